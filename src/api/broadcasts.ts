@@ -4,7 +4,8 @@ import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, unless } from './http/error'
-import { readListOf, readOneOf, type Read } from './http/reply'
+import { readList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -54,9 +55,9 @@ export async function fetchBroadcastList(
   status: BroadcastStatus,
   options: SendOptions = {},
 ): Promise<BroadcastList> {
-  const row = broadcastRows.listBroadcasts
-  const reply = await api.call(row, { params: params(api), query: { status } }, options)
-  const { items, unreadable, count } = readListOf(row, broadcastSchema, reply, broadcastReading)
+  const input = { params: params(api), query: { status } }
+  const reading = { of: broadcastSchema, as: broadcastReading, ...options }
+  const { items, unreadable, count } = await readList(api, broadcastRows.listBroadcasts, input, reading)
   return { broadcasts: items, unreadable, full: count >= limits.broadcastList, readAt: now() }
 }
 

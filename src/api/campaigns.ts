@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { acquisitionCampaignSchema, campaignRows, type AcquisitionCampaign } from '#/contract/campaigns'
-import type { Row } from '#/contract/endpoint'
+import type { Input, Row } from '#/contract/endpoint'
 import { limits } from '#/contract/format/limits'
 import { listRows } from '#/contract/lists'
-import type { Api } from './http/client'
-import { isMissingRoute, unless } from './http/error'
-import { readListOf, valueOf, type RawReply } from './http/reply'
+import type { Api, SendOptions } from './http/client'
+import { isMissingRoute } from './http/error'
+import { readList, valueOf } from './http/read-list'
 import { storageScopeParts } from './session/storage-scope'
 
 /** The acquisition campaigns the service lists. */
@@ -25,10 +25,13 @@ const campaignsRoot = (api: Api) => ['campaigns', ...storageScopeParts(api.sessi
 export const campaignsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...campaignsRoot(api), 'active'],
-    queryFn: ({ signal }) => {
-      const row = campaignRows.listAcquisitionCampaigns
-      return readCampaigns(row, api.call(row, { params: { company_key: api.session.company_key } }, { signal }))
-    },
+    queryFn: ({ signal }) =>
+      readCampaigns(
+        api,
+        campaignRows.listAcquisitionCampaigns,
+        { params: { company_key: api.session.company_key } },
+        { signal },
+      ),
     staleTime: 60_000,
   })
 
@@ -37,17 +40,19 @@ export const campaignsOfListQuery = (api: Api, listId: string) =>
   queryOptions({
     queryKey: [...campaignsRoot(api), 'of-list', listId],
     queryFn: ({ signal }) => {
-      const row = listRows.listAcquisitionCampaignsOfList
       const params = { company_key: api.session.company_key, subscription_list_id: listId }
-      return readCampaigns(row, api.call(row, { params }, { signal }))
+      return readCampaigns(api, listRows.listAcquisitionCampaignsOfList, { params }, { signal })
     },
     staleTime: 60_000,
   })
 
-function readCampaigns(row: Row, call: Promise<RawReply>): Promise<KnownCampaigns> {
-  const read = (reply: RawReply): KnownCampaigns => {
-    const { items, count } = readListOf(row, acquisitionCampaignSchema, reply, valueOf)
-    return { campaigns: items, full: count >= limits.acquisitionCampaignList }
-  }
-  return unless(isMissingRoute, call.then(read), { campaigns: [], full: false })
+async function readCampaigns<R extends Row>(
+  api: Api,
+  row: R,
+  input: Input<R>,
+  options: SendOptions,
+): Promise<KnownCampaigns> {
+  const reading = { of: acquisitionCampaignSchema, as: valueOf<AcquisitionCampaign>, emptyIf: isMissingRoute }
+  const { items, count } = await readList(api, row, input, { ...reading, ...options })
+  return { campaigns: items, full: count >= limits.acquisitionCampaignList }
 }

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { deviceRows, deviceSchema, type Device } from '#/contract/devices'
+import type { Input, Row } from '#/contract/endpoint'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound, unless } from './http/error'
-import { readListOf, readOneOf, type RawReply, type Read } from './http/reply'
+import { isNotFound } from './http/error'
+import { readList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { personsRoot } from './persons'
 import { storageScopeParts } from './session/storage-scope'
@@ -44,22 +46,24 @@ export const deviceQuery = (api: Api, appId: string, deviceId: string) =>
 /** The devices of a person, by key. */
 export async function fetchDevices(api: Api, personKey: string, options: SendOptions = {}): Promise<DevicesRead> {
   const params = { company_id: api.session.company_key, person_id: personKey }
-  return readDevices(api.call(deviceRows.listDevices, { params }, options))
+  return readDevices(api, deviceRows.listDevices, { params }, options)
 }
 
 /** The devices of a person, by external id. */
 async function fetchDevicesByExternalId(api: Api, external_person_id: string): Promise<DevicesRead> {
   const params = { company_id: api.session.company_key, external_person_id }
-  return readDevices(api.call(deviceRows.listDevicesByExternalId, { params }))
+  return readDevices(api, deviceRows.listDevicesByExternalId, { params })
 }
 
-function readDevices(call: Promise<RawReply>): Promise<DevicesRead> {
-  const read = (reply: RawReply): DevicesRead => {
-    const listed = { ...reply, value: devicesIn(reply.value) }
-    const { items, unreadable } = readListOf(deviceRows.listDevices, deviceSchema, listed, readingOf)
-    return { devices: items, unreadable }
-  }
-  return unless(isNotFound, call.then(read), { devices: [], unreadable: [] })
+async function readDevices<R extends Row>(
+  api: Api,
+  row: R,
+  input: Input<R>,
+  options: SendOptions = {},
+): Promise<DevicesRead> {
+  const reading = { of: deviceSchema, as: readingOf, emptyIf: isNotFound, listIn: devicesIn, ...options }
+  const { items, unreadable } = await readList(api, row, input, reading)
+  return { devices: items, unreadable }
 }
 
 const readingOf = ({ value, raw }: Read<Device>): DeviceReading => ({ device: value, raw })

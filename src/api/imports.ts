@@ -11,8 +11,9 @@ import {
   type TokenImport,
 } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound, unless } from './http/error'
-import { readListOf, readLongList, readOneOf, splitRows, valueOf } from './http/reply'
+import { isNotFound } from './http/error'
+import { readList, splitRows, valueOf } from './http/read-list'
+import { readLongList, readOneOf } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -127,17 +128,12 @@ export async function fetchBatch(
  * Reads every import of a token. Empty for an unknown token and for an unknown app: the service replies 404 to both.
  * @throws ApiError
  */
-export function fetchTokenHistory(
+export async function fetchTokenHistory(
   api: Api,
   app_id: string,
   token: string,
   options: SendOptions = {},
 ): Promise<TokenImport[]> {
-  const row = importRows.getTokenHistory
-  const call = api.call(row, { params: { app_id, token } }, options)
-  return unless(
-    isNotFound,
-    call.then(reply => readListOf(row, tokenImportSchema, reply, valueOf).items),
-    [],
-  )
+  const reading = { of: tokenImportSchema, as: valueOf<TokenImport>, emptyIf: isNotFound, ...options }
+  return (await readList(api, importRows.getTokenHistory, { params: { app_id, token } }, reading)).items
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listRows, subscriptionListSchema, type SubscriptionList } from '#/contract/lists'
 import type { Api } from './http/client'
 import { isMissingRoute, unless } from './http/error'
-import { readListOf, valueOf, type RawReply } from './http/reply'
+import { readList, valueOf, type ReadRows } from './http/read-list'
 import { storageScopeParts } from './session/storage-scope'
 
 /** The company's subscription lists. */
@@ -19,14 +19,12 @@ export const listsRoot = (api: Api) => ['lists', ...storageScopeParts(api.sessio
 export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...listsRoot(api), 'all'],
-    queryFn: ({ signal }): Promise<KnownLists> => {
-      const row = listRows.listSubscriptionLists
-      const read = (reply: RawReply) => {
-        const { items, unreadable } = readListOf(row, subscriptionListSchema, reply, valueOf)
-        return { lists: items, complete: unreadable.length === 0 }
-      }
-      const call = api.call(row, { params: { company_key: api.session.company_key } }, { signal })
-      return unless(isMissingRoute, call.then(read), { lists: [], complete: false })
+    queryFn: async ({ signal }): Promise<KnownLists> => {
+      const input = { params: { company_key: api.session.company_key } }
+      const reading = { of: subscriptionListSchema, as: valueOf<SubscriptionList>, signal }
+      const listing = readList(api, listRows.listSubscriptionLists, input, reading)
+      const read = await unless<ReadRows<SubscriptionList> | null>(isMissingRoute, listing, null)
+      return { lists: read?.items ?? [], complete: read?.unreadable.length === 0 }
     },
     staleTime: 60_000,
   })

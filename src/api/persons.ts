@@ -6,7 +6,8 @@ import type { Difference } from '#/contract/format/read'
 import { personRows, personSchema, type Person } from '#/contract/persons'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, unless } from './http/error'
-import { readListOf, readOneOf, type Read } from './http/reply'
+import { readList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { refusal } from './http/request'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -85,9 +86,9 @@ const only = (reading: PersonReading): PersonsFound => ({ ...NOBODY, people: [re
 
 async function findByNumber(api: Api, e164: string, options: SendOptions): Promise<PersonsFound> {
   const row = personRows.searchPersons
-  const mdn = wireMdn(api, row, e164)
-  const reply = await api.call(row, { params: params(api), query: { mdn } }, options)
-  const { items, unreadable, count } = readListOf(row, personSchema, reply, personReading)
+  const input = { params: params(api), query: { mdn: wireMdn(api, row, e164) } }
+  const reading = { of: personSchema, as: personReading, ...options }
+  const { items, unreadable, count } = await readList(api, row, input, reading)
   return { people: items, unreadable, full: count >= limits.personSearch }
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, unless } from './http/error'
-import { readListOf, valueOf, type RawReply } from './http/reply'
+import { readList, valueOf } from './http/read-list'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -24,15 +24,16 @@ export const subscriptionsQuery = (api: Api, personKey: string) =>
   })
 
 /** Reads a person's subscriptions. A 404 counts as none: callers have already read the person. */
-export function fetchSubscriptions(api: Api, personKey: string, options: SendOptions = {}): Promise<SubscriptionsRead> {
-  const row = subscriptionRows.listSubscriptions
+export async function fetchSubscriptions(
+  api: Api,
+  personKey: string,
+  options: SendOptions = {},
+): Promise<SubscriptionsRead> {
   const params = { company_id: api.session.company_key, person_id: personKey }
-  const read = (reply: RawReply): SubscriptionsRead => {
-    const { items, unreadable } = readListOf(row, subscriptionSchema, reply, valueOf)
-    return { subscriptions: items, unreadable }
-  }
-  const call = api.call(row, { params, query: { active_only: 'false' } }, options)
-  return unless(isNotFound, call.then(read), { subscriptions: [], unreadable: [] })
+  const input = { params, query: { active_only: 'false' } }
+  const reading = { of: subscriptionSchema, as: valueOf<Subscription>, emptyIf: isNotFound, ...options }
+  const { items, unreadable } = await readList(api, subscriptionRows.listSubscriptions, input, reading)
+  return { subscriptions: items, unreadable }
 }
 
 /** Whether a subscription is active: only an ended one has an opt-out date or reason. */

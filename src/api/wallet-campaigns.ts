@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { limits } from '#/contract/format/limits'
 import { walletCampaignRows, walletCampaignSchema, type WalletCampaign } from '#/contract/wallet-campaigns'
 import type { Api } from './http/client'
-import { isNotFound, unless } from './http/error'
-import { readListOf, readOneOf, type RawReply, type Read } from './http/reply'
+import { isNotFound } from './http/error'
+import { readList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { storageScopeParts } from './session/storage-scope'
 
 /** A wallet campaign with its raw record. */
@@ -29,14 +30,11 @@ const params = (api: Api) => ({ company_key: api.session.company_key })
 export const walletCampaignsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'campaigns'],
-    queryFn: ({ signal }) => {
-      const row = walletCampaignRows.listWalletCampaigns
-      const read = (reply: RawReply): WalletCampaigns => {
-        const { items, unreadable, count } = readListOf(row, walletCampaignSchema, reply, readingOf)
-        return { campaigns: items, unreadable, full: count >= limits.walletCampaignList }
-      }
-      const call = api.call(row, { params: params(api) }, { signal })
-      return unless(isNotFound, call.then(read), { campaigns: [], unreadable: [], full: false })
+    queryFn: async ({ signal }): Promise<WalletCampaigns> => {
+      const reading = { of: walletCampaignSchema, as: readingOf, emptyIf: isNotFound, signal }
+      const input = { params: params(api) }
+      const { items, unreadable, count } = await readList(api, walletCampaignRows.listWalletCampaigns, input, reading)
+      return { campaigns: items, unreadable, full: count >= limits.walletCampaignList }
     },
   })
 

@@ -11,8 +11,9 @@ import type { Difference } from '#/contract/format/read'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { walletItemRows, walletItemSchema, type WalletItem } from '#/contract/wallet-items'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound, unless } from './http/error'
-import { readListOf, readOneOf, type RawReply, type Read } from './http/reply'
+import { isNotFound } from './http/error'
+import { readList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
@@ -113,22 +114,18 @@ export interface ItemPageRequest extends Pick<SendOptions, 'lane' | 'signal'> {
  * One page of the active items of a campaign; empty if there are none at all.
  * @throws ApiError; kind 'invalid' for an expired token
  */
-export function readItemPage(
+export async function readItemPage(
   api: Api,
   walletId: string,
   { filters, token, size, ...options }: ItemPageRequest,
 ): Promise<WalletItemPage> {
-  const row = walletItemRows.listWalletItems
   const query = { ...filters, page_size: String(size), ...(token !== '' && { page_token: token }) }
-  const read = (reply: RawReply): WalletItemPage => {
-    const { items, unreadable } = readListOf(row, walletItemSchema, reply, readingOf)
-    const next = reply.headers.get('x-next-page-token') ?? ''
-    return { items, unreadable, next: next === '' ? null : next }
-  }
   // On a later page, an empty result would look like the end of the list
-  const isEmpty = (error: unknown): boolean => token === '' && isNotFound(error)
-  const call = api.call(row, { params: params(api, walletId), query }, options)
-  return unless(isEmpty, call.then(read), { items: [], unreadable: [], next: null })
+  const emptyIf = (error: unknown): boolean => token === '' && isNotFound(error)
+  const input = { params: params(api, walletId), query }
+  const reading = { of: walletItemSchema, as: readingOf, emptyIf, ...options }
+  const { items, unreadable, headers } = await readList(api, walletItemRows.listWalletItems, input, reading)
+  return { items, unreadable, next: headers.get('x-next-page-token') || null }
 }
 
 const readingOf = ({ value, raw, differences }: Read<WalletItem>): WalletItemReading => ({

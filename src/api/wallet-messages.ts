@@ -8,8 +8,9 @@ import {
   type WalletMessageWrite,
 } from '#/contract/wallet-messages'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound, unless } from './http/error'
-import { readListOf, readOneOf, type RawReply, type Read } from './http/reply'
+import { isNotFound } from './http/error'
+import { readList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
@@ -57,14 +58,15 @@ export const walletMessageQuery = (api: Api, walletId: string, messageId: string
  * Reads the list row by row. A 404 counts as none; `walletCampaignQuery` tells whether the campaign exists.
  * @throws ApiError
  */
-export function fetchWalletMessages(api: Api, walletId: string, options: SendOptions = {}): Promise<WalletMessageList> {
-  const row = walletMessageRows.listWalletMessages
-  const read = (reply: RawReply): WalletMessageList => {
-    const { items, unreadable, count } = readListOf(row, walletMessageSchema, reply, readingOf)
-    return { messages: items, unreadable, full: count >= limits.walletMessageList }
-  }
-  const call = api.call(row, { params: messageParams(api, walletId) }, options)
-  return unless(isNotFound, call.then(read), { messages: [], unreadable: [], full: false })
+export async function fetchWalletMessages(
+  api: Api,
+  walletId: string,
+  options: SendOptions = {},
+): Promise<WalletMessageList> {
+  const input = { params: messageParams(api, walletId) }
+  const reading = { of: walletMessageSchema, as: readingOf, emptyIf: isNotFound, ...options }
+  const { items, unreadable, count } = await readList(api, walletMessageRows.listWalletMessages, input, reading)
+  return { messages: items, unreadable, full: count >= limits.walletMessageList }
 }
 
 const readingOf = ({ value, raw, differences }: Read<WalletMessage>): WalletMessageReading => ({

@@ -177,23 +177,19 @@ export function errorOfReply(
 
 function kindOfReply(row: Pick<Row, 'replies'>, { status, headers }: FailedReply): ErrorKind {
   const gatewayKind = gatewayErrorKinds.find(kind => kind === headers.get(HEADERS.error))
-  return gatewayKind === undefined ? kindOfStatus(row, status) : kindOfGatewayError(gatewayKind)
+  return gatewayKind === undefined ? kindOfStatus(row, status) : kindByGatewayError[gatewayKind]
 }
 
-function kindOfGatewayError(kind: GatewayErrorKind): ErrorKind {
-  switch (kind) {
-    case 'no-such-route':
-    case 'bad-origin':
-    case 'bad-request':
-    case 'too-many':
-      return 'gateway'
-    case 'session-expired':
-    case 'session-changed':
-    case 'upstream-unreachable':
-    case 'upstream-timeout':
-    case 'outcome-unknown':
-      return kind
-  }
+const kindByGatewayError: Record<GatewayErrorKind, ErrorKind> = {
+  'no-such-route': 'gateway',
+  'bad-origin': 'gateway',
+  'bad-request': 'gateway',
+  'too-many': 'gateway',
+  'session-expired': 'session-expired',
+  'session-changed': 'session-changed',
+  'upstream-unreachable': 'upstream-unreachable',
+  'upstream-timeout': 'upstream-timeout',
+  'outcome-unknown': 'outcome-unknown',
 }
 
 const kindByStatus: { readonly [status: number]: ErrorKind } = {

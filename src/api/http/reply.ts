@@ -41,7 +41,7 @@ export function readSuccess(row: Row, reply: RawReply): { status: number; body: 
   const headers = listed.headers && { headers: readHeaders(listed.headers, reply) }
   if (!listed.body) return { status, body: undefined, ...headers }
   const element = elementOf(listed.body)
-  const body = element ? readListOf(row, element, reply, valueOf).items : readOneOf(row, listed.body, reply).value
+  const body = element ? readList(row, element, reply) : readOneOf(row, listed.body, reply).value
   return { status, body, ...headers }
 }
 
@@ -55,9 +55,6 @@ function listedReply(row: Row, reply: RawReply): [number, Reply] {
   if (!exact) reply.note([{ code: 'unlisted-status', path: '', status: reply.status }])
   return found ? [Number(found[0]), found[1]] : [reply.status, {}]
 }
-
-/** Takes only the value of a row, for `readListOf`. */
-export const valueOf = <T>({ value }: Read<T>): T => value
 
 /** A successful reading. */
 export type Read<T> = Extract<Reading<T>, { ok: true }>
@@ -73,6 +70,10 @@ export function readOneOf<S extends Schema>(row: Row, schema: S, reply: RawReply
   throw unreadable(row, reply, reply.requestId, sampleOf(reply.value))
 }
 
+function readList(row: Row, element: Schema, reply: RawReply): unknown[] {
+  return readRowsOf(row, element, reply).flatMap(reading => (reading.ok ? [reading.value] : []))
+}
+
 /**
  * The rows of a list reply, each read on its own, so that one bad row does not affect the others.
  * @throws ApiError of kind 'contract' if the reply is not a list
@@ -83,33 +84,6 @@ export function readRowsOf<S extends Schema>(row: Row, element: S, reply: RawRep
   noteRows(reply, rows)
   return rows
 }
-
-/** The rows of a list. */
-export interface ReadRows<Item> {
-  items: Item[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** How many rows there are in all. */
-  count: number
-}
-
-/** The rows that can be read, each in the caller's form, and the others. */
-export const splitRows = <T, Item>(rows: readonly Reading<T>[], itemOf: (row: Read<T>) => Item): ReadRows<Item> => ({
-  items: rows.flatMap(row => (row.ok ? [itemOf(row)] : [])),
-  unreadable: rows.flatMap(row => (row.ok ? [] : [{ raw: row.raw }])),
-  count: rows.length,
-})
-
-/**
- * The rows of a list reply, each read on its own and in the caller's form.
- * @throws ApiError of kind 'contract' if the reply is not a list
- */
-export const readListOf = <S extends Schema, Item>(
-  row: Row,
-  element: S,
-  reply: RawReply,
-  itemOf: (row: Read<z.output<S>>) => Item,
-): ReadRows<Item> => splitRows(readRowsOf(row, element, reply), itemOf)
 
 /**
  * Like `readRowsOf`, in chunks: for a list that may have thousands of rows.
