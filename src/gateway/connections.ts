@@ -4,15 +4,12 @@ import { customFieldDefinitionSchema } from '#/contract/custom-fields'
 import { commonBroadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { callingCodeOf } from '#/contract/format/calling-codes'
 import { type Connection, connectionColors, reservedConnectionIds } from '#/contract/gateway'
+import { ConfigError } from '#/serve/program'
+import { oneLine } from '#/store/store-error'
 
 /** A service to which this server forwards. Only the base URL is not sent to browsers. */
 export interface ConnectionConfig extends Connection {
   readonly base_url: string
-}
-
-/** A configuration error; the message is one line for the user who started the server. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 const text = z.string('must be a string').check(z.trim(), z.minLength(1, 'must not be empty'))
@@ -78,7 +75,9 @@ export function parseConnections(value: unknown, where: string): ConnectionConfi
 export function connectionOfUrl(url: string): ConnectionConfig {
   if (!isBaseUrl(url))
     throw new ConfigError(`UPSTREAM_URL: "${url}" must be an http or https address without user, query or fragment.`)
-  return parseConnections([{ id: 'service', name: new URL(url).host, base_url: url }], 'UPSTREAM_URL')[0] ?? never()
+  const [connection] = parseConnections([{ id: 'service', name: new URL(url).host, base_url: url }], 'UPSTREAM_URL')
+  if (!connection) throw new ConfigError('UPSTREAM_URL: cannot be used.')
+  return connection
 }
 
 /** The connection to the mock in this process. Its companies, fields and users come from the mock itself. */
@@ -101,12 +100,12 @@ function readJsonFile(file: string): unknown {
   try {
     content = readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new ConfigError(`CONNECTIONS: ${file} cannot be read: ${messageOf(cause)}`, { cause })
+    throw new ConfigError(`CONNECTIONS: ${file} cannot be read: ${oneLine(cause)}`, { cause })
   }
   try {
     return JSON.parse(content)
   } catch (cause) {
-    throw new ConfigError(`CONNECTIONS: ${file} is not valid JSON: ${messageOf(cause)}`, { cause })
+    throw new ConfigError(`CONNECTIONS: ${file} is not valid JSON: ${oneLine(cause)}`, { cause })
   }
 }
 
@@ -144,11 +143,4 @@ function firstIssue(issues: readonly Issue[], base: readonly PropertyKey[] = [])
 function messageOfIssue({ keys, message }: Issue): string {
   if (keys) return `has the unknown key ${keys.map(key => JSON.stringify(key)).join(', ')}`
   return message === 'Invalid input' ? 'is invalid' : message.replace(/\s+/g, ' ')
-}
-
-const messageOf = (thrown: unknown): string =>
-  (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\s+/g, ' ')
-
-function never(): never {
-  throw new ConfigError('UPSTREAM_URL: cannot be used.')
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Mock, openMock } from '#/mock/mock'
+import { openMock } from '#/mock/mock'
 import { readMockOptions } from '#/mock/options'
 import { nodeHandler } from '#/serve/node-handler'
-import { StoreError } from '#/store/store-error'
-import { ConfigError } from './connections'
+import { ConfigError } from '#/serve/program'
 import { openGateway } from './gateway'
 import { type Settings, readSettings } from './settings'
 
@@ -37,7 +36,7 @@ export async function openDevServer(
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): Promise<DevServer> {
-  const mock = settings.withMock ? await openDevMock(env, say) : undefined
+  const mock = settings.withMock ? await openMock({ ...readMockOptions(env, '.data/dev'), say }) : undefined
   try {
     const gateway = await openGateway({ ...settings, mock })
     // Vite uses the global Request of this process, so it is not replaced
@@ -54,12 +53,6 @@ export async function openDevServer(
     await mock?.close()
     throw error
   }
-}
-
-function openDevMock(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<Mock> {
-  const reading = readMockOptions(env, { data: '.data/dev' })
-  if (!reading.ok) throw new StoreError(reading.fault)
-  return openMock({ ...reading.options, say })
 }
 
 function linesOf({ withMock, connections }: Settings): string[] {
