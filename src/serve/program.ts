@@ -57,7 +57,7 @@ export async function listenAndSay(name: string, options: ListenOptions): Promis
 }
 
 function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  switch (error.code) {
+  switch (error.code ?? '') {
     case 'EADDRINUSE':
       return new ConfigError(
         `Port ${port} on ${host} is in use. Set PORT to another port, or stop the program that uses it.`,

@@ -16,56 +16,25 @@ export interface CampaignSeed {
   readonly days: readonly [made: number, start: number, end: number, changed: number]
 }
 
+type DemoCampaign = CampaignSeed & { readonly list_id: DemoListId }
+
+const campaign = (
+  acquisition_id: string,
+  list_id: DemoListId,
+  description: string,
+  status: AcquisitionCampaignStatus,
+  keywords: readonly string[],
+  days: CampaignSeed['days'],
+): DemoCampaign => ({ acquisition_id, list_id, description, status, keywords, days })
+
 /** The six campaigns of the `demo` dataset, in all four statuses. */
-export const demoCampaigns: readonly (CampaignSeed & { readonly list_id: DemoListId })[] = [
-  {
-    acquisition_id: 'AQ7x1',
-    list_id: '4107',
-    description: 'Store sign-up',
-    status: 'active',
-    keywords: ['SHOP', 'SHOPS'],
-    days: [-335, -320, 45, -173],
-  },
-  {
-    acquisition_id: 'AQ8k2',
-    list_id: '4112',
-    description: 'Website form',
-    status: 'active',
-    keywords: ['NEWS'],
-    days: [-710, -700, 390, -12],
-  },
-  {
-    acquisition_id: 'AQ9d4',
-    list_id: '4120',
-    description: 'Iced season counter card',
-    status: 'active',
-    keywords: ['ICED', 'ICE'],
-    days: [-64, -60, 21, -60],
-  },
-  {
-    acquisition_id: 'AQ9f7',
-    list_id: '4131',
-    description: 'Winter open house',
-    status: 'scheduled',
-    keywords: ['OPEN'],
-    days: [-6, 9, 40, -2],
-  },
-  {
-    acquisition_id: 'AQ3r8',
-    list_id: '4085',
-    description: 'Recipe club card',
-    status: 'past',
-    keywords: ['COOK', 'RECIPE'],
-    days: [-1500, -1480, -985, -985],
-  },
-  {
-    acquisition_id: 'AQ2t6',
-    list_id: '4126',
-    description: 'Early access, first form',
-    status: 'deleted',
-    keywords: [],
-    days: [-430, -425, -60, -250],
-  },
+export const demoCampaigns: readonly DemoCampaign[] = [
+  campaign('AQ7x1', '4107', 'Store sign-up', 'active', ['SHOP', 'SHOPS'], [-335, -320, 45, -173]),
+  campaign('AQ8k2', '4112', 'Website form', 'active', ['NEWS'], [-710, -700, 390, -12]),
+  campaign('AQ9d4', '4120', 'Iced season counter card', 'active', ['ICED', 'ICE'], [-64, -60, 21, -60]),
+  campaign('AQ9f7', '4131', 'Winter open house', 'scheduled', ['OPEN'], [-6, 9, 40, -2]),
+  campaign('AQ3r8', '4085', 'Recipe club card', 'past', ['COOK', 'RECIPE'], [-1500, -1480, -985, -985]),
+  campaign('AQ2t6', '4126', 'Early access, first form', 'deleted', [], [-430, -425, -60, -250]),
 ]
 
 /** Inserts campaigns dated relative to `now`. */

@@ -11,14 +11,15 @@ import { writeDevice } from '../devices/wire'
 import { invalid, refuse } from '../http/reply'
 import { insertList, listById } from '../lists/store'
 import { writeList } from '../lists/wire'
-import { mergeCustomFields, readCustomFields } from '../persons/custom-field-rules'
+import { mergeKeys } from '../merge-keys'
+import { readCustomFields } from '../persons/custom-field-rules'
 import { zoneOfNumber } from '../persons/numbers'
 import { asNewPerson } from '../persons/person-change'
 import { insertPerson, lockIdentifiers, personStore } from '../persons/store'
 import { writePerson } from '../persons/wire'
 import { NO_CAMPAIGN } from '../wallet/campaign-routes'
 import { findWalletCampaign, insertWalletCampaign } from '../wallet/campaign-store'
-import { mergeTokens, readTokens } from '../wallet/item-change'
+import { readTokens } from '../wallet/item-change'
 import { findItem, insertItem } from '../wallet/item-store'
 import { writeItem, writeWalletCampaign } from '../wallet/wire'
 import { readCampaignDates } from './campaign-dates'
@@ -56,7 +57,7 @@ export const accountHandlers: ControlHandlers<
         external_person_id: external,
         mdn,
         carrier_code,
-        custom_fields: mergeCustomFields({}, fields.patch),
+        custom_fields: mergeKeys({}, fields.patch),
         timezone,
         timezone_source: timezone === null ? null : 'area_code',
       }
@@ -120,7 +121,7 @@ export const accountHandlers: ControlHandlers<
         provider,
         active,
         group_code: group === null || group === '' ? null : String(group),
-        tokens: mergeTokens({}, tokens),
+        tokens: mergeKeys({}, tokens),
         locations,
         notification: null,
       }

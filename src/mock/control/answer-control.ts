@@ -1,7 +1,6 @@
 import { readBody } from '../http/read-body'
-import { type WireReply, refuse, toResponse } from '../http/reply'
+import { type WireReply, refuse, toResponse, unexpectedError } from '../http/reply'
 import { routeFinder, routesOf } from '../http/route'
-import { unexpectedError } from '../http/unexpected-error'
 import type { MockState } from '../mock-state'
 import { controlRefusal } from './access'
 import { accountHandlers } from './account'

@@ -7,7 +7,7 @@ import { DEMO } from '../companies/seed'
 import type { Company } from '../companies/store'
 import { invalid, refuse } from '../http/reply'
 import { readOutbox, textsToNumber } from '../outbox/store'
-import { sendWelcome } from '../participants/handset-texts'
+import { sendToHandset } from '../participants/handset-texts'
 import {
   type StoredParticipation,
   deletePending,
@@ -112,7 +112,7 @@ async function confirm(
     throw new Error(`The campaign or person of participation ${participation.participation_id} does not exist.`)
   await deleteParticipation(q, participation)
   await subscribe(q, person, campaign.list_id, now)
-  await sendWelcome(q, company, campaign, { person, mdn, now })
+  await sendToHandset('welcome', q, company, campaign, { person, mdn, now })
   return 'confirmed'
 }
 

@@ -2,10 +2,10 @@ import type { deviceRows } from '#/contract/devices'
 import type { Queryable } from '#/store/db'
 import { refuse } from '../http/reply'
 import type { Call, ServiceHandlers } from '../mock-state'
-import { type PersonReference, findPerson } from '../persons/find-person'
+import { NOT_FOUND_BY_KEY, type PersonReference, findPerson } from '../persons/find-person'
+import { externalIdFault } from '../persons/person-patch'
 import { type StoredPerson, lockIdentifiers, personStore, updatePersonRow } from '../persons/store'
 import { writePerson } from '../persons/wire'
-import { decideAssignment, readAssignTarget } from './device-assignment'
 import { type StoredDevice, assignDeviceTo, deviceById, devicesOf } from './store'
 import { writeDevice } from './wire'
 
@@ -26,25 +26,31 @@ export const deviceHandlers: ServiceHandlers<typeof deviceRows> = {
     return device ? { status: 200, body: { device: writeDevice(device) } } : refuse(404, NO_DEVICE)
   },
 
-  /** Assigns a device to a person. Replies with the person in version 2 form, whatever the version of the call. */
+  /**
+   * Assigns a device to a person; if the body names them in both ways, the person key wins. Replies with the person in
+   * version 2 form, whatever the version of the call.
+   */
   async assignDevice({ params, body }, { mock, company }) {
-    const reading = readAssignTarget(body)
-    if (!reading.ok) return refuse(422, reading.fault)
-    const { named } = reading
+    const key = body.person_key ?? null
+    const externalId = key === null ? (body.external_person_id ?? null) : null
+    if (key === null && externalId === null)
+      return refuse(422, 'The body must contain person_key or external_person_id.')
+    const fault = externalId === null ? null : externalIdFault(externalId)
+    if (fault !== null) return refuse(422, fault)
     return mock.db.tx(async q => {
-      await lockIdentifiers(q, company.company_key, { externals: named.by === 'external' ? [named.externalId] : [] })
+      await lockIdentifiers(q, company.company_key, { externals: [externalId] })
       const device = await deviceById(q, params.app_id, params.service_device_id, { forUpdate: true })
       if (!device) return refuse(404, NO_DEVICE)
       const persons = personStore(q, company.company_key, { forUpdate: true })
-      const person = named.by === 'key' ? await persons.byKey(named.key) : await persons.byExternalId(named.externalId)
-      const decision = decideAssignment(device, named, person)
-      if (decision.kind === 'refuse') return decision.reply
-      if (decision.kind === 'move') await assignDeviceTo(q, device, decision.person.person_id)
-      const owner =
-        decision.kind === 'set-external-id'
-          ? await setOwnerExternalId(q, device, decision.externalId, mock.clock.now())
-          : decision.person
-      return { status: 200, body: writePerson(owner, company, 2) } as const
+      let person: StoredPerson | null
+      if (externalId === null) person = await persons.byKey(key ?? '')
+      else {
+        const now = mock.clock.now()
+        person = (await persons.byExternalId(externalId)) ?? (await setOwnerExternalId(q, device, externalId, now))
+      }
+      if (!person) return refuse(404, NOT_FOUND_BY_KEY)
+      if (person.person_id !== device.person_id) await assignDeviceTo(q, device, person.person_id)
+      return { status: 200, body: writePerson(person, company, 2) } as const
     })
   },
 }

@@ -1,10 +1,10 @@
+import { readWireMdn } from '#/contract/format/mdn'
 import type { listRows } from '#/contract/lists'
 import { campaignsOfList } from '../campaigns/store'
 import { writeCampaign } from '../campaigns/wire'
 import { refuse } from '../http/reply'
 import type { Call, ServiceHandlers } from '../mock-state'
 import { findQueried } from '../persons/find-person'
-import { readRequestedNumber } from '../persons/requested-number'
 import { type StoredPerson, personStore } from '../persons/store'
 import { writePerson } from '../persons/wire'
 import { listById, listsOf, subscribersAmong } from './store'
@@ -47,11 +47,11 @@ export const listHandlers: ServiceHandlers<typeof listRows> = {
 /** The persons who match all parameters of a query; none if it has no parameters. */
 async function findCandidates(
   query: { mdn?: string | undefined; person_key?: string | undefined; external_person_id?: string | undefined },
-  call: Call,
+  { mock, company, version }: Call,
 ): Promise<StoredPerson[]> {
-  const persons = personStore(call.mock.db, call.company.company_key)
+  const persons = personStore(mock.db, company.company_key)
   const { mdn, person_key: person_id, external_person_id } = query
-  const number = mdn === undefined ? undefined : readRequestedNumber(mdn, call)
+  const number = mdn === undefined ? undefined : readWireMdn(mdn, version, company.home_country)
   const named = await findQueried(persons, { person_id, external_person_id })
   if (number === null || named === null) return []
   if (named) return number === undefined || named.mdn === number ? [named] : []

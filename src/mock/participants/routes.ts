@@ -1,3 +1,4 @@
+import { readWireMdn } from '#/contract/format/mdn'
 import type { ParticipantWrite, participantRows } from '#/contract/participants'
 import type { Queryable } from '#/store/db'
 import { NO_CAMPAIGN } from '../campaigns/routes'
@@ -8,10 +9,9 @@ import { findQueried } from '../persons/find-person'
 import { numberKind } from '../persons/number-kind'
 import { asNewPerson, storePatch } from '../persons/person-change'
 import { type PersonPatch, readPersonPatch } from '../persons/person-patch'
-import { readRequestedNumber } from '../persons/requested-number'
 import { insertPerson, lockIdentifiers, personStore } from '../persons/store'
 import { activeSubscription } from '../subscriptions/store'
-import { sendConfirmation } from './handset-texts'
+import { sendToHandset } from './handset-texts'
 import { choosePerson, refuseByCampaignOrNumber, refuseByHistory } from './participant-rules'
 import { insertParticipation, isBlocked, pendingOf, pendingParticipation } from './store'
 import { writeParticipation } from './wire'
@@ -35,11 +35,10 @@ export const participantHandlers: ServiceHandlers<typeof participantRows> = {
   },
 
   /** Lists pending participations of a campaign, narrowed by the query. */
-  async listParticipants({ params, query }, call) {
-    const { mock, company } = call
+  async listParticipants({ params, query }, { mock, company, version }) {
     const campaign = await campaignById(mock.db, company.company_key, params.id)
     if (!campaign) return refuse(404, NO_CAMPAIGN)
-    const mdn = query.mdn === undefined ? undefined : readRequestedNumber(query.mdn, call)
+    const mdn = query.mdn === undefined ? undefined : readWireMdn(query.mdn, version, company.home_country)
     const person = await findQueried(personStore(mock.db, company.company_key), query)
     if (mdn === null || person === null) return { status: 200, body: [] }
     const pending = await pendingOf(mock.db, campaign, { mdn, personId: person?.person_id })
@@ -88,6 +87,6 @@ async function add(
     : await insertPerson(q, company.company_key, asNewPerson(patch), now)
   if (pending) return { status: 200, body: writeParticipation(person, pending) } as const
   const participation = await insertParticipation(q, campaign, person, { mdn, now })
-  await sendConfirmation(q, company, campaign, { person, mdn, now })
+  await sendToHandset('confirmation', q, company, campaign, { person, mdn, now })
   return { status: 201, body: writeParticipation(person, participation) } as const
 }

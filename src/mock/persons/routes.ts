@@ -1,4 +1,5 @@
 import { limits } from '#/contract/format/limits'
+import { readWireMdn } from '#/contract/format/mdn'
 import type { personRows } from '#/contract/persons'
 import type { Queryable } from '#/store/db'
 import { invalid, refuse } from '../http/reply'
@@ -7,7 +8,6 @@ import { NOT_FOUND, NOT_FOUND_BY_KEY, type PersonReference, findPerson } from '.
 import { asNewPerson, storePatch } from './person-change'
 import { type PersonPatch, externalIdFault, readPersonPatch } from './person-patch'
 import { type Decision, decideAdd, decidePut, decideUpdate, withIdFromPath } from './person-rules'
-import { readRequestedNumber } from './requested-number'
 import { insertPerson, lockIdentifiers, personStore, searchByNumber } from './store'
 import { writePerson } from './wire'
 
@@ -17,9 +17,8 @@ export const personHandlers: ServiceHandlers<typeof personRows> = {
   getPersonByExternalId: ({ params }, call) => get(params, call),
 
   /** A number that is missing, malformed, in the other version's format, or unknown is 404. */
-  async searchPersons({ query }, call) {
-    const { mock, company, version } = call
-    const number = readRequestedNumber(query.mdn ?? '', call)
+  async searchPersons({ query }, { mock, company, version }) {
+    const number = readWireMdn(query.mdn ?? '', version, company.home_country)
     const found = number === null ? [] : await searchByNumber(mock.db, company.company_key, number, limits.personSearch)
     if (found.length === 0) return refuse(404, NOT_FOUND)
     return { status: 200, body: found.map(person => writePerson(person, company, version)) }
