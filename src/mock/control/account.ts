@@ -145,21 +145,10 @@ export const accountHandlers: ControlHandlers<
       if (!person) return refuse(404, 'PersonErrors::PersonNotFoundByPersonKey')
       const { latitude = null, longitude = null } = location ?? {}
       const owner = { app_id, service_device_id, company_key, person_id: person.person_id }
-      const device = await registerDevice(q, { ...NOTHING_SAID, ...texts, ...owner, latitude, longitude }, now)
+      const device = await registerDevice(q, { ...texts, ...owner, latitude, longitude }, now)
       return { status: 201, body: { device: writeDevice(device) } } as const
     })
   },
 }
 
 const NOTHING_KNOWN = { external: undefined, mdn: undefined, timezone: undefined, fields: new Map() }
-const NOTHING_SAID = {
-  os_version: '',
-  sdk_version: '',
-  app_version: '',
-  push_token: '',
-  hardware_make: '',
-  hardware_model: '',
-  advertising_id: '',
-  locale: '',
-  timezone: '',
-}

@@ -1,6 +1,6 @@
 import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
 import { DAY_MS } from '#/contract/format/durations'
-import { readTimestamp } from '#/contract/format/timestamps'
+import { readDayOrTimestamp } from '#/contract/format/timestamps'
 import { END_OF_TIME } from '../clock/clock'
 
 const WEEK_MS = 7 * DAY_MS
@@ -34,7 +34,7 @@ export function readCampaignDates(
 
 function readMoment(name: string, text: string | null | undefined): { at: number | null; fault?: string } {
   if (text === null || text === undefined) return { at: null }
-  const at = readTimestamp(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00Z` : text)
+  const at = readDayOrTimestamp(text)
   return at === null || at > END_OF_TIME
     ? { at: null, fault: `${name} must be a timestamp such as 2026-11-21T05:00Z` }
     : { at }

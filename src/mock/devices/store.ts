@@ -22,6 +22,10 @@ export interface StoredDevice {
   readonly timezone: string
 }
 
+type Owned = 'app_id' | 'service_device_id' | 'company_key' | 'person_id' | 'os'
+/** Texts that are missing become `''`. */
+type NewDevice = Pick<StoredDevice, Owned> & Partial<StoredDevice>
+
 /** The columns that the SDK sets each time it registers a device. */
 const SENT =
   'os, os_version, sdk_version, app_version, push_token, hardware_make, hardware_model, advertising_id, locale, timezone, latitude, longitude'
@@ -48,7 +52,7 @@ export const deviceById = (
   )
 
 /** Registers a device as the push SDK does. A known device is updated and moves to the given person. */
-export const registerDevice = (q: Queryable, device: StoredDevice, now: number): Promise<StoredDevice> =>
+export const registerDevice = (q: Queryable, device: NewDevice, now: number): Promise<StoredDevice> =>
   insertRow<StoredDevice>(q, 'mock.devices', {
     values: { ...device, registered_at: now },
     onConflict: `on conflict (app_id, service_device_id) do update

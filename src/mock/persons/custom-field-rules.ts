@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { readTimestamp } from '#/contract/format/timestamps'
+import { readDayOrTimestamp } from '#/contract/format/timestamps'
 import { isTimeZone } from './time-zone'
 
 /** A custom field as stored: options by key, everything else as sent. In a patch, null removes the field. */
@@ -46,7 +46,7 @@ const plainTypes: Record<PlainType, { is: (value: unknown) => value is Stored; f
   number: { is: value => typeof value === 'number', fault: 'must be a number' },
   boolean: { is: value => typeof value === 'boolean', fault: 'must be true or false' },
   date: {
-    is: (value): value is string => typeof value === 'string' && isDate(value),
+    is: (value): value is string => typeof value === 'string' && readDayOrTimestamp(value) !== null,
     fault: 'must be a date such as 2026-01-31 or 2026-01-31T00:00:00Z',
   },
   timezone: {
@@ -54,10 +54,6 @@ const plainTypes: Record<PlainType, { is: (value: unknown) => value is Stored; f
     fault: 'must be a time zone such as America/Chicago',
   },
 }
-
-/** Whether a text is an existing date, with or without a time. */
-const isDate = (text: string): boolean =>
-  readTimestamp(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text) !== null
 
 /** An option is written as an object with option_key. Further keys are ignored, so it can be sent back as it was read. */
 function readOption(

@@ -23,29 +23,22 @@ const COLUMNS =
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PERSON_ID = /^[1-9]\d{0,14}$/
 
-/** Finds persons of one company. */
-export interface PersonStore {
-  byKey(personKey: string): Promise<StoredPerson | null>
-  byId(personId: string): Promise<StoredPerson | null>
-  byExternalId(externalId: string): Promise<StoredPerson | null>
-  holdersOf(mdn: string): Promise<StoredPerson[]>
-}
-
 /** The persons of one company. `forUpdate` locks the rows read until the transaction ends. */
-export function personStore(q: Queryable, companyKey: string, options: { forUpdate?: boolean } = {}): PersonStore {
-  const find = (where: string, value: unknown) =>
+export function personStore(q: Queryable, companyKey: string, options: { forUpdate?: boolean } = {}) {
+  const find = (where: string, value: string | number): Promise<StoredPerson[]> =>
     q.query<StoredPerson>(
       `select ${COLUMNS} from mock.persons where company_key = $1 and ${where}${options.forUpdate ? ' for update' : ''}`,
       [companyKey, value],
     )
+  const findOne = async (where: string, value: string | number) => (await find(where, value))[0] ?? null
   return {
-    byKey: async personKey => (UUID.test(personKey) ? ((await find('person_key = $2', personKey))[0] ?? null) : null),
-    byId: async personId =>
-      PERSON_ID.test(personId) ? ((await find('person_id = $2', Number(personId)))[0] ?? null) : null,
-    byExternalId: async externalId => (await find('external_person_id = $2', externalId))[0] ?? null,
-    holdersOf: mdn => find('mdn = $2', mdn),
+    byKey: async (personKey: string) => (UUID.test(personKey) ? findOne('person_key = $2', personKey) : null),
+    byId: async (personId: string) => (PERSON_ID.test(personId) ? findOne('person_id = $2', Number(personId)) : null),
+    byExternalId: (externalId: string) => findOne('external_person_id = $2', externalId),
+    holdersOf: (mdn: string) => find('mdn = $2', mdn),
   }
 }
+export type PersonStore = ReturnType<typeof personStore>
 
 /**
  * The persons who have a number, at most `limit`, by id. The limit applies in index order and the sort happens here,
