@@ -41,10 +41,8 @@ const fileConnectionSchema = z.strictObject({
   custom_fields: z._default(z.array(customFieldDefinitionSchema), []),
   broadcast_selectors: z._default(z.array(text), [...commonBroadcastSelectors]),
 })
-const fileSchema = z.union([
-  z.array(fileConnectionSchema),
-  z.strictObject({ connections: z.array(fileConnectionSchema) }),
-])
+const listSchema = z.array(fileConnectionSchema)
+const fileSchema = z.strictObject({ connections: listSchema })
 
 /**
  * Reads the file named by `CONNECTIONS`: `{"connections": [{id, name, base_url, …}]}`, or the array alone.
@@ -56,9 +54,9 @@ export function readConnectionsFile(file: string): ConnectionConfig[] {
 
 /** @throws ConfigError with one line that names the key */
 export function parseConnections(value: unknown, where: string): ConnectionConfig[] {
-  const list = Array.isArray(value) ? z.array(fileConnectionSchema).safeParse(value) : fileSchema.safeParse(value)
-  if (!list.success) throw new ConfigError(`${where}: ${firstIssue(list.error.issues)}`)
-  const connections = Array.isArray(list.data) ? list.data : list.data.connections
+  const read = Array.isArray(value) ? listSchema.safeParse(value) : fileSchema.safeParse(value)
+  if (!read.success) throw new ConfigError(`${where}: ${firstIssue(read.error.issues)}`)
+  const connections = Array.isArray(read.data) ? read.data : read.data.connections
   if (connections.length === 0) throw new ConfigError(`${where}: contains no connections.`)
   const seen = new Set<string>()
   return connections.map((connection, i) => {
@@ -121,18 +119,11 @@ interface Issue {
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly keys?: readonly string[]
-  readonly errors?: readonly (readonly Issue[])[]
 }
 
-/** The first issue. For a union, that of the branch with the deepest path. */
-function firstIssue(issues: readonly Issue[], base: readonly PropertyKey[] = []): string {
-  const [issue] = issues
+function firstIssue([issue]: readonly Issue[]): string {
   if (!issue) return 'is invalid.'
-  const path = [...base, ...issue.path]
-  const branches = (issue.errors ?? []).filter(branch => branch.length > 0)
-  const deepest = branches.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0))[0]
-  if (deepest && (deepest[0]?.path.length ?? 0) > 0) return firstIssue(deepest, path)
-  const place = path
+  const place = issue.path
     .map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')
     .replace(/^\./, '')
