@@ -4,7 +4,7 @@ import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, unless } from './http/error'
-import { readList } from './http/read-list'
+import { readList, type CutList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
@@ -16,12 +16,8 @@ export interface BroadcastReading {
   differences: Difference[]
 }
 
-export interface BroadcastList {
+export interface BroadcastList extends CutList {
   broadcasts: BroadcastReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** The list has the maximum length, so there may be more broadcasts than it shows. */
-  full: boolean
   /** When it was read, in ms of the service's clock. */
   readAt: number
 }

@@ -3,7 +3,7 @@ import { deviceRows, deviceSchema, type Device } from '#/contract/devices'
 import type { Input, Row } from '#/contract/endpoint'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound } from './http/error'
-import { readList } from './http/read-list'
+import { readList, type ListRest } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { personsRoot } from './persons'
@@ -15,10 +15,8 @@ export interface DeviceReading {
   raw: unknown
 }
 
-export interface DevicesRead {
+export interface DevicesRead extends ListRest {
   devices: DeviceReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
 }
 
 /** The key prefix of all device queries of this session. */

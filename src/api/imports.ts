@@ -12,7 +12,7 @@ import {
 } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound } from './http/error'
-import { readList, splitRows, valueOf } from './http/read-list'
+import { readList, splitRows, valueOf, type CutList } from './http/read-list'
 import { readLongList, readOneOf } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
@@ -23,12 +23,8 @@ export interface BatchReading {
   raw: unknown
 }
 
-export interface BatchList {
+export interface BatchList extends CutList {
   batches: BatchReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** The list has the maximum length, so there may be older batches. */
-  full: boolean
   /** When it was read, in ms of the service's clock. */
   readAt: number
 }

@@ -6,7 +6,7 @@ import type { Difference } from '#/contract/format/read'
 import { personRows, personSchema, type Person } from '#/contract/persons'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, unless } from './http/error'
-import { readList } from './http/read-list'
+import { readList, type CutList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { refusal } from './http/request'
 import { storageScopeParts } from './session/storage-scope'
@@ -24,12 +24,8 @@ export interface PersonLookUp {
   value: string
 }
 
-export interface PersonsFound {
+export interface PersonsFound extends CutList {
   people: PersonReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** The list has the maximum length, so there may be more. */
-  full: boolean
 }
 
 /** What a look-up without a match finds. */

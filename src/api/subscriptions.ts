@@ -2,15 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, unless } from './http/error'
-import { readList, valueOf } from './http/read-list'
+import { readList, valueOf, type ListRest } from './http/read-list'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { storageScopeParts } from './session/storage-scope'
 
 /** A person's subscriptions, including ended ones. */
-export interface SubscriptionsRead {
+export interface SubscriptionsRead extends ListRest {
   subscriptions: Subscription[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
 }
 
 /** The key prefix of all subscription queries of this session. */

@@ -3,7 +3,7 @@ import { limits } from '#/contract/format/limits'
 import { walletCampaignRows, walletCampaignSchema, type WalletCampaign } from '#/contract/wallet-campaigns'
 import type { Api } from './http/client'
 import { isNotFound } from './http/error'
-import { readList } from './http/read-list'
+import { readList, type CutList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -13,12 +13,8 @@ export interface WalletCampaignReading {
   raw: unknown
 }
 
-export interface WalletCampaigns {
+export interface WalletCampaigns extends CutList {
   campaigns: WalletCampaignReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** The list has the maximum length, so there may be more that were updated earlier. */
-  full: boolean
 }
 
 /** The key prefix of all wallet queries of this session. */

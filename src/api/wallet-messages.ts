@@ -9,7 +9,7 @@ import {
 } from '#/contract/wallet-messages'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound } from './http/error'
-import { readList } from './http/read-list'
+import { readList, type CutList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
@@ -22,12 +22,8 @@ export interface WalletMessageReading {
   differences: Difference[]
 }
 
-export interface WalletMessageList {
+export interface WalletMessageList extends CutList {
   messages: WalletMessageReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** The list has the maximum length, so there may be older messages. */
-  full: boolean
 }
 
 /** The path parameters of a campaign's messages. The company key is called `company_id` here. */

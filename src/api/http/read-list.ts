@@ -5,11 +5,19 @@ import type { Api, SendOptions } from './client'
 import { unless } from './error'
 import { readRowsOf, type RawReply, type Read } from './reply'
 
-/** The rows of a list. */
-export interface ReadRows<Item> {
-  items: Item[]
+/** What is known of a list besides the rows that can be read. */
+export interface ListRest {
   /** Rows that cannot be read, to be shown as such. */
   unreadable: { raw: unknown }[]
+}
+export interface CutList extends ListRest {
+  /** The list has the maximum length, so there may be more than it shows. */
+  full: boolean
+}
+
+/** The rows of a list. */
+export interface ReadRows<Item> extends ListRest {
+  items: Item[]
   /** How many rows there are in all. */
   count: number
 }
