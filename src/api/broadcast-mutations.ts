@@ -11,7 +11,7 @@ import {
   type BroadcastReading,
 } from './broadcasts'
 import type { Api } from './http/client'
-import { ApiError } from './http/error'
+import { isNotFound, unless } from './http/error'
 import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { now } from './now'
@@ -102,14 +102,13 @@ export const updateBroadcastMutation = defineMutation({
 export const cancelBroadcastMutation = defineMutation({
   id: 'cancel-broadcast',
   row: broadcastRows.deleteBroadcast,
-  reconcile: async (api, { params }): Promise<ReconcileResult> => {
-    try {
-      const { status } = (await fetchBroadcast(api, params.broadcast_id)).broadcast
-      return status === 'canceled' || status === 'deleted' ? 'done' : 'absent'
-    } catch (error) {
-      if (error instanceof ApiError && error.kind === 'not-found') return 'done'
-      throw error
-    }
+  reconcile: (api, { params }) => {
+    const status = fetchBroadcast(api, params.broadcast_id).then(({ broadcast }) => broadcast.status)
+    return unless<ReconcileResult>(
+      isNotFound,
+      status.then(read => (read === 'canceled' || read === 'deleted' ? 'done' : 'absent')),
+      'done',
+    )
   },
   refresh: refreshAll,
 })

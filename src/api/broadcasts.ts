@@ -3,8 +3,9 @@ import { broadcastRows, broadcastSchema, type Broadcast, type BroadcastStatus } 
 import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readOneOf, readRowsOf, type Read } from './http/reply'
+import { isNotFound, unless } from './http/error'
+import { readList, type CutList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -15,12 +16,8 @@ export interface BroadcastReading {
   differences: Difference[]
 }
 
-export interface BroadcastList {
+export interface BroadcastList extends CutList {
   broadcasts: BroadcastReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** The list has the maximum length, so there may be more broadcasts than it shows. */
-  full: boolean
   /** When it was read, in ms of the service's clock. */
   readAt: number
 }
@@ -33,13 +30,8 @@ export const broadcastListQuery = (api: Api, status: BroadcastStatus) =>
   queryOptions({
     queryKey: [...broadcastsRoot(api), 'list', status],
     queryFn: async ({ signal }): Promise<BroadcastList> => {
-      try {
-        return await fetchBroadcastList(api, status, { signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.kind === 'not-found')
-          return { broadcasts: [], unreadable: [], full: false, readAt: now() }
-        throw error
-      }
+      const list = await unless<BroadcastList | null>(isNotFound, fetchBroadcastList(api, status, { signal }), null)
+      return list ?? { broadcasts: [], unreadable: [], full: false, readAt: now() }
     },
   })
 
@@ -59,15 +51,10 @@ export async function fetchBroadcastList(
   status: BroadcastStatus,
   options: SendOptions = {},
 ): Promise<BroadcastList> {
-  const row = broadcastRows.listBroadcasts
-  const reply = await api.call(row, { params: params(api), query: { status } }, options)
-  const rows = readRowsOf(row, broadcastSchema, reply)
-  return {
-    broadcasts: rows.flatMap(reading => (reading.ok ? [broadcastReading(reading)] : [])),
-    unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-    full: rows.length >= limits.broadcastList,
-    readAt: now(),
-  }
+  const input = { params: params(api), query: { status } }
+  const reading = { of: broadcastSchema, as: broadcastReading, ...options }
+  const { items, unreadable, count } = await readList(api, broadcastRows.listBroadcasts, input, reading)
+  return { broadcasts: items, unreadable, full: count >= limits.broadcastList, readAt: now() }
 }
 
 /**

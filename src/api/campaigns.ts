@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { acquisitionCampaignSchema, campaignRows, type AcquisitionCampaign } from '#/contract/campaigns'
+import type { Input, Row } from '#/contract/endpoint'
 import { limits } from '#/contract/format/limits'
 import { listRows } from '#/contract/lists'
-import type { Api } from './http/client'
-import { ApiError } from './http/error'
-import { readRowsOf, type RawReply } from './http/reply'
+import type { Api, SendOptions } from './http/client'
+import { isMissingRoute } from './http/error'
+import { readList, valueOf } from './http/read-list'
 import { storageScopeParts } from './session/storage-scope'
 
 /** The acquisition campaigns the service lists. */
@@ -24,13 +25,13 @@ const campaignsRoot = (api: Api) => ['campaigns', ...storageScopeParts(api.sessi
 export const campaignsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...campaignsRoot(api), 'active'],
-    queryFn: ({ signal }) => {
-      const row = campaignRows.listAcquisitionCampaigns
-      return emptyIfMissing(async () => {
-        const reply = await api.call(row, { params: { company_key: api.session.company_key } }, { signal })
-        return campaignsOf(readRowsOf(row, acquisitionCampaignSchema, reply))
-      })
-    },
+    queryFn: ({ signal }) =>
+      readCampaigns(
+        api,
+        campaignRows.listAcquisitionCampaigns,
+        { params: { company_key: api.session.company_key } },
+        { signal },
+      ),
     staleTime: 60_000,
   })
 
@@ -39,27 +40,19 @@ export const campaignsOfListQuery = (api: Api, listId: string) =>
   queryOptions({
     queryKey: [...campaignsRoot(api), 'of-list', listId],
     queryFn: ({ signal }) => {
-      const row = listRows.listAcquisitionCampaignsOfList
-      return emptyIfMissing(async () => {
-        const params = { company_key: api.session.company_key, subscription_list_id: listId }
-        const reply: RawReply = await api.call(row, { params }, { signal })
-        return campaignsOf(readRowsOf(row, acquisitionCampaignSchema, reply))
-      })
+      const params = { company_key: api.session.company_key, subscription_list_id: listId }
+      return readCampaigns(api, listRows.listAcquisitionCampaignsOfList, { params }, { signal })
     },
     staleTime: 60_000,
   })
 
-const campaignsOf = (rows: readonly ({ ok: true; value: AcquisitionCampaign } | { ok: false })[]): KnownCampaigns => ({
-  campaigns: rows.flatMap(reading => (reading.ok ? [reading.value] : [])),
-  full: rows.length >= limits.acquisitionCampaignList,
-})
-
-async function emptyIfMissing(read: () => Promise<KnownCampaigns>): Promise<KnownCampaigns> {
-  try {
-    return await read()
-  } catch (error) {
-    const isMissing = error instanceof ApiError && (error.kind === 'not-found' || error.status === 501)
-    if (isMissing) return { campaigns: [], full: false }
-    throw error
-  }
+async function readCampaigns<R extends Row>(
+  api: Api,
+  row: R,
+  input: Input<R>,
+  options: SendOptions,
+): Promise<KnownCampaigns> {
+  const reading = { of: acquisitionCampaignSchema, as: valueOf<AcquisitionCampaign>, emptyIf: isMissingRoute }
+  const { items, count } = await readList(api, row, input, { ...reading, ...options })
+  return { campaigns: items, full: count >= limits.acquisitionCampaignList }
 }

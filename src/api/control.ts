@@ -13,13 +13,10 @@ import {
   type OutboxChannel,
   type Sent,
 } from '#/contract/control'
-import type { Method, Schema } from '#/contract/endpoint'
-import { readJson } from '#/contract/format/json'
+import type { Schema } from '#/contract/endpoint'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import type { Api } from './http/client'
-import { ApiError } from './http/error'
-import { sendHttp, successOf } from './http/http'
-import { newId } from './new-id'
+import { callServer, type ServerCall } from './http/server-call'
 import { storageScopeParts } from './session/storage-scope'
 
 /**
@@ -148,14 +145,9 @@ export const setFaults = async (api: Api, rules: readonly FaultRule[]): Promise<
 export const resetMock = (api: Api, dataset: 'demo' | 'empty'): Promise<unknown> =>
   callControl(api, { id: 'resetMock', method: 'POST', path: '/reset', body: { dataset }, schema: z.unknown() })
 
-interface ControlCall<S extends Schema> {
-  id: string
-  method?: Method
+type ControlCall<S extends Schema> = Pick<ServerCall<S>, 'id' | 'method' | 'body' | 'schema' | 'signal'> & {
   /** Below /__mock. */
   path: string
-  body?: unknown
-  schema: S
-  signal?: AbortSignal | undefined
 }
 
 /** A reset or a large clock change takes a while. */
@@ -165,34 +157,6 @@ const callControl = async <S extends Schema>(api: Api, call: ControlCall<S>): Pr
   (await callControlWithHeaders(api, call)).value
 
 /** @throws ApiError and nothing else */
-async function callControlWithHeaders<S extends Schema>(
-  api: Api,
-  { id, method = 'GET', path, body, schema, signal }: ControlCall<S>,
-): Promise<{ value: z.output<S>; headers: Headers }> {
-  const requestId = newId()
-  const row = { id, method, replies: { 404: {}, 422: {} } }
-  const response = await sendHttp({
-    row,
-    url: `/__mock${path}`,
-    headers: {},
-    body: body === undefined ? null : JSON.stringify(body),
-    requestId,
-    // The response has the mock's date, so the page follows a clock change at once
-    clockOf: api.session.connection.id,
-    timeoutMs: TIMEOUT_MS,
-    signal,
-    fetch: (input, init) => globalThis.fetch(input, init),
-  })
-  const { text, headers } = successOf(row, response, requestId)
-  const json = readJson(text)
-  const read = schema.safeParse(json.ok ? json.value : undefined)
-  if (read.success) return { value: read.data, headers }
-  throw new ApiError({
-    kind: 'contract',
-    method,
-    rowId: id,
-    status: response.status,
-    requestId,
-    raw: text.slice(0, 500),
-  })
-}
+const callControlWithHeaders = <S extends Schema>(api: Api, { path, ...call }: ControlCall<S>) =>
+  // The response has the mock's date, so the page follows a clock change at once
+  callServer({ ...call, url: `/__mock${path}`, clockOf: api.session.connection.id, timeoutMs: TIMEOUT_MS })

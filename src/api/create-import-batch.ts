@@ -3,7 +3,7 @@ import { pathSegmentFault } from '#/contract/format/path'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { importRows, type ImportBatchSummary, type ImportDevice } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
+import { ApiError, isNotFound } from './http/error'
 import { fetchBatch, fetchBatchList, fetchTokenHistory } from './imports'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -19,7 +19,7 @@ export const importAppQuery = (api: Api, appId: string) =>
         await api.call(importRows.listImportBatches, { params: { app_id: appId } }, { signal })
         return 'known'
       } catch (error) {
-        if (error instanceof ApiError && error.kind === 'not-found') return 'unknown'
+        if (isNotFound(error)) return 'unknown'
         if (error instanceof ApiError && error.kind === 'forbidden') return 'forbidden'
         throw error
       }

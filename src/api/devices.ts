@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { deviceRows, deviceSchema, type Device } from '#/contract/devices'
-import { readReply } from '#/contract/format/read'
+import type { Input, Row } from '#/contract/endpoint'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readOneOf, type RawReply } from './http/reply'
+import { isNotFound } from './http/error'
+import { readList, type ListRest } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { personsRoot } from './persons'
 import { storageScopeParts } from './session/storage-scope'
@@ -14,10 +15,8 @@ export interface DeviceReading {
   raw: unknown
 }
 
-export interface DevicesRead {
+export interface DevicesRead extends ListRest {
   devices: DeviceReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
 }
 
 /** The key prefix of all device queries of this session. */
@@ -38,42 +37,34 @@ export const deviceQuery = (api: Api, appId: string, deviceId: string) =>
       const row = deviceRows.getDevice
       const reply = await api.call(row, { params: { app_id: appId, service_device_id: deviceId } }, { signal })
       const [raw] = devicesIn(reply.value)
-      const { value } = readOneOf(row, deviceSchema, { ...reply, value: raw })
-      return { device: value, raw }
+      return readingOf(readOneOf(row, deviceSchema, { ...reply, value: raw }))
     },
   })
 
 /** The devices of a person, by key. */
 export async function fetchDevices(api: Api, personKey: string, options: SendOptions = {}): Promise<DevicesRead> {
   const params = { company_id: api.session.company_key, person_id: personKey }
-  return emptyIfNotFound(() => api.call(deviceRows.listDevices, { params }, options))
+  return readDevices(api, deviceRows.listDevices, { params }, options)
 }
 
 /** The devices of a person, by external id. */
 async function fetchDevicesByExternalId(api: Api, external_person_id: string): Promise<DevicesRead> {
   const params = { company_id: api.session.company_key, external_person_id }
-  return emptyIfNotFound(() => api.call(deviceRows.listDevicesByExternalId, { params }))
+  return readDevices(api, deviceRows.listDevicesByExternalId, { params })
 }
 
-async function emptyIfNotFound(call: () => Promise<RawReply>): Promise<DevicesRead> {
-  try {
-    return readDevices(await call())
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === 'not-found') return { devices: [], unreadable: [] }
-    throw error
-  }
+async function readDevices<R extends Row>(
+  api: Api,
+  row: R,
+  input: Input<R>,
+  options: SendOptions = {},
+): Promise<DevicesRead> {
+  const reading = { of: deviceSchema, as: readingOf, emptyIf: isNotFound, listIn: devicesIn, ...options }
+  const { items, unreadable } = await readList(api, row, input, reading)
+  return { devices: items, unreadable }
 }
 
-function readDevices(reply: RawReply): DevicesRead {
-  const read: DevicesRead = { devices: [], unreadable: [] }
-  for (const raw of devicesIn(reply.value)) {
-    const reading = readReply(deviceSchema, raw)
-    reply.note(reading.differences)
-    if (reading.ok) read.devices.push({ device: reading.value, raw })
-    else read.unreadable.push({ raw })
-  }
-  return read
-}
+const readingOf = ({ value, raw }: Read<Device>): DeviceReading => ({ device: value, raw })
 
 /** The devices in a reply, whose form is not documented: an array, `{device}`, `[{device}]`, `{devices}` or one object. */
 export function devicesIn(value: unknown): unknown[] {

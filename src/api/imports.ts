@@ -11,8 +11,9 @@ import {
   type TokenImport,
 } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readLongList, readOneOf, readRowsOf } from './http/reply'
+import { isNotFound } from './http/error'
+import { readList, splitRows, valueOf, type CutList } from './http/read-list'
+import { readLongList, readOneOf } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -22,12 +23,8 @@ export interface BatchReading {
   raw: unknown
 }
 
-export interface BatchList {
+export interface BatchList extends CutList {
   batches: BatchReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** The list has the maximum length, so there may be older batches. */
-  full: boolean
   /** When it was read, in ms of the service's clock. */
   readAt: number
 }
@@ -94,12 +91,8 @@ export const tokenHistoryQuery = (api: Api, appId: string, token: string) =>
 export async function fetchBatchList(api: Api, app_id: string, options: SendOptions = {}): Promise<BatchList> {
   const row = importRows.listImportBatches
   const rows = await readLongList(row, importBatchSummarySchema, await api.call(row, { params: { app_id } }, options))
-  return {
-    batches: rows.flatMap(reading => (reading.ok ? [{ batch: reading.value, raw: reading.raw }] : [])),
-    unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-    full: rows.length === limits.importBatchList,
-    readAt: now(),
-  }
+  const { items, unreadable, count } = splitRows(rows, ({ value, raw }) => ({ batch: value, raw }))
+  return { batches: items, unreadable, full: count === limits.importBatchList, readAt: now() }
 }
 
 /**
@@ -137,12 +130,6 @@ export async function fetchTokenHistory(
   token: string,
   options: SendOptions = {},
 ): Promise<TokenImport[]> {
-  const row = importRows.getTokenHistory
-  try {
-    const reply = await api.call(row, { params: { app_id, token } }, options)
-    return readRowsOf(row, tokenImportSchema, reply).flatMap(reading => (reading.ok ? [reading.value] : []))
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === 'not-found') return []
-    throw error
-  }
+  const reading = { of: tokenImportSchema, as: valueOf<TokenImport>, emptyIf: isNotFound, ...options }
+  return (await readList(api, importRows.getTokenHistory, { params: { app_id, token } }, reading)).items
 }

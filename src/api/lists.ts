@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listRows, subscriptionListSchema, type SubscriptionList } from '#/contract/lists'
 import type { Api } from './http/client'
-import { ApiError } from './http/error'
-import { readRowsOf } from './http/reply'
+import { isMissingRoute, unless } from './http/error'
+import { readList, valueOf, type ReadRows } from './http/read-list'
 import { storageScopeParts } from './session/storage-scope'
 
 /** The company's subscription lists. */
@@ -20,19 +20,11 @@ export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...listsRoot(api), 'all'],
     queryFn: async ({ signal }): Promise<KnownLists> => {
-      const row = listRows.listSubscriptionLists
-      try {
-        const reply = await api.call(row, { params: { company_key: api.session.company_key } }, { signal })
-        const rows = readRowsOf(row, subscriptionListSchema, reply)
-        return { lists: rows.flatMap(reading => (reading.ok ? [reading.value] : [])), complete: rows.every(r => r.ok) }
-      } catch (error) {
-        if (isMissingRoute(error)) return { lists: [], complete: false }
-        throw error
-      }
+      const input = { params: { company_key: api.session.company_key } }
+      const reading = { of: subscriptionListSchema, as: valueOf<SubscriptionList>, signal }
+      const listing = readList(api, listRows.listSubscriptionLists, input, reading)
+      const read = await unless<ReadRows<SubscriptionList> | null>(isMissingRoute, listing, null)
+      return { lists: read?.items ?? [], complete: read?.unreadable.length === 0 }
     },
     staleTime: 60_000,
   })
-
-/** 404, 405 or 501: this service does not have the route. */
-const isMissingRoute = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'not-found' || error.status === 501)

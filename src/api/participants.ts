@@ -2,7 +2,7 @@ import { toWireMdn } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type Participant } from '#/contract/participants'
 import type { Api } from './http/client'
-import { ApiError } from './http/error'
+import { isMissingRoute, unless } from './http/error'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { fetchSubscriptions, isActive, subscriptionsRoot } from './subscriptions'
 
@@ -10,18 +10,14 @@ import { fetchSubscriptions, isActive, subscriptionsRoot } from './subscriptions
  * The pending participations of a number; null if the service does not have this route.
  * @param mdn in the form of the connection's API version
  */
-export async function fetchPendingParticipants(
-  api: Api,
-  campaignId: string,
-  mdn: string,
-): Promise<Participant[] | null> {
+export function fetchPendingParticipants(api: Api, campaignId: string, mdn: string): Promise<Participant[] | null> {
   const params = { company_key: api.session.company_key, id: campaignId }
-  try {
-    return (await api.send(participantRows.listParticipants, { params, query: { mdn } })).body
-  } catch (error) {
-    if (error instanceof ApiError && (error.kind === 'not-found' || error.status === 501)) return null
-    throw error
-  }
+  const call = api.send(participantRows.listParticipants, { params, query: { mdn } })
+  return unless<Participant[] | null>(
+    isMissingRoute,
+    call.then(({ body }) => body),
+    null,
+  )
 }
 
 /**

@@ -1,21 +1,17 @@
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { personRows } from '#/contract/persons'
 import type { Api } from './http/client'
-import { ApiError } from './http/error'
+import { isNotFound, unless } from './http/error'
 import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
-import { fetchPerson, findPersons, personsRoot, type PersonReading } from './persons'
+import { fetchPerson, findPersons, NOBODY, personsRoot, type PersonReading } from './persons'
 
 /** The persons who currently have a number or external id, past the cache. Each once, by the first match. */
 export async function findHolders(api: Api, ids: { mdn: string | null; externalId: string | null }): Promise<Holder[]> {
   const holdersOf = async (kind: 'mdn' | 'external_id', value: string | null): Promise<Holder[]> => {
     if (value === null) return []
-    try {
-      return (await findPersons(api, { kind, value }, {})).people.map(reading => ({ reading, by: kind }))
-    } catch (error) {
-      if (error instanceof ApiError && error.kind === 'not-found') return []
-      throw error
-    }
+    const { people } = await unless(isNotFound, findPersons(api, { kind, value }, {}), NOBODY)
+    return people.map(reading => ({ reading, by: kind }))
   }
   const found = (await Promise.all([holdersOf('mdn', ids.mdn), holdersOf('external_id', ids.externalId)])).flat()
   return [

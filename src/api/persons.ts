@@ -5,8 +5,9 @@ import { nationalToE164, toWireMdn } from '#/contract/format/mdn'
 import type { Difference } from '#/contract/format/read'
 import { personRows, personSchema, type Person } from '#/contract/persons'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readOneOf, readRowsOf, type Read } from './http/reply'
+import { isNotFound, unless } from './http/error'
+import { readList, type CutList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { refusal } from './http/request'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -23,13 +24,12 @@ export interface PersonLookUp {
   value: string
 }
 
-export interface PersonsFound {
+export interface PersonsFound extends CutList {
   people: PersonReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** The list has the maximum length, so there may be more. */
-  full: boolean
 }
+
+/** What a look-up without a match finds. */
+export const NOBODY: PersonsFound = { people: [], unreadable: [], full: false }
 
 /** The key prefix of all person queries of this session. */
 export const personsRoot = (api: Api) => ['persons', ...storageScopeParts(api.session)] as const
@@ -54,14 +54,7 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   queryOptions({
     queryKey: [...personsRoot(api), 'search', kind, value],
     structuralSharing: keepUnchanged,
-    queryFn: async ({ signal }): Promise<PersonsFound> => {
-      try {
-        return await findPersons(api, { kind, value }, { signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.kind === 'not-found') return { people: [], unreadable: [], full: false }
-        throw error
-      }
-    },
+    queryFn: ({ signal }) => unless(isNotFound, findPersons(api, { kind, value }, { signal }), NOBODY),
   })
 
 /**
@@ -85,18 +78,14 @@ export async function findPersons(
   }
 }
 
-const only = (reading: PersonReading): PersonsFound => ({ people: [reading], unreadable: [], full: false })
+const only = (reading: PersonReading): PersonsFound => ({ ...NOBODY, people: [reading] })
 
 async function findByNumber(api: Api, e164: string, options: SendOptions): Promise<PersonsFound> {
   const row = personRows.searchPersons
-  const mdn = wireMdn(api, row, e164)
-  const reply = await api.call(row, { params: params(api), query: { mdn } }, options)
-  const rows = readRowsOf(row, personSchema, reply)
-  return {
-    people: rows.flatMap(reading => (reading.ok ? [personReading(reading)] : [])),
-    unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-    full: rows.length >= limits.personSearch,
-  }
+  const input = { params: params(api), query: { mdn: wireMdn(api, row, e164) } }
+  const reading = { of: personSchema, as: personReading, ...options }
+  const { items, unreadable, count } = await readList(api, row, input, reading)
+  return { people: items, unreadable, full: count >= limits.personSearch }
 }
 
 /**

@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readRowsOf } from './http/reply'
-import { defineMutation } from './mutation/mutation-definition'
+import { isNotFound, unless } from './http/error'
+import { readList, valueOf, type ListRest } from './http/read-list'
+import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { storageScopeParts } from './session/storage-scope'
 
 /** A person's subscriptions, including ended ones. */
-export interface SubscriptionsRead {
+export interface SubscriptionsRead extends ListRest {
   subscriptions: Subscription[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
 }
 
 /** The key prefix of all subscription queries of this session. */
@@ -29,19 +27,11 @@ export async function fetchSubscriptions(
   personKey: string,
   options: SendOptions = {},
 ): Promise<SubscriptionsRead> {
-  const row = subscriptionRows.listSubscriptions
   const params = { company_id: api.session.company_key, person_id: personKey }
-  try {
-    const reply = await api.call(row, { params, query: { active_only: 'false' } }, options)
-    const rows = readRowsOf(row, subscriptionSchema, reply)
-    return {
-      subscriptions: rows.flatMap(reading => (reading.ok ? [reading.value] : [])),
-      unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-    }
-  } catch (error) {
-    if (isNotFound(error)) return { subscriptions: [], unreadable: [] }
-    throw error
-  }
+  const input = { params, query: { active_only: 'false' } }
+  const reading = { of: subscriptionSchema, as: valueOf<Subscription>, emptyIf: isNotFound, ...options }
+  const { items, unreadable } = await readList(api, subscriptionRows.listSubscriptions, input, reading)
+  return { subscriptions: items, unreadable }
 }
 
 /** Whether a subscription is active: only an ended one has an opt-out date or reason. */
@@ -53,19 +43,14 @@ export const unsubscribeMutation = defineMutation({
   id: 'unsubscribe',
   row: subscriptionRows.deleteSubscription,
   isAlready: isNotFound,
-  reconcile: async (api, { params }) => {
-    try {
-      const { body } = await api.send(subscriptionRows.getSubscription, { params: { ...params } })
-      return isActive(body) ? 'absent' : 'done'
-    } catch (error) {
-      if (isNotFound(error)) return 'done'
-      throw error
-    }
+  reconcile: (api, { params }) => {
+    const call = api.send(subscriptionRows.getSubscription, { params: { ...params } })
+    return unless<ReconcileResult>(
+      isNotFound,
+      call.then(({ body }) => (isActive(body) ? 'absent' : 'done')),
+      'done',
+    )
   },
   refresh: (client, api, { params }) =>
     client.invalidateQueries({ queryKey: subscriptionsQuery(api, params.person_id).queryKey }),
 })
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'not-found'
-}

@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { limits } from '#/contract/format/limits'
 import { walletCampaignRows, walletCampaignSchema, type WalletCampaign } from '#/contract/wallet-campaigns'
 import type { Api } from './http/client'
-import { ApiError } from './http/error'
-import { readOneOf, readRowsOf } from './http/reply'
+import { isNotFound } from './http/error'
+import { readList, type CutList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { storageScopeParts } from './session/storage-scope'
 
 /** A wallet campaign with its raw record. */
@@ -12,12 +13,8 @@ export interface WalletCampaignReading {
   raw: unknown
 }
 
-export interface WalletCampaigns {
+export interface WalletCampaigns extends CutList {
   campaigns: WalletCampaignReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** The list has the maximum length, so there may be more that were updated earlier. */
-  full: boolean
 }
 
 /** The key prefix of all wallet queries of this session. */
@@ -30,19 +27,10 @@ export const walletCampaignsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'campaigns'],
     queryFn: async ({ signal }): Promise<WalletCampaigns> => {
-      const row = walletCampaignRows.listWalletCampaigns
-      try {
-        const rows = readRowsOf(row, walletCampaignSchema, await api.call(row, { params: params(api) }, { signal }))
-        return {
-          campaigns: rows.flatMap(reading => (reading.ok ? [{ campaign: reading.value, raw: reading.raw }] : [])),
-          unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-          full: rows.length >= limits.walletCampaignList,
-        }
-      } catch (error) {
-        if (error instanceof ApiError && error.kind === 'not-found')
-          return { campaigns: [], unreadable: [], full: false }
-        throw error
-      }
+      const reading = { of: walletCampaignSchema, as: readingOf, emptyIf: isNotFound, signal }
+      const input = { params: params(api) }
+      const { items, unreadable, count } = await readList(api, walletCampaignRows.listWalletCampaigns, input, reading)
+      return { campaigns: items, unreadable, full: count >= limits.walletCampaignList }
     },
   })
 
@@ -53,7 +41,8 @@ export const walletCampaignQuery = (api: Api, walletId: string) =>
     queryFn: async ({ signal }): Promise<WalletCampaignReading> => {
       const row = walletCampaignRows.getWalletCampaign
       const reply = await api.call(row, { params: { ...params(api), wallet_id: walletId } }, { signal })
-      const { value, raw } = readOneOf(row, walletCampaignSchema, reply)
-      return { campaign: value, raw }
+      return readingOf(readOneOf(row, walletCampaignSchema, reply))
     },
   })
+
+const readingOf = ({ value, raw }: Read<WalletCampaign>): WalletCampaignReading => ({ campaign: value, raw })

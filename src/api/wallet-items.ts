@@ -11,8 +11,9 @@ import type { Difference } from '#/contract/format/read'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { walletItemRows, walletItemSchema, type WalletItem } from '#/contract/wallet-items'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readOneOf, readRowsOf } from './http/reply'
+import { isNotFound } from './http/error'
+import { readList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
@@ -118,26 +119,20 @@ export async function readItemPage(
   walletId: string,
   { filters, token, size, ...options }: ItemPageRequest,
 ): Promise<WalletItemPage> {
-  const row = walletItemRows.listWalletItems
   const query = { ...filters, page_size: String(size), ...(token !== '' && { page_token: token }) }
-  try {
-    const reply = await api.call(row, { params: params(api, walletId), query }, options)
-    const rows = readRowsOf(row, walletItemSchema, reply)
-    const next = reply.headers.get('x-next-page-token') ?? ''
-    return {
-      items: rows.flatMap(reading =>
-        reading.ok ? [{ item: reading.value, raw: reading.raw, differences: reading.differences }] : [],
-      ),
-      unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-      next: next === '' ? null : next,
-    }
-  } catch (error) {
-    // On a later page, an empty result would look like the end of the list
-    if (error instanceof ApiError && error.kind === 'not-found' && token === '')
-      return { items: [], unreadable: [], next: null }
-    throw error
-  }
+  // On a later page, an empty result would look like the end of the list
+  const emptyIf = (error: unknown): boolean => token === '' && isNotFound(error)
+  const input = { params: params(api, walletId), query }
+  const reading = { of: walletItemSchema, as: readingOf, emptyIf, ...options }
+  const { items, unreadable, headers } = await readList(api, walletItemRows.listWalletItems, input, reading)
+  return { items, unreadable, next: headers.get('x-next-page-token') || null }
 }
+
+const readingOf = ({ value, raw, differences }: Read<WalletItem>): WalletItemReading => ({
+  item: value,
+  raw,
+  differences,
+})
 
 /**
  * Every active item of a campaign, 1,000 per call, leaving room for the user's own clicks below the rate limit. While
@@ -175,8 +170,7 @@ export async function readWalletItem(
 ): Promise<WalletItemReading> {
   const row = walletItemRows.getWalletItem
   const reply = await api.call(row, { params: { company_key: api.session.company_key, ...item } }, options)
-  const { value, raw, differences } = readOneOf(row, walletItemSchema, reply)
-  return { item: value, raw, differences }
+  return readingOf(readOneOf(row, walletItemSchema, reply))
 }
 
 /**

@@ -8,8 +8,9 @@ import {
   type WalletMessageWrite,
 } from '#/contract/wallet-messages'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readOneOf, readRowsOf } from './http/reply'
+import { isNotFound } from './http/error'
+import { readList, type CutList } from './http/read-list'
+import { readOneOf, type Read } from './http/reply'
 import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
@@ -21,12 +22,8 @@ export interface WalletMessageReading {
   differences: Difference[]
 }
 
-export interface WalletMessageList {
+export interface WalletMessageList extends CutList {
   messages: WalletMessageReading[]
-  /** Rows that cannot be read, to be shown as such. */
-  unreadable: { raw: unknown }[]
-  /** The list has the maximum length, so there may be older messages. */
-  full: boolean
 }
 
 /** The path parameters of a campaign's messages. The company key is called `company_id` here. */
@@ -49,12 +46,7 @@ export const walletMessageQuery = (api: Api, walletId: string, messageId: string
     queryFn: async ({ signal }): Promise<WalletMessageReading> => {
       const row = walletMessageRows.getWalletMessage
       const params = { ...messageParams(api, walletId), wallet_message_id: messageId }
-      const { value, raw, differences } = readOneOf(
-        row,
-        walletMessageSchema,
-        await api.call(row, { params }, { signal }),
-      )
-      return { message: value, raw, differences }
+      return readingOf(readOneOf(row, walletMessageSchema, await api.call(row, { params }, { signal })))
     },
   })
 
@@ -67,22 +59,17 @@ export async function fetchWalletMessages(
   walletId: string,
   options: SendOptions = {},
 ): Promise<WalletMessageList> {
-  const row = walletMessageRows.listWalletMessages
-  try {
-    const reply = await api.call(row, { params: messageParams(api, walletId) }, options)
-    const rows = readRowsOf(row, walletMessageSchema, reply)
-    return {
-      messages: rows.flatMap(reading =>
-        reading.ok ? [{ message: reading.value, raw: reading.raw, differences: reading.differences }] : [],
-      ),
-      unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-      full: rows.length >= limits.walletMessageList,
-    }
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === 'not-found') return { messages: [], unreadable: [], full: false }
-    throw error
-  }
+  const input = { params: messageParams(api, walletId) }
+  const reading = { of: walletMessageSchema, as: readingOf, emptyIf: isNotFound, ...options }
+  const { items, unreadable, count } = await readList(api, walletMessageRows.listWalletMessages, input, reading)
+  return { messages: items, unreadable, full: count >= limits.walletMessageList }
 }
+
+const readingOf = ({ value, raw, differences }: Read<WalletMessage>): WalletMessageReading => ({
+  message: value,
+  raw,
+  differences,
+})
 
 /** A sent message, and the ids of the messages that existed before. */
 export interface SentWalletMessage extends Pick<WalletMessageWrite, 'message' | 'filters'> {

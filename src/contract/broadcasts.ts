@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { row } from './endpoint'
+import { rows } from './endpoint'
 import { filterSchema } from './filters/filters'
-import { errorBodySchema } from './format/error-body'
+import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 import { isRecord } from './format/json'
 import { readTemplate } from './format/message-template'
@@ -154,48 +154,42 @@ const isScheduled = ({ status }: { readonly status: string }): boolean => status
 /** Whether a broadcast's status allows an action. Otherwise the service replies 403. */
 export const broadcastCan = { edit: isScheduled, cancel: isScheduled } as const
 
-const error = { body: errorBodySchema }
 const broadcasts = '/companies/{company_key}/mobiledb/broadcasts' as const
 
-export const broadcastRows = {
+export const broadcastRows = rows({
   /** At most 100; the default status is `scheduled`. */
-  listBroadcasts: row({
-    id: 'listBroadcasts',
+  listBroadcasts: {
     summary: 'List the broadcasts of one status',
     method: 'GET',
     path: broadcasts,
     query: z.looseObject({ status: z.optional(z.string()) }),
     replies: { 200: { body: z.array(broadcastSchema) }, 404: error, 422: error },
-  }),
-  getBroadcast: row({
-    id: 'getBroadcast',
+  },
+  getBroadcast: {
     summary: 'Read a broadcast',
     method: 'GET',
     path: `${broadcasts}/{broadcast_id}`,
     replies: { 200: { body: broadcastSchema }, 404: error },
-  }),
-  createBroadcast: row({
-    id: 'createBroadcast',
+  },
+  createBroadcast: {
     summary: 'Schedule a broadcast',
     method: 'POST',
     path: broadcasts,
     body: broadcastWriteSchema,
     replies: { 201: { body: broadcastSchema }, 404: error, 422: error },
-  }),
-  updateBroadcast: row({
-    id: 'updateBroadcast',
+  },
+  updateBroadcast: {
     summary: 'Change a scheduled broadcast',
     method: 'PUT',
     path: `${broadcasts}/{broadcast_id}`,
     body: broadcastPatchSchema,
     replies: { 200: { body: broadcastSchema }, 403: error, 404: error, 422: error },
-  }),
+  },
   /** Cancels it: the reply says `deleted`, a later read `canceled`. */
-  deleteBroadcast: row({
-    id: 'deleteBroadcast',
+  deleteBroadcast: {
     summary: 'Cancel a scheduled broadcast',
     method: 'DELETE',
     path: `${broadcasts}/{broadcast_id}`,
     replies: { 200: { body: legacyBroadcastSchema }, 403: error, 404: error },
-  }),
-}
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { row } from './endpoint'
-import { errorBodySchema } from './format/error-body'
+import { rows } from './endpoint'
+import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 
 /** The statuses of an acquisition campaign. */
@@ -26,23 +26,20 @@ export const acquisitionCampaignSchema = z.looseObject({
 })
 export type AcquisitionCampaign = z.infer<typeof acquisitionCampaignSchema>
 
-const error = { body: errorBodySchema }
 const campaigns = '/companies/{company_key}/campaigns/acquisition' as const
 
-export const campaignRows = {
+export const campaignRows = rows({
   /** At most 50; 404 if there are none. */
-  listAcquisitionCampaigns: row({
-    id: 'listAcquisitionCampaigns',
+  listAcquisitionCampaigns: {
     summary: 'List the active acquisition campaigns',
     method: 'GET',
     path: campaigns,
     replies: { 200: { body: z.array(acquisitionCampaignSchema) }, 404: error },
-  }),
-  getAcquisitionCampaign: row({
-    id: 'getAcquisitionCampaign',
+  },
+  getAcquisitionCampaign: {
     summary: 'Read an acquisition campaign',
     method: 'GET',
     path: `${campaigns}/{id}`,
     replies: { 200: { body: acquisitionCampaignSchema }, 404: error },
-  }),
-}
+  },
+})

@@ -6,21 +6,21 @@ import { customFieldDefinitionSchema } from './custom-fields'
  * interface.
  */
 
+export const mockCompanySchema = z.looseObject({
+  company_key: z.string(),
+  name: z.string(),
+  home_country: z.string(),
+  app_ids: z.array(z.string()),
+  custom_fields: z.array(customFieldDefinitionSchema),
+})
+
 /** GET /__mock */
 export const mockStateSchema = z.looseObject({
   name: z.string(),
   version: z.string(),
   now: z.string(),
   dataset: z.string(),
-  companies: z.array(
-    z.looseObject({
-      company_key: z.string(),
-      name: z.string(),
-      home_country: z.string(),
-      app_ids: z.array(z.string()),
-      custom_fields: z.array(customFieldDefinitionSchema),
-    }),
-  ),
+  companies: z.array(mockCompanySchema),
   users: z.array(z.looseObject({ user: z.string(), password: z.string(), roles: z.array(z.string()) })),
 })
 export type MockState = z.infer<typeof mockStateSchema>

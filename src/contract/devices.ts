@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { row } from './endpoint'
-import { errorBodySchema } from './format/error-body'
+import { rows } from './endpoint'
+import { error } from './format/error-body'
 import { id, optionalText } from './format/fields'
 import { personSchema } from './persons'
 
@@ -28,38 +28,33 @@ export const deviceAssignSchema = z.looseObject({
   external_person_id: z.optional(z.nullable(z.string())),
 })
 
-const error = { body: errorBodySchema }
 const persons = '/companies/{company_id}/mobiledb/persons' as const
 
-export const deviceRows = {
-  listDevices: row({
-    id: 'listDevices',
+export const deviceRows = rows({
+  listDevices: {
     summary: 'List the push devices of a person',
     method: 'GET',
     path: `${persons}/{person_id}/push_devices`,
     replies: { 200: { body: z.array(deviceSchema) }, 404: error },
-  }),
-  listDevicesByExternalId: row({
-    id: 'listDevicesByExternalId',
+  },
+  listDevicesByExternalId: {
     summary: 'List the push devices of a person by external id',
     method: 'GET',
     path: `${persons}/external/{external_person_id}/push_devices`,
     replies: { 200: { body: z.array(deviceSchema) }, 404: error },
-  }),
-  getDevice: row({
-    id: 'getDevice',
+  },
+  getDevice: {
     summary: 'Read a push device',
     method: 'GET',
     path: '/mobile_apps/{app_id}/devices/{service_device_id}',
     replies: { 200: { body: z.looseObject({ device: deviceSchema }) }, 404: error },
-  }),
+  },
   /** Returns the person in version 2 form. Needs `public_api:user` on the owning company, or `public_api:admin`. */
-  assignDevice: row({
-    id: 'assignDevice',
+  assignDevice: {
     summary: 'Assign a push device to a person',
     method: 'POST',
     path: '/mobile_apps/{app_id}/devices/{service_device_id}/assign',
     body: deviceAssignSchema,
     replies: { 200: { body: personSchema }, 403: error, 404: error, 422: error },
-  }),
-}
+  },
+})

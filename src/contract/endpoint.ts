@@ -66,5 +66,11 @@ export type HandlerReply<R extends Row> = {
     HeadersOf<R['replies'][S], 'in'>
 }[Status<R>]
 
-/** Keeps the literal types of a row, so that the types above can be derived from it. */
-export const row = <const R extends Row>(definition: R): R => definition
+type Named<Table> = { readonly [Id in keyof Table & string]: Table[Id] & { readonly id: Id } }
+
+/** A table of rows by their ids. Keeps their literal types, so that the types above can be derived from them. */
+export function rows<const Table extends Record<string, Omit<Row, 'id'>>>(table: Table): Named<Table>
+/* @__NO_SIDE_EFFECTS__ */
+export function rows(table: Record<string, Omit<Row, 'id'>>): Record<string, Row> {
+  return Object.fromEntries(Object.entries(table).map(([id, row]) => [id, { ...row, id }]))
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { row } from './endpoint'
-import { errorBodySchema } from './format/error-body'
+import { rows } from './endpoint'
+import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
 import { externalPersonIdSchema } from './persons'
@@ -72,40 +72,35 @@ export const importBatchWriteSchema = z.looseObject({
 })
 export type ImportBatchWrite = z.infer<typeof importBatchWriteSchema>
 
-const error = { body: errorBodySchema }
 const migrations = '/mobile_apps/{app_id}/migrations' as const
 
-export const importRows = {
+export const importRows = rows({
   /** Newest first, at most 100. */
-  listImportBatches: row({
-    id: 'listImportBatches',
+  listImportBatches: {
     summary: 'List the import batches of an app',
     method: 'GET',
     path: `${migrations}/import_batches`,
     replies: { 200: { body: z.array(importBatchSummarySchema) }, 404: error },
-  }),
+  },
   /** Nothing is stored unless the whole batch is valid. */
-  createImportBatch: row({
-    id: 'createImportBatch',
+  createImportBatch: {
     summary: 'Import a batch of push tokens',
     method: 'POST',
     path: `${migrations}/import_batches`,
     body: importBatchWriteSchema,
     replies: { 200: { body: importBatchSchema }, 404: error, 413: error, 422: error },
-  }),
-  getImportBatch: row({
-    id: 'getImportBatch',
+  },
+  getImportBatch: {
     summary: 'Read an import batch',
     method: 'GET',
     path: `${migrations}/import_batches/{batch_id}`,
     replies: { 200: { body: importBatchSchema }, 404: error },
-  }),
+  },
   /** A token may have been imported more than once. */
-  getTokenHistory: row({
-    id: 'getTokenHistory',
+  getTokenHistory: {
     summary: 'List the imports of a push token',
     method: 'GET',
     path: `${migrations}/device_migrations/{token}`,
     replies: { 200: { body: z.array(tokenImportSchema) }, 404: error },
-  }),
-}
+  },
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { acquisitionCampaignSchema } from './campaigns'
-import { row } from './endpoint'
-import { errorBodySchema } from './format/error-body'
+import { rows } from './endpoint'
+import { error } from './format/error-body'
 import { id, optionalText } from './format/fields'
 import { personSchema } from './persons'
 
@@ -15,27 +15,23 @@ export const subscriptionListSchema = z.looseObject({
 })
 export type SubscriptionList = z.infer<typeof subscriptionListSchema>
 
-const error = { body: errorBodySchema }
 const lists = '/companies/{company_key}/mobiledb/subscription_lists' as const
 
-export const listRows = {
-  listSubscriptionLists: row({
-    id: 'listSubscriptionLists',
+export const listRows = rows({
+  listSubscriptionLists: {
     summary: 'List the subscription lists',
     method: 'GET',
     path: lists,
     replies: { 200: { body: z.array(subscriptionListSchema) }, 404: error },
-  }),
-  getSubscriptionList: row({
-    id: 'getSubscriptionList',
+  },
+  getSubscriptionList: {
     summary: 'Read a subscription list',
     method: 'GET',
     path: `${lists}/{subscription_list_id}`,
     replies: { 200: { body: subscriptionListSchema }, 404: error },
-  }),
+  },
   /** The person if subscribed to the list, 404 otherwise. */
-  findSubscriber: row({
-    id: 'findSubscriber',
+  findSubscriber: {
     summary: 'Find a subscriber of a list',
     method: 'GET',
     path: `${lists}/{subscription_list_id}/subscribers`,
@@ -45,12 +41,11 @@ export const listRows = {
       external_person_id: z.optional(z.string()),
     }),
     replies: { 200: { body: personSchema }, 404: error },
-  }),
-  listAcquisitionCampaignsOfList: row({
-    id: 'listAcquisitionCampaignsOfList',
+  },
+  listAcquisitionCampaignsOfList: {
     summary: 'List the acquisition campaigns of a list',
     method: 'GET',
     path: `${lists}/{subscription_list_id}/acquisition_campaigns`,
     replies: { 200: { body: z.array(acquisitionCampaignSchema) }, 404: error },
-  }),
-}
+  },
+})

@@ -194,18 +194,9 @@ function toJsonSchema(schema: Schema, components: Record<string, JsonSchema>): J
 }
 
 /** Without the registry's id, which is not a URL, and with references that point into the document. */
-const component = ({ id: _, ...definition }: JsonSchema): JsonSchema => redirected(definition)
-
-function redirected(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, inner]) => [
-      key,
-      key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', COMPONENTS) : redirectedValue(inner),
-    ]),
+function component({ id: _, ...definition }: JsonSchema): JsonSchema {
+  const schema: unknown = JSON.parse(JSON.stringify(definition), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', COMPONENTS) : value,
   )
-}
-
-function redirectedValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redirectedValue)
-  return isRecord(value) ? redirected(value) : value
+  return isRecord(schema) ? schema : {}
 }

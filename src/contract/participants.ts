@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customFieldsWriteSchema } from './custom-fields'
-import { row } from './endpoint'
-import { errorBodySchema } from './format/error-body'
+import { rows } from './endpoint'
+import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 import { externalPersonIdSchema } from './persons'
 
@@ -30,22 +30,19 @@ export const participantSchema = z.looseObject({
 })
 export type Participant = z.infer<typeof participantSchema>
 
-const error = { body: errorBodySchema }
 const participants = '/companies/{company_key}/campaigns/acquisition/{id}/participants' as const
 
-export const participantRows = {
+export const participantRows = rows({
   /** 201: a text was sent. 200: one is already pending. 409: already subscribed. 422 or 404: the number is rejected. */
-  addParticipant: row({
-    id: 'addParticipant',
+  addParticipant: {
     summary: 'Invite a number to an acquisition campaign',
     method: 'POST',
     path: participants,
     body: participantWriteSchema,
     replies: { 200: { body: participantSchema }, 201: { body: participantSchema }, 404: error, 409: error, 422: error },
-  }),
+  },
   /** Pending participations only; `[]` if there are none. */
-  listParticipants: row({
-    id: 'listParticipants',
+  listParticipants: {
     summary: 'List pending participants',
     method: 'GET',
     path: participants,
@@ -55,5 +52,5 @@ export const participantRows = {
       external_person_id: z.optional(z.string()),
     }),
     replies: { 200: { body: z.array(participantSchema) }, 404: error },
-  }),
-}
+  },
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customFieldsSchema, customFieldsWriteSchema } from './custom-fields'
-import { row } from './endpoint'
-import { errorBodySchema } from './format/error-body'
+import { rows } from './endpoint'
+import { error } from './format/error-body'
 import { id, isWellFormed, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
 
@@ -44,55 +44,48 @@ export const personWriteSchema = z.looseObject({
 })
 export type PersonWrite = z.infer<typeof personWriteSchema>
 
-const error = { body: errorBodySchema }
 const persons = '/companies/{company_key}/mobiledb/persons' as const
 
-export const personRows = {
+export const personRows = rows({
   /** The deprecated `person_id` is accepted in the same path. */
-  getPerson: row({
-    id: 'getPerson',
+  getPerson: {
     summary: 'Read a person by person key or person id',
     method: 'GET',
     path: `${persons}/{person_key}`,
     replies: { 200: { body: personSchema }, 404: error },
-  }),
-  getPersonByExternalId: row({
-    id: 'getPersonByExternalId',
+  },
+  getPersonByExternalId: {
     summary: 'Read a person by external id',
     method: 'GET',
     path: `${persons}/external/{external_person_id}`,
     replies: { 200: { body: personSchema }, 404: error },
-  }),
-  searchPersons: row({
-    id: 'searchPersons',
+  },
+  searchPersons: {
     summary: 'Search persons by mobile number',
     method: 'GET',
     path: persons,
     query: z.looseObject({ mdn: z.optional(z.string()) }),
     replies: { 200: { body: z.array(personSchema) }, 404: error },
-  }),
-  createPerson: row({
-    id: 'createPerson',
+  },
+  createPerson: {
     summary: 'Create or update a person',
     method: 'POST',
     path: `${persons}/`,
     body: personWriteSchema,
     replies: { 200: { body: personSchema }, 201: { body: personSchema }, 404: error, 409: error, 422: error },
-  }),
-  updatePerson: row({
-    id: 'updatePerson',
+  },
+  updatePerson: {
     summary: 'Update a person',
     method: 'PUT',
     path: `${persons}/{person_key}`,
     body: personWriteSchema,
     replies: { 200: { body: personSchema }, 404: error, 409: error, 422: error },
-  }),
-  putPersonByExternalId: row({
-    id: 'putPersonByExternalId',
+  },
+  putPersonByExternalId: {
     summary: 'Create or update a person by external id',
     method: 'PUT',
     path: `${persons}/external/{external_person_id}`,
     body: personWriteSchema,
     replies: { 200: { body: personSchema }, 201: { body: personSchema }, 404: error, 409: error, 422: error },
-  }),
-}
+  },
+})

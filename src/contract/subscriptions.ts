@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { row } from './endpoint'
-import { errorBodySchema } from './format/error-body'
+import { rows } from './endpoint'
+import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 
 /** Why a subscription ended. A reply may contain other reasons. */
@@ -32,7 +32,6 @@ export const subscriptionSchema = z.looseObject({
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-const error = { body: errorBodySchema }
 const persons = '/companies/{company_id}/mobiledb/persons' as const
 const activeOnly = z.looseObject({ active_only: z.optional(z.string()) })
 const listReplies = { 200: { body: z.array(subscriptionSchema) }, 404: error } as const
@@ -40,50 +39,44 @@ const oneReplies = { 200: { body: subscriptionSchema }, 404: error } as const
 /** The only 404 without a body. The service documents both 200 and 204 for success. */
 const deleteReplies = { 200: {}, 204: {}, 404: {} } as const
 
-export const subscriptionRows = {
+export const subscriptionRows = rows({
   /** Active subscriptions; `active_only=false` adds the ended ones, newest first. */
-  listSubscriptions: row({
-    id: 'listSubscriptions',
+  listSubscriptions: {
     summary: 'List the subscriptions of a person',
     method: 'GET',
     path: `${persons}/{person_id}/subscriptions`,
     query: activeOnly,
     replies: listReplies,
-  }),
-  listSubscriptionsByExternalId: row({
-    id: 'listSubscriptionsByExternalId',
+  },
+  listSubscriptionsByExternalId: {
     summary: 'List the subscriptions of a person by external id',
     method: 'GET',
     path: `${persons}/external/{external_person_id}/subscriptions`,
     query: activeOnly,
     replies: listReplies,
-  }),
-  getSubscription: row({
-    id: 'getSubscription',
+  },
+  getSubscription: {
     summary: 'Read a subscription',
     method: 'GET',
     path: `${persons}/{person_id}/subscriptions/{subscription_list_id}`,
     replies: oneReplies,
-  }),
-  getSubscriptionByExternalId: row({
-    id: 'getSubscriptionByExternalId',
+  },
+  getSubscriptionByExternalId: {
     summary: 'Read a subscription by external id',
     method: 'GET',
     path: `${persons}/external/{external_person_id}/subscriptions/{subscription_list_id}`,
     replies: oneReplies,
-  }),
-  deleteSubscription: row({
-    id: 'deleteSubscription',
+  },
+  deleteSubscription: {
     summary: 'End a subscription',
     method: 'DELETE',
     path: `${persons}/{person_id}/subscriptions/{subscription_list_id}`,
     replies: deleteReplies,
-  }),
-  deleteSubscriptionByExternalId: row({
-    id: 'deleteSubscriptionByExternalId',
+  },
+  deleteSubscriptionByExternalId: {
     summary: 'End a subscription by external id',
     method: 'DELETE',
     path: `${persons}/external/{external_person_id}/subscriptions/{subscription_list_id}`,
     replies: deleteReplies,
-  }),
-}
+  },
+})

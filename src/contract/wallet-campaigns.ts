@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { row } from './endpoint'
-import { errorBodySchema } from './format/error-body'
+import { rows } from './endpoint'
+import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 
 /** A wallet campaign as read. */
@@ -15,21 +15,19 @@ export const walletCampaignSchema = z.looseObject({
 })
 export type WalletCampaign = z.infer<typeof walletCampaignSchema>
 
-export const walletCampaignRows = {
+export const walletCampaignRows = rows({
   /** At most the 50 most recently updated; 404 if there are none. */
-  listWalletCampaigns: row({
-    id: 'listWalletCampaigns',
+  listWalletCampaigns: {
     summary: 'List the active wallet campaigns',
     method: 'GET',
     path: '/companies/{company_key}/campaigns/wallet',
-    replies: { 200: { body: z.array(walletCampaignSchema) }, 404: { body: errorBodySchema } },
-  }),
+    replies: { 200: { body: z.array(walletCampaignSchema) }, 404: error },
+  },
   /** Also finds campaigns that have ended. */
-  getWalletCampaign: row({
-    id: 'getWalletCampaign',
+  getWalletCampaign: {
     summary: 'Read a wallet campaign',
     method: 'GET',
     path: '/companies/{company_key}/campaigns/wallet/{wallet_id}',
-    replies: { 200: { body: walletCampaignSchema }, 404: { body: errorBodySchema } },
-  }),
-}
+    replies: { 200: { body: walletCampaignSchema }, 404: error },
+  },
+})

@@ -1,5 +1,5 @@
 import { DAY_MS } from './format/durations'
-import { readTimestamp } from './format/timestamps'
+import { isDayAlone, readDayOrTimestamp } from './format/timestamps'
 
 /** The meaning of a pass's `expiration_date` token. */
 export interface Expiration {
@@ -9,10 +9,8 @@ export interface Expiration {
   readonly day: string
 }
 
-const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/
-
 /** Whether a text is an existing, zero-padded day: the only form the item filter accepts. */
-export const isDay = (text: string): boolean => DAY_ALONE.test(text) && readTimestamp(`${text}T00:00Z`) !== null
+export const isDay = (text: string): boolean => isDayAlone(text) && readDayOrTimestamp(text) !== null
 
 /**
  * Reads the expiration of a pass: a day, which lasts until its end in UTC, or a date-time with an offset. Null for
@@ -20,10 +18,9 @@ export const isDay = (text: string): boolean => DAY_ALONE.test(text) && readTime
  */
 export function readExpiration(token: string): Expiration | null {
   const text = token.trim()
-  const whole = DAY_ALONE.test(text)
-  const moment = readTimestamp(whole ? `${text}T00:00Z` : text)
+  const moment = readDayOrTimestamp(text)
   if (moment === null) return null
-  return { at: whole ? moment + DAY_MS - 1 : moment, day: text.slice(0, 10) }
+  return { at: isDayAlone(text) ? moment + DAY_MS - 1 : moment, day: text.slice(0, 10) }
 }
 
 /** Whether a pass is expired or redeemed at a moment. Its `active` flag is independent of this. */

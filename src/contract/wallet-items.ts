@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { row } from './endpoint'
-import { errorBodySchema } from './format/error-body'
+import { rows } from './endpoint'
+import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
 
@@ -74,13 +74,11 @@ export const walletItemWriteSchema = z.looseObject({
 export type WalletItemWrite = z.infer<typeof walletItemWriteSchema>
 
 const text = z.optional(z.string())
-const error = { body: errorBodySchema }
 const items = '/companies/{company_key}/campaigns/wallet/{wallet_id}/items' as const
 
-export const walletItemRows = {
+export const walletItemRows = rows({
   /** Most recently updated first. Each first-class field is a filter. Invalid filters are ignored, not rejected. */
-  listWalletItems: row({
-    id: 'listWalletItems',
+  listWalletItems: {
     summary: 'List the active items of a wallet campaign',
     method: 'GET',
     path: items,
@@ -114,20 +112,18 @@ export const walletItemRows = {
       404: error,
       422: error,
     },
-  }),
-  getWalletItem: row({
-    id: 'getWalletItem',
+  },
+  getWalletItem: {
     summary: 'Read a wallet item',
     method: 'GET',
     path: `${items}/{wallet_item_id}`,
     replies: { 200: { body: walletItemSchema }, 404: error },
-  }),
-  updateWalletItem: row({
-    id: 'updateWalletItem',
+  },
+  updateWalletItem: {
     summary: 'Change a wallet item',
     method: 'PUT',
     path: `${items}/{wallet_item_id}`,
     body: walletItemWriteSchema,
     replies: { 200: { body: walletItemSchema }, 404: error, 422: error },
-  }),
-}
+  },
+})

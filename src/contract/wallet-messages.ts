@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { row } from './endpoint'
+import { rows } from './endpoint'
 import { filterFaultMessage } from './filters/filter-fault'
 import { filterSchema } from './filters/filters'
 import { readWalletFilter } from './filters/wallet-message-filters'
-import { errorBodySchema } from './format/error-body'
+import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
 import { campaignRefSchema } from './wallet-items'
@@ -50,32 +50,28 @@ export const walletMessageWriteSchema = z.looseObject({
 })
 export type WalletMessageWrite = z.infer<typeof walletMessageWriteSchema>
 
-const error = { body: errorBodySchema }
 const messages = '/companies/{company_id}/campaigns/wallet/{wallet_id}/messages' as const
 
-export const walletMessageRows = {
+export const walletMessageRows = rows({
   /** At most the 50 most recent, newest first. */
-  listWalletMessages: row({
-    id: 'listWalletMessages',
+  listWalletMessages: {
     summary: 'List the messages of a wallet campaign',
     method: 'GET',
     path: messages,
     replies: { 200: { body: z.array(walletMessageSchema) }, 404: error },
-  }),
-  getWalletMessage: row({
-    id: 'getWalletMessage',
+  },
+  getWalletMessage: {
     summary: 'Read a wallet message',
     method: 'GET',
     path: `${messages}/{wallet_message_id}`,
     replies: { 200: { body: walletMessageSchema }, 404: error },
-  }),
+  },
   /** Never repeat it: a sent message cannot be recalled. */
-  createWalletMessage: row({
-    id: 'createWalletMessage',
+  createWalletMessage: {
     summary: 'Send a wallet message',
     method: 'POST',
     path: messages,
     body: walletMessageWriteSchema,
     replies: { 200: { body: walletMessageSchema }, 404: error, 422: error },
-  }),
-}
+  },
+})

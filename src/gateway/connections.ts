@@ -4,15 +4,12 @@ import { customFieldDefinitionSchema } from '#/contract/custom-fields'
 import { commonBroadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { callingCodeOf } from '#/contract/format/calling-codes'
 import { type Connection, connectionColors, reservedConnectionIds } from '#/contract/gateway'
+import { ConfigError } from '#/serve/program'
+import { oneLine } from '#/store/store-error'
 
 /** A service to which this server forwards. Only the base URL is not sent to browsers. */
 export interface ConnectionConfig extends Connection {
   readonly base_url: string
-}
-
-/** A configuration error; the message is one line for the user who started the server. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 const text = z.string('must be a string').check(z.trim(), z.minLength(1, 'must not be empty'))
@@ -44,10 +41,8 @@ const fileConnectionSchema = z.strictObject({
   custom_fields: z._default(z.array(customFieldDefinitionSchema), []),
   broadcast_selectors: z._default(z.array(text), [...commonBroadcastSelectors]),
 })
-const fileSchema = z.union([
-  z.array(fileConnectionSchema),
-  z.strictObject({ connections: z.array(fileConnectionSchema) }),
-])
+const listSchema = z.array(fileConnectionSchema)
+const fileSchema = z.strictObject({ connections: listSchema })
 
 /**
  * Reads the file named by `CONNECTIONS`: `{"connections": [{id, name, base_url, …}]}`, or the array alone.
@@ -59,9 +54,9 @@ export function readConnectionsFile(file: string): ConnectionConfig[] {
 
 /** @throws ConfigError with one line that names the key */
 export function parseConnections(value: unknown, where: string): ConnectionConfig[] {
-  const list = Array.isArray(value) ? z.array(fileConnectionSchema).safeParse(value) : fileSchema.safeParse(value)
-  if (!list.success) throw new ConfigError(`${where}: ${firstIssue(list.error.issues)}`)
-  const connections = Array.isArray(list.data) ? list.data : list.data.connections
+  const read = Array.isArray(value) ? listSchema.safeParse(value) : fileSchema.safeParse(value)
+  if (!read.success) throw new ConfigError(`${where}: ${firstIssue(read.error.issues)}`)
+  const connections = Array.isArray(read.data) ? read.data : read.data.connections
   if (connections.length === 0) throw new ConfigError(`${where}: contains no connections.`)
   const seen = new Set<string>()
   return connections.map((connection, i) => {
@@ -78,7 +73,9 @@ export function parseConnections(value: unknown, where: string): ConnectionConfi
 export function connectionOfUrl(url: string): ConnectionConfig {
   if (!isBaseUrl(url))
     throw new ConfigError(`UPSTREAM_URL: "${url}" must be an http or https address without user, query or fragment.`)
-  return parseConnections([{ id: 'service', name: new URL(url).host, base_url: url }], 'UPSTREAM_URL')[0] ?? never()
+  const [connection] = parseConnections([{ id: 'service', name: new URL(url).host, base_url: url }], 'UPSTREAM_URL')
+  if (!connection) throw new ConfigError('UPSTREAM_URL: cannot be used.')
+  return connection
 }
 
 /** The connection to the mock in this process. Its companies, fields and users come from the mock itself. */
@@ -101,12 +98,12 @@ function readJsonFile(file: string): unknown {
   try {
     content = readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new ConfigError(`CONNECTIONS: ${file} cannot be read: ${messageOf(cause)}`, { cause })
+    throw new ConfigError(`CONNECTIONS: ${file} cannot be read: ${oneLine(cause)}`, { cause })
   }
   try {
     return JSON.parse(content)
   } catch (cause) {
-    throw new ConfigError(`CONNECTIONS: ${file} is not valid JSON: ${messageOf(cause)}`, { cause })
+    throw new ConfigError(`CONNECTIONS: ${file} is not valid JSON: ${oneLine(cause)}`, { cause })
   }
 }
 
@@ -122,18 +119,11 @@ interface Issue {
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly keys?: readonly string[]
-  readonly errors?: readonly (readonly Issue[])[]
 }
 
-/** The first issue. For a union, that of the branch with the deepest path. */
-function firstIssue(issues: readonly Issue[], base: readonly PropertyKey[] = []): string {
-  const [issue] = issues
+function firstIssue([issue]: readonly Issue[]): string {
   if (!issue) return 'is invalid.'
-  const path = [...base, ...issue.path]
-  const branches = (issue.errors ?? []).filter(branch => branch.length > 0)
-  const deepest = branches.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0))[0]
-  if (deepest && (deepest[0]?.path.length ?? 0) > 0) return firstIssue(deepest, path)
-  const place = path
+  const place = issue.path
     .map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')
     .replace(/^\./, '')
@@ -144,11 +134,4 @@ function firstIssue(issues: readonly Issue[], base: readonly PropertyKey[] = [])
 function messageOfIssue({ keys, message }: Issue): string {
   if (keys) return `has the unknown key ${keys.map(key => JSON.stringify(key)).join(', ')}`
   return message === 'Invalid input' ? 'is invalid' : message.replace(/\s+/g, ' ')
-}
-
-const messageOf = (thrown: unknown): string =>
-  (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\s+/g, ' ')
-
-function never(): never {
-  throw new ConfigError('UPSTREAM_URL: cannot be used.')
 }

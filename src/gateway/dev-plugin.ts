@@ -31,18 +31,20 @@ export function devServer(): Plugin {
     name: 'signalbox-dev-server',
     apply: (_, { command, isPreview }) => command === 'serve' && isPreview !== true && !process.env['VITEST'],
     config: () => (process.env['HOST'] ? { server: { host: process.env['HOST'] } } : {}),
-    configureServer: async vite => {
+    configureServer: vite => {
       const running = (globalThis.signalboxDev ??= { users: 0, server: null })
       running.users++
       release = onceOnly(() => leave(running))
-      const module = await load(vite)
-      const settings = module.readDevSettings(process.env, hostOf(vite))
-      if (typeof settings === 'string') return giveUp(settings)
-      if (settings.notice !== null) vite.config.logger.warn(settings.notice)
       mount(vite, running)
       reloadOnEdit(vite, running)
       const opened = open(vite, running)
-      opened.catch((error: unknown) => giveUp(messageOf(error)))
+      opened.then(
+        ({ notice }) => notice !== null && vite.config.logger.warn(notice),
+        (error: unknown) => {
+          console.error(messageOf(error))
+          process.exit(1)
+        },
+      )
       printLines(vite, opened)
       closeOnSignal(vite)
     },
@@ -51,26 +53,18 @@ export function devServer(): Plugin {
   }
 }
 
-async function load(vite: ViteDevServer): Promise<DevModule> {
-  const module = await vite.ssrLoadModule(ENTRY)
-  if (!isDevModule(module)) throw new Error(`${ENTRY} does not export openDevServer and readDevSettings.`)
-  return module
-}
-
-const isDevModule = (module: Record<string, unknown>): module is DevModule =>
-  'openDevServer' in module && 'readDevSettings' in module
-
 function open(vite: ViteDevServer, running: Running): Promise<DevServer> {
   running.server ??= start(vite)
   return running.server
 }
 
 async function start(vite: ViteDevServer): Promise<DevServer> {
-  const module = await load(vite)
-  const settings = module.readDevSettings(process.env, hostOf(vite))
-  if (typeof settings === 'string') throw new Error(settings)
-  return module.openDevServer(settings, process.env, line => vite.config.logger.info(line))
+  const module = await vite.ssrLoadModule(ENTRY)
+  if (!isDevModule(module)) throw new Error(`${ENTRY} does not export openDevServer.`)
+  return module.openDevServer(process.env, hostOf(vite), line => vite.config.logger.info(line))
 }
+
+const isDevModule = (module: Record<string, unknown>): module is DevModule => 'openDevServer' in module
 
 function mount(vite: ViteDevServer, running: Running): void {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -146,11 +140,6 @@ function hostOf(vite: ViteDevServer): string {
   const { host } = vite.config.server
   if (host === true) return '0.0.0.0'
   return typeof host === 'string' ? host : '127.0.0.1'
-}
-
-function giveUp(line: string): never {
-  console.error(line)
-  process.exit(1)
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

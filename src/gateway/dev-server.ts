@@ -1,49 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Mock, openMock } from '#/mock/mock'
+import { openMock } from '#/mock/mock'
 import { readMockOptions } from '#/mock/options'
 import { nodeHandler } from '#/serve/node-handler'
-import { StoreError } from '#/store/store-error'
-import { ConfigError } from './connections'
 import { openGateway } from './gateway'
 import { type Settings, readSettings } from './settings'
 
 /** Gateway and mock of the development server. */
 export interface DevServer {
   handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
+  /** A warning for the person who starts it. */
+  readonly notice: string | null
   /** Lines about signing in, printed after Vite's own lines. */
   readonly lines: readonly string[]
   close(): Promise<void>
 }
 
 /**
- * The settings of `npm run dev`, or a configuration error as one line.
- * @param host the host that Vite listens on
- */
-export function readDevSettings(env: NodeJS.ProcessEnv, host: string): Settings | string {
-  try {
-    return readSettings({ ...env, HOST: host, PORT: '' }, { port: 0, stateDir: '.data/dev-gateway' })
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-    throw error
-  }
-}
-
-/**
  * Opens gateway and mock for `npm run dev`.
- * @throws Error with one line if a folder is in use or an option is invalid
+ * @param host the host that Vite listens on
+ * @throws Error with one line if the configuration is invalid or a folder is in use
  */
 export async function openDevServer(
-  settings: Settings,
   env: NodeJS.ProcessEnv,
+  host: string,
   say: (line: string) => void,
 ): Promise<DevServer> {
-  const mock = settings.withMock ? await openDevMock(env, say) : undefined
+  const settings = readSettings({ ...env, HOST: host, PORT: '' }, { port: 0, stateDir: '.data/dev-gateway' })
+  const mock = settings.withMock ? await openMock({ ...readMockOptions(env, '.data/dev'), say }) : undefined
   try {
     const gateway = await openGateway({ ...settings, mock })
     // Vite uses the global Request of this process, so it is not replaced
     const handle = nodeHandler(gateway.fetch, { baseHeaders: gateway.baseHeaders, overrideGlobalObjects: false })
     return {
       handle,
+      notice: settings.notice,
       lines: linesOf(settings),
       close: async () => {
         await gateway.close()
@@ -54,12 +44,6 @@ export async function openDevServer(
     await mock?.close()
     throw error
   }
-}
-
-function openDevMock(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<Mock> {
-  const reading = readMockOptions(env, { data: '.data/dev' })
-  if (!reading.ok) throw new StoreError(reading.fault)
-  return openMock({ ...reading.options, say })
 }
 
 function linesOf({ withMock, connections }: Settings): string[] {

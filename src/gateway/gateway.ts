@@ -4,7 +4,7 @@ import { Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { Directory } from './directory'
 import { forward } from './forward'
-import { AllowedHosts, type RequestHost, isLoopbackAddress, isSameOrigin } from './hosts'
+import { AllowedHosts, type RequestHost, type Visit, isLoopbackAddress, isSameOrigin } from './hosts'
 import { Intents } from './intents'
 import { SESSION_LIFE, type SessionLife, Sessions } from './sessions'
 import { type SignInContext, openSession, ownSession, signIn } from './sign-in'
@@ -58,16 +58,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   timer.unref()
   void files?.warm()
 
-  const route = (
-    request: Request,
-    from: { peer: string; rawPath: string },
-    requestHost: RequestHost,
-  ): Promise<Response> => {
-    const { rawPath } = from
-    if (rawPath === '/session') return connectionsRoute(request, requestHost, context)
-    if (rawPath.startsWith('/api/')) return apiRoute(request, rawPath, requestHost, context, intents)
-    if (options.mock && /^\/__mock(?:\/|$)/.test(rawPath))
-      return controlRoute(request, from, requestHost, options.mock, answers)
+  const route = (visit: Visit): Promise<Response> => {
+    const { request, rawPath } = visit
+    if (rawPath === '/session') return connectionsRoute(visit, context)
+    if (rawPath.startsWith('/api/')) return apiRoute(visit, context, intents)
+    if (options.mock && /^\/__mock(?:\/|$)/.test(rawPath)) return controlRoute(visit, options.mock, answers)
     if (files) return files.answer(request, rawPath)
     throw new GatewayFault('no-such-route', 'This address does not exist.')
   }
@@ -75,7 +70,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     fetch: async (request, from) => {
       try {
-        return await route(request, from, requestHostOf(request, allowedHosts))
+        return await route({ request, ...from, host: requestHostOf(request, allowedHosts) })
       } catch (error) {
         if (error instanceof GatewayFault) return answers.error(error)
         throw error
@@ -102,21 +97,17 @@ function requestHostOf(request: Request, allowedHosts: AllowedHosts): RequestHos
   )
 }
 
-function connectionsRoute(request: Request, requestHost: RequestHost, context: SignInContext): Promise<Response> {
-  if (isSafe(request.method))
+function connectionsRoute(visit: Visit, context: SignInContext): Promise<Response> {
+  const { method } = visit.request
+  if (isSafe(method))
     return context.directory.list().then(connections => context.answers.json(200, { version: VERSION, connections }))
-  if (request.method !== 'POST') throw wrongMethod(request.method, 'GET, HEAD, POST')
-  assertSameOrigin(request, requestHost)
-  return signIn(request, requestHost, context)
+  if (method !== 'POST') throw wrongMethod(method, 'GET, HEAD, POST')
+  assertSameOrigin(visit)
+  return signIn(visit, context)
 }
 
-async function apiRoute(
-  request: Request,
-  rawPath: string,
-  requestHost: RequestHost,
-  context: SignInContext,
-  intents: Intents,
-): Promise<Response> {
+async function apiRoute(visit: Visit, context: SignInContext, intents: Intents): Promise<Response> {
+  const { request, rawPath } = visit
   const [, , connection = '', encodedKey = '', ...rest] = rawPath.split('/')
   const found = context.directory.find(connection)
   const companyKey = decodeSegment(encodedKey)
@@ -125,37 +116,29 @@ async function apiRoute(
   const { config, upstream } = found
   const pair = { config, companyKey }
   const unsafe = !isSafe(request.method)
-  if (unsafe) assertSameOrigin(request, requestHost)
+  if (unsafe) assertSameOrigin(visit)
   if (rest.length === 1 && rest[0] === 'session') {
     if (unsafe && request.method !== 'DELETE') throw wrongMethod(request.method, 'GET, HEAD, DELETE')
-    return ownSession(request, requestHost, pair, context)
+    return ownSession(visit, pair, context)
   }
-  const { session } = await openSession(request, requestHost, pair, context.sessions, {
-    fresh: unsafe,
-    requiresHeader: true,
-  })
+  const { session } = await openSession(visit, pair, context.sessions, { fresh: unsafe, requiresHeader: true })
   const call = { request, rawPath: `/${rest.join('/')}`, session, upstream, apiVersion: config.api_version }
   return forward(call, intents, context.answers)
 }
 
 /** The mock's control routes: only from loopback and without a proxy. */
-async function controlRoute(
-  request: Request,
-  from: { peer: string; rawPath: string },
-  requestHost: RequestHost,
-  mock: MockService,
-  answers: Answers,
-): Promise<Response> {
+async function controlRoute(visit: Visit, mock: MockService, answers: Answers): Promise<Response> {
+  const { request, rawPath, peer, host } = visit
   const proxied = request.headers.has('forwarded') || request.headers.has('x-forwarded-for')
-  if (!isLoopbackAddress(from.peer) || !requestHost.loopback || proxied)
+  if (!isLoopbackAddress(peer) || !host.loopback || proxied)
     throw new GatewayFault('bad-origin', 'The control routes can be used only on this machine.')
-  const reply = await mock.fetch(request, from)
+  const reply = await mock.fetch(request, { peer, rawPath })
   const headers = { ...Object.fromEntries(reply.headers), ...answers.headers.data }
   return new Response(reply.body, { status: reply.status, headers })
 }
 
-function assertSameOrigin(request: Request, requestHost: RequestHost): void {
-  if (!isSameOrigin(request.headers, requestHost))
+function assertSameOrigin({ request, host }: Visit): void {
+  if (!isSameOrigin(request.headers, host))
     throw new GatewayFault(
       'bad-origin',
       'This request did not come from a page of this dashboard. Nothing was changed.',

@@ -50,6 +50,15 @@ export interface RequestHost {
   readonly origin: string
 }
 
+/** A request, as the routes of this server see it. */
+export interface Visit {
+  readonly request: Request
+  /** As it was sent: encoded, without the query. */
+  readonly rawPath: string
+  readonly peer: string
+  readonly host: RequestHost
+}
+
 /**
  * Whether a page of this server made an unsafe call. Browsers send `Sec-Fetch-Site` to https and loopback, and always
  * `Origin`; other programs have to send one of the two.

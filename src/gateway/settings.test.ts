@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConnections } from './connections'
+import { ConfigError } from '#/serve/program'
+import { parseConnections } from './connections'
 import { readSettings } from './settings'
 
 const read = (env: Record<string, string>): ReturnType<typeof readSettings> =>

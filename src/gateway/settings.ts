@@ -1,4 +1,5 @@
-import { type ConnectionConfig, ConfigError, connectionOfUrl, mockConnection, readConnectionsFile } from './connections'
+import { ConfigError, readPort } from '#/serve/program'
+import { type ConnectionConfig, connectionOfUrl, mockConnection, readConnectionsFile } from './connections'
 import { isLoopbackAddress, isLoopbackName } from './hosts'
 
 /** The settings of the dashboard server in the environment of `npm start` and `npm run dev`. */
@@ -52,14 +53,6 @@ function readConnections(env: Env): ConnectionConfig[] | null {
   if (file && url) throw new ConfigError('CONNECTIONS and UPSTREAM_URL are both set. Set only one of them.')
   if (file) return readConnectionsFile(file)
   return url ? [connectionOfUrl(url)] : null
-}
-
-function readPort(text: string | undefined, fallback: number): number {
-  if (text === undefined || text === '') return fallback
-  const port = Number(text)
-  if (!/^\d{1,5}$/.test(text) || port > 65_535)
-    throw new ConfigError(`PORT is ${JSON.stringify(text)}, but must be a number from 0 to 65535.`)
-  return port
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {

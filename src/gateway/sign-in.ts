@@ -7,7 +7,7 @@ import type { ConnectionConfig } from './connections'
 import { clearCookie, cookieName, readCookie, sessionPath, setCookie } from './cookies'
 import type { Directory } from './directory'
 import { toFault } from './forward'
-import type { RequestHost } from './hosts'
+import type { Visit } from './hosts'
 import { type OpenSession, type Sessions, basic } from './sessions'
 import type { Throttle } from './throttle'
 import type { Upstream, UpstreamReply } from './upstream/upstream'
@@ -27,7 +27,7 @@ export interface SignInContext {
  * POST /session. To check the password, it reads the broadcasts list as that user. If the service responds with an error,
  * such as 401 or 404, the error is passed on, and no session is created.
  */
-export async function signIn(request: Request, requestHost: RequestHost, context: SignInContext): Promise<Response> {
+export async function signIn({ request, host }: Visit, context: SignInContext): Promise<Response> {
   const asked = await readSignIn(request)
   const found = context.directory.find(asked.connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
@@ -53,24 +53,14 @@ export async function signIn(request: Request, requestHost: RequestHost, context
     ...details,
     app_ids: [...new Set([...details.app_ids, ...(asked.app_ids ?? [])])],
   })
-  const cookie = setCookie(
-    cookieName(requestHost),
-    secret,
-    sessionPath(config.id, asked.company_key),
-    requestHost.secure,
-  )
+  const cookie = setCookie(cookieName(host), secret, sessionPath(config.id, asked.company_key), host.secure)
   return context.answers.json(201, await describeSession(session, config, context.directory), { 'Set-Cookie': cookie })
 }
 
 /** GET and DELETE /api/{connection}/{company_key}/session: reads the session; signs out. */
-export async function ownSession(
-  request: Request,
-  requestHost: RequestHost,
-  pair: SessionPair,
-  context: SignInContext,
-): Promise<Response> {
-  if (request.method === 'DELETE') return signOut(request, requestHost, pair, context)
-  const { session } = await openSession(request, requestHost, pair, context.sessions)
+export async function ownSession(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
+  if (visit.request.method === 'DELETE') return signOut(visit, pair, context)
+  const { session } = await openSession(visit, pair, context.sessions)
   return context.answers.json(200, await describeSession(session, pair.config, context.directory))
 }
 
@@ -85,13 +75,12 @@ export interface SessionPair {
  * @throws GatewayFault `session-expired`, `session-changed`
  */
 export async function openSession(
-  request: Request,
-  requestHost: RequestHost,
+  { request, host }: Visit,
   pair: SessionPair,
   sessions: Sessions,
   { fresh = false, requiresHeader = false } = {},
 ): Promise<{ session: OpenSession; secret: string }> {
-  const secret = readCookie(request.headers.get('cookie'), cookieName(requestHost))
+  const secret = readCookie(request.headers.get('cookie'), cookieName(host))
   const session = await sessions.find(secret, { fresh })
   const matches = session?.connection === pair.config.id && session.companyKey === pair.companyKey
   if (!session || secret === null || !matches)
@@ -102,27 +91,17 @@ export async function openSession(
   return { session, secret }
 }
 
-async function signOut(
-  request: Request,
-  requestHost: RequestHost,
-  pair: SessionPair,
-  context: SignInContext,
-): Promise<Response> {
-  const gone = {
-    'Set-Cookie': clearCookie(
-      cookieName(requestHost),
-      sessionPath(pair.config.id, pair.companyKey),
-      requestHost.secure,
-    ),
-  }
+async function signOut(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
+  const { host } = visit
+  const cookie = clearCookie(cookieName(host), sessionPath(pair.config.id, pair.companyKey), host.secure)
   try {
-    const { secret } = await openSession(request, requestHost, pair, context.sessions, { fresh: true })
+    const { secret } = await openSession(visit, pair, context.sessions, { fresh: true })
     await context.sessions.remove(secret)
   } catch (error) {
     // Already signed out. The session of another user is not removed
     if (!(error instanceof GatewayFault) || error.kind !== 'session-expired') throw error
   }
-  return context.answers.none(gone)
+  return context.answers.none({ 'Set-Cookie': cookie })
 }
 
 async function readSignIn(request: Request): Promise<SignIn> {

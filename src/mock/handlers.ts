@@ -1,29 +1,33 @@
-import type { RowId } from '#/contract/endpoints'
-import { broadcastRoutes } from './broadcasts/routes'
-import { campaignRoutes } from './campaigns/routes'
-import { deviceRoutes } from './devices/routes'
-import type { MockRoute } from './http/route'
-import { importRoutes } from './imports/routes'
-import { listRoutes } from './lists/routes'
+import { endpoints } from '#/contract/endpoints'
+import { broadcastHandlers, broadcastValidators } from './broadcasts/routes'
+import { campaignHandlers } from './campaigns/routes'
+import { deviceHandlers } from './devices/routes'
+import { type MockRoute, routesOf } from './http/route'
+import { importHandlers, importValidators } from './imports/routes'
+import { listHandlers } from './lists/routes'
 import type { Call } from './mock-state'
-import { participantRoutes } from './participants/routes'
-import { personRoutes } from './persons/routes'
-import { subscriptionRoutes } from './subscriptions/routes'
-import { walletCampaignRoutes } from './wallet/campaign-routes'
-import { walletItemRoutes } from './wallet/item-routes'
-import { walletMessageRoutes } from './wallet/message-routes'
+import { participantHandlers } from './participants/routes'
+import { personHandlers } from './persons/routes'
+import { subscriptionHandlers } from './subscriptions/routes'
+import { walletCampaignHandlers } from './wallet/campaign-routes'
+import { walletItemHandlers } from './wallet/item-routes'
+import { walletMessageHandlers } from './wallet/message-routes'
 
-/** Every row of the contract with its handler. A row without one does not compile, here or in its routes file. */
-export const handlers: Record<RowId, MockRoute<Call>> = {
-  ...personRoutes,
-  ...broadcastRoutes,
-  ...importRoutes,
-  ...walletCampaignRoutes,
-  ...walletItemRoutes,
-  ...walletMessageRoutes,
-  ...subscriptionRoutes,
-  ...listRoutes,
-  ...campaignRoutes,
-  ...participantRoutes,
-  ...deviceRoutes,
-}
+/** Every row of the contract with its handler. A row without one does not compile. */
+export const routes: readonly MockRoute<Call>[] = routesOf(
+  endpoints,
+  {
+    ...personHandlers,
+    ...broadcastHandlers,
+    ...importHandlers,
+    ...walletCampaignHandlers,
+    ...walletItemHandlers,
+    ...walletMessageHandlers,
+    ...subscriptionHandlers,
+    ...listHandlers,
+    ...campaignHandlers,
+    ...participantHandlers,
+    ...deviceHandlers,
+  },
+  { ...broadcastValidators, ...importValidators },
+)

@@ -1,9 +1,11 @@
+import type { Row } from '#/contract/endpoint'
 import type { Db } from '#/store/db'
 import type { Clock } from './clock/clock'
 import type { Scheduler } from './clock/scheduler'
 import type { Companies, Company } from './companies/store'
 import type { Faults } from './http/faults'
 import type { RateLimiter } from './http/rate-limit'
+import type { Handlers } from './http/route'
 import type { User } from './http/users'
 import type { StateLock } from './state-lock'
 
@@ -30,3 +32,6 @@ export interface Call {
   /** The body before parsing. Schemas drop keys such as `__proto__`; rules that must refuse such keys read this. */
   readonly rawBody: unknown
 }
+
+/** The handlers of a table of the contract. */
+export type ServiceHandlers<Rows extends Record<string, Row>> = Handlers<Rows, Call>

@@ -1,3 +1,4 @@
+import { ConfigError } from '#/serve/program'
 import { type Dataset, datasets } from './datasets/datasets'
 
 export interface MockOptions {
@@ -14,33 +15,27 @@ export interface MockOptions {
   readonly say?: ((line: string) => void) | undefined
 }
 
-export type OptionsReading = { ok: true; options: MockOptions } | { ok: false; fault: string }
-
-/** The mock's options from environment variables, or a one-line message that names the invalid variable. */
-export function readMockOptions(
-  env: Readonly<Record<string, string | undefined>>,
-  defaults = { data: '.data/mock' },
-): OptionsReading {
+/**
+ * The mock's options from environment variables.
+ * @param data the folder of the embedded store if none is set
+ * @throws ConfigError that names the invalid variable
+ */
+export function readMockOptions(env: Readonly<Record<string, string | undefined>>, data: string): MockOptions {
   const { MOCK_DATA, MOCK_DATASET = 'demo', MOCK_RATE_LIMIT = 'on', MOCK_IMPORT_SECONDS = '45', DATABASE_URL } = env
   const dataset = datasets.find(name => name === MOCK_DATASET)
-  if (!dataset) return invalid('MOCK_DATASET', MOCK_DATASET, `one of ${datasets.join(', ')}`)
+  if (!dataset) throw invalid('MOCK_DATASET', MOCK_DATASET, `one of ${datasets.join(', ')}`)
   if (MOCK_RATE_LIMIT !== 'on' && MOCK_RATE_LIMIT !== 'off')
-    return invalid('MOCK_RATE_LIMIT', MOCK_RATE_LIMIT, 'on or off')
+    throw invalid('MOCK_RATE_LIMIT', MOCK_RATE_LIMIT, 'on or off')
   if (!/^\d{1,6}$/.test(MOCK_IMPORT_SECONDS))
-    return invalid('MOCK_IMPORT_SECONDS', MOCK_IMPORT_SECONDS, 'a whole number of seconds')
+    throw invalid('MOCK_IMPORT_SECONDS', MOCK_IMPORT_SECONDS, 'a whole number of seconds')
   return {
-    ok: true,
-    options: {
-      data: MOCK_DATA || defaults.data,
-      databaseUrl: DATABASE_URL || undefined,
-      dataset,
-      rateLimit: MOCK_RATE_LIMIT === 'on',
-      importSeconds: Number(MOCK_IMPORT_SECONDS),
-    },
+    data: MOCK_DATA || data,
+    databaseUrl: DATABASE_URL || undefined,
+    dataset,
+    rateLimit: MOCK_RATE_LIMIT === 'on',
+    importSeconds: Number(MOCK_IMPORT_SECONDS),
   }
 }
 
-const invalid = (name: string, value: string, expected: string): OptionsReading => ({
-  ok: false,
-  fault: `${name} is ${JSON.stringify(value)}; it must be ${expected}.`,
-})
+const invalid = (name: string, value: string, expected: string): ConfigError =>
+  new ConfigError(`${name} is ${JSON.stringify(value)}; it must be ${expected}.`)

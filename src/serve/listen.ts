@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -89,7 +90,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     if (!refusal) socket.destroy()
     else open.whenAnswered(socket, () => refuseOnSocket(socket, refusal, baseHeaders))
   })
-  await start(server, options.host, options.port)
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
   return {
     port: portOf(server.address()),
     close: () => {
@@ -137,16 +139,6 @@ class OpenRequests {
 interface Exchange {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
-}
-
-function start(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }
 
 function stop(server: Server, graceMs: number): Promise<void> {

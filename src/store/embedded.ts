@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import type { Db } from './db'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import type { Db, Queryable } from './db'
 import { deleteCachedDatabase, emptyDatabase } from './empty-database'
 import { lockFolder } from './folder-lock'
 import { StoreError, oneLine } from './store-error'
@@ -84,23 +84,19 @@ function asDb(database: PGlite, unlock: () => void): Db {
     }
   }
   return {
-    query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-      (await database.query<Row>(sql, [...params])).rows,
-    exec: async sql => {
-      await database.exec(sql)
-    },
+    ...queryable(database),
     tx: work => {
       transactions++
-      return database.transaction(t =>
-        work({
-          query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-            (await t.query<Row>(sql, [...params])).rows,
-          exec: async sql => {
-            await t.exec(sql)
-          },
-        }),
-      )
+      return database.transaction(t => work(queryable(t)))
     },
     close: () => (closing ??= close()),
   }
 }
+
+const queryable = (on: PGlite | Transaction): Queryable => ({
+  query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+    (await on.query<Row>(sql, [...params])).rows,
+  exec: async sql => {
+    await on.exec(sql)
+  },
+})

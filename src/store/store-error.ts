@@ -14,6 +14,3 @@ export function codeOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return ''
   return typeof thrown.code === 'string' ? thrown.code : ''
 }
-
-/** Whether the database rejected a row because its key already exists in a unique index. */
-export const isUniqueViolation = (thrown: unknown): boolean => codeOf(thrown) === '23505'

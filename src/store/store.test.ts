@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
 import { openDb } from './open-db'
-import { StoreError, isUniqueViolation } from './store-error'
+import { StoreError } from './store-error'
 import { openTestDb } from './testing'
 
 const root = mkdtempSync(join(tmpdir(), 'signalbox-store-'))
@@ -44,7 +44,7 @@ describe('the store, embedded or on a server', () => {
     expect(await db.tx(q => q.query('insert into public.tx_test values (2) returning n'))).toEqual([{ n: 2 }])
     expect(await db.query('select n from public.tx_test')).toEqual([{ n: 2 }])
     const twice = db.query('insert into public.tx_test values (2)')
-    await expect(twice).rejects.toSatisfy(isUniqueViolation)
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
     await db.close()
   })
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { row } from '#/contract/endpoint'
+import { rows } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
 import { personSchema } from '#/contract/persons'
 import { fakeFetch, ownError, person, testApi, testSession } from '../testing'
@@ -58,23 +58,19 @@ describe('a call', () => {
   })
 
   it('treats any 2xx as success, including a 204 and an empty body', async () => {
-    const unsubscribe = row({
-      id: 'x',
-      method: 'DELETE',
-      path: '/companies/{company_key}/x',
-      replies: { 204: {} },
+    const { unsubscribe, either } = rows({
+      unsubscribe: { method: 'DELETE', path: '/companies/{company_key}/x', replies: { 204: {} } },
+      either: {
+        method: 'PUT',
+        path: '/companies/{company_key}/y',
+        replies: { 200: { body: personSchema }, 204: {} },
+      },
     })
     const { fetch } = fakeFetch(new Response(null, { status: 204 }), new Response('', { status: 200 }))
     const api = testApi(fetch)
     const input = { params: { company_key: 'DEMO' } }
     expect(await api.send(unsubscribe, input)).toEqual({ status: 204, body: undefined })
     expect(await api.send(unsubscribe, input)).toEqual({ status: 204, body: undefined })
-    const either = row({
-      id: 'y',
-      method: 'PUT',
-      path: '/companies/{company_key}/y',
-      replies: { 200: { body: personSchema }, 204: {} },
-    })
     const quiet = testApi(fakeFetch(new Response('', { status: 200 })).fetch)
     expect(await quiet.send(either, input)).toEqual({ status: 204, body: undefined })
     const accepted = testApi(fakeFetch(Response.json(person, { status: 202 })).fetch)

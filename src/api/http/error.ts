@@ -120,6 +120,23 @@ const lostReplies: ReadonlySet<ErrorKind> = new Set([
   'aborted',
 ])
 
+/** Whether the service knows nothing by that name, has no route for it, or says so of an empty list. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
+
+/** Whether the service does not have this route: 404, 405 or 501. */
+export const isMissingRoute = (error: unknown): boolean =>
+  isNotFound(error) || (error instanceof ApiError && error.status === 501)
+
+/** What a call resolves to, or a replacement if it fails in the given way. */
+export async function unless<T>(isExpected: (error: unknown) => boolean, call: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (isExpected(error)) return instead
+    throw error
+  }
+}
+
 /** Kinds after which the page needs a new session. */
 export type SessionLossKind = Extract<ErrorKind, 'session-expired' | 'session-changed' | 'unauthorized'>
 
@@ -127,9 +144,6 @@ export type SessionLossKind = Extract<ErrorKind, 'session-expired' | 'session-ch
 export const isSessionLoss = (error: unknown): error is ApiError & { kind: SessionLossKind } =>
   error instanceof ApiError &&
   (error.kind === 'session-expired' || error.kind === 'session-changed' || error.kind === 'unauthorized')
-
-/** Whether the service says that what was asked for does not exist. */
-export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
 
 export interface FailedReply {
   status: number
@@ -163,23 +177,19 @@ export function errorOfReply(
 
 function kindOfReply(row: Pick<Row, 'replies'>, { status, headers }: FailedReply): ErrorKind {
   const gatewayKind = gatewayErrorKinds.find(kind => kind === headers.get(HEADERS.error))
-  return gatewayKind === undefined ? kindOfStatus(row, status) : kindOfGatewayError(gatewayKind)
+  return gatewayKind === undefined ? kindOfStatus(row, status) : kindByGatewayError[gatewayKind]
 }
 
-function kindOfGatewayError(kind: GatewayErrorKind): ErrorKind {
-  switch (kind) {
-    case 'no-such-route':
-    case 'bad-origin':
-    case 'bad-request':
-    case 'too-many':
-      return 'gateway'
-    case 'session-expired':
-    case 'session-changed':
-    case 'upstream-unreachable':
-    case 'upstream-timeout':
-    case 'outcome-unknown':
-      return kind
-  }
+const kindByGatewayError: Record<GatewayErrorKind, ErrorKind> = {
+  'no-such-route': 'gateway',
+  'bad-origin': 'gateway',
+  'bad-request': 'gateway',
+  'too-many': 'gateway',
+  'session-expired': 'session-expired',
+  'session-changed': 'session-changed',
+  'upstream-unreachable': 'upstream-unreachable',
+  'upstream-timeout': 'upstream-timeout',
+  'outcome-unknown': 'outcome-unknown',
 }
 
 const kindByStatus: { readonly [status: number]: ErrorKind } = {

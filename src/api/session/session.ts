@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { Method, Schema } from '#/contract/endpoint'
-import { readJson } from '#/contract/format/json'
+import type { Schema } from '#/contract/endpoint'
 import {
   connectionsReplySchema,
   HEADERS,
@@ -10,10 +9,10 @@ import {
   type Session,
   type SignIn,
 } from '#/contract/gateway'
-import { ApiError, isSessionLoss } from '../http/error'
-import { sendHttp, successOf } from '../http/http'
+import { isSessionLoss } from '../http/error'
 import { callLogOf } from '../http/log'
 import { invalidFields, refusal } from '../http/request'
+import { callServer, type ServerCall } from '../http/server-call'
 import { newId } from '../new-id'
 import { takeEarlySession } from './early-session'
 import { forgetSession, rememberSession, type KnownSession } from './known-sessions'
@@ -25,7 +24,7 @@ const TIMEOUT_MS = 30_000
 
 /** The version of the dashboard and the connections it offers. */
 export const fetchConnections = (signal?: AbortSignal): Promise<ConnectionsReply> =>
-  callGateway({ id: 'connections', method: 'GET', path: '/session', schema: connectionsReplySchema, signal })
+  callGateway({ id: 'connections', url: '/session', schema: connectionsReplySchema, signal })
 
 /**
  * Signs in.
@@ -34,7 +33,7 @@ export const fetchConnections = (signal?: AbortSignal): Promise<ConnectionsReply
  */
 export async function signIn(form: SignIn): Promise<Session> {
   const body = signInSchema.safeParse(form)
-  const target = { id: 'signIn', method: 'POST', path: '/session' } as const
+  const target = { id: 'signIn', method: 'POST', url: '/session' } as const
   if (!body.success) throw refusal(target, { code: 'invalid-fields', fields: invalidFields(body.error.issues) })
   const session = await callGateway({ ...target, body: body.data, schema: sessionSchema })
   rememberSession(pairOf(session))
@@ -47,9 +46,9 @@ export async function readSession(
   company_key: string,
   signal?: AbortSignal,
 ): Promise<Session | null> {
-  const path = sessionUrl({ connection, company_key })
+  const url = sessionUrl({ connection, company_key })
   try {
-    return await callGateway({ id: 'readSession', method: 'GET', path, schema: sessionSchema, signal })
+    return await callGateway({ id: 'readSession', url, schema: sessionSchema, signal })
   } catch (error) {
     if (isSessionLoss(error)) return null
     throw error
@@ -68,13 +67,8 @@ export async function adoptRenewed(lost: Session): Promise<Session | null> {
 /** Signs out everywhere: at the gateway, in this tab's stores, and in the other tabs of this session. */
 export async function signOut(session: Session): Promise<void> {
   try {
-    await callGateway({
-      id: 'signOut',
-      method: 'DELETE',
-      path: sessionUrl(pairOf(session)),
-      schema: z.unknown(),
-      session,
-    })
+    const url = sessionUrl(pairOf(session))
+    await callGateway({ id: 'signOut', method: 'DELETE', url, schema: z.unknown(), session })
   } catch (error) {
     if (!isSessionLoss(error)) throw error
   }
@@ -97,44 +91,22 @@ const pairOf = (session: Session): KnownSession => ({
 const sessionUrl = ({ connection, company_key }: KnownSession): string =>
   `/api/${encodeURIComponent(connection)}/${encodeURIComponent(company_key)}/session`
 
-interface GatewayCall<S extends Schema> {
-  id: string
-  method: Method
-  path: string
-  schema: S
-  body?: unknown
+type GatewayCall<S extends Schema> = Pick<ServerCall<S>, 'id' | 'method' | 'url' | 'schema' | 'body' | 'signal'> & {
   session?: Session
-  signal?: AbortSignal | undefined
 }
 
-/** One call to the gateway itself. Not in the API log, because it is not a call of the service and has a password. */
-async function callGateway<S extends Schema>(call: GatewayCall<S>): Promise<z.output<S>> {
-  const { id, method, path, session } = call
+async function callGateway<S extends Schema>({ session, ...call }: GatewayCall<S>): Promise<z.output<S>> {
+  const { id, method = 'GET', url } = call
   const requestId = newId()
-  const headers: Record<string, string> = {}
-  if (method !== 'GET') headers[HEADERS.key] = requestId
-  if (session) headers[HEADERS.session] = session.id
-  const row = { id, method, replies: { 404: {}, 422: {} } }
-  const reply = await sendHttp({
-    row,
-    url: path,
-    headers,
-    body: call.body === undefined ? null : JSON.stringify(call.body),
+  const { value } = await callServer({
+    ...call,
     requestId,
-    clockOf: null,
+    headers: {
+      ...(method !== 'GET' && { [HEADERS.key]: requestId }),
+      ...(session && { [HEADERS.session]: session.id }),
+    },
     timeoutMs: TIMEOUT_MS,
-    signal: call.signal,
-    fetch: (input, init) => (id === 'readSession' ? takeEarlySession(path) : null) ?? globalThis.fetch(input, init),
+    fetch: (input, init) => (id === 'readSession' ? takeEarlySession(url) : null) ?? globalThis.fetch(input, init),
   })
-  const json = readJson(successOf(row, reply, requestId).text)
-  const read = call.schema.safeParse(json.ok ? json.value : undefined)
-  if (read.success) return read.data
-  throw new ApiError({
-    kind: 'contract',
-    method,
-    rowId: id,
-    status: reply.status,
-    requestId,
-    raw: reply.text.slice(0, 500),
-  })
+  return value
 }

@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition, CustomFieldType } from '../custom-fields'
-import { readTimestamp } from '../format/timestamps'
+import { readDayOrTimestamp } from '../format/timestamps'
 import type { FilterFault, FilterValueForm } from './filter-fault'
 import type { Filter } from './filters'
 
@@ -145,8 +145,7 @@ function daysOf(value: unknown): string[] {
  */
 export function readDay(text: string): string | null {
   const trimmed = text.trim()
-  const whole = /^\d{4}-\d{2}-\d{2}$/.test(trimmed) ? `${trimmed}T00:00Z` : trimmed
-  return readTimestamp(whole) === null ? null : trimmed.slice(0, 10)
+  return readDayOrTimestamp(trimmed) === null ? null : trimmed.slice(0, 10)
 }
 
 /** Whether a value can be chosen: options and lists must exist; a boolean is written as text. */

@@ -6,6 +6,9 @@ export const errorBodySchema = z.looseObject({
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
+/** How a row lists an error reply. */
+export const error = { body: errorBodySchema }
+
 /** An error body with one entry per message. */
 export function errorBody(...messages: string[]): ErrorBody {
   return { errors: messages.map(message => ({ message })) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { callingCodeIn, callingCodeOf } from './calling-codes'
-import { e164ToNational, formatMdn, isE164, isWireMdn, maskMdn, nationalToE164, toWireMdn } from './mdn'
+import { e164ToNational, formatMdn, isE164, maskMdn, nationalToE164, readWireMdn, toWireMdn } from './mdn'
 
 const country = fc.constantFrom('US', 'GB', 'DE', 'IT', 'FR', 'KZ', 'BR', 'IN', 'SM', 'AM')
 const digits = fc.stringMatching(/^\d{5,16}$/)
@@ -14,8 +14,8 @@ describe('numbers of both versions', () => {
         fc.pre(e164 !== null)
         expect(isE164(e164)).toBe(true)
         expect(e164ToNational(e164)).toBe(national)
-        expect(isWireMdn(national, 1, home)).toBe(true)
-        expect(isWireMdn(national, 2, home)).toBe(false)
+        expect(readWireMdn(national, 1, home)).toBe(e164)
+        expect(readWireMdn(national, 2, home)).toBeNull()
       }),
       { numRuns: 500 },
     )

@@ -12,9 +12,10 @@ const LEADING_ZERO_COUNTRIES = new Set(['39', '378'])
 /** Whether a text is an E.164 number, the form of version 2. */
 export const isE164 = (text: string): boolean => E164.test(text)
 
-/** Whether a text is a number in the form this API version accepts. */
-export function isWireMdn(text: string, version: ApiVersion, homeCountry: string): boolean {
-  return version === 2 ? isE164(text) : nationalToE164(text, homeCountry) !== null
+/** The E.164 form of a number in the form this API version accepts; null for any other text. */
+export function readWireMdn(text: string, version: ApiVersion, homeCountry: string): string | null {
+  if (version === 1) return nationalToE164(text, homeCountry)
+  return isE164(text) ? text : null
 }
 
 /**

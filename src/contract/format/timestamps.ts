@@ -31,6 +31,15 @@ export function readTimestamp(text: unknown): number | null {
   return moment.getTime() + (sign === '+' ? -offset : offset)
 }
 
+const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text has the form of a day alone, `YYYY-MM-DD`. It may not exist. */
+export const isDayAlone = (text: string): boolean => DAY_ALONE.test(text)
+
+/** Reads a timestamp, or the start of a day alone in UTC. */
+export const readDayOrTimestamp = (text: string): number | null =>
+  readTimestamp(isDayAlone(text) ? `${text}T00:00Z` : text)
+
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31

@@ -1,19 +1,16 @@
 import type { BroadcastStatus } from '#/contract/broadcasts'
 import type { Queryable } from '#/store/db'
-import type { DueSource } from '../clock/scheduler'
+import { type DueSource, dueAt } from '../clock/scheduler'
 import { type OutboxMessage, addToOutbox } from '../outbox/store'
 import { customFieldDefinitions } from '../persons/custom-field-definitions'
 import type { StoredFields } from '../persons/custom-field-rules'
 import { messageRenderer } from './broadcast-message'
 import { ENQUEUED_PER_SECOND, deleteRecipients, saveRecipients } from './recipients'
-import { type BroadcastProgress, COLUMNS, type StoredBroadcast, saveProgress } from './store'
+import { COLUMNS, type StoredBroadcast, saveProgress } from './store'
 
 /** How many recipients are handled per SQL statement. */
 const CHUNK = 10 * ENQUEUED_PER_SECOND
 const SECOND = 1000
-
-const dueAt = async (q: Queryable, sql: string): Promise<number | null> =>
-  (await q.query<{ at: number | null }>(sql))[0]?.at ?? null
 
 const START = 'greatest(send_scheduled_date, updated_at)'
 const NEXT_STEP = `resumed_at + ${SECOND} * ((recipient_count - resumed_count) / ${ENQUEUED_PER_SECOND} + 1)`
@@ -46,7 +43,7 @@ export const continueBroadcasts: DueSource = {
 
 /** Determines the recipients and starts enqueuing. Later changes to persons and lists no longer matter. */
 async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): Promise<StoredBroadcast> {
-  const begun: BroadcastProgress = {
+  const begun = {
     status: 'in_progress',
     send_start_date: moment,
     enqueue_completed_date: null,
@@ -54,7 +51,7 @@ async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): 
     audience_size: await saveRecipients(q, broadcast),
     resumed_at: moment,
     resumed_count: 0,
-  }
+  } as const
   return saveProgress(q, broadcast, begun, moment)
 }
 
@@ -70,15 +67,10 @@ async function continueSending(q: Queryable, broadcast: StoredBroadcast, until: 
     { after: done, upTo: reached },
     position => begin + SECOND * Math.ceil((position - from) / ENQUEUED_PER_SECOND),
   )
-  if (reached < size) return saveProgress(q, broadcast, { ...broadcast, recipient_count: reached }, until)
+  if (reached < size) return saveProgress(q, broadcast, { recipient_count: reached }, until)
   const end = begin + SECOND * Math.max(1, Math.ceil((size - from) / ENQUEUED_PER_SECOND))
   await deleteRecipients(q, broadcast)
-  return saveProgress(
-    q,
-    broadcast,
-    { ...broadcast, status: 'sent', recipient_count: size, enqueue_completed_date: end },
-    end,
-  )
+  return saveProgress(q, broadcast, { status: 'sent', recipient_count: size, enqueue_completed_date: end }, end)
 }
 
 interface Row {
@@ -160,7 +152,7 @@ export async function forceStatus(
       const begun = running && broadcast.send_start_date !== null ? broadcast : await start(q, broadcast, now)
       await enqueue(q, begun, { after: begun.recipient_count ?? 0, upTo: begun.audience_size }, () => now)
       await deleteRecipients(q, begun)
-      const ended = { ...begun, status, recipient_count: begun.audience_size, enqueue_completed_date: now }
+      const ended = { status, recipient_count: begun.audience_size, enqueue_completed_date: now }
       return saveProgress(q, begun, ended, now)
     }
     case 'scheduled': {
@@ -169,23 +161,18 @@ export async function forceStatus(
       return saveProgress(q, broadcast, { status, ...none, audience_size: 0, resumed_count: 0 }, now)
     }
     case 'paused':
-      return saveProgress(q, broadcast, { ...broadcast, status }, now)
+      return saveProgress(q, broadcast, { status }, now)
     case 'canceled':
     case 'deleted':
     case 'failed':
       await deleteRecipients(q, broadcast)
-      return saveProgress(q, broadcast, { ...broadcast, status }, now)
+      return saveProgress(q, broadcast, { status }, now)
   }
 }
 
 /** Continues after a pause; starts a broadcast that had not started. */
 async function resume(q: Queryable, broadcast: StoredBroadcast, now: number): Promise<StoredBroadcast> {
   if (broadcast.send_start_date === null) return start(q, broadcast, now)
-  const going = {
-    ...broadcast,
-    status: 'in_progress',
-    resumed_at: now,
-    resumed_count: broadcast.recipient_count ?? 0,
-  } as const
-  return saveProgress(q, broadcast, going, now)
+  const resumed_count = broadcast.recipient_count ?? 0
+  return saveProgress(q, broadcast, { status: 'in_progress', resumed_at: now, resumed_count }, now)
 }

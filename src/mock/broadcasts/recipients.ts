@@ -2,7 +2,7 @@ import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-f
 import { type FilterCondition, SUBSCRIPTION_FILTER, readBroadcastFilter } from '#/contract/filters/broadcast-filters'
 import { filterFaultMessage } from '#/contract/filters/filter-fault'
 import type { Queryable } from '#/store/db'
-import { type Fold, foldingOf } from '../case-folding'
+import { type Fold, foldingOf, isAnyOf, startsWith } from '../case-folding'
 import { customFieldDefinitions } from '../persons/custom-field-definitions'
 import type { StoredBroadcast } from './store'
 
@@ -96,7 +96,7 @@ function conditionOf(field: CustomFieldDefinition, filter: FilterCondition, bind
   const day = `left(ltrim(${text}, E' \\t\\n\\r\\f\\v\\u00a0\\ufeff'), 10) collate "C"`
   switch (filter.selector) {
     case 'starts_with':
-      return `starts_with(${fold(text)}, ${fold(`${bind(filter.value)}::text`)})`
+      return startsWith(fold, text, bind(filter.value))
     case 'before':
       return `${day} < ${bind(filter.day)}::text`
     case 'after':
@@ -122,7 +122,7 @@ function matchesAny(field: CustomFieldDefinition, values: readonly string[], bin
   const key = `${bind(field.key)}::text`
   if (field.type === 'multi_select') return `(p.custom_fields->${key}) ?| ${wanted}::text[]`
   if (!foldedTypes.has(field.type)) return `(p.custom_fields->>${key}) = any(${wanted}::text[])`
-  return `${fold(`(p.custom_fields->>${key})`)} in (select ${fold('wanted')} from unnest(${wanted}::text[]) as wanted)`
+  return isAnyOf(fold, `(p.custom_fields->>${key})`, wanted)
 }
 
 /** Fields compared case-insensitively; options and booleans are compared by key. */

@@ -1,6 +1,7 @@
 import type { BroadcastStatus } from '#/contract/broadcasts'
 import { HOUR_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
 import { type BroadcastSeed, demoBroadcasts } from './demo-broadcasts'
 
 const SECOND = 1000
@@ -20,6 +21,7 @@ export async function insertBroadcasts(q: Queryable, companyKey: string, now: nu
     const created = wholeSecond(Math.min(now, scheduled) - (26 + i * 3) * HOUR_MS)
     const progress = progressOf(seed, scheduled, now)
     return {
+      company_key: companyKey,
       broadcast_id: 5101 + i,
       status: seed.status,
       name: seed.name,
@@ -29,6 +31,7 @@ export async function insertBroadcasts(q: Queryable, companyKey: string, now: nu
       targeting: targetingOf(seed),
       audience_size: seed.audience,
       ...progress,
+      resumed_at: progress.send_start_date,
       created_at: created,
       updated_at: Math.max(
         created,
@@ -36,16 +39,7 @@ export async function insertBroadcasts(q: Queryable, companyKey: string, now: nu
       ),
     }
   })
-  await q.query(
-    `insert into mock.broadcasts (company_key, broadcast_id, status, name, send_scheduled_date, created_by, created_by_application, targeting,
-       audience_size, send_start_date, resumed_at, enqueue_completed_date, recipient_count, created_at, updated_at)
-     select $1, broadcast_id, status, name, send_scheduled_date, created_by, created_by_application, targeting,
-       audience_size, send_start_date, send_start_date, enqueue_completed_date, recipient_count, created_at, updated_at
-     from jsonb_to_recordset($2::jsonb) as row(broadcast_id bigint, status text, name text, send_scheduled_date bigint, created_by text,
-       created_by_application text, targeting jsonb, audience_size int, send_start_date bigint, enqueue_completed_date bigint,
-       recipient_count int, created_at bigint, updated_at bigint)`,
-    [companyKey, JSON.stringify(rows)],
-  )
+  await insertRows(q, 'mock.broadcasts', rows)
 }
 
 const wholeSecond = (ms: number): number => Math.floor(ms / SECOND) * SECOND

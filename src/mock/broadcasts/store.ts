@@ -1,5 +1,6 @@
 import type { BroadcastStatus, BroadcastWrite } from '#/contract/broadcasts'
 import type { Queryable } from '#/store/db'
+import { firstRow, insertRow, updateRow } from '#/store/rows'
 
 /** A broadcast as stored. Timestamps are in milliseconds. */
 export interface StoredBroadcast {
@@ -59,55 +60,33 @@ export async function findBroadcast(
   options: { forUpdate?: boolean } = {},
 ): Promise<StoredBroadcast | null> {
   if (!/^\d{1,15}$/.test(broadcastId)) return null
-  const [row] = await q.query<StoredBroadcast>(
+  return firstRow<StoredBroadcast>(
+    q,
     `select ${COLUMNS} from mock.broadcasts where company_key = $1 and broadcast_id = $2${options.forUpdate ? ' for update' : ''}`,
     [companyKey, Number(broadcastId)],
   )
-  return row ?? null
 }
 
 /** Adds a scheduled broadcast with a new id. */
-export async function insertBroadcast(
+export const insertBroadcast = (
   q: Queryable,
-  companyKey: string,
+  company_key: string,
   content: BroadcastContent,
   now: number,
-): Promise<StoredBroadcast> {
-  const [row] = await q.query<StoredBroadcast>(
-    `insert into mock.broadcasts (company_key, broadcast_id, status, name, send_scheduled_date, created_by,
-       created_by_application, targeting, extra, audience_size, created_at, updated_at)
-     values ($1, nextval('mock.broadcast_ids'), 'scheduled', $2, $3, $4, $5, $6::jsonb, $7::jsonb, 0, $8, $8) returning ${COLUMNS}`,
-    [companyKey, ...contentParams(content), now],
-  )
-  if (!row) throw new Error('The store returned no row for a broadcast it added.')
-  return row
-}
+): Promise<StoredBroadcast> =>
+  insertRow<StoredBroadcast>(q, 'mock.broadcasts', {
+    values: { company_key, status: 'scheduled', ...content, audience_size: 0, created_at: now, updated_at: now },
+    computed: { broadcast_id: "nextval('mock.broadcast_ids')" },
+    returning: COLUMNS,
+  })
 
 /** Updates what callers may change. The caller has locked the row. */
-export async function updateBroadcastContent(
+export const updateBroadcastContent = (
   q: Queryable,
-  { company_key, broadcast_id }: StoredBroadcast,
+  broadcast: StoredBroadcast,
   content: BroadcastContent,
   now: number,
-): Promise<StoredBroadcast> {
-  const [row] = await q.query<StoredBroadcast>(
-    `update mock.broadcasts set name = $3, send_scheduled_date = $4, created_by = $5, created_by_application = $6,
-       targeting = $7::jsonb, extra = $8::jsonb, updated_at = $9
-     where company_key = $1 and broadcast_id = $2 returning ${COLUMNS}`,
-    [company_key, broadcast_id, ...contentParams(content), now],
-  )
-  if (!row) throw new Error('A broadcast that is held was not there.')
-  return row
-}
-
-const contentParams = (content: BroadcastContent): unknown[] => [
-  content.name,
-  content.send_scheduled_date,
-  content.created_by,
-  content.created_by_application,
-  JSON.stringify(content.targeting),
-  JSON.stringify(content.extra),
-]
+): Promise<StoredBroadcast> => update(q, broadcast, { ...content, updated_at: now })
 
 /** What the clock and the control route change. */
 export type BroadcastProgress = Pick<
@@ -122,29 +101,16 @@ export type BroadcastProgress = Pick<
 >
 
 /** Updates a broadcast's progress. The caller has locked the row. */
-export async function saveProgress(
+export const saveProgress = (
+  q: Queryable,
+  broadcast: StoredBroadcast,
+  progress: Partial<BroadcastProgress>,
+  moment: number,
+): Promise<StoredBroadcast> => update(q, broadcast, { ...progress, updated_at: Math.max(broadcast.updated_at, moment) })
+
+const update = (
   q: Queryable,
   { company_key, broadcast_id }: StoredBroadcast,
-  progress: BroadcastProgress,
-  moment: number,
-): Promise<StoredBroadcast> {
-  const [row] = await q.query<StoredBroadcast>(
-    `update mock.broadcasts set status = $3, send_start_date = $4, enqueue_completed_date = $5, recipient_count = $6,
-       audience_size = $7, resumed_at = $8, resumed_count = $9, updated_at = greatest(updated_at, $10)
-     where company_key = $1 and broadcast_id = $2 returning ${COLUMNS}`,
-    [
-      company_key,
-      broadcast_id,
-      progress.status,
-      progress.send_start_date,
-      progress.enqueue_completed_date,
-      progress.recipient_count,
-      progress.audience_size,
-      progress.resumed_at,
-      progress.resumed_count,
-      moment,
-    ],
-  )
-  if (!row) throw new Error('A broadcast that is held was not there.')
-  return row
-}
+  values: Partial<StoredBroadcast>,
+): Promise<StoredBroadcast> =>
+  updateRow<StoredBroadcast>(q, 'mock.broadcasts', { key: { company_key, broadcast_id }, values, returning: COLUMNS })

@@ -1,7 +1,9 @@
 import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
 import { DAY_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
 import type { DemoListId } from '../lists/seed'
+import { SOURCE_CODE } from './store'
 
 /** A campaign of a dataset. Its dates are in days from now, negative for the past. */
 export interface CampaignSeed {
@@ -14,79 +16,42 @@ export interface CampaignSeed {
   readonly days: readonly [made: number, start: number, end: number, changed: number]
 }
 
+type DemoCampaign = CampaignSeed & { readonly list_id: DemoListId }
+
+const campaign = (
+  acquisition_id: string,
+  list_id: DemoListId,
+  description: string,
+  status: AcquisitionCampaignStatus,
+  keywords: readonly string[],
+  days: CampaignSeed['days'],
+): DemoCampaign => ({ acquisition_id, list_id, description, status, keywords, days })
+
 /** The six campaigns of the `demo` dataset, in all four statuses. */
-export const demoCampaigns: readonly (CampaignSeed & { readonly list_id: DemoListId })[] = [
-  {
-    acquisition_id: 'AQ7x1',
-    list_id: '4107',
-    description: 'Store sign-up',
-    status: 'active',
-    keywords: ['SHOP', 'SHOPS'],
-    days: [-335, -320, 45, -173],
-  },
-  {
-    acquisition_id: 'AQ8k2',
-    list_id: '4112',
-    description: 'Website form',
-    status: 'active',
-    keywords: ['NEWS'],
-    days: [-710, -700, 390, -12],
-  },
-  {
-    acquisition_id: 'AQ9d4',
-    list_id: '4120',
-    description: 'Iced season counter card',
-    status: 'active',
-    keywords: ['ICED', 'ICE'],
-    days: [-64, -60, 21, -60],
-  },
-  {
-    acquisition_id: 'AQ9f7',
-    list_id: '4131',
-    description: 'Winter open house',
-    status: 'scheduled',
-    keywords: ['OPEN'],
-    days: [-6, 9, 40, -2],
-  },
-  {
-    acquisition_id: 'AQ3r8',
-    list_id: '4085',
-    description: 'Recipe club card',
-    status: 'past',
-    keywords: ['COOK', 'RECIPE'],
-    days: [-1500, -1480, -985, -985],
-  },
-  {
-    acquisition_id: 'AQ2t6',
-    list_id: '4126',
-    description: 'Early access, first form',
-    status: 'deleted',
-    keywords: [],
-    days: [-430, -425, -60, -250],
-  },
+export const demoCampaigns: readonly DemoCampaign[] = [
+  campaign('AQ7x1', '4107', 'Store sign-up', 'active', ['SHOP', 'SHOPS'], [-335, -320, 45, -173]),
+  campaign('AQ8k2', '4112', 'Website form', 'active', ['NEWS'], [-710, -700, 390, -12]),
+  campaign('AQ9d4', '4120', 'Iced season counter card', 'active', ['ICED', 'ICE'], [-64, -60, 21, -60]),
+  campaign('AQ9f7', '4131', 'Winter open house', 'scheduled', ['OPEN'], [-6, 9, 40, -2]),
+  campaign('AQ3r8', '4085', 'Recipe club card', 'past', ['COOK', 'RECIPE'], [-1500, -1480, -985, -985]),
+  campaign('AQ2t6', '4126', 'Early access, first form', 'deleted', [], [-430, -425, -60, -250]),
 ]
 
 /** Inserts campaigns dated relative to `now`. */
 export async function insertCampaigns(
   q: Queryable,
-  companyKey: string,
+  company_key: string,
   campaigns: readonly CampaignSeed[],
   now: number,
 ): Promise<void> {
   const rows = campaigns.map(({ days: [made, start, end, changed], ...rest }) => ({
     ...rest,
+    company_key,
+    sourcecode: SOURCE_CODE,
     created_date: now + made * DAY_MS,
     start_date: now + start * DAY_MS,
     end_date: now + end * DAY_MS,
     updated_date: now + changed * DAY_MS,
   }))
-  await q.query(
-    `insert into mock.acquisition_campaigns (company_key, acquisition_id, list_id, description, status, start_date, end_date,
-       keywords, sourcecode, created_date, updated_date)
-     select $1, acquisition_id, list_id, description, status, start_date, end_date,
-       array(select jsonb_array_elements_text(keywords)), '54021', created_date, updated_date
-     from jsonb_to_recordset($2::jsonb) as row(acquisition_id text, list_id text, description text, status text, start_date bigint,
-       end_date bigint, keywords jsonb, created_date bigint, updated_date bigint)`,
-    [companyKey, JSON.stringify(rows)],
-  )
+  await insertRows(q, 'mock.acquisition_campaigns', rows)
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
 import type { Queryable } from '#/store/db'
-import type { DueSource } from '../clock/scheduler'
+import { firstRow, insertRow } from '#/store/rows'
+import { type DueSource, dueAt } from '../clock/scheduler'
 
 /** An acquisition campaign as stored. */
 export interface StoredCampaign {
@@ -41,13 +42,12 @@ export const campaignsOfList = (q: Queryable, companyKey: string, listId: string
   )
 
 /** One campaign in any status; null if the company does not have it. */
-export async function campaignById(q: Queryable, companyKey: string, id: string): Promise<StoredCampaign | null> {
-  const [row] = await q.query<StoredCampaign>(
+export const campaignById = (q: Queryable, companyKey: string, id: string): Promise<StoredCampaign | null> =>
+  firstRow<StoredCampaign>(
+    q,
     `select ${COLUMNS} from mock.acquisition_campaigns where company_key = $1 and acquisition_id = $2`,
     [companyKey, id],
   )
-  return row ?? null
-}
 
 export type NewCampaign = Pick<
   StoredCampaign,
@@ -55,32 +55,21 @@ export type NewCampaign = Pick<
 >
 
 /** The short code all campaigns of the mock send from. */
-const SOURCE_CODE = '54021'
+export const SOURCE_CODE = '54021'
 
 /** Adds a campaign with a new id, as the account manager does. */
-export async function insertCampaign(
+export const insertCampaign = (
   q: Queryable,
-  companyKey: string,
+  company_key: string,
   campaign: NewCampaign,
   now: number,
-): Promise<StoredCampaign> {
-  const [row] = await q.query<StoredCampaign>(
-    `insert into mock.acquisition_campaigns (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${COLUMNS}`,
-    [
-      companyKey,
-      `AQ${randomBytes(4).toString('hex')}`,
-      campaign.list_id,
-      campaign.description,
-      campaign.status,
-      campaign.start_date,
-      campaign.end_date,
-      [...campaign.keywords],
-      SOURCE_CODE,
-      now,
-    ],
-  )
-  if (!row) throw new Error('The store returned no row for a campaign it added.')
-  return row
+): Promise<StoredCampaign> => {
+  const acquisition_id = `AQ${randomBytes(4).toString('hex')}`
+  const dates = { created_date: now, updated_date: now }
+  return insertRow<StoredCampaign>(q, 'mock.acquisition_campaigns', {
+    values: { company_key, acquisition_id, ...campaign, sourcecode: SOURCE_CODE, ...dates },
+    returning: COLUMNS,
+  })
 }
 
 /**
@@ -88,13 +77,12 @@ export async function insertCampaign(
  * created have no effect, so a status given along with them stays.
  */
 export const campaignTransitions: DueSource = {
-  next: async q => {
-    const [row] = await q.query<{ at: number | null }>(
+  next: q =>
+    dueAt(
+      q,
       `select least((select min(start_date) from mock.acquisition_campaigns where status = 'scheduled' and start_date > created_date),
          (select min(end_date) from mock.acquisition_campaigns where status = 'active' and end_date > created_date)) as at`,
-    )
-    return row?.at ?? null
-  },
+    ),
   run: async (q, moment) => {
     await q.query(
       `update mock.acquisition_campaigns set status = 'active', updated_date = $1

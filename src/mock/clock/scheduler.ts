@@ -1,4 +1,5 @@
 import type { Db, Queryable } from '#/store/db'
+import { firstRow } from '#/store/rows'
 import type { Clock } from './clock'
 
 /** One kind of event the clock triggers, such as a broadcast that starts at its send date. */
@@ -11,6 +12,10 @@ export interface DueSource {
    */
   run(q: Queryable, moment: number, until: number): Promise<void>
 }
+
+/** The moment that a query returns as `at`; null if there is none. */
+export const dueAt = async (q: Queryable, sql: string): Promise<number | null> =>
+  (await firstRow<{ at: number | null }>(q, sql))?.at ?? null
 
 /** How long one call may wait for due events, and how far work in steps proceeds before the time is checked again. */
 const CATCH_UP = { workMs: 2000, stepMs: 10_000 }

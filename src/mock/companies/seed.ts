@@ -1,4 +1,5 @@
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
 
 /** A company without any data. */
 export interface CompanySeed {
@@ -23,14 +24,12 @@ export const OTHER: CompanySeed = {
 }
 
 /** Inserts a company and its apps. */
-export async function addCompany(q: Queryable, company: CompanySeed): Promise<void> {
-  await q.query('insert into mock.companies (company_key, name, home_country) values ($1, $2, $3)', [
-    company.company_key,
-    company.name,
-    company.home_country,
-  ])
-  await q.query('insert into mock.apps (app_id, company_key) select app_id, $1 from unnest($2::text[]) as app_id', [
-    company.company_key,
-    [...company.app_ids],
-  ])
+export async function addCompany(q: Queryable, { app_ids, ...company }: CompanySeed): Promise<void> {
+  const { company_key } = company
+  await insertRows(q, 'mock.companies', [company])
+  await insertRows(
+    q,
+    'mock.apps',
+    app_ids.map(app_id => ({ app_id, company_key })),
+  )
 }

@@ -1,66 +1,37 @@
 import * as z from 'zod/mini'
 import { broadcastSchema, broadcastStatuses } from '#/contract/broadcasts'
-import { dueSchema } from '#/contract/control'
-import { customFieldDefinitionSchema } from '#/contract/custom-fields'
-import { row } from '#/contract/endpoint'
+import { clockSchema, dueSchema, mockCompanySchema, mockStateSchema } from '#/contract/control'
+import { rows } from '#/contract/endpoint'
 import { callingCodeOf } from '#/contract/format/calling-codes'
-import { errorBodySchema } from '#/contract/format/error-body'
-import { isWellFormed } from '#/contract/format/fields'
+import { error } from '#/contract/format/error-body'
 import { externalPersonIdSchema, personSchema } from '#/contract/persons'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { datasets } from '../datasets/datasets'
 import { faultRuleSchema } from '../http/faults'
-import { outsideRows } from './simulation-rows'
+import { notBlank, outsideRows } from './simulation-rows'
 
-const name = z.string().check(
-  z.minLength(1),
-  z.maxLength(255),
-  z.refine(text => isWellFormed(text) && text.trim() !== '', 'must not be blank'),
-)
+const name = notBlank(255)
 /** Keys and ids chosen by the caller become part of URLs. */
 const key = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must consist of letters, digits, - and _'))
 
-const companySchema = z.object({
-  company_key: z.string(),
-  name: z.string(),
-  home_country: z.string(),
-  app_ids: z.array(z.string()),
-  custom_fields: z.array(customFieldDefinitionSchema),
-})
 const faultsSchema = z.object({ rules: z.array(faultRuleSchema) })
-const nowSchema = z.object({ now: z.string() })
-const error = { body: errorBodySchema }
 
 /** The control routes, written as rows like the service's routes, so that they are checked in the same way. */
-export const controlRows = {
-  describeMock: row({
-    id: 'describeMock',
+export const controlRows = rows({
+  describeMock: {
     summary: "Read the mock's state",
     method: 'GET',
     path: '/__mock',
-    replies: {
-      200: {
-        body: z.object({
-          name: z.string(),
-          version: z.string(),
-          now: z.string(),
-          dataset: z.string(),
-          companies: z.array(companySchema),
-          users: z.array(z.object({ user: z.string(), password: z.string(), roles: z.array(z.string()) })),
-        }),
-      },
-    },
-  }),
-  resetMock: row({
-    id: 'resetMock',
+    replies: { 200: { body: mockStateSchema } },
+  },
+  resetMock: {
     summary: 'Replace all data with a dataset',
     method: 'POST',
     path: '/__mock/reset',
     body: z.strictObject({ dataset: z.optional(z.enum(datasets)), now: z.optional(z.string()) }),
     replies: { 204: {}, 422: error },
-  }),
-  createCompany: row({
-    id: 'createCompany',
+  },
+  createCompany: {
     summary: 'Add a company',
     method: 'POST',
     path: '/__mock/companies',
@@ -76,18 +47,16 @@ export const controlRows = {
       app_ids: z.optional(z.array(key)),
       dataset: z.optional(z.enum(['empty', 'demo'])),
     }),
-    replies: { 201: { body: companySchema }, 422: error },
-  }),
-  moveClock: row({
-    id: 'moveClock',
+    replies: { 201: { body: mockCompanySchema }, 422: error },
+  },
+  moveClock: {
     summary: 'Move the clock forward',
     method: 'POST',
     path: '/__mock/clock',
     body: z.union([z.strictObject({ advance: z.string() }), z.strictObject({ now: z.string() })]),
-    replies: { 200: { body: nowSchema }, 422: error },
-  }),
-  addPerson: row({
-    id: 'addPerson',
+    replies: { 200: { body: clockSchema }, 422: error },
+  },
+  addPerson: {
     summary: 'Add a person, also with a number that another carrier has',
     method: 'POST',
     path: '/__mock/companies/{company_key}/persons',
@@ -98,58 +67,51 @@ export const controlRows = {
       custom_fields: z.optional(z.record(z.string(), z.unknown())),
     }),
     replies: { 201: { body: personSchema }, 404: error, 422: error },
-  }),
-  forceBroadcastStatus: row({
-    id: 'forceBroadcastStatus',
+  },
+  forceBroadcastStatus: {
     summary: 'Set the status of a broadcast',
     method: 'POST',
     path: '/__mock/companies/{company_key}/broadcasts/{broadcast_id}/status',
     body: z.strictObject({ status: z.enum(broadcastStatuses) }),
     replies: { 200: { body: broadcastSchema }, 404: error },
-  }),
-  createWalletCampaign: row({
-    id: 'createWalletCampaign',
+  },
+  createWalletCampaign: {
     summary: 'Add a wallet campaign',
     method: 'POST',
     path: '/__mock/companies/{company_key}/wallet_campaigns',
     body: z.strictObject({ name, type: z.optional(name) }),
     replies: { 201: { body: walletCampaignSchema }, 404: error },
-  }),
-  readFaults: row({
-    id: 'readFaults',
+  },
+  readFaults: {
     summary: 'List the fault rules',
     method: 'GET',
     path: '/__mock/faults',
     replies: { 200: { body: faultsSchema } },
-  }),
-  setFaults: row({
-    id: 'setFaults',
+  },
+  setFaults: {
     summary: 'Replace the fault rules',
     method: 'PUT',
     path: '/__mock/faults',
     body: z.strictObject({ rules: z.array(faultRuleSchema) }),
     replies: { 200: { body: faultsSchema } },
-  }),
-  clearFaults: row({
-    id: 'clearFaults',
+  },
+  clearFaults: {
     summary: 'Remove the fault rules',
     method: 'DELETE',
     path: '/__mock/faults',
     replies: { 204: {} },
-  }),
-  readPendingEvents: row({
-    id: 'readPendingEvents',
+  },
+  readPendingEvents: {
     summary: 'List pending events',
     method: 'GET',
     path: '/__mock/due',
     replies: { 200: { body: dueSchema } },
-  }),
-  describeInterface: row({
-    id: 'describeInterface',
+  },
+  describeInterface: {
     summary: 'Read the OpenAPI document of the service',
     method: 'GET',
     path: '/__mock/openapi.json',
     replies: { 200: { body: z.looseObject({ openapi: z.string() }) } },
-  }),
+  },
   ...outsideRows,
-}
+})

@@ -1,10 +1,6 @@
-import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
+import type { Handlers } from '../http/route'
 import type { MockState } from '../mock-state'
 import type { controlRows } from './control-rows'
-
-type Rows = typeof controlRows
-export type ControlInput<Id extends keyof Rows> = HandlerInput<Rows[Id]>
-export type ControlReply<Id extends keyof Rows> = Promise<HandlerReply<Rows[Id]>>
 
 /** The context of a control handler. */
 export interface ControlCall {
@@ -12,3 +8,8 @@ export interface ControlCall {
   /** The body before parsing; see `Call.rawBody`. */
   readonly rawBody: unknown
 }
+
+/** The handlers of some control routes. */
+export type ControlHandlers<Id extends keyof typeof controlRows> = Handlers<Pick<typeof controlRows, Id>, ControlCall>
+
+export const NO_COMPANY = 'There is no such company.'

@@ -1,17 +1,12 @@
 export type HandsetReply = 'yes' | 'no' | 'stop' | 'other'
 
+const words: ReadonlyMap<string, HandsetReply> = new Map([
+  ['Y', 'yes'],
+  ['YES', 'yes'],
+  ['N', 'no'],
+  ['NO', 'no'],
+  ['STOP', 'stop'],
+])
+
 /** What a text from a handset means: a single word, in any case and with any surrounding white space. */
-export function readHandsetReply(text: string): HandsetReply {
-  switch (text.trim().toUpperCase()) {
-    case 'Y':
-    case 'YES':
-      return 'yes'
-    case 'N':
-    case 'NO':
-      return 'no'
-    case 'STOP':
-      return 'stop'
-    default:
-      return 'other'
-  }
-}
+export const readHandsetReply = (text: string): HandsetReply => words.get(text.trim().toUpperCase()) ?? 'other'

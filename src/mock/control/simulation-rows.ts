@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { acquisitionCampaignSchema, acquisitionCampaignStatuses } from '#/contract/campaigns'
+import { handsetMessageSchema, replyOutcomeSchema, sentSchema } from '#/contract/control'
 import { deviceSchema } from '#/contract/devices'
-import { row } from '#/contract/endpoint'
-import { errorBodySchema } from '#/contract/format/error-body'
+import { rows } from '#/contract/endpoint'
+import { error } from '#/contract/format/error-body'
 import { pathSegmentFault } from '#/contract/format/path'
 import { subscriptionListSchema } from '#/contract/lists'
 import {
@@ -14,45 +15,22 @@ import {
 
 const timestamp = z.optional(z.nullable(z.string()))
 const text = z.string().check(z.maxLength(1000))
-const notBlank = (limit: number) =>
+export const notBlank = (limit: number) =>
   z.string().check(
     z.maxLength(limit),
     z.refine(value => value.trim() !== '', 'must not be blank'),
   )
 
-/** A text a handset received. */
-const handsetMessageSchema = z.object({
-  sent_at: z.string(),
-  company_key: z.string(),
-  channel: z.string(),
-  kind: z.string(),
-  broadcast_id: z.optional(z.string()),
-  text: z.string(),
-})
-/** A message that left the service. Further keys, such as `broadcast_id`, say where it came from. */
-const sentSchema = z.looseObject({
-  sent_at: z.string(),
-  company_key: z.string(),
-  channel: z.string(),
-  kind: z.string(),
-  recipient: z.string(),
-  text: z.string(),
-})
-
-const error = { body: errorBodySchema }
-
 /** Control routes that act for the outside world: the account manager, the push SDK, and handsets. */
-export const outsideRows = {
-  createSubscriptionList: row({
-    id: 'createSubscriptionList',
+export const outsideRows = rows({
+  createSubscriptionList: {
     summary: 'Add a subscription list',
     method: 'POST',
     path: '/__mock/companies/{company_key}/subscription_lists',
     body: z.strictObject({ name: notBlank(255) }),
     replies: { 201: { body: subscriptionListSchema }, 404: error },
-  }),
-  createAcquisitionCampaign: row({
-    id: 'createAcquisitionCampaign',
+  },
+  createAcquisitionCampaign: {
     summary: 'Add an acquisition campaign',
     method: 'POST',
     path: '/__mock/companies/{company_key}/acquisition_campaigns',
@@ -65,9 +43,8 @@ export const outsideRows = {
       keywords: z.optional(z.array(notBlank(64))),
     }),
     replies: { 201: { body: acquisitionCampaignSchema }, 404: error, 422: error },
-  }),
-  registerDevice: row({
-    id: 'registerDevice',
+  },
+  registerDevice: {
     summary: 'Register a push device',
     method: 'POST',
     path: '/__mock/mobile_apps/{app_id}/devices',
@@ -94,9 +71,8 @@ export const outsideRows = {
       timezone: z.optional(text),
     }),
     replies: { 201: { body: z.object({ device: deviceSchema }) }, 404: error },
-  }),
-  installWalletItem: row({
-    id: 'installWalletItem',
+  },
+  installWalletItem: {
     summary: 'Add a wallet item',
     method: 'POST',
     path: '/__mock/companies/{company_key}/wallet_campaigns/{wallet_id}/items',
@@ -114,24 +90,21 @@ export const outsideRows = {
       locations: z.optional(walletLocationsSchema),
     }),
     replies: { 201: { body: walletItemSchema }, 404: error, 422: error },
-  }),
-  replyFromHandset: row({
-    id: 'replyFromHandset',
+  },
+  replyFromHandset: {
     summary: 'Answer from a handset',
     method: 'POST',
     path: '/__mock/handsets/{mdn}/replies',
     body: z.strictObject({ text: z.string(), company_key: z.optional(z.string()) }),
-    replies: { 200: { body: z.object({ outcome: z.string() }) }, 404: error, 422: error },
-  }),
-  readHandset: row({
-    id: 'readHandset',
+    replies: { 200: { body: replyOutcomeSchema }, 404: error, 422: error },
+  },
+  readHandset: {
     summary: 'List the texts of a handset',
     method: 'GET',
     path: '/__mock/handsets/{mdn}/messages',
     replies: { 200: { body: z.array(handsetMessageSchema) }, 422: error },
-  }),
-  readOutbox: row({
-    id: 'readOutbox',
+  },
+  readOutbox: {
     summary: 'List what left the service',
     method: 'GET',
     path: '/__mock/outbox',
@@ -144,5 +117,5 @@ export const outsideRows = {
       200: { body: z.array(sentSchema), headers: z.object({ 'x-total-count': z.string() }) },
       422: error,
     },
-  }),
-}
+  },
+})

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
 import type { PersonSeed } from '../persons/generate-person'
 import { seededPersonId } from '../persons/seed'
 import { type SeededRandom, seededRandom } from '../seeded-random'
@@ -69,27 +70,24 @@ export async function insertDevices(
       }),
     )
   })
-  await q.query(
-    `insert into mock.devices (app_id, company_key, service_device_id, person_id, os, os_version, sdk_version, app_version, push_token,
-       hardware_make, hardware_model, advertising_id, locale, latitude, longitude, timezone, registered_at)
-     select $1, $2, row.* from jsonb_to_recordset($3::jsonb) as row(service_device_id text, person_id bigint, os text, os_version text,
-       sdk_version text, app_version text, push_token text, hardware_make text, hardware_model text, advertising_id text, locale text,
-       latitude double precision, longitude double precision, timezone text, registered_at bigint)`,
-    [appId, companyKey, JSON.stringify(rows)],
+  const owner = { app_id: appId, company_key: companyKey }
+  await insertRows(
+    q,
+    'mock.devices',
+    rows.map(row => ({ ...owner, ...row })),
   )
 }
 
-function deviceOf(
-  random: SeededRandom,
-  {
-    id,
-    person_id,
-    model,
-    app,
-    sdk,
-    at,
-  }: { id: string; person_id: number; model: Model; app: string; sdk: string; at: number },
-): DeviceSeed {
+interface Registration {
+  readonly id: string
+  readonly person_id: number
+  readonly model: Model
+  readonly app: string
+  readonly sdk: string
+  readonly at: number
+}
+
+function deviceOf(random: SeededRandom, { id, person_id, model, app, sdk, at }: Registration): DeviceSeed {
   const [os, os_version, hardware_make, hardware_model] = model
   const location = random.chance(0.4)
     ? { latitude: 41.6 + random.between(0, 60) / 100, longitude: -88.1 + random.between(0, 50) / 100 }

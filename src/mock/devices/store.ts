@@ -1,4 +1,5 @@
 import type { Queryable } from '#/store/db'
+import { firstRow, insertRow, updateRow } from '#/store/rows'
 import type { StoredPerson } from '../persons/store'
 
 /** A push device as stored. Fields the SDK did not send are `''`. */
@@ -21,21 +22,14 @@ export interface StoredDevice {
   readonly timezone: string
 }
 
-/** The text columns. */
-export const deviceTextColumns = [
-  'os',
-  'os_version',
-  'sdk_version',
-  'app_version',
-  'push_token',
-  'hardware_make',
-  'hardware_model',
-  'advertising_id',
-  'locale',
-  'timezone',
-] as const
+type Owned = 'app_id' | 'service_device_id' | 'company_key' | 'person_id' | 'os'
+/** Texts that are missing become `''`. */
+type NewDevice = Pick<StoredDevice, Owned> & Partial<StoredDevice>
 
-const COLUMNS = `app_id, service_device_id, company_key, person_id, ${deviceTextColumns.join(', ')}, latitude, longitude`
+/** The columns that the SDK sets each time it registers a device. */
+const SENT =
+  'os, os_version, sdk_version, app_version, push_token, hardware_make, hardware_model, advertising_id, locale, timezone, latitude, longitude'
+const COLUMNS = `app_id, service_device_id, company_key, person_id, ${SENT}`
 
 /** The devices of a person, last registered first. */
 export const devicesOf = (q: Queryable, { company_key, person_id }: StoredPerson): Promise<StoredDevice[]> =>
@@ -45,47 +39,33 @@ export const devicesOf = (q: Queryable, { company_key, person_id }: StoredPerson
   )
 
 /** One device of an app; null if the app does not have it. `forUpdate` locks the row until the transaction ends. */
-export async function deviceById(
+export const deviceById = (
   q: Queryable,
   appId: string,
   deviceId: string,
   options: { forUpdate?: boolean } = {},
-): Promise<StoredDevice | null> {
-  const [row] = await q.query<StoredDevice>(
+): Promise<StoredDevice | null> =>
+  firstRow<StoredDevice>(
+    q,
     `select ${COLUMNS} from mock.devices where app_id = $1 and service_device_id = $2${options.forUpdate ? ' for update' : ''}`,
     [appId, deviceId],
   )
-  return row ?? null
-}
 
 /** Registers a device as the push SDK does. A known device is updated and moves to the given person. */
-export async function registerDevice(q: Queryable, device: StoredDevice, now: number): Promise<void> {
-  const texts = deviceTextColumns.map(name => device[name])
-  const changed = ['person_id', ...deviceTextColumns, 'latitude', 'longitude']
-    .map(name => `${name} = excluded.${name}`)
-    .join(', ')
-  const params = [
-    device.app_id,
-    device.service_device_id,
-    device.company_key,
-    device.person_id,
-    ...texts,
-    device.latitude,
-    device.longitude,
-    now,
-  ]
-  await q.query(
-    `insert into mock.devices (${COLUMNS}, registered_at) values (${params.map((_, i) => `$${i + 1}`).join(', ')})
-     on conflict (app_id, service_device_id) do update set ${changed}`,
-    params,
-  )
-}
+export const registerDevice = (q: Queryable, device: NewDevice, now: number): Promise<StoredDevice> =>
+  insertRow<StoredDevice>(q, 'mock.devices', {
+    values: { ...device, registered_at: now },
+    onConflict: `on conflict (app_id, service_device_id) do update
+       set (person_id, ${SENT}) = row(excluded.person_id, ${SENT.replaceAll(/\w+/g, 'excluded.$&')})`,
+    returning: COLUMNS,
+  })
 
 /** Moves a device to a person of its company. The caller has locked the device. */
-export async function assignDeviceTo(q: Queryable, device: StoredDevice, personId: number): Promise<void> {
-  await q.query('update mock.devices set person_id = $3 where app_id = $1 and service_device_id = $2', [
-    device.app_id,
-    device.service_device_id,
-    personId,
-  ])
+export async function assignDeviceTo(
+  q: Queryable,
+  { app_id, service_device_id }: StoredDevice,
+  person_id: number,
+): Promise<void> {
+  const key = { app_id, service_device_id }
+  await updateRow(q, 'mock.devices', { key, values: { person_id }, returning: 'person_id' })
 }

@@ -37,3 +37,9 @@ export function toResponse({ status, body, headers = {} }: WireReply, method: st
   const text = body === undefined || method === 'HEAD' ? null : JSON.stringify(body)
   return new Response(text, { status, headers: all })
 }
+
+/** Logs an unexpected error in full, and gives a short reply for the caller. */
+export function unexpectedError(error: unknown): WireReply {
+  process.stderr.write(`mock server: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  return refuse(500, 'The mock server failed to answer this request. Its log has the details.')
+}

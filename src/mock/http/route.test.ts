@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { row } from '#/contract/endpoint'
+import { rows } from '#/contract/endpoint'
 import { errorBodySchema } from '#/contract/format/error-body'
 import type { WireReply } from './reply'
 import { mockRoute } from './route'
 
-const reading = row({
-  id: 'reading',
-  no: 1,
-  method: 'GET',
-  path: '/things/{id}',
-  query: z.object({ n: z.optional(z.string()) }),
-  body: z.object({ name: z.string('must be text') }),
-  replies: { 200: { body: z.object({ id: z.string() }) }, 204: {}, 404: { body: errorBodySchema } },
+const { reading } = rows({
+  reading: {
+    method: 'GET',
+    path: '/things/{id}',
+    query: z.object({ n: z.optional(z.string()) }),
+    body: z.object({ name: z.string('must be text') }),
+    replies: { 200: { body: z.object({ id: z.string() }) }, 204: {}, 404: { body: errorBodySchema } },
+  },
 })
 const request = { params: { id: 'x' }, query: new URLSearchParams('n=1'), body: { name: 'y' } }
 

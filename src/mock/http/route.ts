@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerReply, Row, Schema } from '#/contract/endpoint'
+import { pathMatcher } from '#/contract/format/path'
 import { type WireReply, invalid, refuse } from './reply'
 
 /** The parts of a request that a row parses. */
@@ -25,6 +26,45 @@ export type Validator<R extends Row, Call> = (
   body: unknown,
   call: Call,
 ) => Promise<(HandlerReply<R> & WireReply) | null>
+
+/** The handlers of a table of rows: one for each, or it does not compile. */
+export type Handlers<Rows extends Record<string, Row>, Call> = { readonly [Id in keyof Rows]: Handler<Rows[Id], Call> }
+export type Validators<Rows extends Record<string, Row>, Call> = {
+  readonly [Id in keyof Rows]?: Validator<Rows[Id], Call>
+}
+
+/** The routes of a table of rows. */
+export function routesOf<Rows extends Record<string, Row>, Call>(
+  rows: Rows,
+  handlers: Handlers<Rows, Call>,
+  validators: Validators<Rows, Call> = {},
+): MockRoute<Call>[] {
+  const routes: MockRoute<Call>[] = []
+  for (const id in rows) routes.push(mockRoute(rows[id], handlers[id], validators[id]))
+  return routes
+}
+
+type FoundRoute<Call> = { route: MockRoute<Call>; params: Record<string, string> } | { refusal: WireReply }
+
+/** Finds the route of a request, or the reply if there is none. `name` is what errors call such a route. */
+export function routeFinder<Call>(
+  routes: readonly MockRoute<Call>[],
+  name: string,
+): (method: string, rawPath: string) => FoundRoute<Call> {
+  const byRow = new Map(routes.map(route => [route.row, route]))
+  const match = pathMatcher([...byRow.keys()])
+  return (method, rawPath) => {
+    const found = match(method, rawPath)
+    if (found.kind === 'malformed') return { refusal: refuse(400, 'The path is not well encoded.') }
+    if (found.kind === 'wrong-method') {
+      const allow = found.allow.flatMap(each => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', ')
+      return { refusal: { ...refuse(405, `This ${name} supports only ${allow}.`), headers: { allow } } }
+    }
+    const route = found.kind === 'match' ? byRow.get(found.row) : undefined
+    if (found.kind === 'not-found' || !route) return { refusal: refuse(404, `There is no such ${name}.`) }
+    return { route, params: found.params }
+  }
+}
 
 /**
  * Binds a handler to its row: parses query and body with the row's schemas (422 with one message per error), and checks

@@ -1,71 +1,66 @@
-import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
-import type { Endpoints } from '#/contract/endpoints'
 import { isRecord } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import { writeColonMillis } from '#/contract/format/timestamps'
-import { importDeviceSchema, importRows } from '#/contract/imports'
+import { importDeviceSchema, type importRows } from '#/contract/imports'
 import { invalid, refuse } from '../http/reply'
-import { type MockRoute, mockRoute, validationErrors } from '../http/route'
-import type { Call } from '../mock-state'
+import { validationErrors } from '../http/route'
+import type { ServiceHandlers } from '../mock-state'
 import { entriesOf, findBatch, importsOfToken, insertBatch, listBatches } from './store'
 import { writeBatch, writeBatchSummary, writeOutcome } from './wire'
-
-type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
-type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 /** How many invalid positions a 422 names. */
 const NAMED_POSITIONS = 10
 
-/** Newest first. */
-async function listImportBatches({ params }: In<'listImportBatches'>, { mock }: Call): Out<'listImportBatches'> {
-  const batches = await listBatches(mock.db, params.app_id, limits.importBatchList)
-  return { status: 200, body: batches.map(writeBatchSummary) }
+export const importHandlers: ServiceHandlers<typeof importRows> = {
+  /** Newest first. */
+  async listImportBatches({ params }, { mock }) {
+    const batches = await listBatches(mock.db, params.app_id, limits.importBatchList)
+    return { status: 200, body: batches.map(writeBatchSummary) }
+  },
+
+  /** Stores the whole batch or nothing. Every device is pending at first. */
+  async createImportBatch({ params, body }, { mock }) {
+    const now = mock.clock.now()
+    const due = { now, settlesAt: now + mock.importSeconds * 1000 }
+    const batch = await mock.db.tx(q => insertBatch(q, params.app_id, body.devices, due))
+    mock.scheduler.changed()
+    const pending = body.devices.map(({ token }) => ({ token, status: 'PENDING' }))
+    return { status: 200, body: { ...writeBatchSummary(batch), pending } }
+  },
+
+  async getImportBatch({ params }, { mock }) {
+    const batch = await findBatch(mock.db, params.app_id, params.batch_id)
+    if (!batch) return refuse(404, 'There is no such batch.')
+    return { status: 200, body: writeBatch(batch, await entriesOf(mock.db, params.app_id, batch.batch_id)) }
+  },
+
+  async getTokenHistory({ params }, { mock }) {
+    const imports = await importsOfToken(mock.db, params.app_id, params.token)
+    if (imports.length === 0) return refuse(404, 'This token was not imported into this app.')
+    const body = imports.map(each => ({
+      batch_id: each.batch_id,
+      received_on: writeColonMillis(each.received_on),
+      ...writeOutcome(each),
+    }))
+    return { status: 200, body }
+  },
 }
 
-/** Stores the whole batch or nothing. Every device is pending at first. */
-async function createImportBatch({ params, body }: In<'createImportBatch'>, { mock }: Call): Out<'createImportBatch'> {
-  const now = mock.clock.now()
-  const due = { now, settlesAt: now + mock.importSeconds * 1000 }
-  const batch = await mock.db.tx(q => insertBatch(q, params.app_id, body.devices, due))
-  mock.scheduler.changed()
-  const pending = body.devices.map(({ token }) => ({ token, status: 'PENDING' }))
-  return { status: 200, body: { ...writeBatchSummary(batch), pending } }
-}
-
-/** Too many devices (413) takes precedence over invalid ones (422), of which the first ten positions are named. */
-async function validateImportBatch(body: unknown) {
-  const devices = isRecord(body) ? body['devices'] : undefined
-  if (!Array.isArray(devices)) return null
-  if (devices.length > limits.importBatchDevices) {
-    return refuse(413, `A batch can have at most ${limits.importBatchDevices} devices; this one has ${devices.length}.`)
-  }
-  const faults = devices.flatMap((device: unknown, index) => {
-    const found = validationErrors(importDeviceSchema, device)
-    return found.length === 0 ? [] : [`devices[${index}]: ${found.join('; ')}`]
-  })
-  return faults.length === 0 ? null : invalid(faults.slice(0, NAMED_POSITIONS))
-}
-
-async function getImportBatch({ params }: In<'getImportBatch'>, { mock }: Call): Out<'getImportBatch'> {
-  const batch = await findBatch(mock.db, params.app_id, params.batch_id)
-  if (!batch) return refuse(404, 'There is no such batch.')
-  return { status: 200, body: writeBatch(batch, await entriesOf(mock.db, params.app_id, batch.batch_id)) }
-}
-
-async function getTokenHistory({ params }: In<'getTokenHistory'>, { mock }: Call): Out<'getTokenHistory'> {
-  const imports = await importsOfToken(mock.db, params.app_id, params.token)
-  if (imports.length === 0) return refuse(404, 'This token was not imported into this app.')
-  const body = imports.map(each => ({
-    batch_id: each.batch_id,
-    received_on: writeColonMillis(each.received_on),
-    ...writeOutcome(each),
-  }))
-  return { status: 200, body }
-}
-
-export const importRoutes: Record<keyof typeof importRows, MockRoute<Call>> = {
-  listImportBatches: mockRoute(importRows.listImportBatches, listImportBatches),
-  createImportBatch: mockRoute(importRows.createImportBatch, createImportBatch, validateImportBatch),
-  getImportBatch: mockRoute(importRows.getImportBatch, getImportBatch),
-  getTokenHistory: mockRoute(importRows.getTokenHistory, getTokenHistory),
+export const importValidators = {
+  /** Too many devices (413) takes precedence over invalid ones (422), of which the first ten positions are named. */
+  async createImportBatch(body: unknown) {
+    const devices = isRecord(body) ? body['devices'] : undefined
+    if (!Array.isArray(devices)) return null
+    if (devices.length > limits.importBatchDevices) {
+      return refuse(
+        413,
+        `A batch can have at most ${limits.importBatchDevices} devices; this one has ${devices.length}.`,
+      )
+    }
+    const faults = devices.flatMap((device: unknown, index) => {
+      const found = validationErrors(importDeviceSchema, device)
+      return found.length === 0 ? [] : [`devices[${index}]: ${found.join('; ')}`]
+    })
+    return faults.length === 0 ? null : invalid(faults.slice(0, NAMED_POSITIONS))
+  },
 }

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
 
 /** A group of a batch's tokens with the same outcome. */
 interface Outcome {
@@ -78,12 +79,13 @@ const batches: readonly BatchSeed[] = [
 const SETTLES_IN = 7 * MINUTE_MS
 
 /** Inserts the batches of the `demo` dataset. The database generates their thousands of tokens. */
-export async function insertBatches(q: Queryable, appId: string, now: number): Promise<void> {
+export async function insertBatches(q: Queryable, app_id: string, now: number): Promise<void> {
   const rows = batches.toReversed().map(({ batch_id, age, outcomes }) => {
     const count = (is: (outcome: Outcome) => boolean): number =>
       outcomes.filter(is).reduce((sum, each) => sum + each.count, 0)
     const pending_count = count(each => !each.settled)
     return {
+      app_id,
       batch_id,
       received_on: now - age * MINUTE_MS - 593,
       success_count: count(each => each.settled && each.platform_status === '200'),
@@ -92,12 +94,7 @@ export async function insertBatches(q: Queryable, appId: string, now: number): P
       settles_at: pending_count > 0 ? now + SETTLES_IN : null,
     }
   })
-  await q.query(
-    `insert into mock.import_batches (app_id, batch_id, received_on, success_count, failure_count, pending_count, settles_at)
-     select $1, batch_id, received_on, success_count, failure_count, pending_count, settles_at
-     from jsonb_to_recordset($2::jsonb) as row(batch_id text, received_on bigint, success_count int, failure_count int, pending_count int, settles_at bigint)`,
-    [appId, JSON.stringify(rows)],
-  )
+  await insertRows(q, 'mock.import_batches', rows)
   const groups = batches.flatMap(({ batch_id, source, outcomes }) =>
     outcomes.map(each => ({ batch_id, source, ...each })),
   )
@@ -110,7 +107,7 @@ export async function insertBatches(q: Queryable, appId: string, now: number): P
      from (select s.*, s.source || '/' || s.platform || s.ending || s.settled || '/' || i as name
        from jsonb_to_recordset($2::jsonb) as s(batch_id text, source text, platform text, count int, platform_status text, platform_message text, ending text, settled boolean)
        cross join lateral generate_series(1, s.count) as i) tokens`,
-    [appId, JSON.stringify(groups)],
+    [app_id, JSON.stringify(groups)],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ImportDevice } from '#/contract/imports'
 import type { Queryable } from '#/store/db'
+import { firstRow, insertRows, onlyRow } from '#/store/rows'
 import { platformAnswer } from './platform-answer'
 
 /** A batch as stored. `received_on` is in milliseconds. */
@@ -29,13 +30,11 @@ export const listBatches = (q: Queryable, appId: string, limit: number): Promise
   )
 
 /** One batch of an app; null if the app does not have it. */
-export async function findBatch(q: Queryable, appId: string, batchId: string): Promise<StoredBatch | null> {
-  const [row] = await q.query<StoredBatch>(
-    `select ${COLUMNS} from mock.import_batches where app_id = $1 and batch_id = $2`,
-    [appId, batchId],
-  )
-  return row ?? null
-}
+export const findBatch = (q: Queryable, appId: string, batchId: string): Promise<StoredBatch | null> =>
+  firstRow<StoredBatch>(q, `select ${COLUMNS} from mock.import_batches where app_id = $1 and batch_id = $2`, [
+    appId,
+    batchId,
+  ])
 
 /** The tokens of a batch, in the order they were received. */
 export const entriesOf = (q: Queryable, appId: string, batchId: string): Promise<StoredEntry[]> =>
@@ -62,29 +61,28 @@ export const importsOfToken = (
 /** Stores a batch with all devices pending. Must run in a transaction. */
 export async function insertBatch(
   q: Queryable,
-  appId: string,
+  app_id: string,
   devices: readonly ImportDevice[],
   { now, settlesAt }: { now: number; settlesAt: number },
 ): Promise<StoredBatch> {
-  const [batch] = await q.query<StoredBatch>(
+  const batch = await onlyRow<StoredBatch>(
+    q,
     `insert into mock.import_batches (app_id, batch_id, received_on, success_count, failure_count, pending_count, settles_at)
      select $1, left(md5($1 || '/' || id), 4) || '-' || id, $2, 0, 0, $3, $4 from nextval('mock.import_batch_ids') as id
      returning ${COLUMNS}`,
-    [appId, now, devices.length, settlesAt],
+    [app_id, now, devices.length, settlesAt],
   )
-  if (!batch) throw new Error('The store returned no row for a batch it added.')
-  const rows = devices.map(({ platform, token, external_person_id = null }, place) => ({
+  const { batch_id } = batch
+  const entries = devices.map(({ platform, token, external_person_id = null }, place) => ({
+    app_id,
+    batch_id,
     place,
     platform,
     token,
     external_person_id,
     ...platformAnswer(platform, token),
+    settled: false,
   }))
-  await q.query(
-    `insert into mock.import_entries (app_id, batch_id, place, platform, token, external_person_id, platform_status, platform_message, settled)
-     select $1, $2, place, platform, token, external_person_id, platform_status, platform_message, false
-     from jsonb_to_recordset($3::jsonb) as row(place int, platform text, token text, external_person_id text, platform_status text, platform_message text)`,
-    [appId, batch.batch_id, JSON.stringify(rows)],
-  )
+  await insertRows(q, 'mock.import_entries', entries)
   return batch
 }

@@ -4,11 +4,8 @@ import type { StoredBatch, StoredEntry } from './store'
 
 /** A batch as in a list. */
 export const writeBatchSummary = ({ received_on, ...batch }: StoredBatch) => ({
-  batch_id: batch.batch_id,
+  ...batch,
   received_on: writeColonMillis(received_on),
-  success_count: batch.success_count,
-  failure_count: batch.failure_count,
-  pending_count: batch.pending_count,
 })
 
 /** A token's status, with the platform's answer once it has settled. */

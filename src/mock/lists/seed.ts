@@ -1,4 +1,5 @@
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
 
 /** The eight lists of the `demo` dataset. Recipe club was archived. */
 export const demoLists = {
@@ -14,14 +15,13 @@ export const demoLists = {
 export type DemoListId = keyof typeof demoLists
 
 /** Inserts lists in the given order. */
-export async function insertLists(
+export const insertLists = (
   q: Queryable,
-  companyKey: string,
+  company_key: string,
   lists: Readonly<Record<string, string>>,
-): Promise<void> {
-  await q.query(
-    `insert into mock.subscription_lists (company_key, list_id, name)
-     select $1, list_id, name from unnest($2::text[], $3::text[]) with ordinality as row(list_id, name, place) order by place`,
-    [companyKey, Object.keys(lists), Object.values(lists)],
+): Promise<void> =>
+  insertRows(
+    q,
+    'mock.subscription_lists',
+    Object.entries(lists).map(([list_id, name]) => ({ company_key, list_id, name })),
   )
-}

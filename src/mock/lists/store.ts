@@ -1,4 +1,5 @@
 import type { Queryable } from '#/store/db'
+import { firstRow, insertRow } from '#/store/rows'
 
 export interface StoredList {
   readonly company_key: string
@@ -15,23 +16,19 @@ export const listsOf = (q: Queryable, companyKey: string): Promise<StoredList[]>
   ])
 
 /** One list; null if the company does not have it. */
-export async function listById(q: Queryable, companyKey: string, listId: string): Promise<StoredList | null> {
-  const [row] = await q.query<StoredList>(
-    `select ${COLUMNS} from mock.subscription_lists where company_key = $1 and list_id = $2`,
-    [companyKey, listId],
-  )
-  return row ?? null
-}
+export const listById = (q: Queryable, companyKey: string, listId: string): Promise<StoredList | null> =>
+  firstRow<StoredList>(q, `select ${COLUMNS} from mock.subscription_lists where company_key = $1 and list_id = $2`, [
+    companyKey,
+    listId,
+  ])
 
 /** Adds a list with a new id, as the account manager does. */
-export async function insertList(q: Queryable, companyKey: string, name: string): Promise<StoredList> {
-  const [row] = await q.query<StoredList>(
-    `insert into mock.subscription_lists (company_key, list_id, name) values ($1, nextval('mock.list_ids')::text, $2) returning ${COLUMNS}`,
-    [companyKey, name],
-  )
-  if (!row) throw new Error('The store returned no row for a list it added.')
-  return row
-}
+export const insertList = (q: Queryable, company_key: string, name: string): Promise<StoredList> =>
+  insertRow<StoredList>(q, 'mock.subscription_lists', {
+    values: { company_key, name },
+    computed: { list_id: "nextval('mock.list_ids')::text" },
+    returning: COLUMNS,
+  })
 
 /** Which of these persons have an active subscription to the list. */
 export async function subscribersAmong(

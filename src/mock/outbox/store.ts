@@ -1,13 +1,12 @@
+import type { OutboxChannel } from '#/contract/control'
 import type { Queryable } from '#/store/db'
-
-export const channels = ['sms', 'push', 'wallet'] as const
-export type Channel = (typeof channels)[number]
+import { firstRow, insertRows } from '#/store/rows'
 
 /** A message that left the service: a text, a push, or a pass notification. */
 export interface OutboxMessage {
   readonly sent_at: number
   readonly company_key: string
-  readonly channel: Channel
+  readonly channel: OutboxChannel
   /** sms: confirmation, welcome or broadcast; push: broadcast; wallet: notification or message. */
   readonly kind: string
   /** sms: the number in E.164; push: the service_device_id; wallet: the wallet_item_id. */
@@ -17,22 +16,16 @@ export interface OutboxMessage {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+const COLUMNS = 'sent_at, company_key, channel, kind, recipient, text, details'
+
 /** Adds messages to the outbox in the given order. */
-export async function addToOutbox(q: Queryable, messages: readonly OutboxMessage[]): Promise<void> {
-  if (messages.length === 0) return
-  await q.query(
-    `insert into mock.outbox (sent_at, company_key, channel, kind, recipient, text, details)
-     select sent_at, company_key, channel, kind, recipient, text, details
-     from rows from (jsonb_to_recordset($1::jsonb) as (sent_at bigint, company_key text, channel text, kind text,
-       recipient text, text text, details jsonb)) with ordinality order by ordinality`,
-    [JSON.stringify(messages)],
-  )
-}
+export const addToOutbox = (q: Queryable, messages: readonly OutboxMessage[]): Promise<void> =>
+  insertRows(q, 'mock.outbox', messages)
 
 /** The newest texts to a number, from all companies. */
 export const textsToNumber = (q: Queryable, mdn: string, limit: number): Promise<OutboxMessage[]> =>
   q.query<OutboxMessage>(
-    `select sent_at, company_key, channel, kind, recipient, text, details from mock.outbox
+    `select ${COLUMNS} from mock.outbox
      where channel = 'sms' and recipient = $1 order by sent_at desc, message_id desc limit ${limit}`,
     [mdn],
   )
@@ -40,13 +33,13 @@ export const textsToNumber = (q: Queryable, mdn: string, limit: number): Promise
 /** Messages sent after a moment (exclusive), newest first, and their total without the limit. */
 export async function readOutbox(
   q: Queryable,
-  query: { channel: Channel | undefined; since: number | undefined; limit: number },
+  query: { channel: OutboxChannel | undefined; since: number | undefined; limit: number },
 ): Promise<{ messages: OutboxMessage[]; total: number }> {
   const where = `where ($1::text is null or channel = $1) and ($2::bigint is null or sent_at > $2)`
   const params = [query.channel ?? null, query.since ?? null]
-  const [counted] = await q.query<{ total: number }>(`select count(*) as total from mock.outbox ${where}`, params)
+  const counted = await firstRow<{ total: number }>(q, `select count(*) as total from mock.outbox ${where}`, params)
   const messages = await q.query<OutboxMessage>(
-    `select sent_at, company_key, channel, kind, recipient, text, details from mock.outbox ${where}
+    `select ${COLUMNS} from mock.outbox ${where}
      order by sent_at desc, message_id desc limit $3`,
     [...params, query.limit],
   )

@@ -11,30 +11,24 @@ interface To {
   readonly now: number
 }
 
-/** Sends the text that asks for a Y. */
-export const sendConfirmation = (q: Queryable, company: Company, campaign: StoredCampaign, to: To): Promise<void> =>
-  send(
-    q,
-    company,
-    campaign,
-    to,
-    'confirmation',
-    list => `${company.name}: reply Y within 24 h to get ${list} by text, N if you do not want to. STOP ends all.`,
-  )
+const texts = {
+  /** Asks for a Y. */
+  confirmation: (company: string, list: string) =>
+    `${company}: reply Y within 24 h to get ${list} by text, N if you do not want to. STOP ends all.`,
+  /** Follows a Y. */
+  welcome: (company: string, list: string) => `${company}: welcome, you now get ${list}. Reply STOP to end.`,
+}
 
-/** Sends the text that follows a Y. */
-export const sendWelcome = (q: Queryable, company: Company, campaign: StoredCampaign, to: To): Promise<void> =>
-  send(q, company, campaign, to, 'welcome', list => `${company.name}: welcome, you now get ${list}. Reply STOP to end.`)
-
-async function send(
+/** Sends a text to a handset. */
+export async function sendToHandset(
+  kind: keyof typeof texts,
   q: Queryable,
   company: Company,
   campaign: StoredCampaign,
   { person, mdn, now }: To,
-  kind: 'confirmation' | 'welcome',
-  text: (listName: string) => string,
 ): Promise<void> {
-  const list = await listById(q, company.company_key, campaign.list_id)
+  const { acquisition_id, list_id } = campaign
+  const list = await listById(q, company.company_key, list_id)
   await addToOutbox(q, [
     {
       sent_at: now,
@@ -42,12 +36,8 @@ async function send(
       channel: 'sms',
       kind,
       recipient: mdn,
-      text: text(list?.name ?? campaign.list_id),
-      details: {
-        acquisition_id: campaign.acquisition_id,
-        subscription_list_id: campaign.list_id,
-        person_key: person.person_key,
-      },
+      text: texts[kind](company.name, list?.name ?? list_id),
+      details: { acquisition_id, subscription_list_id: list_id, person_key: person.person_key },
     },
   ])
 }

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
 import { demoCampaigns } from '../campaigns/seed'
 import type { PersonSeed } from '../persons/generate-person'
 import { seededPersonId } from '../persons/seed'
@@ -42,13 +43,9 @@ export async function insertParticipants(
       const chosen = candidates.findIndex(each => !onList.has(`${listId}/${each.person_id}`))
       const [person] = candidates.splice(chosen, 1)
       const expire_date = now + left * MINUTE_MS
-      return { acquisition_id, status, ...person, expire_date, added_at: expire_date - LIFETIME_MINUTES * MINUTE_MS }
+      const added_at = expire_date - LIFETIME_MINUTES * MINUTE_MS
+      return { company_key: companyKey, acquisition_id, status, ...person, expire_date, added_at }
     },
   )
-  await q.query(
-    `insert into mock.participants (company_key, acquisition_id, person_id, mdn, status, added_at, expire_date)
-     select $1, acquisition_id, person_id, mdn, status, added_at, expire_date
-     from jsonb_to_recordset($2::jsonb) as row(acquisition_id text, person_id bigint, mdn text, status text, added_at bigint, expire_date bigint)`,
-    [companyKey, JSON.stringify(rows)],
-  )
+  await insertRows(q, 'mock.participants', rows)
 }

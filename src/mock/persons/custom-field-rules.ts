@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { readTimestamp } from '#/contract/format/timestamps'
+import { readDayOrTimestamp } from '#/contract/format/timestamps'
 import { isTimeZone } from './time-zone'
 
 /** A custom field as stored: options by key, everything else as sent. In a patch, null removes the field. */
@@ -32,32 +32,28 @@ export function readCustomFields(
 }
 
 function readValue(definition: CustomFieldDefinition, value: unknown): Reading {
-  if (value === null) return { ok: true, value: null }
-  switch (definition.type) {
-    case 'text':
-      return typeof value === 'string' ? { ok: true, value } : { ok: false, fault: 'must be text' }
-    case 'number':
-      return typeof value === 'number' ? { ok: true, value } : { ok: false, fault: 'must be a number' }
-    case 'boolean':
-      return typeof value === 'boolean' ? { ok: true, value } : { ok: false, fault: 'must be true or false' }
-    case 'date':
-      return typeof value === 'string' && isDate(value)
-        ? { ok: true, value }
-        : { ok: false, fault: 'must be a date such as 2026-01-31 or 2026-01-31T00:00:00Z' }
-    case 'timezone':
-      return typeof value === 'string' && isTimeZone(value)
-        ? { ok: true, value }
-        : { ok: false, fault: 'must be a time zone such as America/Chicago' }
-    case 'single_select':
-      return readOption(definition, value)
-    case 'multi_select':
-      return readOptions(definition, value)
-  }
+  if (value === null) return { ok: true, value }
+  const { type } = definition
+  if (type === 'single_select') return readOption(definition, value)
+  if (type === 'multi_select') return readOptions(definition, value)
+  const { is, fault } = plainTypes[type]
+  return is(value) ? { ok: true, value } : { ok: false, fault }
 }
 
-/** Whether a text is an existing date, with or without a time. */
-const isDate = (text: string): boolean =>
-  readTimestamp(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text) !== null
+type PlainType = Exclude<CustomFieldDefinition['type'], 'single_select' | 'multi_select'>
+const plainTypes: Record<PlainType, { is: (value: unknown) => value is Stored; fault: string }> = {
+  text: { is: value => typeof value === 'string', fault: 'must be text' },
+  number: { is: value => typeof value === 'number', fault: 'must be a number' },
+  boolean: { is: value => typeof value === 'boolean', fault: 'must be true or false' },
+  date: {
+    is: (value): value is string => typeof value === 'string' && readDayOrTimestamp(value) !== null,
+    fault: 'must be a date such as 2026-01-31 or 2026-01-31T00:00:00Z',
+  },
+  timezone: {
+    is: (value): value is string => typeof value === 'string' && isTimeZone(value),
+    fault: 'must be a time zone such as America/Chicago',
+  },
+}
 
 /** An option is written as an object with option_key. Further keys are ignored, so it can be sent back as it was read. */
 function readOption(
@@ -81,16 +77,6 @@ function readOptions(definition: CustomFieldDefinition, value: unknown): Reading
     keys.add(option.value)
   }
   return { ok: true, value: [...keys] }
-}
-
-/** Applies a patch key by key; fields that are not in the patch stay. */
-export function mergeCustomFields(current: StoredFields, patch: FieldsPatch): StoredFields {
-  const merged = new Map<string, unknown>(Object.entries(current))
-  for (const [key, value] of patch) {
-    if (value === null) merged.delete(key)
-    else merged.set(key, value)
-  }
-  return Object.fromEntries(merged)
 }
 
 /** Custom fields as in a reply, in the order of their definitions, without unset ones. */

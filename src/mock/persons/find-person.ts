@@ -5,8 +5,8 @@ export type PersonReference = { readonly person_id: string } | { readonly extern
 
 type Found = { ok: true; person: StoredPerson } | { ok: false; message: string }
 
-const NOT_FOUND = 'PersonErrors::PersonNotFound'
-const NOT_FOUND_BY_KEY = 'PersonErrors::PersonNotFoundByPersonKey'
+export const NOT_FOUND = 'PersonErrors::PersonNotFound'
+export const NOT_FOUND_BY_KEY = 'PersonErrors::PersonNotFoundByPersonKey'
 
 /** The person a URL names, or the message for a 404. */
 export async function findPerson(persons: PersonStore, reference: PersonReference): Promise<Found> {
@@ -19,3 +19,15 @@ export async function findPerson(persons: PersonStore, reference: PersonReferenc
 
 const found = (person: StoredPerson | null, message: string): Found =>
   person ? { ok: true, person } : { ok: false, message }
+
+/** The person that all ids of a query name; undefined without ids, null if one is unknown or they name two persons. */
+export async function findQueried(
+  persons: PersonStore,
+  { person_id, external_person_id }: { person_id?: string | undefined; external_person_id?: string | undefined },
+): Promise<StoredPerson | null | undefined> {
+  const byKey = person_id === undefined ? null : await findPerson(persons, { person_id })
+  const byExternal = external_person_id === undefined ? null : await findPerson(persons, { external_person_id })
+  const [first, second = first] = [byKey, byExternal].filter(each => each !== null)
+  if (!first || !second) return undefined
+  return first.ok && second.ok && first.person.person_id === second.person.person_id ? first.person : null
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FieldsPatch, mergeCustomFields } from './custom-field-rules'
+import { mergeKeys } from '../merge-keys'
+import type { FieldsPatch } from './custom-field-rules'
 import { applyPatch, asNewPerson } from './person-change'
 import type { PersonPatch } from './person-patch'
 import type { StoredPerson } from './store'
@@ -34,7 +35,7 @@ describe('net change', () => {
   test('custom fields in the patch are set or removed, all others stay', () => {
     fc.assert(
       fc.property(stored, fieldsPatch, (before, change) => {
-        const after = mergeCustomFields(before, change)
+        const after = mergeKeys(before, change)
         for (const [k, v] of change) {
           if (v === null) expect(Object.hasOwn(after, k)).toBe(false)
           else expect(Object.getOwnPropertyDescriptor(after, k)?.value).toEqual(v)

@@ -1,7 +1,8 @@
-import { type FieldsPatch, type StoredFields, mergeCustomFields } from './custom-field-rules'
+import type { Queryable } from '#/store/db'
+import { mergeKeys } from '../merge-keys'
 import { carrierOf, zoneOfNumber } from './numbers'
 import type { PersonPatch } from './person-patch'
-import type { NewPerson, StoredPerson } from './store'
+import { type NewPerson, type StoredPerson, updatePersonRow } from './store'
 
 /** The person a write creates. */
 export const asNewPerson = (patch: PersonPatch): NewPerson => withPatch(NOBODY, patch)
@@ -10,6 +11,18 @@ export const asNewPerson = (patch: PersonPatch): NewPerson => withPatch(NOBODY, 
 export function applyPatch(person: StoredPerson, patch: PersonPatch, now: number): StoredPerson {
   const changes = withPatch(person, patch)
   return isEqual(person, changes) ? person : { ...person, ...changes, updated_at: Math.max(now, person.updated_at) }
+}
+
+/** Applies a write to a person, whom the caller has locked. A write that changes nothing is not stored. */
+export async function storePatch(
+  q: Queryable,
+  person: StoredPerson,
+  patch: PersonPatch,
+  now: number,
+): Promise<StoredPerson> {
+  const changed = applyPatch(person, patch, now)
+  if (changed !== person) await updatePersonRow(q, changed)
+  return changed
 }
 
 const NOBODY: NewPerson = {
@@ -27,9 +40,7 @@ function withPatch(before: NewPerson, patch: PersonPatch): NewPerson {
     external_person_id: patch.external === undefined ? before.external_person_id : patch.external,
     mdn,
     carrier_code: mdn === before.mdn ? before.carrier_code : mdn === null ? null : carrierOf(mdn),
-    custom_fields: hasChanges(before.custom_fields, patch.fields)
-      ? mergeCustomFields(before.custom_fields, patch.fields)
-      : before.custom_fields,
+    custom_fields: mergeKeys<unknown>(before.custom_fields, patch.fields),
     ...zoneAfter(before, patch),
   }
 }
@@ -42,13 +53,6 @@ function zoneAfter(before: NewPerson, { timezone, mdn }: PersonPatch): Pick<NewP
   const zone = before.timezone === null && mdn && mdn !== before.mdn ? zoneOfNumber(mdn) : null
   return zone === null ? kept : { timezone: zone, timezone_source: 'area_code' }
 }
-
-const hasChanges = (fields: StoredFields, patch: FieldsPatch): boolean =>
-  [...patch].some(([key, value]) => {
-    // Own keys only: `fields.constructor` exists on every object.
-    const current = Object.hasOwn(fields, key) ? fields[key] : null
-    return JSON.stringify(current) !== JSON.stringify(value)
-  })
 
 const isEqual = (a: NewPerson, b: NewPerson): boolean =>
   a.external_person_id === b.external_person_id &&

@@ -1,5 +1,5 @@
 import { isRecord } from '#/contract/format/json'
-import { isE164, nationalToE164 } from '#/contract/format/mdn'
+import { isE164, readWireMdn } from '#/contract/format/mdn'
 import { type PersonWrite, externalPersonIdSchema } from '#/contract/persons'
 import type { Call } from '../mock-state'
 import { type FieldsPatch, readCustomFields } from './custom-field-rules'
@@ -42,7 +42,7 @@ function readNumber(
   if (phone === undefined || phone === null) return phone === null ? { mdn: null } : {}
   const { mdn } = phone
   if (mdn === undefined || mdn === null) return mdn === null ? { mdn: null } : {}
-  const e164 = version === 2 ? (isE164(mdn) ? mdn : null) : nationalToE164(mdn, homeCountry)
+  const e164 = readWireMdn(mdn, version, homeCountry)
   if (e164 !== null) return { mdn: e164 }
   // A number in the format of the other API version has its own error name.
   const isOtherForm = version === 2 ? /^\d{7,15}$/.test(mdn) : isE164(mdn)

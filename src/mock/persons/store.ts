@@ -1,4 +1,5 @@
 import type { Queryable } from '#/store/db'
+import { insertRow, updateRow } from '#/store/rows'
 import type { StoredFields } from './custom-field-rules'
 
 /** A person as stored. Numbers are E.164; timestamps are in milliseconds. */
@@ -22,29 +23,22 @@ const COLUMNS =
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PERSON_ID = /^[1-9]\d{0,14}$/
 
-/** Finds persons of one company. */
-export interface PersonStore {
-  byKey(personKey: string): Promise<StoredPerson | null>
-  byId(personId: string): Promise<StoredPerson | null>
-  byExternalId(externalId: string): Promise<StoredPerson | null>
-  holdersOf(mdn: string): Promise<StoredPerson[]>
-}
-
 /** The persons of one company. `forUpdate` locks the rows read until the transaction ends. */
-export function personStore(q: Queryable, companyKey: string, options: { forUpdate?: boolean } = {}): PersonStore {
-  const find = (where: string, value: unknown) =>
+export function personStore(q: Queryable, companyKey: string, options: { forUpdate?: boolean } = {}) {
+  const find = (where: string, value: string | number): Promise<StoredPerson[]> =>
     q.query<StoredPerson>(
       `select ${COLUMNS} from mock.persons where company_key = $1 and ${where}${options.forUpdate ? ' for update' : ''}`,
       [companyKey, value],
     )
+  const findOne = async (where: string, value: string | number) => (await find(where, value))[0] ?? null
   return {
-    byKey: async personKey => (UUID.test(personKey) ? ((await find('person_key = $2', personKey))[0] ?? null) : null),
-    byId: async personId =>
-      PERSON_ID.test(personId) ? ((await find('person_id = $2', Number(personId)))[0] ?? null) : null,
-    byExternalId: async externalId => (await find('external_person_id = $2', externalId))[0] ?? null,
-    holdersOf: mdn => find('mdn = $2', mdn),
+    byKey: async (personKey: string) => (UUID.test(personKey) ? findOne('person_key = $2', personKey) : null),
+    byId: async (personId: string) => (PERSON_ID.test(personId) ? findOne('person_id = $2', Number(personId)) : null),
+    byExternalId: (externalId: string) => findOne('external_person_id = $2', externalId),
+    holdersOf: (mdn: string) => find('mdn = $2', mdn),
   }
 }
+export type PersonStore = ReturnType<typeof personStore>
 
 /**
  * The persons who have a number, at most `limit`, by id. The limit applies in index order and the sort happens here,
@@ -92,46 +86,20 @@ export async function lockAllIdentifiers(q: Queryable, companyKey: string): Prom
 export type NewPerson = Omit<StoredPerson, 'company_key' | 'person_id' | 'person_key' | 'created_at' | 'updated_at'>
 
 /** Adds a person with a new key and numeric id. */
-export async function insertPerson(
+export const insertPerson = (
   q: Queryable,
-  companyKey: string,
+  company_key: string,
   person: NewPerson,
   now: number,
-): Promise<StoredPerson> {
-  const [row] = await q.query<StoredPerson>(
-    `insert into mock.persons (${COLUMNS})
-     values ($1, nextval('mock.person_ids'), gen_random_uuid(), $2, $3, $4, $5::jsonb, $6, $7, $8, $8) returning ${COLUMNS}`,
-    [
-      companyKey,
-      person.external_person_id,
-      person.mdn,
-      person.carrier_code,
-      JSON.stringify(person.custom_fields),
-      person.timezone,
-      person.timezone_source,
-      now,
-    ],
-  )
-  if (!row) throw new Error('The store returned no row for a person it added.')
-  return row
-}
+): Promise<StoredPerson> =>
+  insertRow<StoredPerson>(q, 'mock.persons', {
+    values: { company_key, ...person, created_at: now, updated_at: now },
+    computed: { person_id: "nextval('mock.person_ids')", person_key: 'gen_random_uuid()' },
+    returning: COLUMNS,
+  })
 
 /** Updates a person. The caller has locked the row. */
 export async function updatePersonRow(q: Queryable, person: StoredPerson): Promise<void> {
-  await q.query(
-    `update mock.persons set external_person_id = $3, mdn = $4, carrier_code = $5, custom_fields = $6::jsonb,
-       timezone = $7, timezone_source = $8, updated_at = $9
-     where company_key = $1 and person_key = $2`,
-    [
-      person.company_key,
-      person.person_key,
-      person.external_person_id,
-      person.mdn,
-      person.carrier_code,
-      JSON.stringify(person.custom_fields),
-      person.timezone,
-      person.timezone_source,
-      person.updated_at,
-    ],
-  )
+  const { company_key, person_key, ...values } = person
+  await updateRow(q, 'mock.persons', { key: { company_key, person_key }, values, returning: 'person_key' })
 }

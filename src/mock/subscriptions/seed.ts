@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#/contract/format/durations'
 import type { OptOutReason } from '#/contract/subscriptions'
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
 import type { DemoListId } from '../lists/seed'
 import { DAY, type PersonSeed } from '../persons/generate-person'
 import { seededPersonId } from '../persons/seed'
@@ -130,22 +131,20 @@ function archived(known: number, random: SeededRandom): Period[] {
 /** Inserts subscriptions in one statement, oldest first. */
 export async function insertSubscriptions(
   q: Queryable,
-  companyKey: string,
+  company_key: string,
   seeds: readonly SubscriptionSeed[],
   now: number,
 ): Promise<void> {
-  const rows = seeds.toSorted((a, b) => b.since - a.since)
   const at = (minutes: number): number => Math.floor((now - minutes * MINUTE_MS) / 1000) * 1000
-  await q.query(
-    `insert into mock.subscriptions (company_key, person_id, list_id, opt_in_date, opt_out_date, opt_out_reason)
-     select $1, * from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::text[])`,
-    [
-      companyKey,
-      rows.map(row => row.person_id),
-      rows.map(row => row.list_id),
-      rows.map(row => at(row.since)),
-      rows.map(row => (row.until === null ? null : at(row.until))),
-      rows.map(row => row.reason),
-    ],
-  )
+  const rows = seeds
+    .toSorted((a, b) => b.since - a.since)
+    .map(({ person_id, list_id, since, until, reason }) => ({
+      company_key,
+      person_id,
+      list_id,
+      opt_in_date: at(since),
+      opt_out_date: until === null ? null : at(until),
+      opt_out_reason: reason,
+    }))
+  await insertRows(q, 'mock.subscriptions', rows)
 }

@@ -1,5 +1,6 @@
 import type { OptOutReason } from '#/contract/subscriptions'
 import type { Queryable } from '#/store/db'
+import { firstRow } from '#/store/rows'
 import type { StoredPerson } from '../persons/store'
 
 /** A subscription as stored. Each time a person joins a list, a new record is added. */
@@ -25,17 +26,16 @@ export const subscriptionsOf = (
   )
 
 /** A person's active subscription to a list; null if there is none. */
-export async function activeSubscription(
+export const activeSubscription = (
   q: Queryable,
   { company_key, person_id }: StoredPerson,
   listId: string,
-): Promise<StoredSubscription | null> {
-  const [row] = await q.query<StoredSubscription>(
+): Promise<StoredSubscription | null> =>
+  firstRow<StoredSubscription>(
+    q,
     `select ${COLUMNS} from mock.subscriptions where company_key = $1 and person_id = $2 and list_id = $3 and opt_out_date is null`,
     [company_key, person_id, listId],
   )
-  return row ?? null
-}
 
 /** Subscribes a person to a list; does nothing if they are already subscribed. */
 export async function subscribe(

@@ -2,7 +2,7 @@ import { filterFaultMessage } from '#/contract/filters/filter-fault'
 import { TOKEN_NUMBER, providerOfFilter } from '#/contract/filters/wallet-audience'
 import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { Queryable } from '#/store/db'
-import { type Fold, foldingOf } from '../case-folding'
+import { type Fold, foldingOf, isAnyOf, startsWith } from '../case-folding'
 import type { StoredWalletCampaign } from './campaign-store'
 import type { StoredWalletMessage } from './message-store'
 
@@ -63,10 +63,9 @@ function textCondition(
   bind: Bind,
   fold: Fold,
 ): string {
-  if (filter.selector === 'starts_with') {
-    return `starts_with(${fold(column)}, ${fold(`${bind(filter.value)}::text`)})`
-  }
-  return `${fold(column)} in (select ${fold('wanted')} from unnest(${bind([...filter.values])}::text[]) as wanted)`
+  return filter.selector === 'starts_with'
+    ? startsWith(fold, column, bind(filter.value))
+    : isAnyOf(fold, column, bind([...filter.values]))
 }
 
 /** Inclusive at both ends. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
 
 /** Id, name, type, days since it was created, days since it changed, whether it is active. */
 const campaigns = [
@@ -13,6 +14,7 @@ const campaigns = [
 /** Inserts the five wallet campaigns of the `demo` dataset. One has ended, so lists do not show it. */
 export async function insertWalletCampaigns(q: Queryable, companyKey: string, now: number): Promise<void> {
   const rows = campaigns.map(([wallet_id, name, type, made, changed, active]) => ({
+    company_key: companyKey,
     wallet_id,
     name,
     type,
@@ -20,10 +22,5 @@ export async function insertWalletCampaigns(q: Queryable, companyKey: string, no
     created_at: now - made * DAY_MS,
     updated_at: now - changed * DAY_MS,
   }))
-  await q.query(
-    `insert into mock.wallet_campaigns (company_key, wallet_id, name, type, active, created_at, updated_at)
-     select $1, row.* from jsonb_to_recordset($2::jsonb)
-       as row(wallet_id text, name text, type text, active boolean, created_at bigint, updated_at bigint)`,
-    [companyKey, JSON.stringify(rows)],
-  )
+  await insertRows(q, 'mock.wallet_campaigns', rows)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '#/store/db'
+import { firstRow, insertRow, onlyRow } from '#/store/rows'
 
 export interface StoredWalletCampaign {
   readonly company_key: string
@@ -28,60 +29,49 @@ export const activeCampaigns = (q: Queryable, companyKey: string, limit: number)
  * One campaign, active or ended; null if the company does not have it. `forItems` locks it, and with it changes of its
  * items, until the transaction ends.
  */
-export async function findWalletCampaign(
+export const findWalletCampaign = (
   q: Queryable,
   companyKey: string,
   walletId: string,
   options: { forItems?: boolean } = {},
-): Promise<StoredWalletCampaign | null> {
-  const [row] = await q.query<StoredWalletCampaign>(
+): Promise<StoredWalletCampaign | null> =>
+  firstRow<StoredWalletCampaign>(
+    q,
     `select ${COLUMNS} from mock.wallet_campaigns where company_key = $1 and wallet_id = $2${options.forItems ? ' for update' : ''}`,
     [companyKey, walletId],
   )
-  return row ?? null
-}
 
 /** Locks a campaign, and with it changes of its items, until the transaction ends. */
-export async function lockCampaign(q: Queryable, campaignNo: number): Promise<StoredWalletCampaign> {
-  const [row] = await q.query<StoredWalletCampaign>(
-    `select ${COLUMNS} from mock.wallet_campaigns where campaign_no = $1 for update`,
-    [campaignNo],
-  )
-  if (!row) throw new Error(`There is no wallet campaign ${campaignNo}.`)
-  return row
-}
+export const lockCampaign = (q: Queryable, campaignNo: number): Promise<StoredWalletCampaign> =>
+  onlyRow<StoredWalletCampaign>(q, `select ${COLUMNS} from mock.wallet_campaigns where campaign_no = $1 for update`, [
+    campaignNo,
+  ])
 
 /** The current number of the newest change of a campaign's items. */
-export async function lastChangeOf(q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> {
-  const [row] = await q.query<{ last_change: number }>(
-    'select last_change from mock.wallet_campaigns where campaign_no = $1',
-    [campaign_no],
-  )
-  return row?.last_change ?? 0
-}
+export const lastChangeOf = (q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> =>
+  lastChange(q, 'select last_change from mock.wallet_campaigns where campaign_no = $1', campaign_no)
 
 /** Numbers a change of a campaign's items. The caller has locked the campaign. */
-export async function nextChange(q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> {
-  const [row] = await q.query<{ last_change: number }>(
+export const nextChange = (q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> =>
+  lastChange(
+    q,
     `update mock.wallet_campaigns set last_change = nextval('mock.wallet_changes') where campaign_no = $1 returning last_change`,
-    [campaign_no],
+    campaign_no,
   )
-  if (!row) throw new Error(`Wallet campaign ${campaign_no} disappeared while it was locked.`)
-  return row.last_change
-}
+
+const lastChange = async (q: Queryable, sql: string, campaignNo: number): Promise<number> =>
+  (await onlyRow<{ last_change: number }>(q, sql, [campaignNo])).last_change
 
 /** Adds an active campaign, as the account manager does. */
-export async function insertWalletCampaign(
+export const insertWalletCampaign = (
   q: Queryable,
-  companyKey: string,
+  company_key: string,
   campaign: { name: string; type: string },
   now: number,
-): Promise<StoredWalletCampaign> {
-  const [row] = await q.query<StoredWalletCampaign>(
-    `insert into mock.wallet_campaigns (company_key, wallet_id, name, type, active, created_at, updated_at)
-     values ($1, $2, $3, $4, true, $5, $5) returning ${COLUMNS}`,
-    [companyKey, `w${randomBytes(5).toString('hex')}`, campaign.name, campaign.type, now],
-  )
-  if (!row) throw new Error('The store returned no row for a campaign it added.')
-  return row
+): Promise<StoredWalletCampaign> => {
+  const wallet_id = `w${randomBytes(5).toString('hex')}`
+  return insertRow<StoredWalletCampaign>(q, 'mock.wallet_campaigns', {
+    values: { company_key, wallet_id, ...campaign, active: true, created_at: now, updated_at: now },
+    returning: COLUMNS,
+  })
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '#/contract/format/json'
 import type { WalletItemWrite, WalletLocation } from '#/contract/wallet-items'
+import { mergeKeys } from '../merge-keys'
 import type { ItemContent } from './item-store'
 
 /** A net change of an item: undefined leaves a field, null removes it. */
@@ -59,15 +60,10 @@ export function readTokens(raw: unknown): { tokens: TokensPatch; faults: string[
 const asText = (value: string | number | boolean | null | undefined): string | null | undefined =>
   value === undefined || value === null ? value : String(value)
 
-/** Applies a patch token by token; tokens that are not in the patch stay. */
-export function mergeTokens(current: ItemContent['tokens'], patch: TokensPatch | null): Record<string, string> {
-  if (patch === null) return {}
-  const merged = new Map(Object.entries(current))
-  for (const [name, value] of patch) {
-    if (value === null) merged.delete(name)
-    else merged.set(name, value)
-  }
-  return Object.fromEntries(merged)
+/** The tokens after a write; null removes all of them. */
+export const mergeTokens = (current: ItemContent['tokens'], patch: TokensPatch | null): ItemContent['tokens'] => {
+  if (patch !== null) return mergeKeys(current, patch)
+  return Object.keys(current).length === 0 ? current : {}
 }
 
 /** The item after a write; the same object if the patch changes nothing. */
@@ -76,7 +72,7 @@ export function applyItemPatch<Item extends ItemContent>(item: Item, patch: Item
     ...item,
     active: patch.active ?? item.active,
     group_code: patch.group_code === undefined ? item.group_code : patch.group_code,
-    tokens: hasChanges(item.tokens, patch.tokens) ? mergeTokens(item.tokens, patch.tokens) : item.tokens,
+    tokens: mergeTokens(item.tokens, patch.tokens),
     locations: isSame(item.locations, patch.locations ?? item.locations) ? item.locations : (patch.locations ?? []),
     notification: patch.notification === undefined ? item.notification : patch.notification,
   }
@@ -87,11 +83,6 @@ export function applyItemPatch<Item extends ItemContent>(item: Item, patch: Item
     changed.locations === item.locations &&
     changed.notification === item.notification
   return isUnchanged ? item : changed
-}
-
-function hasChanges(tokens: ItemContent['tokens'], patch: TokensPatch | null): boolean {
-  if (patch === null) return Object.keys(tokens).length > 0
-  return [...patch].some(([name, value]) => (Object.hasOwn(tokens, name) ? tokens[name] : null) !== value)
 }
 
 const isSame = (a: readonly WalletLocation[], b: readonly WalletLocation[]): boolean =>

@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '#/contract/format/durations'
 import { readExpiration } from '#/contract/wallet-expiration'
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
+import { findWalletCampaign, nextChange } from './campaign-store'
 import { type WalletItemSeed, namedItems } from './demo-items'
 import { type WalletItemPlan, generateItems } from './generate-items'
 import { walletItemIndexes } from './migrations'
@@ -94,34 +96,24 @@ const updateLastChange = (q: Queryable, companyKey: string): Promise<unknown> =>
 
 async function insertNamed(q: Queryable, companyKey: string, now: number): Promise<void> {
   const items = Object.entries(namedItems).flatMap(([wallet_id, seeds]) =>
-    seeds.map(seed => rowOf(wallet_id, seed, now)),
+    seeds.map(seed => ({ wallet_id, row: rowOf(seed, now) })),
   )
-  items.sort((a, b) => a.updated_at - b.updated_at)
-  await q.query(
-    `insert into mock.wallet_items (campaign_no, wallet_item_id, item_no, change_no, provider, active, group_code, tokens, locations,
-       notification, messages, expires_at, expires_on, created_at, updated_at)
-     select campaign_no, wallet_item_id, no, no, provider, r.active, group_code, tokens, locations, notification, messages,
-       expires_at, expires_on, r.created_at, r.updated_at
-     from (
-       select *, nextval('mock.wallet_changes') as no from jsonb_to_recordset($2::jsonb) as row(wallet_id text, wallet_item_id text,
-         provider text, active boolean, group_code text, tokens jsonb, locations jsonb, notification text, messages jsonb,
-         expires_at bigint, expires_on text, created_at bigint, updated_at bigint)
-     ) r join mock.wallet_campaigns c using (wallet_id) where c.company_key = $1`,
-    [companyKey, JSON.stringify(items)],
-  )
+  items.sort((a, b) => a.row.updated_at - b.row.updated_at)
+  for (const { wallet_id, row } of items) {
+    const campaign = await findWalletCampaign(q, companyKey, wallet_id)
+    if (!campaign) throw new Error(`The dataset has no wallet campaign ${wallet_id}.`)
+    const change = await nextChange(q, campaign)
+    const numbers = { campaign_no: campaign.campaign_no, item_no: change, change_no: change }
+    await insertRows(q, 'mock.wallet_items', [{ ...numbers, ...row }])
+  }
 }
 
-function rowOf(
-  wallet_id: string,
-  { expiry, created, updated, messages, locations, ...seed }: WalletItemSeed,
-  now: number,
-) {
+function rowOf({ expiry, created, updated, messages, locations, ...seed }: WalletItemSeed, now: number) {
   const day = expiry && new Date(now + expiry.days * DAY * MINUTE_MS).toISOString().slice(0, 10)
   const token = expiry && (expiry.time === null ? day : `${day}T${expiry.time}`)
   const expiration = token === null ? null : readExpiration(token)
   return {
     ...seed,
-    wallet_id,
     tokens: token === null ? seed.tokens : { ...seed.tokens, expiration_date: token },
     locations: locations.map(([latitude, longitude, relevant_text]) => ({ latitude, longitude, relevant_text })),
     messages: messages.map(body => ({ header: 'Lakeside Outfitters', body, action_uri: '', image_uri: '' })),

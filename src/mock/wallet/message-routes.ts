@@ -1,55 +1,45 @@
-import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
-import type { Endpoints } from '#/contract/endpoints'
 import { filterSchema } from '#/contract/filters/filters'
 import { limits } from '#/contract/format/limits'
-import { type WalletMessageWrite, walletMessageRows } from '#/contract/wallet-messages'
+import type { WalletMessageWrite, walletMessageRows } from '#/contract/wallet-messages'
 import { refuse } from '../http/reply'
-import { type MockRoute, mockRoute } from '../http/route'
-import type { Call } from '../mock-state'
+import type { ServiceHandlers } from '../mock-state'
 import { NO_CAMPAIGN } from './campaign-routes'
 import { findWalletCampaign } from './campaign-store'
 import { sendMessage } from './message-sender'
 import { type WalletMessageContent, findMessage, insertMessage, newestMessages } from './message-store'
 import { writeMessage } from './wire'
 
-type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
-type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
-
-/** Newest first; `[]` if there are none. */
-async function listWalletMessages(
-  { params }: In<'listWalletMessages'>,
-  { mock, company }: Call,
-): Out<'listWalletMessages'> {
-  const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
-  if (!campaign) return refuse(404, NO_CAMPAIGN)
-  const messages = await newestMessages(mock.db, campaign, limits.walletMessageList)
-  return { status: 200, body: messages.map(message => writeMessage(message, campaign)) }
-}
-
-async function getWalletMessage({ params }: In<'getWalletMessage'>, { mock, company }: Call): Out<'getWalletMessage'> {
-  const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
-  if (!campaign) return refuse(404, NO_CAMPAIGN)
-  const message = await findMessage(mock.db, campaign, params.wallet_message_id)
-  return message
-    ? { status: 200, body: writeMessage(message, campaign) }
-    : refuse(404, 'There is no such message in this wallet campaign.')
-}
-
-/** Creates and sends a message in one transaction. In a large campaign the rest is sent as the clock advances. */
-async function createWalletMessage(
-  { params, body }: In<'createWalletMessage'>,
-  { mock, company }: Call,
-): Out<'createWalletMessage'> {
-  const reply = await mock.db.tx(async q => {
-    const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forItems: true })
+export const walletMessageHandlers: ServiceHandlers<typeof walletMessageRows> = {
+  /** Newest first; `[]` if there are none. */
+  async listWalletMessages({ params }, { mock, company }) {
+    const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
     if (!campaign) return refuse(404, NO_CAMPAIGN)
-    const now = mock.clock.now()
-    const message = await insertMessage(q, campaign, contentOf(body), now)
-    await sendMessage(q, campaign, message, now)
-    return { status: 200, body: writeMessage(message, campaign) } as const
-  })
-  mock.scheduler.changed()
-  return reply
+    const messages = await newestMessages(mock.db, campaign, limits.walletMessageList)
+    return { status: 200, body: messages.map(message => writeMessage(message, campaign)) }
+  },
+
+  async getWalletMessage({ params }, { mock, company }) {
+    const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
+    if (!campaign) return refuse(404, NO_CAMPAIGN)
+    const message = await findMessage(mock.db, campaign, params.wallet_message_id)
+    return message
+      ? { status: 200, body: writeMessage(message, campaign) }
+      : refuse(404, 'There is no such message in this wallet campaign.')
+  },
+
+  /** Creates and sends a message in one transaction. In a large campaign the rest is sent as the clock advances. */
+  async createWalletMessage({ params, body }, { mock, company }) {
+    const reply = await mock.db.tx(async q => {
+      const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forItems: true })
+      if (!campaign) return refuse(404, NO_CAMPAIGN)
+      const now = mock.clock.now()
+      const message = await insertMessage(q, campaign, contentOf(body), now)
+      await sendMessage(q, campaign, message, now)
+      return { status: 200, body: writeMessage(message, campaign) } as const
+    })
+    mock.scheduler.changed()
+    return reply
+  },
 }
 
 /** The content to store, without missing and null keys. */
@@ -63,10 +53,4 @@ function contentOf({ message, filters }: WalletMessageWrite): WalletMessageConte
     },
     filters: (filters ?? []).map(filter => filterSchema.parse(filter)),
   }
-}
-
-export const walletMessageRoutes: Record<keyof typeof walletMessageRows, MockRoute<Call>> = {
-  listWalletMessages: mockRoute(walletMessageRows.listWalletMessages, listWalletMessages),
-  getWalletMessage: mockRoute(walletMessageRows.getWalletMessage, getWalletMessage),
-  createWalletMessage: mockRoute(walletMessageRows.createWalletMessage, createWalletMessage),
 }

@@ -1,6 +1,7 @@
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
 import type { Queryable } from '#/store/db'
-import type { DueSource } from '../clock/scheduler'
+import { firstRow } from '#/store/rows'
+import { type DueSource, dueAt } from '../clock/scheduler'
 import { addToOutbox } from '../outbox/store'
 import { audienceQuery } from './audience'
 import { type StoredWalletCampaign, lockCampaign, nextChange } from './campaign-store'
@@ -40,8 +41,7 @@ export async function sendMessage(
 
 /** Sends the remaining steps of messages to many items. */
 export const continueMessages: DueSource = {
-  next: async q =>
-    (await q.query<{ at: number | null }>('select min(due_at) as at from mock.wallet_message_steps'))[0]?.at ?? null,
+  next: q => dueAt(q, 'select min(due_at) as at from mock.wallet_message_steps'),
   run: async (q, _, until) => {
     const due = await q.query<StepName & { campaign_no: number }>(
       `select campaign_no, wallet_message_id, due_at from mock.wallet_message_steps where due_at <= $1
@@ -61,7 +61,8 @@ interface StepName {
 
 /** Sends one step with its due time as the time of sending. Does nothing if the step has no items. */
 async function sendStep(q: Queryable, campaign: StoredWalletCampaign, { wallet_message_id, due_at }: StepName) {
-  const [step] = await q.query<Pick<StoredWalletMessage, 'message'> & { item_ids: string[] }>(
+  const step = await firstRow<Pick<StoredWalletMessage, 'message'> & { item_ids: string[] }>(
+    q,
     `with taken as (
        delete from mock.wallet_message_steps where campaign_no = $1 and wallet_message_id = $2 and due_at = $3 returning *
      ) select message, item_ids from taken join mock.wallet_messages using (campaign_no, wallet_message_id)`,

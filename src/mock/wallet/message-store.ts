@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Filter } from '#/contract/filters/filters'
 import type { Queryable } from '#/store/db'
+import { firstRow, insertRow } from '#/store/rows'
 import { type StoredWalletCampaign } from './campaign-store'
 
 export interface WalletMessageContent {
@@ -29,30 +30,27 @@ export const newestMessages = (
   )
 
 /** One message of a campaign; null if it does not exist. */
-export async function findMessage(
+export const findMessage = (
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,
   messageId: string,
-): Promise<StoredWalletMessage | null> {
-  const [row] = await q.query<StoredWalletMessage>(
+): Promise<StoredWalletMessage | null> =>
+  firstRow<StoredWalletMessage>(
+    q,
     `select ${COLUMNS} from mock.wallet_messages where campaign_no = $1 and wallet_message_id = $2`,
     [campaign_no, messageId],
   )
-  return row ?? null
-}
 
 /** Adds a message with a new id. */
-export async function insertMessage(
+export const insertMessage = (
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,
-  { message, filters }: WalletMessageContent,
+  content: WalletMessageContent,
   now: number,
-): Promise<StoredWalletMessage> {
-  const [row] = await q.query<StoredWalletMessage>(
-    `insert into mock.wallet_messages (campaign_no, wallet_message_id, message, filters, created_at, updated_at)
-     values ($1, $2, $3::jsonb, $4::jsonb, $5, $5) returning ${COLUMNS}`,
-    [campaign_no, `wm-${randomBytes(6).toString('hex')}`, JSON.stringify(message), JSON.stringify(filters), now],
-  )
-  if (!row) throw new Error('The store returned no row for a message it added.')
-  return row
+): Promise<StoredWalletMessage> => {
+  const wallet_message_id = `wm-${randomBytes(6).toString('hex')}`
+  return insertRow<StoredWalletMessage>(q, 'mock.wallet_messages', {
+    values: { campaign_no, wallet_message_id, ...content, created_at: now, updated_at: now },
+    returning: COLUMNS,
+  })
 }

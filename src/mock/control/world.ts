@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
+import { openApi } from '#/contract/openapi'
+import { END_OF_TIME, addDuration } from '../clock/clock'
+import { addCompany } from '../companies/seed'
+import type { Company } from '../companies/store'
+import { seedDemo } from '../datasets/demo'
+import { currentDataset, resetStore, saveClockOffset } from '../datasets/prepare-store'
+import { refuse } from '../http/reply'
+import { users } from '../http/users'
+import type { ControlHandlers } from './control-types'
+
+const writeCompany = (company: Company) => ({
+  ...company,
+  app_ids: [...company.app_ids],
+  custom_fields: [...company.custom_fields],
+})
+
+/** The control routes of the mock as a whole: its data, its clock, its faults. */
+export const worldHandlers: ControlHandlers<
+  | 'describeMock'
+  | 'describeInterface'
+  | 'resetMock'
+  | 'createCompany'
+  | 'moveClock'
+  | 'readFaults'
+  | 'setFaults'
+  | 'clearFaults'
+> = {
+  async describeMock(_, { mock }) {
+    return {
+      status: 200,
+      body: {
+        name: 'Signalbox mock server',
+        version: '0.1.0',
+        now: writeSeconds(mock.clock.now()),
+        dataset: await currentDataset(mock.db),
+        companies: mock.companies.all().map(writeCompany),
+        users: users.map(({ user, password, roles }) => ({ user, password, roles: [...roles] })),
+      },
+    }
+  },
+
+  /** The service's routes, without the control routes. */
+  async describeInterface() {
+    return { status: 200, body: { ...openApi() } }
+  },
+
+  /** Without a dataset, the one the store was created with; without a time, system time. */
+  async resetMock({ body }, { mock }) {
+    const now = body.now === undefined ? Date.now() : readTimestamp(body.now)
+    if (now === null) return refuse(422, 'now must be a timestamp such as 2026-11-21T05:00:00Z')
+    const offset = body.now === undefined ? 0 : mock.clock.offsetFor(now)
+    await resetStore(mock.db, body.dataset, { now, offset })
+    mock.clock.set(offset, { mayGoBack: true })
+    mock.scheduler.changed()
+    mock.faults.set([])
+    await mock.companies.load(mock.db)
+    return { status: 204 }
+  },
+
+  /** A separate company, for example for one test. */
+  async createCompany({ body }, { mock }) {
+    const { companies, db, clock, scheduler } = mock
+    const company_key = body.company_key ?? `T${randomBytes(4).toString('hex').toUpperCase()}`
+    const app_ids = [...new Set(body.app_ids ?? [`${company_key.toLowerCase()}-app`])]
+    if (companies.byKey(company_key)) return refuse(422, `Company ${company_key} already exists.`)
+    const taken = app_ids.find(id => companies.byApp(id))
+    if (taken !== undefined) return refuse(422, `App ${taken} already exists.`)
+    const company = { company_key, name: body.name ?? company_key, home_country: body.home_country ?? 'US', app_ids }
+    await db.tx(async q => {
+      await addCompany(q, company)
+      if (body.dataset === 'demo') await seedDemo(q, company, clock.now())
+    })
+    await companies.load(db)
+    scheduler.changed()
+    const made = companies.byKey(company_key)
+    if (!made) throw new Error(`Company ${company_key} was added but cannot be found.`)
+    return { status: 201, body: writeCompany(made) }
+  },
+
+  /** Everything due until the new time runs, in order of time, before the reply. */
+  async moveClock({ body }, { mock }) {
+    const { clock, db, scheduler } = mock
+    const now = clock.now()
+    const target = 'advance' in body ? addDuration(now, body.advance) : readTimestamp(body.now)
+    if (target === null) {
+      return refuse(
+        422,
+        'advance' in body
+          ? 'advance must be an ISO 8601 duration such as PT15M'
+          : 'now must be a timestamp such as 2026-11-21T05:00:00Z',
+      )
+    }
+    // Replies give the time in whole seconds, so the current second does not count as past.
+    if (target < now - (now % 1000)) return refuse(422, 'The clock cannot be set back.')
+    if (target > END_OF_TIME) return refuse(422, 'The clock cannot be set beyond the year 9999.')
+    const offset = clock.offsetFor(Math.max(target, now))
+    await db.tx(async q => {
+      await scheduler.runUntil(q, target)
+      await saveClockOffset(q, offset)
+    })
+    clock.set(offset)
+    return { status: 200, body: { now: writeSeconds(clock.now()) } }
+  },
+
+  async readFaults(_, { mock }) {
+    return { status: 200, body: { rules: [...mock.faults.rules()] } }
+  },
+
+  /** Replaces all rules. */
+  async setFaults({ body }, { mock }) {
+    mock.faults.set(body.rules)
+    return { status: 200, body: { rules: [...mock.faults.rules()] } }
+  },
+
+  async clearFaults(_, { mock }) {
+    mock.faults.set([])
+    return { status: 204 }
+  },
+}

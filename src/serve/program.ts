@@ -1,0 +1,73 @@
+import { type ListenOptions, type Listening, listen } from './listen'
+
+/** A problem with a program's environment; the message is one line for the person who started it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Runs a program, and ends it with status 1 if it fails. An error that is `expected` is reported as one line; anything
+ * else is a bug and has a stack trace.
+ */
+export function runProgram(main: () => Promise<void>, isExpected: (error: unknown) => boolean): void {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error && (error instanceof ConfigError || isExpected(error)) ? error.message : error)
+    process.exit(1)
+  })
+}
+
+/** After SIGINT or SIGTERM, closes what is open and ends the process within 5 s. */
+export function stopOnSignal(close: () => Promise<unknown>): void {
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(0), 4900).unref()
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+/** The port in the environment variable PORT. @throws ConfigError */
+export function readPort(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
+  throw new ConfigError(`PORT is ${JSON.stringify(text)}; it must be a number from 0 to 65535.`)
+}
+
+/**
+ * Serves at the host and port of the environment, and prints the address after `name`.
+ * @throws ConfigError if they cannot be used
+ */
+export async function listenAndSay(name: string, options: ListenOptions): Promise<Listening> {
+  const { host, port } = options
+  const server = await listen(options).catch((error: NodeJS.ErrnoException) => {
+    throw describeListenError(error, host, port)
+  })
+  console.log(`${name} listening on http://${host.includes(':') ? `[${host}]` : host}:${server.port}`)
+  return server
+}
+
+function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (error.code ?? '') {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        `Port ${port} on ${host} is in use. Set PORT to another port, or stop the program that uses it.`,
+      )
+    case 'EACCES':
+      return new ConfigError(`This user may not open port ${port} on ${host}. Set PORT to another port.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`HOST is ${host}, which is not an address of this computer.`)
+    default:
+      return error
+  }
+}
