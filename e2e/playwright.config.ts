@@ -16,9 +16,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0, // Listed at the end of the run, because each is a defect to look into.
   workers,
-  // Long enough for a busy machine; only a hanging test exceeds it.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a machine at a third of the usual speed; only a hanging test exceeds it.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: results ? [['list'], ['json', { outputFile: results }]] : [['list']],
   use: {
     locale: 'en-US',

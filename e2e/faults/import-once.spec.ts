@@ -68,7 +68,7 @@ const expectFinished = (page: Page) =>
   expect(jobOf(page).getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
 
 test('imports 45,300 tokens despite a closed browser and a killed server: 46 batches, none twice, and a reason for every failure', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const folder = test.info().outputPath('profile')
   await control('POST', '/companies', { company_key: KEY, dataset: 'empty' })
   let page = await openPage(folder)

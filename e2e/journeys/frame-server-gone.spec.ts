@@ -22,6 +22,6 @@ test('the server stops while the page is open, and comes back', async ({ signedI
   const back = page.getByText('The dashboard server is back.').waitFor({ timeout: 40_000 })
   await Promise.all([app.restart(), back])
   // The failed look-up is retried automatically
-  await expect(page).toHaveURL(`${company.path}/persons/${key}`, { timeout: 20_000 })
+  await expect(page).toHaveURL(`${company.path}/persons/${key}`)
   await expect(page.getByText('The dashboard server does not respond.')).toHaveCount(0)
 })

@@ -48,7 +48,7 @@ async function confirm(page: Page, count: number): Promise<void> {
 test.use({ dataset: 'empty' })
 
 // Each test runs a whole job with several page loads, possibly on a busy machine
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 test.afterEach(async ({ app }) => app.mock.clearFaults())
 
