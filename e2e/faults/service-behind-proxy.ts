@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { callControl } from '../support/calls.mjs'
 import { startServer, type Server } from '../support/server.mjs'
 import { startFaultProxy, type FaultProxy } from './fault-proxy'
@@ -11,6 +11,8 @@ export interface ProxiedServers {
   readonly proxy: FaultProxy
   /** Sets a fault of the service for the next unsafe call to the company. */
   fault: (rule: Record<string, unknown>) => Promise<unknown>
+  /** Waits until the service has the call that the fault is for: only then does it run whatever happens to the callers. */
+  faultUsed: () => Promise<void>
   /** Calls the service directly. */
   read: (path: string) => Promise<unknown>
   /** Signs the page in through the proxy. */
@@ -35,6 +37,7 @@ export function useProxiedServers(dataset: 'demo' | 'empty' = 'demo'): () => Pro
         callControl(service.url, 'PUT', '/faults', {
           rules: [{ method: 'POST', path: '/companies/DEMO', times: 1, ...rule }],
         }),
+      faultUsed: () => expect.poll(() => callControl(service.url, 'GET', '/faults')).toMatchObject({ rules: [] }),
       read: async path => {
         const headers = { authorization: `Basic ${btoa('demo:demo')}`, 'x-api-version': '2' }
         return (await fetch(`${service.url}/companies/DEMO${path}`, { headers })).json()
