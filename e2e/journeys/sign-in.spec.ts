@@ -22,8 +22,8 @@ test('the demo connection is selected, lists its users, and fills one in with on
   await page.getByRole('button', { name: 'Fill in demo / demo' }).click()
   await submit(page)
   await expect(page).toHaveURL(/\/mock\/DEMO\/persons$/)
-  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
   await expect(page).toHaveTitle('Look up a person · Signalbox')
+  await expect(page.getByRole('combobox', { name: /^Number, person key/ })).toBeFocused()
 })
 
 test('sign-in works with the keyboard alone', async ({ page, company }) => {
