@@ -78,7 +78,7 @@ test('signs in to a Version 1 connection over https, and looks people up by nati
   // Version 1 cannot express a number of another country: its digits would be another person's number
   await box(page).fill('+44 7400 123456')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByText('which only knows US numbers.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('which only supports US numbers.')).toBeVisible()
   expect(asked).toEqual([])
   await box(page).fill('tel:+13125550142')
   await page.keyboard.press('Enter')
