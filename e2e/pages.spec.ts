@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible'
+import { signInContext } from './support/calls.mjs'
 import { broadcastStops } from './support/stops/broadcast-stops'
 import { frameStops } from './support/stops/frame-stops'
 import { importStops } from './support/stops/import-stops'
@@ -32,7 +33,8 @@ for (const [device, { viewport, schemes, narrow }] of Object.entries(devices)) {
   test.describe(`${device}, in ${schemes[0]} and at ${narrow.how}`, () => {
     test.use({ colorScheme: schemes[0], viewport })
     for (const stop of stops) {
-      test(stop.name, async ({ signedIn: page, company, app }) => {
+      test(stop.name, async ({ page, context, company, app }) => {
+        await signInContext(context, app.url, company.key)
         await stop.open(page, company, app)
         await expect(page).toHaveTitle(stop.title)
         expect(await horizontalScroll(page)).toBeLessThanOrEqual(0)

@@ -37,7 +37,7 @@ const lengthsOfTime = 'contract/format/durations'
 const sharedFolders = new Set(['features/imports/file'])
 
 /**
- * The room, part, and screen of a path below src: `features/persons/edit/EditForm.tsx` → 'features', 'features/persons',
+ * The room, part, and screen of a path below src: `features/persons/edit/FormFrame.tsx` → 'features', 'features/persons',
  * 'features/persons/edit'. The screen is null at the top of a feature and in a shared folder.
  */
 function placeOf(path) {
