@@ -59,8 +59,8 @@ function compressed(): Plugin {
 }
 
 /**
- * Writes which scripts each page needs, by route pattern, so that the server can name them in the page and the
- * browser requests all at once (src/gateway/page-files.ts).
+ * Writes which scripts each page needs, by route pattern, so that the server can name them in the HTML and the browser
+ * requests all of them at once (src/gateway/page-files.ts). Also read by the size check.
  */
 function pageFiles(): Plugin {
   return {
@@ -99,7 +99,6 @@ function pageFiles(): Plugin {
 const appBuild = {
   outDir: 'dist/app',
   target: 'es2022',
-  manifest: true, // Read by the size check.
   modulePreload: { polyfill: false }, // Supported by all target browsers.
   cssCodeSplit: false, // One style sheet of 34 KiB instead of two to six per page.
   chunkSizeWarningLimit: 1_000, // `npm run size` checks the budgets.
@@ -107,7 +106,8 @@ const appBuild = {
     output: {
       codeSplitting: {
         groups: [
-          // Runs before the modules of `app`, which read their texts when they load
+          // Runs before the modules of `app`, which read their texts when they load. With the code that loads chunks, which
+          // would else tie the first script to `app`
           {
             name: 'language',
             test: /src\/ui\/format\/(define-texts|load-language)|vite\/preload-helper|rolldown\/runtime/,

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** What the build wrote in `.vite/pages.json`: the files of each page by route pattern, and those of every page. */
+/** `.vite/pages.json`, as the build writes it: the scripts of each page by route pattern, and those for any other path. */
 const pagesSchema = z.object({ pages: z.record(z.string(), z.array(z.string())), others: z.array(z.string()) })
 
-/** The HTML of one page: index.html with the files that its path needs, so that the browser requests all of them at once. */
+/** The HTML of one page: index.html with the scripts that its path needs, so that the browser requests all of them at once. */
 export interface PageHtml {
   /** The segments of its route, such as `:connection`. Those of the fallback are empty. */
   readonly segments: readonly string[]
@@ -16,13 +15,11 @@ export interface PageHtml {
 
 /**
  * The HTML of all pages of the build in `folder`, the fallback last.
- * @throws Error if `.vite/pages.json` is not as the build writes it
+ * @throws Error if `.vite/pages.json` is missing or invalid
  */
 export async function readPages(folder: string, index: string): Promise<readonly PageHtml[]> {
-  const file = join(folder, '.vite/pages.json')
-  const { pages, others } = existsSync(file)
-    ? pagesSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-    : { pages: {}, others: [] }
+  const written = await readFile(join(folder, '.vite/pages.json'), 'utf8')
+  const { pages, others } = pagesSchema.parse(JSON.parse(written))
   return [
     ...Object.entries(pages)
       .map(([pattern, files]) => ({ segments: segmentsOf(pattern), html: withFiles(index, files) }))
@@ -36,7 +33,7 @@ const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 /** A route with more fixed segments goes first: `/:c/:k/imports/new` before `/:c/:k/imports/:batch`. */
 const fixedOf = (segments: readonly string[]): number => segments.filter(segment => !segment.startsWith(':')).length
 
-/** Whether the path is of this route. Ends with `?`: a segment that may be missing. */
+/** Whether a path belongs to this route. A segment of the route that ends with `?` may be missing. */
 export function isOfRoute(path: string, segments: readonly string[]): boolean {
   const given = segmentsOf(path)
   const least = segments.filter(segment => !segment.endsWith('?')).length
@@ -44,7 +41,7 @@ export function isOfRoute(path: string, segments: readonly string[]): boolean {
   return given.every((value, at) => segments[at]?.startsWith(':') || segments[at] === value)
 }
 
-/** Names the files that the page does not name yet. */
+/** Adds a preload for each script that the HTML does not load yet. */
 function withFiles(html: string, files: readonly string[]): string {
   const links = files
     .filter(file => !html.includes(`"/${file}"`))
@@ -52,7 +49,7 @@ function withFiles(html: string, files: readonly string[]): string {
   return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 
-/** The sources of a policy that allow the inline scripts of a page. */
+/** The sources of a content policy that allow the inline scripts of a page. */
 export const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/jobs-worker-3c.js'), SCRIPT)
-  writeFileSync(join(folder, '.vite/manifest.json'), '{}')
+  writeFileSync(join(folder, '.vite/pages.json'), '{"pages":{},"others":[]}')
   files = await StaticFiles.load(folder, new Answers(false))
 })
 
@@ -78,7 +78,7 @@ describe('responds with 404 to other addresses, so that the page is not loaded a
     '/mock/DEMO/gone.js',
     '/favicon.ico',
     '/wp-login.php',
-    '/.vite/manifest.json',
+    '/.vite/pages.json',
     '/.env',
     '/../package.json',
     '/%2e%2e/package.json',

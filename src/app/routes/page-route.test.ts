@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { pageModules } from '#/nav/page-modules'
+
+const src = resolve(import.meta.dirname, '../..')
+
+it.each(Object.entries(pageModules))('the module of the page %s exports a component of its own name', (_, module) => {
+  const name = module.split('/').at(-1) ?? ''
+  expect(readFileSync(resolve(src, `${module}.tsx`), 'utf8')).toMatch(
+    new RegExp(`^export (?:function|const) ${name}\\b`, 'm'),
+  )
+})
+
+it('every module that is named like a page is one', () => {
+  const found = ['features', 'app/pages'].flatMap(room =>
+    readdirSync(resolve(src, room), { recursive: true, encoding: 'utf8' }).map(file => `${room}/${file}`),
+  )
+  const pages = found.filter(file => file.endsWith('Page.tsx')).map(file => file.replace('.tsx', ''))
+  expect(pages.toSorted()).toEqual([...new Set(Object.values(pageModules))].toSorted())
+})
