@@ -4,7 +4,7 @@ import { marked, type Intent, type Ledger } from './mutation/intents'
 
 /** A session for tests. Each connection id has its own rate limiter and clock. */
 export function testSession(
-  changes: { id?: string; user?: string; connection?: Partial<Session['connection']> } = {},
+  changes: { id?: string; user?: string; roles?: Session['roles']; connection?: Partial<Session['connection']> } = {},
 ): Session {
   return {
     id: changes.id ?? 'session-1',
@@ -24,6 +24,8 @@ export function testSession(
     company_key: 'DEMO',
     company_name: 'Demo',
     user: changes.user ?? 'demo',
+    roles: changes.roles ?? ['admin'],
+    sign_on: false,
     app_ids: ['demo-app'],
     custom_fields: [],
     signed_in_at: '2026-11-21T08:00:00Z',

@@ -6,6 +6,7 @@ import { id, optionalText, optionalTimestamp } from './format/fields'
 import { isRecord } from './format/json'
 import { readTemplate } from './format/message-template'
 import { readTimestamp, writeSeconds } from './format/timestamps'
+import { everyone } from './roles'
 
 /** The seven documented statuses of a broadcast. */
 export const broadcastStatuses = [
@@ -160,6 +161,7 @@ export const broadcastRows = rows({
   /** At most 100; the default status is `scheduled`. */
   listBroadcasts: {
     summary: 'List the broadcasts of one status',
+    roles: everyone,
     method: 'GET',
     path: broadcasts,
     query: z.looseObject({ status: z.optional(z.string()) }),
@@ -167,12 +169,15 @@ export const broadcastRows = rows({
   },
   getBroadcast: {
     summary: 'Read a broadcast',
+    roles: everyone,
     method: 'GET',
     path: `${broadcasts}/{broadcast_id}`,
     replies: { 200: { body: broadcastSchema }, 404: error },
   },
   createBroadcast: {
     summary: 'Schedule a broadcast',
+    roles: ['marketer', 'admin'],
+    things: { broadcast: 'broadcast_id' },
     method: 'POST',
     path: broadcasts,
     body: broadcastWriteSchema,
@@ -180,6 +185,8 @@ export const broadcastRows = rows({
   },
   updateBroadcast: {
     summary: 'Change a scheduled broadcast',
+    roles: ['marketer', 'admin'],
+    things: { broadcast: 'broadcast_id' },
     method: 'PUT',
     path: `${broadcasts}/{broadcast_id}`,
     body: broadcastPatchSchema,
@@ -188,6 +195,8 @@ export const broadcastRows = rows({
   /** Cancels it: the reply says `deleted`, a later read `canceled`. */
   deleteBroadcast: {
     summary: 'Cancel a scheduled broadcast',
+    roles: ['marketer', 'admin'],
+    things: { broadcast: 'broadcast_id' },
     method: 'DELETE',
     path: `${broadcasts}/{broadcast_id}`,
     replies: { 200: { body: legacyBroadcastSchema }, 403: error, 404: error },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rows } from './endpoint'
 import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
+import { everyone } from './roles'
 
 /** The statuses of an acquisition campaign. */
 export const acquisitionCampaignStatuses = ['scheduled', 'active', 'deleted', 'past'] as const
@@ -32,12 +33,14 @@ export const campaignRows = rows({
   /** At most 50; 404 if there are none. */
   listAcquisitionCampaigns: {
     summary: 'List the active acquisition campaigns',
+    roles: everyone,
     method: 'GET',
     path: campaigns,
     replies: { 200: { body: z.array(acquisitionCampaignSchema) }, 404: error },
   },
   getAcquisitionCampaign: {
     summary: 'Read an acquisition campaign',
+    roles: everyone,
     method: 'GET',
     path: `${campaigns}/{id}`,
     replies: { 200: { body: acquisitionCampaignSchema }, 404: error },

@@ -3,6 +3,7 @@ import { rows } from './endpoint'
 import { error } from './format/error-body'
 import { id, optionalText } from './format/fields'
 import { personSchema } from './persons'
+import { everyone } from './roles'
 
 /** A push device as read. Only the push SDK registers devices. */
 export const deviceSchema = z.looseObject({
@@ -33,18 +34,26 @@ const persons = '/companies/{company_id}/mobiledb/persons' as const
 export const deviceRows = rows({
   listDevices: {
     summary: 'List the push devices of a person',
+    roles: everyone,
+    things: { person: 'person_id' },
+    personal: true,
     method: 'GET',
     path: `${persons}/{person_id}/push_devices`,
     replies: { 200: { body: z.array(deviceSchema) }, 404: error },
   },
   listDevicesByExternalId: {
     summary: 'List the push devices of a person by external id',
+    roles: everyone,
+    personal: true,
     method: 'GET',
     path: `${persons}/external/{external_person_id}/push_devices`,
     replies: { 200: { body: z.array(deviceSchema) }, 404: error },
   },
   getDevice: {
     summary: 'Read a push device',
+    roles: everyone,
+    things: { device: 'service_device_id' },
+    personal: true,
     method: 'GET',
     path: '/mobile_apps/{app_id}/devices/{service_device_id}',
     replies: { 200: { body: z.looseObject({ device: deviceSchema }) }, 404: error },
@@ -52,6 +61,8 @@ export const deviceRows = rows({
   /** Returns the person in version 2 form. Needs `public_api:user` on the owning company, or `public_api:admin`. */
   assignDevice: {
     summary: 'Assign a push device to a person',
+    roles: ['support', 'admin'],
+    things: { device: 'service_device_id', person: 'person_key' },
     method: 'POST',
     path: '/mobile_apps/{app_id}/devices/{service_device_id}/assign',
     body: deviceAssignSchema,

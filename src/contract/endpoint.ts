@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import type { Role } from './roles'
+import type { Thing } from './things'
 
 export type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,6 +17,15 @@ export interface Row {
   readonly id: string
   /** What the call does, for README.md and the OpenAPI document. Every row in `endpoints` has one. */
   readonly summary?: string
+  /** Who may call it. Every row in `endpoints` says so. */
+  readonly roles?: readonly Role[]
+  /**
+   * What the record of acts says the call was about: the name of the path parameter, or of the field of the reply, that
+   * holds the key. A field may be inside another one (`person.id`); of a list, each element counts.
+   */
+  readonly things?: { readonly [T in Thing]?: string }
+  /** Reads what is stored about a person, so that the record of acts has an entry of it. Changes always have one. */
+  readonly personal?: true
   readonly method: Method
   /** Template relative to the base URL, with the service's own parameter names: `/companies/{company_key}/…`. */
   readonly path: `/${string}`

@@ -6,6 +6,7 @@ import { importRows } from './imports'
 import { listRows } from './lists'
 import { participantRows } from './participants'
 import { personRows } from './persons'
+import type { Role } from './roles'
 import { subscriptionRows } from './subscriptions'
 import { walletCampaignRows } from './wallet-campaigns'
 import { walletItemRows } from './wallet-items'
@@ -24,6 +25,6 @@ export const endpoints = {
   ...campaignRows,
   ...participantRows,
   ...deviceRows,
-} satisfies Record<string, Row & { readonly summary: string }>
+} satisfies Record<string, Row & { readonly summary: string; readonly roles: readonly Role[] }>
 export type Endpoints = typeof endpoints
 export type RowId = keyof Endpoints

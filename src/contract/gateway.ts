@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { customFieldDefinitionSchema } from './custom-fields'
+import { roles } from './roles'
 
 /** The headers between the page and the dashboard's own server, the gateway. */
 export const HEADERS = {
@@ -21,6 +22,8 @@ export const gatewayErrorKinds = [
   /** The request itself is wrong: its URL, its key, or its content. */
   'bad-request',
   'too-many',
+  /** None of the person's roles may call this row. */
+  'role-refused',
   'upstream-unreachable',
   'upstream-timeout',
   'outcome-unknown',
@@ -31,7 +34,7 @@ export type GatewayErrorKind = (typeof gatewayErrorKinds)[number]
 export const connectionColors = ['petrol', 'blue', 'green', 'amber', 'red', 'gray'] as const
 
 /** First path segments that the gateway uses itself. No connection may use them as its id. */
-export const reservedConnectionIds = ['sign-in', 'api', 'session', 'assets'] as const
+export const reservedConnectionIds = ['sign-in', 'sign-on', 'api', 'session', 'assets'] as const
 
 /** What the browser knows of a connection. The base URL stays on the server. */
 export const connectionSchema = z.object({
@@ -51,8 +54,23 @@ export const connectionSchema = z.object({
 })
 export type Connection = z.infer<typeof connectionSchema>
 
-/** GET /session */
-export const connectionsReplySchema = z.object({ version: z.string(), connections: z.array(connectionSchema) })
+/** GET /session. With a single sign-on, `connections` are those that the groups of `user` allow. */
+export const connectionsReplySchema = z.object({
+  version: z.string(),
+  connections: z.array(connectionSchema),
+  /** The single sign-on; null if people sign in with their user of the service. */
+  sign_on: z._default(
+    z.nullable(
+      z.object({
+        /** Of the provider, as the sign-in page shows it. */
+        name: z.string(),
+        /** Null if nobody has signed on. */
+        user: z.nullable(z.string()),
+      }),
+    ),
+    null,
+  ),
+})
 export type ConnectionsReply = z.infer<typeof connectionsReplySchema>
 
 /** POST /session */
@@ -65,6 +83,13 @@ export const signInSchema = z.object({
 })
 export type SignIn = z.infer<typeof signInSchema>
 
+/** POST /session with a single sign-on. No password is sent: the server has the service's. */
+export const openSessionSchema = z.pick(signInSchema, { connection: true, company_key: true, app_ids: true })
+export type OpenSessionRequest = z.infer<typeof openSessionSchema>
+
+/** DELETE /session with a single sign-on: where to sign out of the provider; null if it has no such page. */
+export const signedOutSchema = z.object({ url: z.nullable(z.string()) })
+
 /** One session of one connection, company and user. Its secret is in an HttpOnly cookie. */
 export const sessionSchema = z.object({
   /** Public: identifies the session in `X-Signalbox-Session`, but grants no access. */
@@ -73,6 +98,10 @@ export const sessionSchema = z.object({
   company_key: z.string(),
   company_name: z.nullable(z.string()),
   user: z.string(),
+  /** What the person may do. Everything, unless groups of a single sign-on decide. */
+  roles: z._default(z.array(z.enum(roles)), ['admin']),
+  /** Whether the person came by the single sign-on. */
+  sign_on: z._default(z.boolean(), false),
   app_ids: z.array(z.string()),
   custom_fields: z.array(customFieldDefinitionSchema),
   signed_in_at: z.string(),

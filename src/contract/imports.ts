@@ -4,6 +4,7 @@ import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
 import { externalPersonIdSchema } from './persons'
+import { everyone } from './roles'
 
 /** A batch in the list. Its counts are authoritative: the entries of a batch may be incomplete. */
 export const importBatchSummarySchema = z.looseObject({
@@ -78,6 +79,7 @@ export const importRows = rows({
   /** Newest first, at most 100. */
   listImportBatches: {
     summary: 'List the import batches of an app',
+    roles: everyone,
     method: 'GET',
     path: `${migrations}/import_batches`,
     replies: { 200: { body: z.array(importBatchSummarySchema) }, 404: error },
@@ -85,6 +87,8 @@ export const importRows = rows({
   /** Nothing is stored unless the whole batch is valid. */
   createImportBatch: {
     summary: 'Import a batch of push tokens',
+    roles: ['admin'],
+    things: { batch: 'batch_id', app: 'app_id' },
     method: 'POST',
     path: `${migrations}/import_batches`,
     body: importBatchWriteSchema,
@@ -92,6 +96,7 @@ export const importRows = rows({
   },
   getImportBatch: {
     summary: 'Read an import batch',
+    roles: everyone,
     method: 'GET',
     path: `${migrations}/import_batches/{batch_id}`,
     replies: { 200: { body: importBatchSchema }, 404: error },
@@ -99,6 +104,7 @@ export const importRows = rows({
   /** A token may have been imported more than once. */
   getTokenHistory: {
     summary: 'List the imports of a push token',
+    roles: everyone,
     method: 'GET',
     path: `${migrations}/device_migrations/{token}`,
     replies: { 200: { body: z.array(tokenImportSchema) }, 404: error },

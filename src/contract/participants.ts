@@ -4,6 +4,7 @@ import { rows } from './endpoint'
 import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 import { externalPersonIdSchema } from './persons'
+import { everyone } from './roles'
 
 /** A participant to add. A number is always required. */
 export const participantWriteSchema = z.looseObject({
@@ -36,6 +37,8 @@ export const participantRows = rows({
   /** 201: a text was sent. 200: one is already pending. 409: already subscribed. 422 or 404: the number is rejected. */
   addParticipant: {
     summary: 'Invite a number to an acquisition campaign',
+    roles: ['support', 'admin'],
+    things: { campaign: 'id', person: 'person.person_key' },
     method: 'POST',
     path: participants,
     body: participantWriteSchema,
@@ -44,6 +47,9 @@ export const participantRows = rows({
   /** Pending participations only; `[]` if there are none. */
   listParticipants: {
     summary: 'List pending participants',
+    roles: everyone,
+    things: { campaign: 'id', person: 'person.person_key' },
+    personal: true,
     method: 'GET',
     path: participants,
     query: z.looseObject({

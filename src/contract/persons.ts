@@ -4,6 +4,7 @@ import { rows } from './endpoint'
 import { error } from './format/error-body'
 import { id, isWellFormed, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
+import { everyone } from './roles'
 
 /** A person as read. Only the key is certain to be present. */
 export const personSchema = z.looseObject({
@@ -50,18 +51,27 @@ export const personRows = rows({
   /** The deprecated `person_id` is accepted in the same path. */
   getPerson: {
     summary: 'Read a person by person key or person id',
+    roles: everyone,
+    things: { person: 'person_key' },
+    personal: true,
     method: 'GET',
     path: `${persons}/{person_key}`,
     replies: { 200: { body: personSchema }, 404: error },
   },
   getPersonByExternalId: {
     summary: 'Read a person by external id',
+    roles: everyone,
+    things: { person: 'person_key' },
+    personal: true,
     method: 'GET',
     path: `${persons}/external/{external_person_id}`,
     replies: { 200: { body: personSchema }, 404: error },
   },
   searchPersons: {
     summary: 'Search persons by mobile number',
+    roles: everyone,
+    things: { person: 'person_key' },
+    personal: true,
     method: 'GET',
     path: persons,
     query: z.looseObject({ mdn: z.optional(z.string()) }),
@@ -69,6 +79,8 @@ export const personRows = rows({
   },
   createPerson: {
     summary: 'Create or update a person',
+    roles: ['support', 'admin'],
+    things: { person: 'person_key' },
     method: 'POST',
     path: `${persons}/`,
     body: personWriteSchema,
@@ -76,6 +88,8 @@ export const personRows = rows({
   },
   updatePerson: {
     summary: 'Update a person',
+    roles: ['support', 'admin'],
+    things: { person: 'person_key' },
     method: 'PUT',
     path: `${persons}/{person_key}`,
     body: personWriteSchema,
@@ -83,6 +97,8 @@ export const personRows = rows({
   },
   putPersonByExternalId: {
     summary: 'Create or update a person by external id',
+    roles: ['support', 'admin'],
+    things: { person: 'person_key' },
     method: 'PUT',
     path: `${persons}/external/{external_person_id}`,
     body: personWriteSchema,

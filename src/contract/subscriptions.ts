@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rows } from './endpoint'
 import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
+import { everyone } from './roles'
 
 /** Why a subscription ended. A reply may contain other reasons. */
 export const optOutReasons = [
@@ -43,6 +44,9 @@ export const subscriptionRows = rows({
   /** Active subscriptions; `active_only=false` adds the ended ones, newest first. */
   listSubscriptions: {
     summary: 'List the subscriptions of a person',
+    roles: everyone,
+    things: { person: 'person_id' },
+    personal: true,
     method: 'GET',
     path: `${persons}/{person_id}/subscriptions`,
     query: activeOnly,
@@ -50,6 +54,9 @@ export const subscriptionRows = rows({
   },
   listSubscriptionsByExternalId: {
     summary: 'List the subscriptions of a person by external id',
+    roles: everyone,
+    things: { person: 'person.id' },
+    personal: true,
     method: 'GET',
     path: `${persons}/external/{external_person_id}/subscriptions`,
     query: activeOnly,
@@ -57,24 +64,34 @@ export const subscriptionRows = rows({
   },
   getSubscription: {
     summary: 'Read a subscription',
+    roles: everyone,
+    things: { person: 'person_id', list: 'subscription_list_id' },
+    personal: true,
     method: 'GET',
     path: `${persons}/{person_id}/subscriptions/{subscription_list_id}`,
     replies: oneReplies,
   },
   getSubscriptionByExternalId: {
     summary: 'Read a subscription by external id',
+    roles: everyone,
+    things: { person: 'person.id', list: 'subscription_list_id' },
+    personal: true,
     method: 'GET',
     path: `${persons}/external/{external_person_id}/subscriptions/{subscription_list_id}`,
     replies: oneReplies,
   },
   deleteSubscription: {
     summary: 'End a subscription',
+    roles: ['support', 'admin'],
+    things: { person: 'person_id', list: 'subscription_list_id' },
     method: 'DELETE',
     path: `${persons}/{person_id}/subscriptions/{subscription_list_id}`,
     replies: deleteReplies,
   },
   deleteSubscriptionByExternalId: {
     summary: 'End a subscription by external id',
+    roles: ['support', 'admin'],
+    things: { list: 'subscription_list_id' },
     method: 'DELETE',
     path: `${persons}/external/{external_person_id}/subscriptions/{subscription_list_id}`,
     replies: deleteReplies,

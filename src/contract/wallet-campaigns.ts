@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rows } from './endpoint'
 import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
+import { everyone } from './roles'
 
 /** A wallet campaign as read. */
 export const walletCampaignSchema = z.looseObject({
@@ -19,6 +20,7 @@ export const walletCampaignRows = rows({
   /** At most the 50 most recently updated; 404 if there are none. */
   listWalletCampaigns: {
     summary: 'List the active wallet campaigns',
+    roles: everyone,
     method: 'GET',
     path: '/companies/{company_key}/campaigns/wallet',
     replies: { 200: { body: z.array(walletCampaignSchema) }, 404: error },
@@ -26,6 +28,7 @@ export const walletCampaignRows = rows({
   /** Also finds campaigns that have ended. */
   getWalletCampaign: {
     summary: 'Read a wallet campaign',
+    roles: everyone,
     method: 'GET',
     path: '/companies/{company_key}/campaigns/wallet/{wallet_id}',
     replies: { 200: { body: walletCampaignSchema }, 404: error },

@@ -3,6 +3,7 @@ import { rows } from './endpoint'
 import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
+import { everyone } from './roles'
 
 export const campaignRefSchema = z.looseObject({ id: z.nullish(id), type: optionalText, url: optionalText })
 const locationSchema = z.looseObject({
@@ -80,6 +81,7 @@ export const walletItemRows = rows({
   /** Most recently updated first. Each first-class field is a filter. Invalid filters are ignored, not rejected. */
   listWalletItems: {
     summary: 'List the active items of a wallet campaign',
+    roles: everyone,
     method: 'GET',
     path: items,
     query: z.looseObject({
@@ -115,12 +117,15 @@ export const walletItemRows = rows({
   },
   getWalletItem: {
     summary: 'Read a wallet item',
+    roles: everyone,
     method: 'GET',
     path: `${items}/{wallet_item_id}`,
     replies: { 200: { body: walletItemSchema }, 404: error },
   },
   updateWalletItem: {
     summary: 'Change a wallet item',
+    roles: ['support', 'marketer', 'admin'],
+    things: { wallet_item: 'wallet_item_id', wallet_campaign: 'wallet_id' },
     method: 'PUT',
     path: `${items}/{wallet_item_id}`,
     body: walletItemWriteSchema,

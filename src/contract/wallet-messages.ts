@@ -6,6 +6,7 @@ import { readWalletFilter } from './filters/wallet-message-filters'
 import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
+import { everyone } from './roles'
 import { campaignRefSchema } from './wallet-items'
 
 /** A wallet message as read. */
@@ -56,12 +57,14 @@ export const walletMessageRows = rows({
   /** At most the 50 most recent, newest first. */
   listWalletMessages: {
     summary: 'List the messages of a wallet campaign',
+    roles: everyone,
     method: 'GET',
     path: messages,
     replies: { 200: { body: z.array(walletMessageSchema) }, 404: error },
   },
   getWalletMessage: {
     summary: 'Read a wallet message',
+    roles: everyone,
     method: 'GET',
     path: `${messages}/{wallet_message_id}`,
     replies: { 200: { body: walletMessageSchema }, 404: error },
@@ -69,6 +72,8 @@ export const walletMessageRows = rows({
   /** Never repeat it: a sent message cannot be recalled. */
   createWalletMessage: {
     summary: 'Send a wallet message',
+    roles: ['marketer', 'admin'],
+    things: { wallet_message: 'wallet_message_id', wallet_campaign: 'wallet_id' },
     method: 'POST',
     path: messages,
     body: walletMessageWriteSchema,

@@ -109,6 +109,7 @@ const STATUS: Readonly<Record<GatewayErrorKind, number>> = {
   'bad-origin': 403,
   'bad-request': 400,
   'too-many': 429,
+  'role-refused': 403,
   'upstream-unreachable': 502,
   'upstream-timeout': 504,
   'outcome-unknown': 504,

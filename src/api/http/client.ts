@@ -40,6 +40,8 @@ export interface Api {
   /** Connection, company and user: the key of everything stored in this browser. */
   readonly scope: string
   readonly log: CallLog
+  /** For calls of our own server, which are not rows. */
+  readonly fetch: typeof fetch
   /**
    * Sends a row and reads the reply leniently.
    * @throws ApiError and nothing else
@@ -153,6 +155,7 @@ export function createApi(options: ApiOptions): Api {
     session,
     scope,
     log,
+    fetch: fetchWith,
     send,
     call,
     sessionLost: () => onSessionLost?.({ kind: 'session-expired', session }),

@@ -11,6 +11,7 @@ export type ErrorKind =
   | 'session-changed'
   | 'unauthorized'
   | 'forbidden'
+  | 'role-refused' // the gateway: none of the person's roles may do it
   | 'not-found'
   | 'conflict'
   | 'invalid'
@@ -185,6 +186,7 @@ const kindByGatewayError: Record<GatewayErrorKind, ErrorKind> = {
   'bad-origin': 'gateway',
   'bad-request': 'gateway',
   'too-many': 'gateway',
+  'role-refused': 'role-refused',
   'session-expired': 'session-expired',
   'session-changed': 'session-changed',
   'upstream-unreachable': 'upstream-unreachable',

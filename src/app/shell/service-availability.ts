@@ -22,6 +22,7 @@ async function checkAvailability(read: Promise<{ status: number }>, emptyIs404: 
       case 'not-found':
         return { kind: emptyIs404 ? 'empty' : 'unknown' }
       case 'forbidden':
+      case 'role-refused':
         return { kind: 'forbidden' }
       case 'network':
       case 'upstream-unreachable':

@@ -34,8 +34,11 @@ export function describeSignInError(error: unknown, connection: string, company:
       return error.status === 429
         ? { ...text.wrong.limited, messages, field }
         : { ...text.wrong.other, messages, field }
-    case 'refused':
+    case 'role-refused':
+      return { ...text.signOn.refused, messages: [], field: 'company' }
     case 'session-expired':
+      return { ...text.signOn.expired, messages: [], field }
+    case 'refused':
     case 'session-changed':
     case 'conflict':
     case 'invalid':

@@ -54,6 +54,7 @@ const byKind: Readonly<
   'session-changed': [false, () => t.session],
   unauthorized: [false, () => t.unauthorized],
   forbidden: [false, () => t.forbidden],
+  'role-refused': [false, () => t.roleRefused],
   'not-found': [true, () => t.notFound],
   conflict: [false, () => t.conflict],
   invalid: [false, () => t.invalid],

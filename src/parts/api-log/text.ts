@@ -71,6 +71,10 @@ export const text = defineTexts('parts/api-log', {
       title: 'You are not allowed to do this.',
       next: 'The service requires a role your user does not have.',
     },
+    roleRefused: {
+      title: 'Your role does not allow this.',
+      next: 'Ask an administrator of the dashboard for a role that does.',
+    },
     notFound: { title: 'Not found', next: 'It may have been removed, or the link is wrong.' },
     conflict: { title: 'Rejected: it conflicts with existing data.', next: '' },
     invalid: { title: 'The service rejected this.', next: '' },

@@ -72,7 +72,8 @@ export const importTokens: JobKind<'imports'> = {
   refused: (error, rows) => {
     const message = reasonOf(error)
     // All other batches would fail as well
-    if (error.kind === 'forbidden' || error.kind === 'not-found') return { pause: message }
+    if (error.kind === 'forbidden' || error.kind === 'role-refused' || error.kind === 'not-found')
+      return { pause: message }
     return resultsOf('refused', rows, message)
   },
 

@@ -50,7 +50,7 @@ export const bulkParticipants: JobKind<'participants'> = {
 
   refused: error => {
     const message = reasonOf(error)
-    if (error.kind === 'forbidden') return { pause: message }
+    if (error.kind === 'forbidden' || error.kind === 'role-refused') return { pause: message }
     return [result(error.messages.includes(BLOCKED) ? 'blocked' : 'number-refused', message)]
   },
 

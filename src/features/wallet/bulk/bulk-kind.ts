@@ -58,7 +58,7 @@ export const bulkKind: JobKind<'wallet-items'> = {
 
   refused: error => {
     const message = reasonOf(error)
-    if (error.kind === 'forbidden') return { pause: message }
+    if (error.kind === 'forbidden' || error.kind === 'role-refused') return { pause: message }
     if (error.method === 'GET') return [result('unread', message)]
     return [error.kind === 'not-found' ? result('missing') : result('refused', message)]
   },

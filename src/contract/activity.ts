@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { gatewayErrorKinds } from './gateway'
+
+/** What the record of acts has entries of. `change` is any unsafe call. */
+export const actKinds = ['change', 'read', 'export', 'sign-in', 'sign-out'] as const
+export type ActKind = (typeof actKinds)[number]
+
+/**
+ * How an act ended: `done` by the service or this server, `rejected` by the service, `refused` by this server, `not-sent`
+ * because the service was unreachable, or `unknown` because its response was lost.
+ */
+export const actOutcomes = ['done', 'rejected', 'refused', 'not-sent', 'unknown'] as const
+export type ActOutcome = (typeof actOutcomes)[number]
+
+/** What a person can save as a file, and the record of acts notes. */
+export const exportSubjects = ['activity', 'table', 'wallet-items'] as const
+export type ExportSubject = (typeof exportSubjects)[number]
+
+/** One entry of the record of acts, as its page reads it. */
+export const actSchema = z.object({
+  seq: z.number(),
+  /** Milliseconds. */
+  at: z.number(),
+  kind: z.enum(actKinds),
+  /** Null if nobody was signed in and no name was given. */
+  user: z.nullable(z.string()),
+  /** The row of the contract, or what was exported; null for a sign-in and a sign-out. */
+  row: z.nullable(z.string()),
+  /** `type:key` of everything the act was about, such as `person:0b6d…`. */
+  things: z.array(z.string()),
+  outcome: z.enum(actOutcomes),
+  /** The service's status, if it responded. */
+  status: z.nullable(z.number()),
+  /** Why this server refused it. */
+  reason: z.nullable(z.enum(gatewayErrorKinds)),
+  request_id: z.string(),
+})
+export type Act = z.infer<typeof actSchema>
+
+/** GET /api/{connection}/{company_key}/activity: newest first; `next` is null on the last page. */
+export const activityPageSchema = z.object({ acts: z.array(actSchema), next: z.nullable(z.number()) })
+export type ActivityPage = z.infer<typeof activityPageSchema>
+
+const optionalTime = z.optional(z.coerce.number().check(z.multipleOf(1), z.nonnegative()))
+
+/** The query of that page. All filters together; times are milliseconds, `to` is not included. */
+export const activityQuerySchema = z.object({
+  user: z.optional(z.string()),
+  kind: z.optional(z.enum(actKinds)),
+  outcome: z.optional(z.enum(actOutcomes)),
+  row: z.optional(z.string()),
+  thing: z.optional(z.string()),
+  from: optionalTime,
+  to: optionalTime,
+  /** Only entries before this one. */
+  before: optionalTime,
+  limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1000)), 100),
+})
+export type ActivityQuery = z.output<typeof activityQuerySchema>
+export type ActivityFilter = Omit<ActivityQuery, 'before' | 'limit'>
+
+/** POST to the same path, before a file is saved. */
+export const exportNoteSchema = z.object({
+  of: z.enum(exportSubjects),
+  /** `type:key`, as in an entry. */
+  thing: z.optional(z.string().check(z.regex(/^[a-z_]{1,20}:[\x21-\x7e]{1,64}$/))),
+})

@@ -1,0 +1,14 @@
+/** What a call can be about, as the record of acts names it. */
+export const things = [
+  'person',
+  'list',
+  'campaign',
+  'broadcast',
+  'app',
+  'batch',
+  'device',
+  'wallet_campaign',
+  'wallet_item',
+  'wallet_message',
+] as const
+export type Thing = (typeof things)[number]
