@@ -20,7 +20,11 @@ const serverBuild = {
   outDir: 'dist/server',
   target: 'node20',
   rolldownOptions: {
-    input: { start: at('./src/gateway/main.ts'), mock: at('./src/mock/main.ts') },
+    input: {
+      start: at('./src/gateway/main.ts'),
+      mock: at('./src/mock/main.ts'),
+      'verify-record': at('./src/gateway/record/verify-main.ts'),
+    },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },
 }

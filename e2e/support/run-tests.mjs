@@ -78,6 +78,7 @@ const onStore = [
   'src/mock/wallet/item-pages',
   'src/mock/wallet/message-sender',
   'src/gateway/state',
+  'src/gateway/record',
 ]
 
 async function onPostgres() {

@@ -20,7 +20,8 @@ export async function freePort() {
 }
 
 /** Environment variables of the product, which must not be inherited from the developer's shell. */
-const ours = /^(MOCK_.*|DATABASE_URL|CONNECTIONS|UPSTREAM_URL|PUBLIC_URL|STATE_DIR|HOST|PORT)$/
+const ours =
+  /^(MOCK_.*|SIGN_ON.*|SERVICE_.*|RECORD_DAYS|DATABASE_URL|CONNECTIONS|UPSTREAM_URL|PUBLIC_URL|STATE_DIR|HOST|PORT)$/
 
 /** The folder contains sessions and intents, and with `keep` the mock's data. */
 function environment(folder, port, { keep = false, env = {} }) {

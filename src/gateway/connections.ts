@@ -55,7 +55,7 @@ export function readConnectionsFile(file: string): ConnectionConfig[] {
 /** @throws ConfigError with one line that names the key */
 export function parseConnections(value: unknown, where: string): ConnectionConfig[] {
   const read = Array.isArray(value) ? listSchema.safeParse(value) : fileSchema.safeParse(value)
-  if (!read.success) throw new ConfigError(`${where}: ${firstIssue(read.error.issues)}`)
+  if (!read.success) throw new ConfigError(`${where}: ${messageOfIssues(read.error.issues)}`)
   const connections = Array.isArray(read.data) ? read.data : read.data.connections
   if (connections.length === 0) throw new ConfigError(`${where}: contains no connections.`)
   const seen = new Set<string>()
@@ -121,7 +121,8 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-function firstIssue([issue]: readonly Issue[]): string {
+/** The first mistake in a configuration file, as the end of a sentence. */
+export function messageOfIssues([issue]: readonly Issue[]): string {
   if (!issue) return 'is invalid.'
   const place = issue.path
     .map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))

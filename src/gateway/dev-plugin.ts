@@ -80,7 +80,7 @@ function mount(vite: ViteDevServer, running: Running): void {
     }
   }
   vite.middlewares.use((incoming, outgoing, next) => {
-    if (/^\/(?:session|api|__mock)(?:[/?]|$)/.test(incoming.url ?? '')) void answer(incoming, outgoing)
+    if (/^\/(?:session|sign-on|api|__mock)(?:[/?]|$)/.test(incoming.url ?? '')) void answer(incoming, outgoing)
     else next()
   })
 }

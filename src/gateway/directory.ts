@@ -14,7 +14,8 @@ export interface CompanyDetails {
   readonly custom_fields: Connection['custom_fields']
 }
 
-interface Entry {
+/** A connection and its service. */
+export interface Entry {
   readonly config: ConnectionConfig
   readonly upstream: Upstream
 }

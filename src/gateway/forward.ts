@@ -1,10 +1,15 @@
 import type { Row } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
+import { readJson } from '#/contract/format/json'
 import { buildPath, pathMatcher } from '#/contract/format/path'
 import { HEADERS } from '#/contract/gateway'
+import { isAllowed } from '#/contract/roles'
 import { type Answers, GatewayFault } from './answers'
 import { compressed } from './compress'
 import { type Intents, type StoredReply, isKey } from './intents'
+import { answered, begun, failed, hasKeysInReply, isRefusal, thingsOf } from './record/acts'
+import type { NewAct } from './record/chain'
+import type { Recorder } from './record/recorder'
 import type { OpenSession } from './sessions'
 import { type Upstream, type UpstreamCall, UpstreamError, type UpstreamReply, isSafe } from './upstream/upstream'
 
@@ -35,6 +40,8 @@ export interface ForwardedCall {
   readonly session: OpenSession
   readonly upstream: Upstream
   readonly apiVersion: 1 | 2
+  readonly recorder: Recorder
+  readonly now: () => number
 }
 
 /**
@@ -45,12 +52,15 @@ export interface ForwardedCall {
 export async function forward(call: ForwardedCall, intents: Intents, answers: Answers): Promise<Response> {
   const { request, rawPath, session, upstream } = call
   const { row, params } = matchRow(request.method, rawPath, session)
+  if (!isAllowed(session.content.roles, row.roles ?? []))
+    throw new GatewayFault('role-refused', 'Your role does not allow this. Nothing was sent.')
   const path = buildPath<Row>(row, params) + rebuildQuery(request.url)
   const headers = requestHeaders(request.headers, session, call.apiVersion)
   if (isSafe(request.method)) {
     // Compressed responses are passed on unchanged
     headers['Accept-Encoding'] = request.headers.get('accept-encoding') ?? 'identity'
-    const reply = await read(upstream, { method: request.method, path, headers, signal: request.signal })
+    const asked = { method: request.method, path, headers, signal: request.signal }
+    const reply = row.personal ? await readRecorded(call, row, params, asked) : await read(upstream, asked)
     return answer(await compressed(reply, request), answers)
   }
   const key = request.headers.get(HEADERS.key)
@@ -58,8 +68,13 @@ export async function forward(call: ForwardedCall, intents: Intents, answers: An
     throw new GatewayFault('bad-origin', `This method requires the header ${HEADERS.key}. Nothing was sent.`)
   const body = new Uint8Array(await request.arrayBuffer())
   const contentType = headers['content-type'] ?? ''
+  const act = actOf('change', call, row, params)
+  const ended = ({ status, body: replied }: StoredReply): NewAct => ({
+    ...answered(act, status),
+    things: thingsOf(row, params, status < 400 ? parsed(row, replied) : undefined),
+  })
   const reply = await intents
-    .run(session, { key, row: row.id, method: request.method, path, contentType, body }, () =>
+    .run(session, { key, row: row.id, method: request.method, path, contentType, body, act, answered: ended }, () =>
       sendOnce(upstream, {
         method: request.method,
         path,
@@ -113,6 +128,63 @@ function requestHeaders(from: Headers, session: OpenSession, apiVersion: 1 | 2):
     if (value !== null) headers[name] = value
   }
   return headers
+}
+
+const actOf = (
+  kind: 'change' | 'read',
+  { session, request, now }: ForwardedCall,
+  row: Row,
+  params: Readonly<Record<string, string>>,
+): NewAct =>
+  begun(kind, { ...session, user: session.content.user }, request, {
+    row: row.id,
+    things: thingsOf(row, params),
+    at: now(),
+  })
+
+/** Reads what is stored about a person. The response is passed on only after the record of acts has an entry of it. */
+async function readRecorded(
+  call: ForwardedCall,
+  row: Row,
+  params: Readonly<Record<string, string>>,
+  asked: UpstreamCall,
+): Promise<UpstreamReply> {
+  const act = actOf('read', call, row, params)
+  // A compressed reply could not be searched for keys. The browser gets it compressed by this server
+  const headers = hasKeysInReply(row) ? { ...asked.headers, 'Accept-Encoding': 'identity' } : asked.headers
+  let reply: UpstreamReply
+  try {
+    reply = await read(call.upstream, { ...asked, headers })
+  } catch (error) {
+    await call.recorder.add(failed(act, error))
+    throw error
+  }
+  const things = thingsOf(row, params, reply.status < 400 ? parsed(row, reply.body) : undefined)
+  await call.recorder.add({ ...answered(act, reply.status), things })
+  return reply
+}
+
+/** A reply as JSON, if keys are read from it. A long one is a stream, which is passed on as it arrives. */
+function parsed(row: Row, body: UpstreamReply['body']): { value: unknown } {
+  if (!hasKeysInReply(row) || !(body instanceof Uint8Array)) return { value: null }
+  const json = readJson(Buffer.from(body).toString('utf8'))
+  return { value: json.ok ? json.value : null }
+}
+
+/** Records that this server refused an unsafe call, or a call that a role does not allow. */
+export async function recordRefusal(call: ForwardedCall, error: unknown): Promise<void> {
+  const { request, rawPath, recorder, session, now } = call
+  const isRole = error instanceof GatewayFault && error.kind === 'role-refused'
+  if (!isRefusal(error) || (isSafe(request.method) && !isRole)) return
+  const match = matchPath(request.method, rawPath)
+  const act =
+    match.kind === 'match'
+      ? actOf(isSafe(request.method) ? 'read' : 'change', call, match.row, match.params)
+      : begun(isRole ? 'read' : 'change', { ...session, user: session.content.user }, request, {
+          row: rawPath === '/activity' ? 'activity' : null,
+          at: now(),
+        })
+  await recorder.add(failed(act, error))
 }
 
 async function read(upstream: Upstream, call: UpstreamCall): Promise<UpstreamReply> {

@@ -1,13 +1,18 @@
-import { HOUR_MS } from '#/contract/format/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { VERSION } from '#/contract/format/version'
 import { Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { Directory } from './directory'
-import { forward } from './forward'
+import { type ForwardedCall, forward, recordRefusal } from './forward'
 import { AllowedHosts, type RequestHost, type Visit, isLoopbackAddress, isSameOrigin } from './hosts'
 import { Intents } from './intents'
-import { SESSION_LIFE, type SessionLife, Sessions } from './sessions'
-import { type SignInContext, openSession, ownSession, signIn } from './sign-in'
+import { activityRoute } from './record/activity-route'
+import { Recorder } from './record/recorder'
+import { type OpenSession, SESSION_LIFE, type SessionLife, Sessions } from './sessions'
+import { type SignInContext, openSession, ownSession, sessionOfCookie, signIn } from './sign-in'
+import { openSignedOn } from './sign-on/open-session'
+import { SignOn } from './sign-on/sign-on'
+import type { SignOnSettings } from './sign-on/sign-on-settings'
 import { openState } from './state'
 import { StaticFiles } from './static-files'
 import { Throttle } from './throttle'
@@ -27,6 +32,10 @@ export interface GatewayOptions {
   /** Folder of the built app; not set if the app is served otherwise. */
   readonly staticDir?: string | undefined
   readonly sessionLife?: SessionLife
+  /** How long entries of the record of acts are kept. */
+  readonly recordDays?: number
+  /** People sign in at a provider instead of with their user of the service. */
+  readonly signOn?: SignOnSettings | undefined
   readonly now?: () => number
 }
 
@@ -38,6 +47,9 @@ export interface Gateway {
 }
 
 const SWEEP_MS = HOUR_MS
+const RECORD_DAYS = 400
+/** How often a shared store is searched for calls during which another server died. */
+const RECOVER_MS = MINUTE_MS
 
 /**
  * The dashboard server: serves the app, manages sessions, and forwards rows of the contract to services.
@@ -48,19 +60,41 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const answers = new Answers(allowedHosts.https)
   const files = options.staticDir === undefined ? null : await StaticFiles.load(options.staticDir, answers)
   const state = await openState(options)
-  const sessions = new Sessions(state.sessions, options.sessionLife ?? SESSION_LIFE, options.now)
-  const intents = new Intents(state.intents, options.now)
+  const now = options.now ?? Date.now
+  const recorder = new Recorder(state.record)
+  const intents = new Intents(state.intents, recorder, now)
+  const signOn = options.signOn && new SignOn(options.signOn, state.sessions, { answers, recorder, now })
+  const admit = signOn && ((session: OpenSession) => signOn.admit(session))
+  const sessions = new Sessions(state.sessions, options.sessionLife ?? SESSION_LIFE, now, admit)
   const directory = new Directory(options.connections, options.mock)
-  const context: SignInContext = { answers, directory, sessions, throttle: new Throttle(options.now) }
-  const sweep = (): Promise<unknown> => Promise.allSettled([sessions.sweep(), intents.sweep()])
+  const context: SignInContext = {
+    answers,
+    directory,
+    sessions,
+    throttle: new Throttle(options.now),
+    recorder,
+    now,
+    signOn,
+  }
+  const sweep = (): Promise<unknown> =>
+    Promise.allSettled([
+      sessions.sweep(),
+      intents.sweep(),
+      recorder.sweep(now() - (options.recordDays ?? RECORD_DAYS) * DAY_MS),
+    ])
+  await intents.recover()
   await sweep()
   const timer = setInterval(() => void sweep(), SWEEP_MS)
   timer.unref()
+  // A database that is gone for a moment must not end the server
+  const recovery = state.intents.shared ? setInterval(() => void intents.recover().catch(() => {}), RECOVER_MS) : null
+  recovery?.unref()
   void files?.warm()
 
   const route = (visit: Visit): Promise<Response> => {
     const { request, rawPath } = visit
     if (rawPath === '/session') return connectionsRoute(visit, context)
+    if (signOn && rawPath.startsWith('/sign-on/')) return signOn.route(visit)
     if (rawPath.startsWith('/api/')) return apiRoute(visit, context, intents)
     if (options.mock && /^\/__mock(?:\/|$)/.test(rawPath)) return controlRoute(visit, options.mock, answers)
     if (files) return files.answer(request, rawPath)
@@ -79,7 +113,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     baseHeaders: answers.headers.data,
     close: async () => {
       clearInterval(timer)
+      if (recovery) clearInterval(recovery)
       await intents.settled()
+      await recorder.settled()
       directory.close()
       await state.close()
     },
@@ -99,11 +135,31 @@ function requestHostOf(request: Request, allowedHosts: AllowedHosts): RequestHos
 
 function connectionsRoute(visit: Visit, context: SignInContext): Promise<Response> {
   const { method } = visit.request
-  if (isSafe(method))
-    return context.directory.list().then(connections => context.answers.json(200, { version: VERSION, connections }))
-  if (method !== 'POST') throw wrongMethod(method, 'GET, HEAD, POST')
+  const { signOn } = context
+  if (isSafe(method)) return describeConnections(visit, context)
+  if (signOn && method === 'DELETE') {
+    assertSameOrigin(visit)
+    return endSignOn(visit, signOn, context)
+  }
+  if (method !== 'POST') throw wrongMethod(method, signOn ? 'GET, HEAD, POST, DELETE' : 'GET, HEAD, POST')
   assertSameOrigin(visit)
-  return signIn(visit, context)
+  return signOn ? openSignedOn(visit, signOn, context) : signIn(visit, context)
+}
+
+async function describeConnections(visit: Visit, { answers, directory, signOn }: SignInContext): Promise<Response> {
+  if (!signOn) return answers.json(200, { version: VERSION, connections: await directory.list() })
+  const person = await signOn.find(visit)
+  const connections = person ? signOn.allowed(await directory.list(), person.identity) : []
+  const sign_on = { name: signOn.settings.name, user: person?.identity.user ?? null }
+  return answers.json(200, { version: VERSION, connections, sign_on })
+}
+
+/** Signs a person out of every company, and tells where to sign out of the provider. */
+async function endSignOn(visit: Visit, signOn: SignOn, { answers, sessions }: SignInContext): Promise<Response> {
+  const person = await signOn.find(visit)
+  if (person) await sessions.removeOf(person.id)
+  const url = await signOn.end(visit)
+  return answers.json(200, { url }, { 'Set-Cookie': signOn.clearing(visit.host) })
 }
 
 async function apiRoute(visit: Visit, context: SignInContext, intents: Intents): Promise<Response> {
@@ -116,14 +172,33 @@ async function apiRoute(visit: Visit, context: SignInContext, intents: Intents):
   const { config, upstream } = found
   const pair = { config, companyKey }
   const unsafe = !isSafe(request.method)
-  if (unsafe) assertSameOrigin(visit)
   if (rest.length === 1 && rest[0] === 'session') {
+    if (unsafe) assertSameOrigin(visit)
     if (unsafe && request.method !== 'DELETE') throw wrongMethod(request.method, 'GET, HEAD, DELETE')
     return ownSession(visit, pair, context)
   }
-  const { session } = await openSession(visit, pair, context.sessions, { fresh: unsafe, requiresHeader: true })
-  const call = { request, rawPath: `/${rest.join('/')}`, session, upstream, apiVersion: config.api_version }
-  return forward(call, intents, context.answers)
+  const { recorder, now } = context
+  const callOf = (session: OpenSession): ForwardedCall => ({
+    request,
+    rawPath: `/${rest.join('/')}`,
+    session,
+    upstream,
+    apiVersion: config.api_version,
+    recorder,
+    now,
+  })
+  try {
+    if (unsafe) assertSameOrigin(visit)
+    const { session } = await openSession(visit, pair, context.sessions, { fresh: unsafe, requiresHeader: true })
+    if (rest.length === 1 && rest[0] === 'activity') return await activityRoute(request, session, context)
+    return await forward(callOf(session), intents, context.answers)
+  } catch (error) {
+    // Also if the page had another session than the cookie, or the call came from elsewhere. Without a session there is
+    // nobody to name
+    const session = await sessionOfCookie(visit, pair, context.sessions)
+    if (session) await recordRefusal(callOf(session), error)
+    throw error
+  }
 }
 
 /** The mock's control routes: only from loopback and without a proxy. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '#/store/db'
 import { Journal } from './journal'
+import { newActSchema } from './record/chain'
 
 /**
  * The record of an unsafe call. `id` is a hash of its user and its Idempotency-Key; `hash` is a hash of its content, keyed
@@ -12,6 +13,8 @@ export const intentSchema = z.object({
   row: z.string(),
   hash: z.string(),
   at: z.number(),
+  /** What the record of acts says if this server dies during the call. Earlier versions did not store it. */
+  act: z.optional(newActSchema),
   /** The result; null while the call is in progress, or after a crash during it. */
   end: z.nullable(
     z.object({
@@ -33,6 +36,8 @@ export interface IntentStore {
   /** Stores an intent if its id is new, and returns null: this server sends it. Otherwise returns the stored one. */
   claim(intent: Intent): Promise<Intent | null>
   find(id: string): Promise<Intent | null>
+  /** Intents without an end from before this time. */
+  open(before: number): Promise<Intent[]>
   settle(id: string, end: IntentEnd): Promise<void>
   /** Deletes an intent that was certainly not sent, so that it can be repeated. */
   release(id: string): Promise<void>
@@ -69,6 +74,7 @@ export async function openIntentJournal(file: string | null): Promise<IntentStor
       return null
     },
     find: id => Promise.resolve(intents.get(id) ?? null),
+    open: before => Promise.resolve([...intents.values()].filter(({ at, end }) => end === null && at < before)),
     // Not flushed: the end survives a crash of the process. After a power loss the outcome is unknown, which is correct
     settle: (id, end) => write({ settle: id, end }, false),
     release: id => write({ release: id }, false),
@@ -123,6 +129,13 @@ export function intentsInDb(db: Db): IntentStore {
       }
     },
     find,
+    open: async before => {
+      const rows = await db.query<{ record: unknown }>(
+        'select record from gateway.intents where ending is null and at < $1',
+        [before],
+      )
+      return rows.map(({ record }) => intentSchema.parse(record))
+    },
     settle: async (id, end) => {
       await db.query('update gateway.intents set ending = $2, ended_at = $3 where id = $1', [
         id,

@@ -1,8 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { DAY_MS } from '#/contract/format/durations'
+import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { GatewayFault } from './answers'
 import type { Intent, IntentEnd, IntentStore } from './intent-store'
+import { failed } from './record/acts'
+import type { NewAct } from './record/chain'
+import type { Recorder } from './record/recorder'
 import type { OpenSession } from './sessions'
 import { UpstreamError } from './upstream/upstream'
 
@@ -21,6 +24,10 @@ export interface UnsafeCall {
   readonly path: string
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
+  /** The entry of this call in the record of acts, as long as there is no response. */
+  readonly act: NewAct
+  /** The entry with a response. */
+  readonly answered: (reply: StoredReply) => NewAct
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/
@@ -33,6 +40,8 @@ const INTENT_LIFE_MS = 30 * DAY_MS
 /** How long a repeated call waits for another server that may be sending the first one. Pages do not wait longer. */
 const OTHER_SERVER_MS = 10_000
 const POLL_MS = 100
+/** A call of another server that takes longer has died with it. */
+const LONGEST_CALL_MS = 5 * MINUTE_MS
 
 /**
  * Sends each unsafe call once, even if it arrives several times: browsers retry, users click again, and pages repeat calls
@@ -40,11 +49,13 @@ const POLL_MS = 100
  */
 export class Intents {
   readonly #store: IntentStore
+  readonly #recorder: Recorder
   readonly #now: () => number
   readonly #running = new Map<string, { hash: string; reply: Promise<StoredReply> }>()
 
-  constructor(store: IntentStore, now: () => number = Date.now) {
+  constructor(store: IntentStore, recorder: Recorder, now: () => number = Date.now) {
     this.#store = store
+    this.#recorder = recorder
     this.#now = now
   }
 
@@ -59,12 +70,29 @@ export class Intents {
       if (running.hash !== intent.hash) throw keyReused()
       return running.reply
     }
-    const reply = this.#start(session, intent, send)
+    const reply = this.#start(session, intent, call, send)
     this.#running.set(intent.id, { hash: intent.hash, reply })
     try {
       return await reply
     } finally {
       this.#running.delete(intent.id)
+    }
+  }
+
+  /**
+   * Records calls during which a server died, so that they have an entry like any other call. Without a shared store call
+   * it only at the start: later, open intents are calls in progress.
+   */
+  async recover(): Promise<void> {
+    const now = this.#now()
+    const open = await this.#store.open(this.#store.shared ? now - LONGEST_CALL_MS : Infinity)
+    if (open.length === 0) return
+    const since = Math.min(...open.map(({ at }) => at))
+    const recorded = await this.#recorder.recorded(open.map(callOf), since)
+    for (const intent of open) {
+      const call = callOf(intent)
+      if (intent.act && !recorded.has(call)) await this.#recorder.add({ ...intent.act, call })
+      await this.#store.settle(intent.id, { at: now, status: null, reply: null })
     }
   }
 
@@ -88,27 +116,35 @@ export class Intents {
       row: call.row,
       hash: createHmac('sha256', call.key).update(target).update(call.body).digest('base64url'),
       at: this.#now(),
+      act: call.act,
       end: null,
     }
   }
 
-  async #start(session: OpenSession, intent: Intent, send: () => Promise<StoredReply>): Promise<StoredReply> {
+  async #start(
+    session: OpenSession,
+    intent: Intent,
+    call: UnsafeCall,
+    send: () => Promise<StoredReply>,
+  ): Promise<StoredReply> {
     const known = await this.#claim(intent)
     if (known) {
       const ended = await this.#ended(intent, known)
-      return ended === 'released' ? this.#start(session, intent, send) : this.#repeat(session, intent, ended)
+      return ended === 'released' ? this.#start(session, intent, call, send) : this.#repeat(session, intent, ended)
     }
     let reply: StoredReply
     try {
       reply = await send()
     } catch (error) {
-      throw await this.#failed(intent, error)
+      throw await this.#failed(intent, call, error)
     }
     const sealed = session.seal(
       intent.id,
       JSON.stringify({ ...reply, body: reply.body && Buffer.from(reply.body).toString('base64') }),
     )
-    await this.#settle(intent, { at: this.#now(), status: reply.status, reply: sealed })
+    // Without an entry the intent stays open, and its entry is written at the next start
+    if (await this.#record(intent, call.answered(reply)))
+      await this.#settle(intent, { at: this.#now(), status: reply.status, reply: sealed })
     return reply
   }
 
@@ -153,14 +189,24 @@ export class Intents {
     return null
   }
 
-  async #failed(intent: Intent, error: unknown): Promise<unknown> {
+  async #failed(intent: Intent, call: UnsafeCall, error: unknown): Promise<unknown> {
     if (error instanceof UpstreamError && !error.sent) {
+      await this.#record(intent, failed(call.act, error))
       await this.#store.release(intent.id)
       return error
     }
-    await this.#settle(intent, { at: this.#now(), status: null, reply: null })
+    if (await this.#record(intent, failed(call.act, error)))
+      await this.#settle(intent, { at: this.#now(), status: null, reply: null })
     if (!(error instanceof UpstreamError)) return error
     return outcomeUnknown(`${error.message} The call was sent. It is unknown whether it took effect.`, error)
+  }
+
+  /** Whether the entry is written. The call was sent, so its response is passed on in any case. */
+  #record(intent: Intent, act: NewAct): Promise<boolean> {
+    return this.#recorder.add({ ...act, call: callOf(intent) }).then(
+      () => true,
+      () => false,
+    )
   }
 
   /** If the journal fails now, only a repeated call has no response. */
@@ -168,6 +214,9 @@ export class Intents {
     await this.#store.settle(intent.id, end).catch(() => {})
   }
 }
+
+/** A released intent can be claimed again, for another call. */
+const callOf = ({ id, at }: Intent): string => `${id}.${at}`
 
 function readStored(text: string): StoredReply {
   const stored: unknown = JSON.parse(text)

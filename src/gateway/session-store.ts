@@ -11,6 +11,8 @@ export const sessionRecordSchema = z.object({
   sealed: z.string(),
   signed_in_at: z.number(),
   seen_at: z.number(),
+  /** The id of the single sign-on that opened it. */
+  identity: z.optional(z.string()),
 })
 export type SessionRecord = z.infer<typeof sessionRecordSchema>
 
@@ -23,6 +25,8 @@ export interface SessionStore {
   find(hash: string): Promise<SessionRecord | null>
   touch(hash: string, seenAt: number): Promise<void>
   remove(hash: string): Promise<void>
+  /** Removes the sessions that a single sign-on opened. */
+  removeOf(identity: string): Promise<void>
   /** Deletes sessions that are over; a database uses `before` instead of `isOver`. */
   sweep(isOver: (record: SessionRecord) => boolean, before: { seenAt: number; signedInAt: number }): Promise<void>
   close(): Promise<void>
@@ -53,6 +57,10 @@ export async function openSessionJournal(file: string | null): Promise<SessionSt
     find: hash => Promise.resolve(records.get(hash) ?? null),
     touch: (hash, seenAt) => write({ touch: hash, seen_at: seenAt }, false),
     remove: hash => write({ remove: hash }, true),
+    removeOf: async identity => {
+      for (const record of records.values())
+        if (record.identity === identity) await write({ remove: record.hash }, true)
+    },
     sweep: async isOver => {
       const over = [...records.values()].filter(isOver)
       for (const { hash } of over) records.delete(hash)
@@ -97,6 +105,9 @@ export function sessionsInDb(db: Db): SessionStore {
     },
     remove: async hash => {
       await db.query('delete from gateway.sessions where hash = $1', [hash])
+    },
+    removeOf: async identity => {
+      await db.query("delete from gateway.sessions where record->>'identity' = $1", [identity])
     },
     sweep: async (_, before) => {
       await db.query('delete from gateway.sessions where seen_at < $1 or signed_in_at < $2', [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { customFieldDefinitionSchema } from '#/contract/custom-fields'
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
+import { roles } from '#/contract/roles'
 import { hashOfSecret, isSecret, newPublicId, newSecret, seal, sealingKey, unseal } from './seal'
 import type { SessionRecord, SessionStore } from './session-store'
 
@@ -8,6 +9,13 @@ import type { SessionRecord, SessionStore } from './session-store'
 const sealedSchema = z.object({
   user: z.string(),
   password: z.string(),
+  /** Sessions of earlier versions have none. */
+  roles: z._default(z.array(z.enum(roles)), ['admin']),
+  /** Set for a session of the single sign-on: whose it is, in which groups they are, and when it ends. */
+  sign_on: z._default(
+    z.nullable(z.object({ identity: z.string(), groups: z.array(z.string()), until: z.number() })),
+    null,
+  ),
   company_name: z.nullable(z.string()),
   home_country: z.string(),
   app_ids: z.array(z.string()),
@@ -50,14 +58,27 @@ interface Cached {
   touchedAt: number
 }
 
+/** What a session may do now; null if it is not accepted anymore. */
+export type Admission = (session: OpenSession) => OpenSession | null
+
+/** Sessions of a single sign-on that is not configured anymore are not accepted. */
+const withoutSignOn: Admission = session => (session.content.sign_on === null ? session : null)
+
 /** The sessions of this server. Open ones remain in memory, so that a call needs one hash and no decryption. */
 export class Sessions {
   readonly #store: SessionStore
   readonly #life: SessionLife
   readonly #now: () => number
+  readonly #admit: Admission
   readonly #cache = new Map<string, Cached>()
 
-  constructor(store: SessionStore, life: SessionLife = SESSION_LIFE, now: () => number = Date.now) {
+  constructor(
+    store: SessionStore,
+    life: SessionLife = SESSION_LIFE,
+    now: () => number = Date.now,
+    admit: Admission = withoutSignOn,
+  ) {
+    this.#admit = admit
     this.#store = store
     this.#life = life
     this.#now = now
@@ -80,6 +101,7 @@ export class Sessions {
       sealed: seal(key, PURPOSE, JSON.stringify(content)),
       signed_in_at: now,
       seen_at: now,
+      ...(content.sign_on && { identity: content.sign_on.identity }),
     }
     await this.#store.add(record)
     return { secret, session: this.#opened(this.#remember(record, key, content)) }
@@ -97,13 +119,19 @@ export class Sessions {
       return null
     }
     await this.#touch(cached, now)
-    return this.#opened(cached)
+    return this.#admit(this.#opened(cached))
   }
 
   async remove(secret: string): Promise<void> {
     const hash = hashOfSecret(secret)
     this.#cache.delete(hash)
     await this.#store.remove(hash)
+  }
+
+  /** Ends the sessions that a single sign-on opened. */
+  async removeOf(identity: string): Promise<void> {
+    for (const [hash, { record }] of this.#cache) if (record.identity === identity) this.#cache.delete(hash)
+    await this.#store.removeOf(identity)
   }
 
   /** Deletes sessions that are over. */

@@ -1,6 +1,7 @@
 import { ConfigError, readPort } from '#/serve/program'
 import { type ConnectionConfig, connectionOfUrl, mockConnection, readConnectionsFile } from './connections'
 import { isLoopbackAddress, isLoopbackName } from './hosts'
+import { type SignOnSettings, readSignOn } from './sign-on/sign-on-settings'
 
 /** The settings of the dashboard server in the environment of `npm start` and `npm run dev`. */
 export interface Settings {
@@ -12,6 +13,9 @@ export interface Settings {
   readonly publicUrl: string | undefined
   readonly stateDir: string
   readonly databaseUrl: string | undefined
+  /** How long entries of the record of acts are kept; the default if undefined. */
+  readonly recordDays: number | undefined
+  readonly signOn: SignOnSettings | undefined
   /** A warning for the user who starts the server, one line. */
   readonly notice: string | null
 }
@@ -41,6 +45,8 @@ export function readSettings(env: Env, defaults: { port: number; stateDir: strin
     publicUrl,
     stateDir: env['STATE_DIR'] || defaults.stateDir,
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    recordDays: readRecordDays(env['RECORD_DAYS']),
+    signOn: readSignOn(env, connections ?? [mockConnection]),
     notice:
       loopback || publicUrl !== undefined
         ? null
@@ -74,6 +80,13 @@ function readPublicUrl(text: string | undefined): string | undefined {
       `PUBLIC_URL is ${text}, but must be https. Otherwise passwords would be sent unencrypted over the network.`,
     )
   return url.origin
+}
+
+function readRecordDays(text: string | undefined): number | undefined {
+  if (!text) return undefined
+  const days = Number(text)
+  if (/^\d{1,5}$/.test(text) && days >= 1) return days
+  throw new ConfigError(`RECORD_DAYS is ${JSON.stringify(text)}, but must be a whole number of days, such as 400.`)
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {

@@ -5,12 +5,16 @@ import { HEADERS, type Session, type SignIn, signInSchema } from '#/contract/gat
 import { type Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { clearCookie, cookieName, readCookie, sessionPath, setCookie } from './cookies'
-import type { Directory } from './directory'
+import type { Directory, Entry } from './directory'
 import { toFault } from './forward'
 import type { Visit } from './hosts'
-import { type OpenSession, type Sessions, basic } from './sessions'
+import { answered, begun, failed, nameOrNull } from './record/acts'
+import type { NewAct } from './record/chain'
+import type { Recorder } from './record/recorder'
+import { type OpenSession, type SessionContent, type Sessions, basic } from './sessions'
+import type { SignOn } from './sign-on/sign-on'
 import type { Throttle } from './throttle'
-import type { Upstream, UpstreamReply } from './upstream/upstream'
+import type { UpstreamReply } from './upstream/upstream'
 
 /** Longer bodies are refused unread: anyone can send one. */
 const MAX_SIGN_IN_CHARS = 16 * 1024
@@ -21,39 +25,96 @@ export interface SignInContext {
   readonly directory: Directory
   readonly sessions: Sessions
   readonly throttle: Throttle
+  readonly recorder: Recorder
+  readonly now: () => number
+  /** Undefined if people sign in with their user of the service. */
+  readonly signOn?: SignOn | undefined
 }
 
 /**
  * POST /session. To check the password, it reads the broadcasts list as that user. If the service responds with an error,
  * such as 401 or 404, the error is passed on, and no session is created.
  */
-export async function signIn({ request, host }: Visit, context: SignInContext): Promise<Response> {
-  const asked = await readSignIn(request)
+export async function signIn(visit: Visit, context: SignInContext): Promise<Response> {
+  const asked = await readSignIn(visit.request)
   const found = context.directory.find(asked.connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
-  const { config, upstream } = found
+  const actor = {
+    connection: asked.connection,
+    companyKey: nameOrNull(asked.company_key) ?? '',
+    user: nameOrNull(asked.user),
+  }
+  const act = begun('sign-in', actor, visit.request, { at: context.now() })
+  // What was typed is certainly a name and a company only if the service accepts it
+  const known = { company_key: asked.company_key, user: asked.user }
+  return recorded({ act, known }, context, () => checkAndOpen(visit, found, asked, context))
+}
+
+/**
+ * Records what comes of an act of this server. The response is passed on after that.
+ * @param known what is recorded in addition if it succeeds
+ */
+export async function recorded(
+  { act, known = {} }: { act: NewAct; known?: Partial<NewAct> },
+  { recorder }: Pick<SignInContext, 'recorder'>,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  let response: Response
+  try {
+    response = await work()
+  } catch (error) {
+    await recorder.add(failed(act, error))
+    throw error
+  }
+  await recorder.add({ ...answered(act, response.status), ...(response.status < 400 && known) })
+  return response
+}
+
+async function checkAndOpen(visit: Visit, found: Entry, asked: SignIn, context: SignInContext): Promise<Response> {
   const key = JSON.stringify([asked.connection, asked.user.normalize('NFKC').trim().toLowerCase()])
   const waitMs = context.throttle.waitMs(key)
   if (waitMs > 0) throw tooMany(waitMs)
   // Counted before the response, so that concurrent attempts are counted too
   context.throttle.failed(key)
-  const reply = await readBroadcasts(upstream, config, asked).catch((error: unknown) => {
-    context.throttle.forgive(key)
-    throw toFault(error)
-  })
+  const reply = await readBroadcasts(found, asked.company_key, basic(asked.user, asked.password)).catch(
+    (error: unknown) => {
+      context.throttle.forgive(key)
+      throw toFault(error)
+    },
+  )
   if (reply.status !== 401) context.throttle.forgive(key)
   if (reply.status < 200 || reply.status > 299) return passOn(reply, context.answers)
   context.throttle.succeeded(key)
+  return createSession(visit, found, reply, context, {
+    companyKey: asked.company_key,
+    appIds: asked.app_ids ?? [],
+    content: { user: asked.user, password: asked.password, roles: ['admin'], sign_on: null },
+  })
+}
+
+interface NewSession {
+  readonly companyKey: string
+  readonly appIds: readonly string[]
+  readonly content: Pick<SessionContent, 'user' | 'password' | 'roles' | 'sign_on'>
+}
+
+/** The response with a new session, after the service accepted the credentials. */
+export async function createSession(
+  { host }: Visit,
+  { config }: Entry,
+  reply: UpstreamReply,
+  context: SignInContext,
+  { companyKey, appIds, content }: NewSession,
+): Promise<Response> {
   if (!(await isJson(reply)))
     throw new GatewayFault('upstream-unreachable', 'The base URL of this connection is not that of the service.')
-  const details = await context.directory.company(config, asked.company_key)
-  const { secret, session } = await context.sessions.create(config.id, asked.company_key, {
-    user: asked.user,
-    password: asked.password,
+  const details = await context.directory.company(config, companyKey)
+  const { secret, session } = await context.sessions.create(config.id, companyKey, {
+    ...content,
     ...details,
-    app_ids: [...new Set([...details.app_ids, ...(asked.app_ids ?? [])])],
+    app_ids: [...new Set([...details.app_ids, ...appIds])],
   })
-  const cookie = setCookie(cookieName(host), secret, sessionPath(config.id, asked.company_key), host.secure)
+  const cookie = setCookie(cookieName(host), secret, sessionPath(config.id, companyKey), host.secure)
   return context.answers.json(201, await describeSession(session, config, context.directory), { 'Set-Cookie': cookie })
 }
 
@@ -92,16 +153,31 @@ export async function openSession(
 }
 
 async function signOut(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
-  const { host } = visit
+  const { host, request } = visit
   const cookie = clearCookie(cookieName(host), sessionPath(pair.config.id, pair.companyKey), host.secure)
+  const answer = (): Response => context.answers.none({ 'Set-Cookie': cookie })
   try {
-    const { secret } = await openSession(visit, pair, context.sessions, { fresh: true })
-    await context.sessions.remove(secret)
+    const { session, secret } = await openSession(visit, pair, context.sessions, { fresh: true })
+    const act = begun('sign-out', { ...session, user: session.content.user }, request, { at: context.now() })
+    return await recorded({ act }, context, async () => {
+      await context.sessions.remove(secret)
+      return answer()
+    })
   } catch (error) {
     // Already signed out. The session of another user is not removed
     if (!(error instanceof GatewayFault) || error.kind !== 'session-expired') throw error
+    return answer()
   }
-  return context.answers.none({ 'Set-Cookie': cookie })
+}
+
+/** The session of a request's cookie, whatever session the page has; null if there is none. */
+export async function sessionOfCookie(
+  { request, host }: Visit,
+  { config, companyKey }: SessionPair,
+  sessions: Sessions,
+): Promise<OpenSession | null> {
+  const session = await sessions.find(readCookie(request.headers.get('cookie'), cookieName(host)))
+  return session?.connection === config.id && session.companyKey === companyKey ? session : null
 }
 
 async function readSignIn(request: Request): Promise<SignIn> {
@@ -124,18 +200,19 @@ async function readSignIn(request: Request): Promise<SignIn> {
   return asked.data
 }
 
-function readBroadcasts(
-  upstream: Upstream,
-  config: ConnectionConfig,
-  { company_key, user, password }: SignIn,
+/** Reads the broadcasts list, which every user of the service may. */
+export function readBroadcasts(
+  { upstream, config }: Entry,
+  companyKey: string,
+  authorization: string,
 ): Promise<UpstreamReply> {
   return upstream.send({
     method: 'GET',
-    path: buildPath(endpoints.listBroadcasts, { company_key }),
+    path: buildPath(endpoints.listBroadcasts, { company_key: companyKey }),
     headers: {
       Accept: 'application/json',
       'Accept-Encoding': 'identity',
-      Authorization: basic(user, password),
+      Authorization: authorization,
       ...(config.api_version === 2 && { 'X-API-Version': '2' }),
     },
   })
@@ -145,7 +222,8 @@ async function isJson({ status, body }: UpstreamReply): Promise<boolean> {
   return status === 204 || readJson(await new Response(body).text()).ok
 }
 
-function passOn({ status, headers, body }: UpstreamReply, answers: Answers): Response {
+/** An error of the service, as the response of this server. */
+export function passOn({ status, headers, body }: UpstreamReply, answers: Answers): Response {
   if (status < 400 || status > 599)
     throw new GatewayFault(
       'upstream-unreachable',
@@ -169,7 +247,7 @@ function tooMany(waitMs: number): GatewayFault {
 }
 
 async function describeSession(session: OpenSession, config: ConnectionConfig, directory: Directory): Promise<Session> {
-  const { user, company_name, home_country, app_ids, custom_fields } = session.content
+  const { user, roles, sign_on, company_name, home_country, app_ids, custom_fields } = session.content
   const connection = await directory.describe(config)
   return {
     id: session.id,
@@ -177,6 +255,8 @@ async function describeSession(session: OpenSession, config: ConnectionConfig, d
     company_key: session.companyKey,
     company_name,
     user,
+    roles,
+    sign_on: sign_on !== null,
     app_ids,
     custom_fields,
     signed_in_at: new Date(session.signedInAt).toISOString(),

@@ -2,24 +2,32 @@ import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { HOUR_MS } from '#/contract/format/durations'
+import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import type { Db } from '#/store/db'
 import { openTestDb } from '#/store/testing'
 import { GatewayFault } from './answers'
 import { intentsInDb } from './intent-store'
 import { Intents, type StoredReply, type UnsafeCall } from './intents'
-import { type OpenSession, Sessions } from './sessions'
+import { answered, begun } from './record/acts'
+import { Recorder } from './record/recorder'
+import { type OpenSession, type SessionContent, Sessions } from './sessions'
 import { type GatewayState, openState, stateInDb } from './state'
 import { UpstreamError } from './upstream/upstream'
 
-const content = {
+const content: SessionContent = {
   user: 'ann',
   password: 'secret-word',
+  roles: ['admin'],
+  sign_on: null,
   company_name: null,
   home_country: 'US',
   app_ids: [],
   custom_fields: [],
 }
+const act = begun('change', { connection: 'svc', companyKey: 'ACME', user: 'ann' }, new Request('http://127.0.0.1'), {
+  row: 'createPerson',
+  at: 1_000_000,
+})
 const call: UnsafeCall = {
   key: 'key-12345678',
   row: 'createPerson',
@@ -27,6 +35,8 @@ const call: UnsafeCall = {
   path: '/x',
   contentType: 'application/json',
   body: new Uint8Array([1, 2]),
+  act,
+  answered: ({ status }) => answered(act, status),
 }
 const reply: StoredReply = {
   status: 201,
@@ -37,9 +47,11 @@ const reply: StoredReply = {
 /** A call to the service whose response waits for `release`. */
 function heldSend() {
   let release = (): void => {}
-  const answered = new Promise<StoredReply>(resolve => (release = () => resolve(reply)))
-  return { send: vi.fn(() => answered), release: () => release() }
+  const held = new Promise<StoredReply>(resolve => (release = () => resolve(reply)))
+  return { send: vi.fn(() => held), release: () => release() }
 }
+
+const intentsOf = (state: GatewayState): Intents => new Intents(state.intents, new Recorder(state.record))
 
 /** A state that can be closed and opened again as after a restart. */
 interface Bench {
@@ -73,7 +85,7 @@ describe.each([
   }
   const reopened = (): { sessions: Sessions; intents: Intents } => ({
     sessions: new Sessions(state.sessions, { idleMs: HOUR_MS, maxMs: 10 * HOUR_MS }, () => now),
-    intents: new Intents(state.intents, () => now),
+    intents: new Intents(state.intents, new Recorder(state.record), () => now),
   })
   const restart = async (): Promise<ReturnType<typeof reopened>> => {
     await state.close()
@@ -192,14 +204,56 @@ test('a crash before the response leaves an unknown outcome', async () => {
   const state = await bench.open()
   const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
   const { send } = heldSend()
-  void new Intents(state.intents).run(session, call, send)
+  void intentsOf(state).run(session, call, send)
   await vi.waitFor(() => expect(send).toHaveBeenCalled())
   await state.close()
   const after = await bench.open()
-  await expect(new Intents(after.intents).run(session, call, () => Promise.resolve(reply))).rejects.toSatisfy(
+  await expect(intentsOf(after).run(session, call, () => Promise.resolve(reply))).rejects.toSatisfy(
     error => error instanceof GatewayFault && error.kind === 'outcome-unknown',
   )
   await after.close()
+})
+
+describe.each([
+  ['a journal', journalBench, 0],
+  // Another server could still be sending a younger call
+  ['a database', databaseBench, 6 * MINUTE_MS],
+])('in %s, a server that dies during a call', (_, makeBench, later) => {
+  test('leaves one entry of it in the record of acts', async () => {
+    const bench = await makeBench()
+    const state = await bench.open()
+    const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
+    const { send } = heldSend()
+    void intentsOf(state).run(session, call, send)
+    await vi.waitFor(() => expect(send).toHaveBeenCalled())
+    await intentsOf(state).run(session, { ...call, key: 'another-key' }, () => Promise.resolve(reply))
+    await state.close()
+    const after = await bench.open()
+    const recorder = new Recorder(after.record)
+    const recovering = (): Promise<void> => new Intents(after.intents, recorder, () => Date.now() + later).recover()
+    await recovering()
+    await recovering()
+    const entries = await recorder.page({ connection: 'svc', company_key: 'ACME', limit: 10 })
+    expect(entries.map(({ outcome, status }) => [outcome, status])).toEqual([
+      ['unknown', null],
+      ['done', 201],
+    ])
+    await after.close()
+  })
+})
+
+test('a call of a living server is left to it', async () => {
+  const state = await (await databaseBench()).open()
+  const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
+  const { send, release } = heldSend()
+  const running = intentsOf(state).run(session, call, send)
+  await vi.waitFor(() => expect(send).toHaveBeenCalled())
+  await intentsOf(state).recover()
+  release()
+  await running
+  expect(await state.record.page({ connection: 'svc', company_key: 'ACME', limit: 10 })).toMatchObject([
+    { outcome: 'done' },
+  ])
 })
 
 test('of two servers with one database, one sends and the other waits for the response', async () => {
@@ -208,7 +262,7 @@ test('of two servers with one database, one sends and the other waits for the re
   const { session } = await new Sessions(one.sessions).create('svc', 'ACME', content)
   const { send, release } = heldSend()
   const claims = [one, two].map(state => vi.spyOn(state.intents, 'claim'))
-  const answers = [one, two].map(state => new Intents(state.intents).run(session, call, send))
+  const answers = [one, two].map(state => intentsOf(state).run(session, call, send))
   // Both have seen the intent, so one of them is waiting for the other
   await vi.waitFor(() => expect(claims.flatMap(claim => claim.mock.settledResults)).toHaveLength(2))
   await vi.waitFor(() => expect(send).toHaveBeenCalled())
@@ -221,14 +275,16 @@ test('the store contains no readable secrets', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-state-'))
   const state = await openState({ stateDir: dir })
   const { secret, session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
-  await new Intents(state.intents).run(session, { ...call, body: new Uint8Array(Buffer.from('+13125550142')) }, () =>
+  await intentsOf(state).run(session, { ...call, body: new Uint8Array(Buffer.from('+13125550142')) }, () =>
     Promise.resolve({ ...reply, body: new Uint8Array(Buffer.from('+13125550142')) }),
   )
   await state.close()
-  const stored = readdirSync(dir)
-    .map(name => readFileSync(join(dir, name), 'utf8'))
+  const stored = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(file => file.isFile())
+    .map(file => readFileSync(join(file.parentPath, file.name), 'utf8'))
     .join('')
-  for (const hidden of [secret, 'secret-word', 'ann', '3125550142', call.key]) expect(stored).not.toContain(hidden)
+  expect(stored).toContain('createPerson')
+  for (const hidden of [secret, 'secret-word', '3125550142', call.key]) expect(stored).not.toContain(hidden)
 })
 
 test('two servers cannot use one folder', async () => {
@@ -247,13 +303,13 @@ test('a call that another server claimed and did not send is sent at once', asyn
   const unreachable = new Promise<StoredReply>((_, reject) => {
     giveUp = () => reject(new UpstreamError('unreachable', false, 'The service cannot be reached.'))
   })
-  const first = new Intents(one.intents).run(session, call, () => {
+  const first = intentsOf(one).run(session, call, () => {
     tellClaimed()
     return unreachable
   })
   await claimed
   const waiting = { ...one.intents, find: (id: string) => (giveUp(), one.intents.find(id)) }
-  const second = new Intents(waiting).run(session, call, () => Promise.resolve(reply))
+  const second = intentsOf({ ...one, intents: waiting }).run(session, call, () => Promise.resolve(reply))
   await expect(first).rejects.toBeInstanceOf(UpstreamError)
   expect(await second).toEqual(reply)
 })

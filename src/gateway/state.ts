@@ -4,12 +4,17 @@ import { lockFolder } from '#/store/folder-lock'
 import { type Migration, migrate } from '#/store/migrate'
 import { openDb } from '#/store/open-db'
 import { type IntentStore, intentsInDb, openIntentJournal } from './intent-store'
+import { recordInDb, recordMigration } from './record/record-db'
+import { openRecordFiles } from './record/record-files'
+import { recordInMemory } from './record/record-memory'
+import type { RecordStore } from './record/record-store'
 import { type SessionStore, openSessionJournal, sessionsInDb } from './session-store'
 
 /** The state of this server that survives a restart. */
 export interface GatewayState {
   readonly sessions: SessionStore
   readonly intents: IntentStore
+  readonly record: RecordStore
   close(): Promise<void>
 }
 
@@ -22,6 +27,7 @@ const migrations: readonly Migration[] = [
             id text primary key, at bigint not null, record jsonb not null, ending jsonb, ended_at bigint);
           create index intents_at on gateway.intents (at);`,
   },
+  recordMigration,
 ]
 
 /**
@@ -66,18 +72,21 @@ export async function openState({
  */
 export async function stateInDb(db: Db): Promise<GatewayState> {
   await migrate(db, 'gateway', migrations)
-  return { sessions: sessionsInDb(db), intents: intentsInDb(db), close: () => db.close() }
+  return { sessions: sessionsInDb(db), intents: intentsInDb(db), record: recordInDb(db), close: () => db.close() }
 }
 
 async function journals(folder: string | null): Promise<GatewayState> {
   const sessions = await openSessionJournal(folder && join(folder, 'sessions.journal'))
   const intents = await openIntentJournal(folder && join(folder, 'intents.journal'))
+  const record = folder === null ? recordInMemory() : await openRecordFiles(join(folder, 'record'))
   return {
     sessions,
     intents,
+    record,
     close: async () => {
       await sessions.close()
       await intents.close()
+      await record.close()
     },
   }
 }

@@ -53,13 +53,17 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-export async function startGateway(upstream: string, options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+export async function startGateway(
+  upstream: string,
+  options: Partial<GatewayOptions> = {},
+  port = 0,
+): Promise<TestGateway> {
   const connections = parseConnections([{ id: 'svc', name: 'Service', base_url: upstream }], 'test')
   const gateway = await openGateway({ connections, stateDir: 'memory', ...options })
   const server: Listening = await listen({
     fetch: gateway.fetch,
     host: '127.0.0.1',
-    port: 0,
+    port,
     baseHeaders: gateway.baseHeaders,
   })
   const origin = `http://127.0.0.1:${server.port}`

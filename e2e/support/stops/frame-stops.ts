@@ -48,6 +48,14 @@ export const frameStops: Stop[] = [
     },
   },
   {
+    name: 'activity',
+    title: 'Activity · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/activity`)
+      await expect(page.getByRole('table', { name: 'Activity' }).getByText('Sign in').first()).toBeVisible()
+    },
+  },
+  {
     name: 'no such page',
     title: 'Page not found · Signalbox',
     open: async (page, company) => {

@@ -1,0 +1,81 @@
+import { HEADERS, sessionSchema, type Session } from '#/contract/gateway'
+
+/** What a browser sent, to search it for secrets. */
+export interface Sent {
+  readonly url: string
+  readonly text: string
+}
+
+/**
+ * A browser without pages: keeps cookies by host, fills in the forms of the provider, and calls a dashboard server as its
+ * pages do.
+ */
+export class Browser {
+  readonly sent: Sent[] = []
+  readonly #cookies = new Map<string, Map<string, string>>()
+  #session: Session | null = null
+
+  /** One request, without following redirects. */
+  async request(url: string, init: RequestInit = {}): Promise<Response> {
+    const { host } = new URL(url)
+    const jar = this.#cookies.get(host) ?? new Map<string, string>()
+    this.#cookies.set(host, jar)
+    const headers = new Headers(init.headers)
+    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    this.sent.push({ url, text: JSON.stringify([url, [...headers], init.body ?? '']) })
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) jar.delete(name)
+      else jar.set(name, pair.slice(name.length + 1))
+    }
+    return response
+  }
+
+  /** Goes to a URL as a link does, until something is shown. Returns where that is. */
+  async visit(url: string, init: RequestInit = {}): Promise<{ url: string; html: string }> {
+    const response = await this.request(url, init)
+    const to = response.headers.get('location')
+    if (to !== null && response.status >= 300 && response.status < 400) return this.visit(new URL(to, url).href)
+    return { url, html: await response.text() }
+  }
+
+  /** Signs on at the provider with a name, and agrees to what it asks. Returns where that leads to. */
+  async signOn(origin: string, name: string, to = ''): Promise<string> {
+    let at = await this.visit(`${origin}/sign-on/start?${new URLSearchParams({ to }).toString()}`)
+    for (let step = 0; step < 3 && !at.url.startsWith(origin); step++) {
+      const action = /<form[^>]* action="([^"]+)"/.exec(at.html)?.[1]
+      const prompt = /name="prompt" value="(\w+)"/.exec(at.html)?.[1]
+      if (action === undefined || prompt === undefined)
+        throw new Error(`The provider shows no form: ${at.html.slice(0, 2000)}`)
+      at = await this.visit(new URL(action, at.url).href, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ prompt, login: name, password: 'any' }).toString(),
+      })
+    }
+    return at.url.slice(origin.length)
+  }
+
+  /** A call of a page of the dashboard. */
+  call(origin: string, method: string, path: string, body?: unknown, key = crypto.randomUUID()): Promise<Response> {
+    return this.request(origin + path, {
+      method,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        [HEADERS.request]: crypto.randomUUID(),
+        ...(this.#session && { [HEADERS.session]: this.#session.id }),
+        ...(method !== 'GET' && { [HEADERS.key]: key, 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  /** Opens a company after signing on. */
+  async open(origin: string, connection: string, companyKey: string): Promise<Response> {
+    const response = await this.call(origin, 'POST', '/session', { connection, company_key: companyKey })
+    if (response.status === 201) this.#session = sessionSchema.parse(await response.clone().json())
+    return response
+  }
+}

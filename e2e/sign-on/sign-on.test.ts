@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { activityPageSchema, type Act } from '#/contract/activity'
+import type { Row } from '#/contract/endpoint'
+import { endpoints } from '#/contract/endpoints'
+import { buildPath } from '#/contract/format/path'
+import { connectionsReplySchema, sessionSchema, signedOutSchema } from '#/contract/gateway'
+import { isAllowed, roles, type Role } from '#/contract/roles'
+import { parseConnections } from '#/gateway/connections'
+import { readSignOn } from '#/gateway/sign-on/sign-on-settings'
+import { startGateway, startService, type TestGateway, type TestService } from '#/gateway/testing'
+import { testPostgres } from '../support/postgres.mjs'
+import { freePort } from '../support/server.mjs'
+import { startProvider, type TestProvider } from '../support/start-provider.mjs'
+import { Browser } from './browser'
+
+/** Two dashboard servers on one PostgreSQL, a provider in a process of its own, and a service that records its calls. */
+let postgres: { url: string; stop: () => Promise<void> }
+let provider: TestProvider
+let service: TestService
+const gateways: TestGateway[] = []
+let one: string
+let two: string
+
+const BASE = '/api/svc/ACME'
+const PASSWORD = 'password-of-the-service'
+const access = [
+  ...roles.map(role => ({ group: `crm-${role}s`, connection: 'svc', company_keys: ['ACME'], roles: [role] })),
+  { group: 'other-company', connection: 'svc', company_keys: ['OTHER'], roles: ['admin' as const] },
+]
+
+beforeAll(async () => {
+  postgres = await testPostgres()
+  service = await startService()
+  const ports = [await freePort(), await freePort()]
+  provider = await startProvider(
+    ports.map(port => `http://127.0.0.1:${port}`),
+    access,
+    [{ id: 'svc', user: 'dashboard', password: PASSWORD }],
+  )
+  const signOn = readSignOn(provider.env, [{ id: 'svc' }])
+  const connections = parseConnections([{ id: 'svc', name: 'Service', base_url: service.url }], 'test')
+  for (const port of ports)
+    gateways.push(await startGateway(service.url, { connections, signOn, databaseUrl: postgres.url }, port))
+  one = gateways[0]?.origin ?? ''
+  two = gateways[1]?.origin ?? ''
+})
+afterAll(async () => {
+  for (const gateway of gateways) await gateway.close()
+  await provider.stop()
+  await service.close()
+  await postgres.stop()
+})
+beforeEach(() => {
+  service.arrived.length = 0
+  service.answer = () => undefined
+})
+
+async function signedIn(name: string, origin = one): Promise<Browser> {
+  const browser = new Browser()
+  await browser.signOn(origin, name)
+  const opened = await browser.open(origin, 'svc', 'ACME')
+  expect(opened.status).toBe(201)
+  return browser
+}
+
+async function activityOf(browser: Browser, origin: string, filter: Record<string, string> = {}): Promise<Act[]> {
+  const response = await browser.call(origin, 'GET', `${BASE}/activity?${new URLSearchParams(filter).toString()}`)
+  return activityPageSchema.parse(await response.json()).acts
+}
+
+const kindOf = (response: Response): string | null => response.headers.get('x-signalbox-error')
+
+describe('every role', () => {
+  /** Any value: a refused call is not read, and the service of this test accepts everything. */
+  const pathOf = (row: Row): string => {
+    const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const params = Object.fromEntries(names.map(name => [name, name.startsWith('company_') ? 'ACME' : '1']))
+    return BASE + buildPath<Row>(row, params)
+  }
+
+  test.each(roles)('%s may call the rows of its role, and no other reaches the service', async role => {
+    const browser = await signedIn(`kim.crm-${role}s`)
+    for (const row of Object.values<Row & { roles: readonly Role[] }>(endpoints)) {
+      service.arrived.length = 0
+      const response = await browser.call(one, row.method, pathOf(row), row.method === 'GET' ? undefined : {})
+      const refused = { status: response.status, kind: kindOf(response), sent: service.arrived.length }
+      if (isAllowed([role], row.roles)) expect([row.id, refused.kind, refused.sent]).toEqual([row.id, null, 1])
+      else expect([row.id, refused]).toEqual([row.id, { status: 403, kind: 'role-refused', sent: 0 }])
+    }
+    const activity = await browser.call(one, 'GET', `${BASE}/activity`)
+    expect([activity.status, kindOf(activity)]).toEqual(role === 'admin' ? [200, null] : [403, 'role-refused'])
+    const saved = await browser.call(one, 'POST', `${BASE}/activity`, { of: 'activity' })
+    expect(saved.status).toBe(role === 'admin' ? 204 : 403)
+  })
+})
+
+test('a broadcast that a marketer schedules on one server, and what a viewer was refused, is found on the other', async () => {
+  service.answer = ({ method }) =>
+    method === 'POST' ? Response.json({ broadcast_id: 'b-77', status: 'scheduled' }, { status: 201 }) : undefined
+  const marketer = await signedIn('mia.crm-marketers', one)
+  const viewer = await signedIn('vic.crm-viewers', two)
+  const broadcasts = `${BASE}/companies/ACME/mobiledb/broadcasts`
+  const key = crypto.randomUUID()
+  const body = { name: 'Offer', targeting: { message_template: 'Call +1 312 555 0142', channel: 'sms' } }
+  expect((await marketer.call(one, 'POST', broadcasts, body, key)).status).toBe(201)
+  // Sent again after a lost response: the same call
+  expect((await marketer.call(one, 'POST', broadcasts, body, key)).status).toBe(201)
+  expect((await viewer.call(two, 'DELETE', `${broadcasts}/0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410`)).status).toBe(403)
+  for (const origin of [one, two]) {
+    const admin = await signedIn('ada.crm-admins', origin)
+    expect(await activityOf(admin, origin, { thing: 'broadcast:b-77' })).toMatchObject([
+      { kind: 'change', user: 'mia@example.com', row: 'createBroadcast', outcome: 'done', status: 201 },
+    ])
+    const refused = await activityOf(admin, origin, { outcome: 'refused', user: 'vic@example.com' })
+    expect(refused).toMatchObject([
+      {
+        row: 'deleteBroadcast',
+        reason: 'role-refused',
+        things: ['broadcast:0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'],
+      },
+    ])
+    expect(JSON.stringify(await activityOf(admin, origin))).not.toMatch(/555 ?0142|Offer/)
+  }
+})
+
+test('the server calls the service with its own credentials, which no browser sends or receives', async () => {
+  const browser = await signedIn('sue.crm-supports')
+  service.arrived.length = 0
+  const response = await browser.call(one, 'GET', `${BASE}/companies/ACME/mobiledb/persons?mdn=%2B13125550142`)
+  expect(response.status).toBe(200)
+  const credentials = Buffer.from(`dashboard:${PASSWORD}`).toString('base64')
+  expect(service.arrived.map(({ headers }) => headers['authorization'])).toEqual([`Basic ${credentials}`])
+  const session = await (await browser.call(one, 'GET', `${BASE}/session`)).text()
+  expect(sessionSchema.parse(JSON.parse(session))).toMatchObject({
+    user: 'sue@example.com',
+    roles: ['support'],
+    sign_on: true,
+  })
+  for (const text of [session, ...browser.sent.map(sent => sent.text)])
+    for (const secret of [PASSWORD, credentials, 'client-secret-of-the-test']) expect(text).not.toContain(secret)
+})
+
+describe('signing on', () => {
+  const listed = async (browser: Browser) =>
+    connectionsReplySchema.parse(await (await browser.call(one, 'GET', '/session')).json())
+
+  test('tells nothing before, and only what the groups allow afterwards', async () => {
+    const browser = new Browser()
+    expect(await listed(browser)).toMatchObject({ connections: [], sign_on: { name: 'Test account', user: null } })
+    expect(await browser.signOn(one, 'sue.crm-supports', `${BASE.replace('/api', '')}/broadcasts`)).toBe(
+      '/sign-in?to=%2Fsvc%2FACME%2Fbroadcasts',
+    )
+    expect(await listed(browser)).toMatchObject({
+      connections: [{ id: 'svc', company_keys: ['ACME'] }],
+      sign_on: { user: 'sue@example.com' },
+    })
+    const other = await browser.open(one, 'svc', 'OTHER')
+    expect([other.status, kindOf(other)]).toEqual([403, 'role-refused'])
+  })
+
+  test('without a group there is no entry, but an entry in the record', async () => {
+    const browser = new Browser()
+    expect(await browser.signOn(one, 'eve.someone-else')).toBe('/sign-in?problem=no-access')
+    expect((await listed(browser)).sign_on?.user).toBeNull()
+    expect((await browser.open(one, 'svc', 'ACME')).status).toBe(401)
+    const admin = await signedIn('ada.crm-admins')
+    expect(await activityOf(admin, one, { kind: 'sign-in', user: 'eve@example.com' })).toMatchObject([
+      { outcome: 'refused', reason: 'role-refused', things: [] },
+    ])
+  })
+
+  test('a user and a password of the service are of no use', async () => {
+    const browser = new Browser()
+    const asked = { connection: 'svc', company_key: 'ACME', user: 'dashboard', password: PASSWORD }
+    const response = await browser.call(one, 'POST', '/session', asked)
+    expect([response.status, kindOf(response)]).toEqual([401, 'session-expired'])
+    expect(service.arrived).toEqual([])
+  })
+
+  test('an answer that does not belong to the attempt of this browser is refused', async () => {
+    const stranger = new Browser()
+    expect((await stranger.visit(`${one}/sign-on/callback?code=abc&state=def`)).url).toBe(
+      `${one}/sign-in?problem=expired`,
+    )
+    const begun = await stranger.request(`${one}/sign-on/start`)
+    const asked = new URL(begun.headers.get('location') ?? '').searchParams
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(20)
+    const forged = await stranger.visit(`${one}/sign-on/callback?code=abc&state=def&iss=${provider.issuer}`)
+    expect(forged.url).toBe(`${one}/sign-in?problem=failed`)
+    expect((await listed(stranger)).sign_on?.user).toBeNull()
+  })
+
+  test('signing out ends every session, and leads to the provider', async () => {
+    const browser = await signedIn('sue.crm-supports')
+    const persons = `${BASE}/companies/ACME/mobiledb/persons/1`
+    expect((await browser.call(one, 'GET', persons)).status).toBe(200)
+    const out = await browser.call(one, 'DELETE', '/session')
+    const { url } = signedOutSchema.parse(await out.json())
+    expect(url).toMatch(new RegExp(`^${provider.issuer}/session/end\\?.*id_token_hint=`))
+    const after = await browser.call(one, 'GET', persons)
+    expect([after.status, kindOf(after)]).toEqual([401, 'session-expired'])
+    expect((await listed(browser)).sign_on?.user).toBeNull()
+  })
+})

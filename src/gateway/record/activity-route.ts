@@ -1,0 +1,53 @@
+import { actSchema, activityQuerySchema, exportNoteSchema } from '#/contract/activity'
+import { readJson } from '#/contract/format/json'
+import { activityRoles, isAllowed } from '#/contract/roles'
+import { type Answers, GatewayFault } from '../answers'
+import type { OpenSession } from '../sessions'
+import { begun } from './acts'
+import type { Recorder } from './recorder'
+
+interface ActivityContext {
+  readonly answers: Answers
+  readonly recorder: Recorder
+  readonly now: () => number
+}
+
+/** GET and POST /api/{connection}/{company_key}/activity: reads the record of acts; notes that a file is saved. */
+export async function activityRoute(
+  request: Request,
+  session: OpenSession,
+  { answers, recorder, now }: ActivityContext,
+): Promise<Response> {
+  const actor = { ...session, user: session.content.user }
+  if (request.method === 'POST') {
+    const body = readJson(await request.text())
+    const note = exportNoteSchema.safeParse(body.ok ? body.value : null)
+    if (!note.success) throw invalid(note.error.issues[0]?.path.join('.'))
+    if (note.data.of === 'activity') assertMayRead(session)
+    const things = note.data.thing === undefined ? [] : [note.data.thing]
+    const act = begun('export', actor, request, { row: note.data.of, things, at: now() })
+    await recorder.add({ ...act, outcome: 'done' })
+    return answers.none()
+  }
+  assertMayRead(session)
+  const query = activityQuerySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  if (!query.success) throw invalid(query.error.issues[0]?.path.join('.'))
+  const { limit } = query.data
+  const found = await recorder.page({
+    ...query.data,
+    connection: session.connection,
+    company_key: session.companyKey,
+    limit: limit + 1,
+  })
+  // Only what the contract's schema has: neither hashes nor the place in the company's account
+  const acts = found.slice(0, limit).map(entry => actSchema.parse(entry))
+  return answers.json(200, { acts, next: found.length > limit ? (acts.at(-1)?.seq ?? null) : null })
+}
+
+function assertMayRead(session: OpenSession): void {
+  if (!isAllowed(session.content.roles, activityRoles))
+    throw new GatewayFault('role-refused', 'Only the role admin may read the record of acts.')
+}
+
+const invalid = (field = ''): GatewayFault =>
+  new GatewayFault('bad-request', `The request is invalid${field === '' ? '' : `: ${field}`}.`, { status: 422 })

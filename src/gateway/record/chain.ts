@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { actSchema } from '#/contract/activity'
+
+/** What is recorded of an act, before it has a place in the chain. It contains no phone number, text, or token. */
+export const newActSchema = z.object({
+  ...z.omit(actSchema, { seq: true }).shape,
+  connection: z.string(),
+  company_key: z.string(),
+  /** The intent of an unsafe call, so that the call has only one entry. */
+  call: z.nullable(z.string()),
+})
+export type NewAct = z.infer<typeof newActSchema>
+
+const entrySchema = z.object({
+  seq: z.number(),
+  ...newActSchema.shape,
+  /** The hash of the entry before. */
+  prev: z.string(),
+  /** The hash of this entry, which includes `prev`. */
+  hash: z.string(),
+})
+export type Entry = z.infer<typeof entrySchema>
+
+/** The last entry of a chain. The next one continues from it. */
+export interface Head {
+  readonly seq: number
+  readonly hash: string
+}
+
+/** Where a chain begins and ends, stored apart from its lines, so that missing first and last lines are noticed. */
+export interface Anchors {
+  /** The first entry that is kept, and its `prev`. */
+  readonly first: { readonly seq: number; readonly prev: string }
+  readonly head: Head
+}
+export const emptyChain: Anchors = { first: { seq: 1, prev: '' }, head: { seq: 0, hash: '' } }
+
+/** An entry and its line, which is what is stored. */
+export interface Link {
+  readonly entry: Entry
+  readonly line: string
+}
+
+/** Appends an act to a chain. */
+export function link(act: NewAct, after: Head): Link {
+  // In the order of the schema, so that a line that was read can be written again
+  const { at, kind, user, row, things, outcome, status, reason, request_id, connection, company_key, call } = act
+  const body = {
+    seq: after.seq + 1,
+    at,
+    kind,
+    user,
+    row,
+    things,
+    outcome,
+    status,
+    reason,
+    request_id,
+    connection,
+    company_key,
+    call,
+    prev: after.hash,
+  }
+  // Node ends a line there too, and JSON does not escape them
+  const json = JSON.stringify(body).replace(/[\u2028\u2029]/g, end => (end === '\u2028' ? '\\u2028' : '\\u2029'))
+  const hash = hashOf(json)
+  return { entry: { ...body, hash }, line: `${json.slice(0, -1)},"hash":"${hash}"}` }
+}
+
+/** The entry of a line; null if any character of it was changed. */
+export function readLine(line: string): Entry | null {
+  const at = line.lastIndexOf(',"hash":"')
+  if (at === -1) return null
+  const json = `${line.slice(0, at)}}`
+  if (line !== `${json.slice(0, -1)},"hash":"${hashOf(json)}"}`) return null
+  return readEntry(line)
+}
+
+/** The entry of a line that is not checked, for pages. */
+export function readEntry(line: string): Entry | null {
+  try {
+    const read = entrySchema.safeParse(JSON.parse(line))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+const hashOf = (json: string): string => createHash('sha256').update(json).digest('base64url')

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import type { Db, Queryable } from '#/store/db'
+import { firstRow, insertRows, onlyRow } from '#/store/rows'
+import { type Anchors, type Head, link, readEntry } from './chain'
+import type { EntryQuery, RecordStore } from './record-store'
+
+/** The tables of the record. The columns besides `line` are copies for searching. */
+export const recordMigration = {
+  name: 'record of acts',
+  sql: `create table gateway.acts (
+          seq bigint primary key, at bigint not null, call text unique, connection text not null,
+          company_key text not null, things text[] not null, line text not null);
+        create index acts_company on gateway.acts (connection, company_key, seq desc);
+        create index acts_things on gateway.acts using gin (things);
+        create index acts_at on gateway.acts (at);
+        create table gateway.act_anchors (
+          id int primary key check (id = 1), first_seq bigint not null, first_prev text not null,
+          head_seq bigint not null, head_hash text not null);
+        insert into gateway.act_anchors values (1, 1, '', 0, '');
+        create index intents_open on gateway.intents (at) where ending is null;`,
+} as const
+
+const ANCHORS = 'select first_seq, first_prev, head_seq, head_hash from gateway.act_anchors where id = 1'
+const PAGE = 2000
+
+/** The record of acts in a database. Servers that share it take turns: each appends its waiting acts in one transaction. */
+export function recordInDb(db: Db): RecordStore {
+  return {
+    append: acts =>
+      db.tx(async q => {
+        let head = (await anchorsOf(q, `${ANCHORS} for update`)).head
+        const known = await recordedOf(
+          q,
+          acts.flatMap(({ call }) => call ?? []),
+        )
+        const rows: object[] = []
+        for (const act of acts) {
+          if (act.call !== null && known.has(act.call)) continue
+          const { entry, line } = link(act, head)
+          const { seq, at, call, connection, company_key, things } = entry
+          rows.push({ seq, at, call, connection, company_key, things, line })
+          if (call !== null) known.add(call)
+          head = entry
+        }
+        await insertRows(q, 'gateway.acts', rows)
+        await setHead(q, head)
+      }),
+    recorded: calls => recordedOf(db, calls),
+    page: async query => {
+      const { sql, params } = selectOf(query)
+      const rows = await db.query<{ line: string }>(sql, params)
+      return rows.flatMap(({ line }) => readEntry(line) ?? [])
+    },
+    anchors: () => anchorsOf(db, ANCHORS),
+    lines: async function* () {
+      for (let after = 0; ;) {
+        const rows = await db.query<z.infer<typeof storedSchema>>(
+          `select seq, at, call, connection, company_key, things, line from gateway.acts
+           where seq > $1 order by seq limit ${PAGE}`,
+          [after],
+        )
+        // A line with a changed copy is passed on as a changed line
+        for (const row of rows) yield isConsistent(row) ? row.line : `${row.line} `
+        const last = rows.at(-1)
+        if (!last) return
+        after = last.seq
+      }
+    },
+    sweep: before =>
+      db.tx(async q => {
+        const { head } = await anchorsOf(q, `${ANCHORS} for update`)
+        const kept = await firstRow<{ line: string }>(
+          q,
+          'select line from gateway.acts where seq = (select min(seq) from gateway.acts where at >= $1)',
+          [before],
+        )
+        const first = kept && readEntry(kept.line)
+        const { seq, prev } = first ?? { seq: head.seq + 1, prev: head.hash }
+        await q.query('delete from gateway.acts where seq < $1', [seq])
+        await q.query('update gateway.act_anchors set first_seq = $1, first_prev = $2', [seq, prev])
+      }),
+    close: () => Promise.resolve(),
+  }
+}
+
+const storedSchema = z.object({
+  seq: z.number(),
+  at: z.number(),
+  call: z.nullable(z.string()),
+  connection: z.string(),
+  company_key: z.string(),
+  things: z.array(z.string()),
+  line: z.string(),
+})
+
+/** Whether the columns for searching are those of the line. Otherwise an entry could be hidden from searches. */
+function isConsistent(row: z.infer<typeof storedSchema>): boolean {
+  const entry = readEntry(row.line)
+  return (
+    entry !== null &&
+    entry.seq === row.seq &&
+    entry.at === row.at &&
+    entry.call === row.call &&
+    entry.connection === row.connection &&
+    entry.company_key === row.company_key &&
+    JSON.stringify(entry.things) === JSON.stringify(row.things)
+  )
+}
+
+async function anchorsOf(q: Queryable, sql: string): Promise<Anchors> {
+  const row = await onlyRow<{ first_seq: number; first_prev: string; head_seq: number; head_hash: string }>(q, sql, [])
+  return {
+    first: { seq: row.first_seq, prev: row.first_prev },
+    head: { seq: row.head_seq, hash: row.head_hash },
+  }
+}
+
+const setHead = (q: Queryable, { seq, hash }: Head): Promise<unknown> =>
+  q.query('update gateway.act_anchors set head_seq = $1, head_hash = $2', [seq, hash])
+
+async function recordedOf(q: Queryable, calls: readonly string[]): Promise<Set<string>> {
+  if (calls.length === 0) return new Set()
+  const rows = await q.query<{ call: string }>('select call from gateway.acts where call = any($1)', [calls])
+  return new Set(rows.map(({ call }) => call))
+}
+
+function selectOf(query: EntryQuery): { sql: string; params: unknown[] } {
+  const params: unknown[] = [query.connection, query.company_key]
+  // Somebody whose groups allow nothing belongs to no company
+  const conditions = ["(connection = $1 and company_key = $2 or connection = '')"]
+  const where = (condition: (place: string) => string, value: unknown): void => {
+    if (value === undefined) return
+    params.push(value)
+    conditions.push(condition(`$${params.length}`))
+  }
+  const field = (name: string) => (place: string) => `line::json->>'${name}' = ${place}`
+  where(field('user'), query.user)
+  where(field('kind'), query.kind)
+  where(field('outcome'), query.outcome)
+  where(field('row'), query.row)
+  where(place => `things @> array[${place}]::text[]`, query.thing)
+  where(place => `at >= ${place}`, query.from)
+  where(place => `at < ${place}`, query.to)
+  where(place => `seq < ${place}`, query.before)
+  params.push(query.limit)
+  return {
+    sql: `select line from gateway.acts where ${conditions.join(' and ')} order by seq desc limit $${params.length}`,
+    params,
+  }
+}

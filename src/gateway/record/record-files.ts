@@ -1,0 +1,200 @@
+import { constants, createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod/mini'
+import { StoreError, oneLine } from '#/store/store-error'
+import { type Anchors, type Entry, type Head, emptyChain, link, readEntry, readLine } from './chain'
+import { type EntryQuery, type RecordStore, matches } from './record-store'
+
+/** Head and first entry, in a file of its own. Padded, so that it is overwritten in one write. */
+const ANCHORS = 'anchors.json'
+const ANCHORS_BYTES = 512
+/** One file of lines for each day (UTC), named after it, so that old ones can be deleted whole. */
+const SEGMENT = /^\d{4}-\d{2}-\d{2}\.ndjson$/
+
+const anchorsSchema = z.object({
+  first: z.object({ seq: z.number(), prev: z.string() }),
+  head: z.object({ seq: z.number(), hash: z.string() }),
+})
+
+/**
+ * The record of acts in a folder. Lines survive the death of the process; the head is written after them, so that after a
+ * crash a few intact lines can be beyond it, which are then noted.
+ * @throws StoreError with one line if the folder cannot be used
+ */
+export async function openRecordFiles(folder: string): Promise<RecordStore> {
+  try {
+    await mkdir(folder, { recursive: true })
+    return await openFolder(folder)
+  } catch (cause) {
+    throw new StoreError(`The record of acts in ${folder} cannot be used: ${oneLine(cause)}.`, { cause })
+  }
+}
+
+async function openFolder(folder: string): Promise<RecordStore> {
+  const anchorsFile = await open(join(folder, ANCHORS), constants.O_RDWR | constants.O_CREAT, 0o600)
+  let anchors = (await readAnchors(folder)) ?? emptyChain
+  let segment: { name: string; handle: FileHandle; size: number } | null = null
+
+  const note = async (next: Anchors): Promise<void> => {
+    await anchorsFile.write(`${JSON.stringify(next).padEnd(ANCHORS_BYTES - 1)}\n`, 0)
+    anchors = next
+  }
+  const openSegment = async (name: string): Promise<NonNullable<typeof segment>> => {
+    const handle = await open(join(folder, name), constants.O_RDWR | constants.O_CREAT, 0o600)
+    return { name, handle, size: (await handle.stat()).size }
+  }
+  /** The file for lines of this time. A clock that was set back does not go back to an older one. */
+  const segmentFor = async (at: number): Promise<NonNullable<typeof segment>> => {
+    const name = `${new Date(at).toISOString().slice(0, 10)}.ndjson`
+    if (segment && segment.name >= name) return segment
+    await segment?.handle.close()
+    segment = await openSegment(name)
+    return segment
+  }
+
+  const last = (await segmentsOf(folder)).at(-1)
+  if (last !== undefined) {
+    segment = await openSegment(last)
+    const { size, head } = await endOf(join(folder, last), anchors.head)
+    await segment.handle.truncate(size)
+    segment.size = size
+    if (head.seq > anchors.head.seq) await note({ ...anchors, head })
+  }
+
+  return {
+    append: async acts => {
+      const [firstAct] = acts
+      if (!firstAct) return
+      const target = await segmentFor(firstAct.at)
+      let { head } = anchors
+      let text = ''
+      for (const act of acts) {
+        const { entry, line } = link(act, head)
+        text += `${line}\n`
+        head = entry
+      }
+      const bytes = Buffer.from(text)
+      try {
+        await writeAll(target.handle, bytes, target.size)
+      } catch (error) {
+        // An incomplete line would damage the next one
+        await target.handle.truncate(target.size)
+        throw error
+      }
+      target.size += bytes.length
+      await note({ ...anchors, head: { seq: head.seq, hash: head.hash } })
+    },
+    recorded: async (calls, since) => {
+      const wanted = new Set(calls)
+      const found = new Set<string>()
+      const from = `${new Date(since).toISOString().slice(0, 10)}.ndjson`
+      const names = await segmentsOf(folder)
+      // One earlier: the clock may have been set back since
+      const start = Math.max(0, names.findIndex(name => name >= from) - 1)
+      for (const name of names.slice(start))
+        for await (const line of linesOf(join(folder, name))) {
+          const call = readEntry(line)?.call
+          if (call !== undefined && call !== null && wanted.has(call)) found.add(call)
+        }
+      return found
+    },
+    page: async query => {
+      const found: Entry[] = []
+      for (const name of (await segmentsOf(folder)).toReversed()) {
+        const first = await firstOf(join(folder, name))
+        if (query.before !== undefined && first && first.seq >= query.before) continue
+        found.push(...(await matchesIn(join(folder, name), query)).toReversed())
+        if (found.length >= query.limit) break
+      }
+      return found.slice(0, query.limit)
+    },
+    anchors: () => Promise.resolve(anchors),
+    lines: () => allLines(folder),
+    sweep: async before => {
+      const names = await segmentsOf(folder)
+      const limit = `${new Date(before).toISOString().slice(0, 10)}.ndjson`
+      const old = names.filter(name => name < limit && name !== segment?.name)
+      const firstKept = names.find(name => !old.includes(name))
+      if (old.length === 0 || firstKept === undefined) return
+      // The new beginning is noted first: after a crash in between, lines before it are ignored
+      const first = await firstOf(join(folder, firstKept))
+      if (!first) return
+      await note({ ...anchors, first: { seq: first.seq, prev: first.prev } })
+      for (const name of old) await rm(join(folder, name))
+    },
+    close: async () => {
+      await segment?.handle.datasync()
+      await segment?.handle.close()
+      await anchorsFile.close()
+    },
+  }
+}
+
+/** A record of acts that is being written by another process, or was. It is only read. */
+export async function readRecordFiles(folder: string): Promise<{ anchors: Anchors; lines: AsyncIterable<string> }> {
+  // Read before the lines, which are written before it
+  const anchors = await readAnchors(folder)
+  if (!anchors) throw new StoreError(`There is no record of acts in ${folder}, or ${ANCHORS} is damaged.`)
+  return { anchors, lines: allLines(folder) }
+}
+
+async function readAnchors(folder: string): Promise<Anchors | null> {
+  try {
+    const read = anchorsSchema.safeParse(JSON.parse(await readFile(join(folder, ANCHORS), 'utf8')))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+const segmentsOf = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter(name => SEGMENT.test(name)).toSorted()
+
+async function* allLines(folder: string): AsyncGenerator<string, void> {
+  for (const name of await segmentsOf(folder)) yield* linesOf(join(folder, name))
+}
+
+const linesOf = (file: string): AsyncIterable<string> => createInterface({ input: createReadStream(file, 'utf8') })
+
+/** The entries of a file that a query asks for. Most lines are skipped unread, because a search can cover a year. */
+async function matchesIn(file: string, query: EntryQuery): Promise<Entry[]> {
+  const parts = [query.thing, query.row, query.user].flatMap(value =>
+    value === undefined ? [] : [JSON.stringify(value)],
+  )
+  const found: Entry[] = []
+  for await (const line of linesOf(file)) {
+    if (!parts.every(part => line.includes(part))) continue
+    const entry = readEntry(line)
+    if (entry && matches(entry, query)) found.push(entry)
+  }
+  return found
+}
+
+async function firstOf(file: string): Promise<Entry | null> {
+  for await (const line of linesOf(file)) return readLine(line)
+  return null
+}
+
+/**
+ * The end of the complete lines of a file, and the last intact entry. A line that a crash cut off is not counted: its act
+ * was never answered. If lines before the noted head are missing or damaged, the head stays, so that verification finds it.
+ */
+async function endOf(file: string, noted: Head): Promise<{ size: number; head: Head }> {
+  const bytes = await readFile(file)
+  const size = bytes.lastIndexOf(10) + 1
+  let head = noted
+  for (const line of bytes.toString('utf8', 0, size).split('\n')) {
+    const entry = readLine(line)
+    if (entry?.seq === head.seq + 1 && entry.prev === head.hash) head = { seq: entry.seq, hash: entry.hash }
+  }
+  return { size, head }
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, at, bytes.length - at, position + at)
+    at += bytesWritten
+  }
+}

@@ -1,0 +1,41 @@
+import { type Anchors, type Link, emptyChain, link } from './chain'
+import { type RecordStore, matches } from './record-store'
+
+/** A record of acts that is lost with the process. For tests. */
+export function recordInMemory(): RecordStore {
+  let anchors: Anchors = emptyChain
+  let links: Link[] = []
+  return {
+    append: acts => {
+      for (const act of acts) {
+        const next = link(act, anchors.head)
+        links.push(next)
+        anchors = { ...anchors, head: { seq: next.entry.seq, hash: next.entry.hash } }
+      }
+      return Promise.resolve()
+    },
+    recorded: calls =>
+      Promise.resolve(new Set(links.flatMap(({ entry }) => entry.call ?? []).filter(call => calls.includes(call)))),
+    page: query =>
+      Promise.resolve(
+        links
+          .map(({ entry }) => entry)
+          .filter(entry => matches(entry, query))
+          .toReversed()
+          .slice(0, query.limit),
+      ),
+    anchors: () => Promise.resolve(anchors),
+    lines: async function* () {
+      for (const { line } of links) yield line
+    },
+    sweep: before => {
+      const kept = links.findIndex(({ entry }) => entry.at >= before)
+      links = kept === -1 ? [] : links.slice(kept)
+      const first = links[0]?.entry
+      const { head } = anchors
+      anchors = { head, first: first ? { seq: first.seq, prev: first.prev } : { seq: head.seq + 1, prev: head.hash } }
+      return Promise.resolve()
+    },
+    close: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,40 @@
+import type { ActivityQuery } from '#/contract/activity'
+import type { Anchors, Entry, NewAct } from './chain'
+
+/** A query for entries of one company, newest first. */
+export interface EntryQuery extends ActivityQuery {
+  readonly connection: string
+  readonly company_key: string
+}
+
+/** Storage of the record of acts: files of this server, or a database that several servers share. */
+export interface RecordStore {
+  /** Appends acts in this order. An act whose call already has an entry is left out. */
+  append(acts: readonly NewAct[]): Promise<void>
+  /** Which of these calls have an entry. None is older than `since`. */
+  recorded(calls: readonly string[], since: number): Promise<ReadonlySet<string>>
+  page(query: EntryQuery): Promise<Entry[]>
+  anchors(): Promise<Anchors>
+  /** Every line, oldest first. */
+  lines(): AsyncIterable<string>
+  /** Deletes entries from before this time. */
+  sweep(before: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Whether an entry is one of those a query asks for. */
+export function matches(entry: Entry, query: EntryQuery): boolean {
+  const { connection, company_key, user, kind, outcome, row, thing, from, to, before } = query
+  return (
+    // Somebody whose groups allow nothing belongs to no company
+    (entry.connection === '' || (entry.connection === connection && entry.company_key === company_key)) &&
+    (user === undefined || entry.user === user) &&
+    (kind === undefined || entry.kind === kind) &&
+    (outcome === undefined || entry.outcome === outcome) &&
+    (row === undefined || entry.row === row) &&
+    (thing === undefined || entry.things.includes(thing)) &&
+    (from === undefined || entry.at >= from) &&
+    (to === undefined || entry.at < to) &&
+    (before === undefined || entry.seq < before)
+  )
+}

@@ -1,0 +1,205 @@
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#/contract/format/durations'
+import type { Db } from '#/store/db'
+import { openTestDb } from '#/store/testing'
+import { stateInDb } from '../state'
+import { answered, begun } from './acts'
+import { type NewAct, readLine } from './chain'
+import { recordInDb } from './record-db'
+import { openRecordFiles, readRecordFiles } from './record-files'
+import type { RecordStore } from './record-store'
+import { Recorder } from './recorder'
+import { type Verification, verify } from './verify'
+
+const START = Date.UTC(2026, 10, 20, 12)
+
+/** An act of a user about a person, `n` minutes after the start. */
+function actNo(n: number, more: Partial<NewAct> = {}): NewAct {
+  const request = new Request('http://127.0.0.1')
+  const actor = { connection: 'svc', companyKey: 'ACME', user: n % 2 === 0 ? 'ann' : 'bob' }
+  const act = begun('change', actor, request, {
+    row: 'updatePerson',
+    things: [`person:k${n % 5}`],
+    at: START + n * 60_000,
+  })
+  return { ...answered(act, 200), ...more }
+}
+
+const query = { connection: 'svc', company_key: 'ACME', limit: 100 }
+const verified = async (store: RecordStore): Promise<Verification> => verify(store.lines(), await store.anchors())
+async function collect(lines: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = []
+  for await (const line of lines) all.push(line)
+  return all
+}
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'signalbox-record-'))
+
+let db: Db
+beforeAll(async () => {
+  db = await openTestDb()
+})
+afterAll(() => db.close())
+
+describe.each([
+  ['files', () => openRecordFiles(newFolder())],
+  [
+    'a database',
+    async () => {
+      await db.exec('drop schema if exists gateway cascade')
+      return (await stateInDb(db)).record
+    },
+  ],
+])('the record of acts in %s', (_, open) => {
+  let store: RecordStore
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  test('is intact however many acts arrive at once, in the order they arrived', async () => {
+    const recorder = new Recorder(store)
+    await Promise.all(Array.from({ length: 250 }, (_unused, n) => recorder.add(actNo(n))))
+    expect(await verified(store)).toMatchObject({ findings: [], count: 250, head: { seq: 250 }, beyondHead: 0 })
+    const entries = await recorder.page({ ...query, limit: 3 })
+    expect(entries.map(({ seq, at }) => [seq, at])).toEqual([250, 249, 248].map(seq => [seq, actNo(seq - 1).at]))
+  })
+
+  test('is searched by person, user, outcome, row and time, page by page', async () => {
+    for (let n = 0; n < 20; n++) await store.append([actNo(n, n === 7 ? { outcome: 'rejected', status: 422 } : {})])
+    await store.append([actNo(20, { company_key: 'OTHER' })])
+    const seqs = async (filter: object): Promise<number[]> =>
+      (await store.page({ ...query, ...filter })).map(({ seq }) => seq)
+    expect(await seqs({ thing: 'person:k3' })).toEqual([19, 14, 9, 4])
+    expect(await seqs({ thing: 'person:k3', user: 'bob' })).toEqual([14, 4])
+    expect(await seqs({ outcome: 'rejected' })).toEqual([8])
+    expect(await seqs({ row: 'deleteBroadcast' })).toEqual([])
+    expect(await seqs({ kind: 'change', from: actNo(4).at, to: actNo(6).at })).toEqual([6, 5])
+    expect(await seqs({ limit: 2, before: 10 })).toEqual([9, 8])
+    expect(await seqs({ company_key: 'OTHER' })).toEqual([21])
+  })
+
+  test('forgets what is too old without looking damaged', async () => {
+    for (let n = 0; n < 10; n++) await store.append([actNo(n, { at: START + n * DAY_MS })])
+    await new Recorder(store).sweep(START + 4 * DAY_MS)
+    expect(await verified(store)).toMatchObject({ findings: [], count: 6 })
+    await store.append([actNo(11, { at: START + 11 * DAY_MS })])
+    expect(await verified(store)).toMatchObject({ findings: [], count: 7, head: { seq: 11 } })
+  })
+
+  test('knows which calls it has an entry of', async () => {
+    await store.append([actNo(0, { call: 'a.1' }), actNo(1)])
+    expect(await store.recorded(['a.1', 'b.2'], START)).toEqual(new Set(['a.1']))
+  })
+})
+
+test('two servers with one database continue one chain, and a call gets one entry', async () => {
+  await db.exec('drop schema if exists gateway cascade')
+  await stateInDb(db)
+  const recorders = [new Recorder(recordInDb(db)), new Recorder(recordInDb(db))]
+  const acts = Array.from({ length: 100 }, (_, n) => actNo(n, { call: `call-${n}` }))
+  await Promise.all(recorders.flatMap(recorder => acts.map(act => recorder.add(act))))
+  expect(await verified(recordInDb(db))).toMatchObject({ findings: [], count: 100 })
+})
+
+test('a line that a crash cut off is dropped, and intact lines after the noted head are kept', async () => {
+  const folder = newFolder()
+  const first = await openRecordFiles(folder)
+  await first.append([actNo(0)])
+  const anchors = readFileSync(join(folder, 'anchors.json'))
+  await first.append([actNo(1)])
+  await first.close()
+  const [file = ''] = readdirSync(folder).filter(name => name.endsWith('.ndjson'))
+  writeFileSync(join(folder, 'anchors.json'), anchors)
+  writeFileSync(join(folder, file), `${readFileSync(join(folder, file), 'utf8')}{"seq":3,"at":17`)
+  const again = await openRecordFiles(folder)
+  await again.append([actNo(2)])
+  expect(await verified(again)).toMatchObject({ findings: [], count: 3, head: { seq: 3 } })
+  await again.close()
+})
+
+test('after a removed last line the gap stays visible, whatever is appended', async () => {
+  const folder = newFolder()
+  const first = await openRecordFiles(folder)
+  for (let n = 0; n < 3; n++) await first.append([actNo(n)])
+  await first.close()
+  const [file = ''] = readdirSync(folder).filter(name => name.endsWith('.ndjson'))
+  const lines = readFileSync(join(folder, file), 'utf8').split('\n')
+  writeFileSync(join(folder, file), `${lines.slice(0, 2).join('\n')}\n`)
+  const again = await openRecordFiles(folder)
+  await again.append([actNo(3)])
+  expect((await verified(again)).findings).toEqual([{ problem: 'removed', from: 3, to: 3 }])
+  await again.close()
+})
+
+describe('verification', () => {
+  /** A way to tamper with the lines of a record. Each is given the lines and a random position. */
+  const changes: Readonly<Record<string, (lines: string[], at: number) => string[]>> = {
+    'removes a line': (lines, at) => lines.toSpliced(at, 1),
+    'removes the last line': lines => lines.slice(0, -1),
+    'removes the last lines': (lines, at) => lines.slice(0, at),
+    'removes the first lines': (lines, at) => lines.slice(at + 1),
+    'removes everything': () => [],
+    'changes a character': (lines, at) => lines.with(at, flipped(lines[at] ?? '', at)),
+    'changes the user': (lines, at) => lines.with(at, (lines[at] ?? '').replace(/"user":"\w+"/, '"user":"eve"')),
+    'adds a space': (lines, at) => lines.with(at, ` ${lines[at]}`),
+    'replaces a line by another one': (lines, at) => lines.with(at, lines[(at + 1) % lines.length] ?? ''),
+    'exchanges two lines': (lines, at) =>
+      at === 0 ? lines.toReversed() : lines.with(at, lines[at - 1] ?? '').with(at - 1, lines[at] ?? ''),
+    'repeats a line': (lines, at) => lines.toSpliced(at, 0, lines[at] ?? ''),
+    'empties a line': (lines, at) => lines.with(at, ''),
+  }
+  const flipped = (line: string, at: number): string => {
+    const place = (at * 37) % line.length
+    return line.slice(0, place) + (line[place] === 'x' ? 'y' : 'x') + line.slice(place + 1)
+  }
+
+  test('finds each of 100 planted changes, and nothing in an untouched record', async () => {
+    const folder = newFolder()
+    const store = await openRecordFiles(folder)
+    await store.append(Array.from({ length: 40 }, (_, n) => actNo(n)))
+    await store.close()
+    const { anchors, lines } = await readRecordFiles(folder)
+    const intact = await collect(lines)
+    expect(await verify(intact, anchors)).toMatchObject({ findings: [], count: 40 })
+    const planted = fc.record({ how: fc.constantFrom(...Object.keys(changes)), at: fc.nat({ max: 39 }) })
+    await fc.assert(
+      fc.asyncProperty(planted, async ({ how, at }) => {
+        const { findings } = await verify(changes[how]?.([...intact], at) ?? intact, anchors)
+        expect(findings.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('finds a noted head that was changed, and, with a head noted elsewhere, a record that was rewritten', async () => {
+    const folder = newFolder()
+    const store = await openRecordFiles(folder)
+    await store.append([actNo(0), actNo(1)])
+    await store.close()
+    const { anchors, lines } = await readRecordFiles(folder)
+    const intact = await collect(lines)
+    const known = anchors.head
+    const other = { ...anchors, head: { seq: 2, hash: 'x' } }
+    expect((await verify(intact, other)).findings).toEqual([{ problem: 'wrong-head', seq: 2 }])
+    const first = readLine(intact[0] ?? '')
+    const shortened = { ...anchors, head: { seq: 1, hash: first?.hash ?? '' } }
+    expect((await verify(intact.slice(0, 1), shortened)).findings).toEqual([])
+    expect((await verify(intact.slice(0, 1), shortened, known)).findings).toEqual([
+      { problem: 'removed', from: 2, to: 2 },
+    ])
+  })
+
+  test('finds changed copies in the columns that searches use', async () => {
+    await db.exec('drop schema if exists gateway cascade')
+    const { record } = await stateInDb(db)
+    await record.append([actNo(0), actNo(1), actNo(2)])
+    await db.query("update gateway.acts set things = '{}' where seq = 2")
+    expect((await verified(record)).findings).toEqual([{ problem: 'altered', seq: 2 }])
+    await db.query('delete from gateway.acts where seq = 3')
+    expect((await verified(record)).findings).toContainEqual({ problem: 'removed', from: 3, to: 3 })
+  })
+})

@@ -1,0 +1,74 @@
+import { GatewayFault } from '../answers'
+import type { Entry, NewAct } from './chain'
+import type { EntryQuery, RecordStore } from './record-store'
+
+interface Waiting {
+  readonly act: NewAct
+  readonly done: () => void
+  readonly failed: (error: unknown) => void
+}
+
+/**
+ * Writes the record of acts. Acts that arrive during a write share the next one, so that the record costs little even if
+ * each write takes milliseconds, and servers that share a database do not wait for each other with every call.
+ */
+export class Recorder {
+  readonly #store: RecordStore
+  #waiting: Waiting[] = []
+  #working: Promise<void> | null = null
+
+  constructor(store: RecordStore) {
+    this.#store = store
+  }
+
+  /**
+   * Resolves when the entry survives the death of this process.
+   * @throws GatewayFault if it cannot be written
+   */
+  add(act: NewAct): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ act, done, failed })
+      this.#working ??= this.#work()
+    })
+  }
+
+  page(query: EntryQuery): Promise<Entry[]> {
+    return this.#store.page(query)
+  }
+
+  recorded(calls: readonly string[], since: number): Promise<ReadonlySet<string>> {
+    return this.#store.recorded(calls, since)
+  }
+
+  /** Deletes entries from before this time, between two writes. */
+  async sweep(before: number): Promise<void> {
+    while (this.#working) await this.#working
+    const sweeping = this.#store.sweep(before)
+    this.#working = sweeping.catch(() => {}).then(() => this.#work())
+    await sweeping
+  }
+
+  /** Waits until everything is written. */
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting
+      this.#waiting = []
+      try {
+        await this.#store.append(batch.map(({ act }) => act))
+        for (const { done } of batch) done()
+      } catch (cause) {
+        const fault = new GatewayFault(
+          'upstream-unreachable',
+          'The dashboard server cannot write its record of acts, so it does not show or change anything.',
+          { status: 503, cause },
+        )
+        for (const { failed } of batch) failed(fault)
+      }
+    }
+    this.#working = null
+  }
+}

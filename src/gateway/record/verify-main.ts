@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { ConfigError, runProgram } from '#/serve/program'
+import { openDb } from '#/store/open-db'
+import { StoreError } from '#/store/store-error'
+import type { Anchors, Head } from './chain'
+import { recordInDb } from './record-db'
+import { readRecordFiles } from './record-files'
+import { type Finding, verify } from './verify'
+
+const USAGE = 'Usage: npm run verify-record [-- --head NUMBER:HASH]'
+
+/**
+ * `npm run verify-record`: checks the record of acts in STATE_DIR or DATABASE_URL, and ends with status 1 if a line was
+ * altered or removed. It prints the head; noted elsewhere and given later with `--head`, it also finds a record that was
+ * rewritten completely.
+ */
+async function main(): Promise<void> {
+  const known = readHead(process.argv.slice(2))
+  const { anchors, lines, close } = await openRecord()
+  const { findings, count, head, beyondHead } = await verify(lines, anchors, known)
+  await close()
+  for (const finding of findings) console.log(describe(finding))
+  if (beyondHead > 0)
+    console.log(`${beyondHead} intact entries are newer than the noted end: the server is running, or was killed.`)
+  console.log(`${count} entries, ${findings.length} problems. Head: ${head.seq}:${head.hash}`)
+  if (findings.length > 0) process.exitCode = 1
+}
+
+async function openRecord(): Promise<{ anchors: Anchors; lines: AsyncIterable<string>; close: () => Promise<void> }> {
+  const { DATABASE_URL: url, STATE_DIR: folder } = process.env
+  if (!url) {
+    const read = await readRecordFiles(join(folder || '.data/gateway', 'record'))
+    return { ...read, close: () => Promise.resolve() }
+  }
+  const db = await openDb({ url })
+  const record = recordInDb(db)
+  return { anchors: await record.anchors(), lines: record.lines(), close: () => db.close() }
+}
+
+function readHead(args: readonly string[]): Head | undefined {
+  const [option, value = '', ...rest] = args
+  if (option === undefined) return undefined
+  const match = /^(\d+):([\w-]*)$/.exec(value)
+  if (option !== '--head' || !match || rest.length > 0) throw new ConfigError(USAGE)
+  return { seq: Number(match[1]), hash: match[2] ?? '' }
+}
+
+function describe(finding: Finding): string {
+  switch (finding.problem) {
+    case 'altered':
+      return `Entry ${finding.seq} was altered.`
+    case 'removed':
+      return finding.from === finding.to
+        ? `Entry ${finding.from} was removed.`
+        : `Entries ${finding.from} to ${finding.to} were removed.`
+    case 'out-of-place':
+      return `Entry ${finding.seq} is there twice, or in another place.`
+    case 'broken-chain':
+      return `Entry ${finding.seq} does not continue the entry before it: one of them was replaced.`
+    case 'wrong-head':
+      return `Entry ${finding.seq} is not the one that was noted as the last: it was replaced.`
+  }
+}
+
+runProgram(main, error => error instanceof StoreError)

@@ -1,0 +1,75 @@
+import { type Anchors, type Head, readLine } from './chain'
+
+/** What is wrong with a record of acts. */
+export type Finding =
+  /** The content of the entry with this number was changed, or another line was put there. */
+  | { readonly problem: 'altered'; readonly seq: number }
+  /** Entries are missing, from the first to the last number. */
+  | { readonly problem: 'removed'; readonly from: number; readonly to: number }
+  /** A line is there twice, or in another place. */
+  | { readonly problem: 'out-of-place'; readonly seq: number }
+  /** The entry is intact, but does not continue the one before it. */
+  | { readonly problem: 'broken-chain'; readonly seq: number }
+  /** The last entry is not the one that was noted as the last. */
+  | { readonly problem: 'wrong-head'; readonly seq: number }
+
+export interface Verification {
+  readonly findings: readonly Finding[]
+  /** Lines that were read. */
+  readonly count: number
+  /** The last entry, to note it elsewhere. */
+  readonly head: Head
+  /** Intact lines after the noted head. The server was killed before it could note them, or is running. */
+  readonly beyondHead: number
+}
+
+/** At most this many problems are listed. */
+const MAX_FINDINGS = 1000
+
+/**
+ * Checks every line of a record, and both of its ends.
+ * @param known a head that was noted elsewhere earlier: finds a record that was rewritten completely since
+ */
+export async function verify(
+  lines: AsyncIterable<string> | Iterable<string>,
+  anchors: Anchors,
+  known?: Head,
+): Promise<Verification> {
+  const findings: Finding[] = []
+  const find = (finding: Finding): void => void (findings.length < MAX_FINDINGS && findings.push(finding))
+  let next = anchors.first.seq
+  let prev: string | null = anchors.first.prev
+  let count = 0
+  let head: Head = { seq: anchors.first.seq - 1, hash: anchors.first.prev }
+  let sawHead = anchors.head.seq < anchors.first.seq
+  let beyondHead = 0
+  for await (const line of lines) {
+    count++
+    const entry = readLine(line)
+    if (!entry) {
+      find({ problem: 'altered', seq: next })
+      next++
+      prev = null
+      continue
+    }
+    // Expired, and not deleted yet
+    if (entry.seq < anchors.first.seq) continue
+    if (entry.seq < next) {
+      find({ problem: 'out-of-place', seq: entry.seq })
+      continue
+    }
+    if (entry.seq > next) find({ problem: 'removed', from: next, to: entry.seq - 1 })
+    else if (prev !== null && entry.prev !== prev) find({ problem: 'broken-chain', seq: entry.seq })
+    next = entry.seq + 1
+    prev = entry.hash
+    head = { seq: entry.seq, hash: entry.hash }
+    if (entry.seq === anchors.head.seq && entry.hash === anchors.head.hash) sawHead = true
+    if (entry.seq === known?.seq && entry.hash !== known.hash) find({ problem: 'altered', seq: entry.seq })
+    if (entry.seq > anchors.head.seq) beyondHead++
+  }
+  if (next <= anchors.head.seq) find({ problem: 'removed', from: next, to: anchors.head.seq })
+  else if (!sawHead) find({ problem: 'wrong-head', seq: anchors.head.seq })
+  if (known && known.seq >= next && known.seq > anchors.head.seq)
+    find({ problem: 'removed', from: Math.max(next, anchors.head.seq + 1), to: known.seq })
+  return { findings, count, head, beyondHead }
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { HOUR_MS } from '#/contract/format/durations'
+import { hashOfSecret, isSecret, newPublicId, newSecret, seal, sealingKey, unseal } from '../seal'
+import type { SessionStore } from '../session-store'
+
+/** A person who signed on, until they sign out. Opens sessions of connections and companies. */
+const identitySchema = z.object({
+  user: z.string(),
+  groups: z.array(z.string()),
+  id_token: z.string(),
+})
+export type Identity = z.infer<typeof identitySchema>
+
+/** Somebody who signed on in a browser, until when, and the id that their sessions have. */
+export interface SignedOn {
+  readonly id: string
+  readonly identity: Identity
+  readonly until: number
+}
+
+const PURPOSE = 'identity'
+/** In place of a connection, which cannot have this id. */
+const CONNECTION = 'sign-on'
+
+/** The people who signed on. Stored like sessions: sealed with a secret that only the browser's cookie has. */
+export class Identities {
+  readonly #store: SessionStore
+  readonly #maxMs: number
+  readonly #now: () => number
+
+  constructor(store: SessionStore, hours: number, now: () => number) {
+    this.#store = store
+    this.#maxMs = hours * HOUR_MS
+    this.#now = now
+  }
+
+  /** Returns the secret. */
+  async create(identity: Identity): Promise<string> {
+    const secret = newSecret()
+    const now = this.#now()
+    await this.#store.add({
+      hash: hashOfSecret(secret),
+      id: newPublicId(),
+      connection: CONNECTION,
+      company_key: '',
+      sealed: seal(sealingKey(secret), PURPOSE, JSON.stringify(identity)),
+      signed_in_at: now,
+      seen_at: now,
+    })
+    return secret
+  }
+
+  /** The person of a cookie; null if there is none or it is over. */
+  async find(secret: string | null): Promise<SignedOn | null> {
+    if (secret === null || !isSecret(secret)) return null
+    const record = await this.#store.find(hashOfSecret(secret))
+    if (record?.connection !== CONNECTION) return null
+    const until = record.signed_in_at + this.#maxMs
+    if (this.#now() >= until) return null
+    const text = unseal(sealingKey(secret), PURPOSE, record.sealed)
+    const identity = identitySchema.safeParse(text === null ? null : JSON.parse(text))
+    return identity.success ? { id: record.id, identity: identity.data, until } : null
+  }
+
+  remove(secret: string): Promise<void> {
+    return this.#store.remove(hashOfSecret(secret))
+  }
+}

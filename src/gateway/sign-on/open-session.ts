@@ -1,0 +1,50 @@
+import { readJson } from '#/contract/format/json'
+import { pathSegmentFault } from '#/contract/format/path'
+import { openSessionSchema } from '#/contract/gateway'
+import { GatewayFault } from '../answers'
+import { toFault } from '../forward'
+import type { Visit } from '../hosts'
+import { begun } from '../record/acts'
+import { type SignInContext, createSession, passOn, readBroadcasts, recorded } from '../sign-in'
+import { rolesFor } from './access'
+import type { SignOn } from './sign-on'
+
+/** POST /session with a single sign-on: opens a session of a company that the person's groups allow. */
+export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignInContext): Promise<Response> {
+  const body = readJson(await visit.request.text())
+  const asked = openSessionSchema.safeParse(body.ok ? body.value : null)
+  if (!asked.success || pathSegmentFault(asked.data.company_key) !== null)
+    throw new GatewayFault('bad-request', 'connection and company_key are required.', { status: 422 })
+  const { connection, company_key: companyKey } = asked.data
+  const found = context.directory.find(connection)
+  if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
+  const person = await signOn.find(visit)
+  if (!person) throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
+  const { user, groups } = person.identity
+  const roles = rolesFor(signOn.settings.access, groups, { connection, companyKey })
+  const act = begun('sign-in', { connection, companyKey: roles.length === 0 ? '' : companyKey, user }, visit.request, {
+    at: context.now(),
+  })
+  return recorded({ act }, context, async () => {
+    if (roles.length === 0)
+      throw new GatewayFault(
+        'role-refused',
+        'None of your groups may use this company. Ask an administrator for access.',
+      )
+    const authorization = signOn.settings.authorization.get(connection) ?? ''
+    const reply = await readBroadcasts(found, companyKey, authorization).catch((error: unknown) => {
+      throw toFault(error)
+    })
+    if (reply.status === 401)
+      throw new GatewayFault(
+        'upstream-unreachable',
+        'The service does not accept the credentials of this server. Ask an administrator of the dashboard to correct them.',
+      )
+    if (reply.status < 200 || reply.status > 299) return passOn(reply, context.answers)
+    return createSession(visit, found, reply, context, {
+      companyKey,
+      appIds: asked.data.app_ids ?? [],
+      content: { user, password: '', roles, sign_on: signOn.contentOf(person) },
+    })
+  })
+}

@@ -1,0 +1,94 @@
+import * as oidc from 'openid-client'
+import { isLoopbackName } from '../hosts'
+import type { SignOnSettings } from './sign-on-settings'
+
+/** What a sign-on needs until the person comes back. */
+export interface Attempt {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** A person whom the provider knows. */
+export interface Person {
+  readonly claims: Readonly<Record<string, unknown>>
+  /** Names the session to the provider when the person signs out. */
+  readonly idToken: string
+}
+
+/** The provider of the single sign-on: authorization code with PKCE, state and nonce. */
+export class Provider {
+  readonly #settings: SignOnSettings
+  #configuration: Promise<oidc.Configuration> | null = null
+
+  constructor(settings: SignOnSettings) {
+    this.#settings = settings
+  }
+
+  /**
+   * The address to send a person to.
+   * @throws if the provider does not respond
+   */
+  async begin(redirectUri: string): Promise<{ url: string; attempt: Attempt }> {
+    const configuration = await this.#configured()
+    const attempt = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+    }
+    const url = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: this.#settings.scope,
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: 'S256',
+    })
+    return { url: url.href, attempt }
+  }
+
+  /**
+   * The person who came back.
+   * @param url with the code, as the browser requested it
+   * @throws if the provider refused the person, or its answer does not belong to the attempt
+   */
+  async finish(url: URL, { state, nonce, verifier }: Attempt): Promise<Person> {
+    const configuration = await this.#configured()
+    const tokens = await oidc.authorizationCodeGrant(configuration, url, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims || tokens.id_token === undefined) throw new Error('The provider returned no ID token.')
+    // Groups and e-mail address are in the ID token of some providers, in the user info of others
+    const more = configuration.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {}
+    return { claims: { ...more, ...claims }, idToken: tokens.id_token }
+  }
+
+  /** The address where the person signs out of the provider; null if it has none. */
+  async end(idToken: string, returnTo: string): Promise<string | null> {
+    const configuration = await this.#configured()
+    if (!configuration.serverMetadata().end_session_endpoint) return null
+    const parameters = { id_token_hint: idToken, post_logout_redirect_uri: returnTo }
+    return oidc.buildEndSessionUrl(configuration, parameters).href
+  }
+
+  /** Read when first needed, and again after a failure, so that this server starts without the provider. */
+  #configured(): Promise<oidc.Configuration> {
+    const { issuer, client_id, clientSecret } = this.#settings
+    const url = new URL(issuer)
+    this.#configuration ??= oidc
+      .discovery(url, client_id, clientSecret, undefined, {
+        execute: url.protocol === 'http:' && isLoopbackName(url.hostname) ? [oidc.allowInsecureRequests] : [],
+      })
+      .catch((error: unknown) => {
+        this.#configuration = null
+        throw error
+      })
+    return this.#configuration
+  }
+}

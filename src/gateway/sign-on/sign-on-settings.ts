@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { roles } from '#/contract/roles'
+import { ConfigError } from '#/serve/program'
+import { oneLine } from '#/store/store-error'
+import { type ConnectionConfig, messageOfIssues } from '../connections'
+import { isLoopbackName } from '../hosts'
+import { basic } from '../sessions'
+import { readSecret } from './secrets'
+
+const text = z.string('must be a string').check(z.minLength(1, 'must not be empty'))
+
+/** What the members of a group may do. */
+const accessSchema = z.strictObject({
+  group: text,
+  connection: text,
+  /** All companies of the connection if absent. */
+  company_keys: z.optional(z.array(text, 'must be a list')),
+  roles: z
+    .array(z.enum(roles, `must be some of ${roles.join(', ')}`), 'must be a list')
+    .check(z.minLength(1, 'must not be empty')),
+})
+export type Access = z.infer<typeof accessSchema>
+
+const fileSchema = z.strictObject({
+  issuer: text.check(z.refine(isIssuer, 'must be an https address')),
+  client_id: text,
+  /** Shown on the sign-in page. */
+  name: z._default(text, 'your company account'),
+  scope: z._default(text, 'openid profile email'),
+  /** The claim with the groups: a list of names, or one name. */
+  groups_claim: z._default(text, 'groups'),
+  /** The claim that names a person. Pages, drafts and the record of acts use it. */
+  user_claim: z._default(text, 'email'),
+  /** After this many hours everybody signs in again, so that changed groups apply. */
+  hours: z._default(z.number('must be a number').check(z.minimum(1), z.maximum(168)), 12),
+  access: z.array(accessSchema, 'must be a list').check(z.minLength(1, 'must not be empty')),
+})
+
+/** The settings of the single sign-on. */
+export interface SignOnSettings extends z.infer<typeof fileSchema> {
+  readonly clientSecret: string
+  /** The `Authorization` header for the service, by connection. */
+  readonly authorization: ReadonlyMap<string, string>
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the file named by `SIGN_ON`, the client's secret (`SIGN_ON_SECRET`), and the service's credentials of each
+ * connection (`SERVICE_USER_LIVE`, `SERVICE_PASSWORD_LIVE` for the connection `live`; any of them can end with `_FILE`).
+ * @throws ConfigError with one line
+ */
+export function readSignOn(env: Env, connections: readonly Pick<ConnectionConfig, 'id'>[]): SignOnSettings | undefined {
+  const file = env['SIGN_ON']
+  if (!file) return undefined
+  const read = fileSchema.safeParse(readJson(file))
+  if (!read.success) throw new ConfigError(`SIGN_ON: ${file}: ${messageOfIssues(read.error.issues)}`)
+  const ids = new Set(connections.map(({ id }) => id))
+  const unknown = read.data.access.find(({ connection }) => !ids.has(connection))
+  if (unknown) throw new ConfigError(`SIGN_ON: ${file}: access names the unknown connection "${unknown.connection}".`)
+  return {
+    ...read.data,
+    clientSecret: readSecret(env, 'SIGN_ON_SECRET'),
+    authorization: new Map(
+      connections.map(({ id }) => {
+        const suffix = id.toUpperCase().replaceAll('-', '_')
+        return [id, basic(readSecret(env, `SERVICE_USER_${suffix}`), readSecret(env, `SERVICE_PASSWORD_${suffix}`))]
+      }),
+    ),
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new ConfigError(`SIGN_ON: ${file} cannot be read as JSON: ${oneLine(cause)}`, { cause })
+  }
+}
+
+/** http only on this machine, for tests: tokens would be readable on the network. */
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname))
+}

@@ -1,0 +1,188 @@
+import { hkdfSync } from 'node:crypto'
+import * as z from 'zod/mini'
+import { MINUTE_MS } from '#/contract/format/durations'
+import type { Connection } from '#/contract/gateway'
+import { oneLine } from '#/store/store-error'
+import { type Answers, GatewayFault } from '../answers'
+import { clearCookie, cookieName, readCookie, setCookie } from '../cookies'
+import type { RequestHost, Visit } from '../hosts'
+import { begun } from '../record/acts'
+import type { Recorder } from '../record/recorder'
+import { seal, unseal } from '../seal'
+import type { SessionStore } from '../session-store'
+import type { OpenSession } from '../sessions'
+import { companiesFor, groupsIn, rolesFor } from './access'
+import { Identities, type Identity, type SignedOn } from './identities'
+import { Provider } from './provider'
+import type { SignOnSettings } from './sign-on-settings'
+
+export interface SignOnContext {
+  readonly answers: Answers
+  readonly recorder: Recorder
+  readonly now: () => number
+}
+
+/** A person may stay at the provider for this long. */
+const ATTEMPT_MS = 15 * MINUTE_MS
+const attemptSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  to: z.string(),
+  until: z.number(),
+})
+
+/** Why a person who comes back from the provider is not signed in. The sign-in page explains it. */
+type Problem = 'no-access' | 'expired' | 'denied' | 'failed' | 'unreachable'
+
+/** The paths of the single sign-on. The cookie of an attempt is limited to them. */
+const PATH = '/sign-on'
+/** The identity is needed only to open sessions. */
+const IDENTITY_PATH = '/session'
+
+/**
+ * Single sign-on with OpenID Connect. The provider says who a person is and in which groups; this server decides what they
+ * may do, and calls the services with its own credentials.
+ */
+export class SignOn {
+  readonly settings: SignOnSettings
+  readonly #provider: Provider
+  readonly #identities: Identities
+  readonly #context: SignOnContext
+  readonly #key: Uint8Array
+
+  constructor(settings: SignOnSettings, store: SessionStore, context: SignOnContext) {
+    this.settings = settings
+    this.#provider = new Provider(settings)
+    this.#identities = new Identities(store, settings.hours, context.now)
+    this.#context = context
+    // Servers that share a database also share this secret, so that a person can come back to another one
+    this.#key = new Uint8Array(hkdfSync('sha256', settings.clientSecret, '', 'signalbox/sign-on/1', 32))
+  }
+
+  /** GET /sign-on/start and /sign-on/callback: to the provider, and back to the sign-in page. */
+  async route({ request, rawPath, host }: Visit): Promise<Response> {
+    if (request.method !== 'GET')
+      throw new GatewayFault('no-such-route', `${request.method} is not supported here.`, {
+        status: 405,
+        headers: { Allow: 'GET' },
+      })
+    if (rawPath === `${PATH}/start`) return this.#start(request, host)
+    if (rawPath === `${PATH}/callback`) return this.#callback(request, host)
+    throw new GatewayFault('no-such-route', 'This address does not exist.')
+  }
+
+  /** The person who signed on in this browser; null if nobody did. */
+  find({ request, host }: Visit): Promise<SignedOn | null> {
+    return this.#identities.find(readCookie(request.headers.get('cookie'), identityCookie(host)))
+  }
+
+  /** The connections that a person's groups allow, with those of their companies that are known. */
+  allowed(connections: readonly Connection[], { groups }: Identity): Connection[] {
+    return connections.flatMap(connection => {
+      const companies = companiesFor(this.settings.access, groups, connection.id)
+      if (companies === null) return []
+      const company_keys = companies === 'all' ? connection.company_keys : [...companies]
+      // Passwords of the mock are of no use here
+      return [{ ...connection, hint: undefined, company_keys }]
+    })
+  }
+
+  /** Signs a person out of this server. Returns the address where they sign out of the provider, if it has one. */
+  async end(visit: Visit): Promise<string | null> {
+    const secret = readCookie(visit.request.headers.get('cookie'), identityCookie(visit.host))
+    const found = await this.#identities.find(secret)
+    if (secret !== null) await this.#identities.remove(secret)
+    if (!found) return null
+    // Without the provider, the person is signed out of this server only
+    return this.#provider.end(found.identity.id_token, `${visit.host.origin}/sign-in`).catch(() => null)
+  }
+
+  /** Deletes the cookie of the identity. */
+  clearing(host: RequestHost): string {
+    return clearCookie(identityCookie(host), IDENTITY_PATH, host.secure)
+  }
+
+  /** A session as this server's groups and credentials make it; null if it is not one of the single sign-on, or is over. */
+  admit(session: OpenSession): OpenSession | null {
+    const { content, connection } = session
+    const authorization = this.settings.authorization.get(connection)
+    if (content.sign_on === null || authorization === undefined || this.#context.now() >= content.sign_on.until)
+      return null
+    const roles = rolesFor(this.settings.access, content.sign_on.groups, session)
+    return roles.length === 0 ? null : { ...session, authorization, content: { ...content, roles } }
+  }
+
+  /** What a session keeps of the person who opens it. */
+  contentOf({ id, identity, until }: SignedOn): NonNullable<OpenSession['content']['sign_on']> {
+    return { identity: id, groups: identity.groups, until }
+  }
+
+  async #start(request: Request, host: RequestHost): Promise<Response> {
+    const to = new URL(request.url, host.origin).searchParams.get('to') ?? ''
+    try {
+      const { url, attempt } = await this.#provider.begin(`${host.origin}${PATH}/callback`)
+      const until = this.#context.now() + ATTEMPT_MS
+      const sealed = seal(this.#key, PATH, JSON.stringify({ ...attempt, to: to.slice(0, 1000), until }))
+      // Lax: the provider sends the person back from another site
+      const cookie = setCookie(attemptCookie(host), sealed, PATH, host.secure).replace(
+        'SameSite=Strict',
+        'SameSite=Lax',
+      )
+      return this.#redirect(url, [cookie])
+    } catch (error) {
+      return this.#failed('unreachable', to, host, error)
+    }
+  }
+
+  async #callback(request: Request, host: RequestHost): Promise<Response> {
+    const url = new URL(request.url, host.origin)
+    const sealed = readCookie(request.headers.get('cookie'), attemptCookie(host))
+    const text = sealed === null ? null : unseal(this.#key, PATH, sealed)
+    const attempt = attemptSchema.safeParse(text === null ? null : JSON.parse(text))
+    if (!attempt.success || this.#context.now() >= attempt.data.until) return this.#failed('expired', '', host)
+    const { to } = attempt.data
+    if (url.searchParams.has('error')) return this.#failed('denied', to, host, url.searchParams.get('error'))
+    try {
+      // The address as the browser knows it: behind a proxy, this server is called by another one
+      const called = new URL(url.pathname + url.search, host.origin)
+      const { claims, idToken } = await this.#provider.finish(called, attempt.data)
+      const named = claims[this.settings.user_claim] ?? claims['preferred_username'] ?? claims['sub']
+      const user = typeof named === 'string' ? named : ''
+      const groups = groupsIn(claims[this.settings.groups_claim])
+      if (user === '' || !this.settings.access.some(({ group }) => groups.includes(group))) {
+        const act = begun('sign-in', { connection: '', companyKey: '', user }, request, { at: this.#context.now() })
+        await this.#context.recorder.add({ ...act, outcome: 'refused', reason: 'role-refused' })
+        return this.#failed('no-access', to, host)
+      }
+      const secret = await this.#identities.create({ user, groups, id_token: idToken })
+      return this.#redirect(signInPath({ to }), [
+        clearCookie(attemptCookie(host), PATH, host.secure),
+        setCookie(identityCookie(host), secret, IDENTITY_PATH, host.secure),
+      ])
+    } catch (error) {
+      return this.#failed('failed', to, host, error)
+    }
+  }
+
+  #failed(problem: Problem, to: string, host: RequestHost, cause?: unknown): Response {
+    if (cause !== undefined && cause !== null) process.stderr.write(`Single sign-on (${problem}): ${oneLine(cause)}\n`)
+    return this.#redirect(signInPath({ to, problem }), [clearCookie(attemptCookie(host), PATH, host.secure)])
+  }
+
+  #redirect(to: string, cookies: readonly string[]): Response {
+    const headers = new Headers({ ...this.#context.answers.headers.data, Location: to })
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+    return new Response(null, { status: 302, headers })
+  }
+}
+
+const attemptCookie = (host: RequestHost): string => `${cookieName(host)}-sign-on`
+const identityCookie = (host: RequestHost): string => `${cookieName(host)}-identity`
+
+function signInPath({ to, problem }: { to: string; problem?: Problem }): string {
+  const search = new URLSearchParams()
+  if (to !== '') search.set('to', to)
+  if (problem !== undefined) search.set('problem', problem)
+  return search.size === 0 ? '/sign-in' : `/sign-in?${search.toString()}`
+}
