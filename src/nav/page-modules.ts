@@ -34,6 +34,7 @@ export const pageModules: Readonly<Record<PageName, string>> = {
   imports: 'features/imports/batches/BatchesPage',
   importToken: 'features/imports/token/TokenHistoryPage',
   importBatch: 'features/imports/batch/BatchPage',
+  activity: 'features/activity/ActivityPage',
   lab: 'features/lab/LabPage',
 }
 

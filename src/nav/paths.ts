@@ -30,6 +30,7 @@ export const routePatterns = {
   importToken: '/:connection/:company_key/imports/token',
   // Two segments, so that no app id can be mistaken for a page
   importBatch: '/:connection/:company_key/imports/:app_id/:batch_id',
+  activity: '/:connection/:company_key/activity',
   lab: '/:connection/:company_key/lab',
 } as const
 
@@ -87,6 +88,9 @@ export const paths = {
     `${base(params)}/imports/${segment(appId)}/${segment(batchId)}`,
   /** The token goes into the history state, never into the URL. */
   importToken: (params: RouteParams) => `${base(params)}/imports/token`,
+  /** @param thing what the acts were about, as `type:key`; by default all acts */
+  activity: (params: RouteParams, thing?: string) =>
+    `${base(params)}/activity${thing === undefined ? '' : `?${new URLSearchParams({ thing }).toString()}`}`,
   /** @param part the section to open; by default the first */
   lab: (params: RouteParams, part?: string) =>
     `${base(params)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,

@@ -3,9 +3,12 @@ import type { Schema } from '#/contract/endpoint'
 import {
   connectionsReplySchema,
   HEADERS,
+  openSessionSchema,
   sessionSchema,
+  signedOutSchema,
   signInSchema,
   type ConnectionsReply,
+  type OpenSessionRequest,
   type Session,
   type SignIn,
 } from '#/contract/gateway'
@@ -38,6 +41,25 @@ export async function signIn(form: SignIn): Promise<Session> {
   const session = await callGateway({ ...target, body: body.data, schema: sessionSchema })
   rememberSession(pairOf(session))
   return session
+}
+
+/**
+ * Opens a session for somebody who signed on at the provider.
+ * @throws ApiError 'role-refused' if their groups do not allow this company, 'session-expired' if they have to sign on again
+ */
+export async function openSession(asked: OpenSessionRequest): Promise<Session> {
+  const target = { id: 'openSession', method: 'POST', url: '/session' } as const
+  const session = await callGateway({ ...target, body: openSessionSchema.parse(asked), schema: sessionSchema })
+  rememberSession(pairOf(session))
+  // Another tab may be waiting for it
+  tellSession(session, { kind: 'renewed', session })
+  return session
+}
+
+/** Signs out of every company. Returns the page to sign out of the provider, if it has one. */
+export async function endSignOn(): Promise<string | null> {
+  const { url } = await callGateway({ id: 'endSignOn', method: 'DELETE', url: '/session', schema: signedOutSchema })
+  return url
 }
 
 /** This browser's session for a connection and company; null if there is none. */

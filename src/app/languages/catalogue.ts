@@ -8,6 +8,7 @@ export type Catalogue = Readonly<{
   'app/routes': typeof import('../routes/text').text
   'app/session': typeof import('../session/text').text
   'app/shell': typeof import('../shell/text').text
+  'features/activity': typeof import('#/features/activity/text').text
   'features/broadcasts': typeof import('#/features/broadcasts/text').text
   'features/broadcasts/broadcast': typeof import('#/features/broadcasts/broadcast/text').text
   'features/broadcasts/composer': typeof import('#/features/broadcasts/composer/text').text
@@ -47,6 +48,7 @@ export type Catalogue = Readonly<{
   'features/wallet/items': typeof import('#/features/wallet/items/text').text
   'features/wallet/message-composer': typeof import('#/features/wallet/message-composer/text').text
   'features/wallet/messages': typeof import('#/features/wallet/messages/text').text
+  'parts/access': typeof import('#/parts/access/text').text
   'parts/api-log': typeof import('#/parts/api-log/text').text
   'parts/bulk': typeof import('#/parts/bulk/text').text
   'parts/csv': typeof import('#/parts/csv/text').text

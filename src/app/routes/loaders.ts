@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { knownSessions } from '#/api/session/known-sessions'
-import { fetchConnections, readSession } from '#/api/session/session'
+import { fetchConnections, openSession, readSession } from '#/api/session/session'
+import { companyToOpen, readDestination } from '#/features/connect/destination'
 import { paths } from '#/nav/paths'
 
 /** `/`: opens the look-up of the most recent session, else the sign-in. */
@@ -10,9 +11,22 @@ export function homeLoader() {
   return redirect(last ? paths.lookUp(last) : paths.signIn())
 }
 
-/** Loads the connections for the sign-in page. */
-export function signInLoader({ request }: LoaderFunctionArgs) {
-  return fetchConnections(request.signal)
+/**
+ * Loads the connections for the sign-in page. Somebody who comes back from the provider continues to the page they were
+ * going to, if their groups allow it, or if there is only one company to choose.
+ */
+export async function signInLoader({ request }: LoaderFunctionArgs) {
+  const reply = await fetchConnections(request.signal)
+  const to = readDestination(new URL(request.url).searchParams.get('to'))
+  const company = reply.sign_on?.user ? companyToOpen(reply.connections, to) : null
+  if (!company) return reply
+  try {
+    await openSession(company)
+  } catch {
+    // The page shows what there is to choose, and the failure of the next attempt
+    return reply
+  }
+  return redirect(to?.connection === company.connection ? to.path : paths.lookUp(company))
 }
 
 /** Loads the session of a page; without one, redirects to the sign-in, which leads back here. */

@@ -2,6 +2,7 @@ import {
   IconDeviceMobile,
   IconFileImport,
   IconFlask,
+  IconHistory,
   IconLayoutDashboard,
   IconListCheck,
   IconSpeakerphone,
@@ -90,6 +91,14 @@ const pages: readonly Page[] = [
     keys: 'g d',
     keysLabel: text.goTo.devices,
     to: paths.devices,
+  },
+  {
+    id: 'activity',
+    label: text.pages.activity,
+    icon: IconHistory,
+    keys: 'g h',
+    keysLabel: text.goTo.activity,
+    to: paths.activity,
   },
   {
     id: 'lab',

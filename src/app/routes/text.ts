@@ -30,6 +30,7 @@ export const text = defineTexts('app/routes', {
     overview: 'Overview',
     importBatch: 'Import batch',
     importToken: 'Token history',
+    activity: 'Activity',
     lab: 'Lab',
     notFound: 'Page not found',
   },
@@ -42,6 +43,7 @@ export const text = defineTexts('app/routes', {
     devices: 'Devices',
     wallet: 'Wallet',
     imports: 'Imports',
+    activity: 'Activity',
     lab: 'Lab',
   },
   goTo: {
@@ -53,6 +55,7 @@ export const text = defineTexts('app/routes', {
     devices: 'Go to Devices',
     wallet: 'Go to Wallet',
     imports: 'Go to Imports',
+    activity: 'Go to Activity',
     lab: 'Go to Lab',
   },
   notFound: {

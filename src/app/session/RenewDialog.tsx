@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { SessionLoss } from '#/api/http/client'
-import { readSession, signIn } from '#/api/session/session'
+import { routeParamsOf } from '#/api/route-params'
+import { adoptRenewed, readSession, signIn } from '#/api/session/session'
 import { tellSession } from '#/api/session/session-channel'
 import type { Session } from '#/contract/gateway'
 import { PasswordField } from '#/features/connect/PasswordField'
 import { describeSignInError } from '#/features/connect/sign-in-error'
 import type { SignInError } from '#/features/connect/sign-in-error'
+import { signOnUrl } from '#/features/connect/sign-on-url'
+import { paths } from '#/nav/paths'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { Dialog } from '#/ui/overlays/Dialog'
@@ -31,9 +35,48 @@ export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogPr
     <Dialog title={title} onClose={onLater}>
       {kind === 'session-changed' ? <OtherUserNotice session={session} /> : null}
       {kind === 'session-expired' ? <p>{t.expiredNext}</p> : null}
-      {kind === 'unauthorized' ? <p>{t.unauthorizedNext}</p> : null}
-      <RenewForm session={session} onRenewed={onRenewed} onLater={onLater} />
+      {session.sign_on ? (
+        <RenewSignOn session={session} onRenewed={onRenewed} onLater={onLater} />
+      ) : (
+        <RenewWithPassword session={session} kind={kind} onRenewed={onRenewed} onLater={onLater} />
+      )}
     </Dialog>
+  )
+}
+
+/** At the provider, in another tab: this one keeps what was typed. It continues by itself when the other has a session. */
+function RenewSignOn({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind'>) {
+  const [isMissing, setMissing] = useState(false)
+  const [check, isChecking] = useSingleFlight()
+  const adopt = async () => {
+    const next = await adoptRenewed(session).catch(() => null)
+    if (next) onRenewed(next)
+    else setMissing(true)
+  }
+  const to = paths.lookUp(routeParamsOf(session))
+  return (
+    <>
+      <p>{t.signOnNext}</p>
+      {isMissing ? <ErrorNotice title={t.signOnNotYet} tone="warn" /> : null}
+      <div className="sb-actions">
+        <Button onClick={onLater}>{t.later}</Button>
+        <Button loading={isChecking} onClick={() => void check(adopt)}>
+          {t.signOnCheck}
+        </Button>
+        <Button component="a" variant="filled" href={signOnUrl(to)} target="_blank" rel="noopener" data-autofocus>
+          {t.signOn}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function RenewWithPassword({ kind, ...form }: RenewDialogProps) {
+  return (
+    <>
+      {kind === 'unauthorized' ? <p>{t.unauthorizedNext}</p> : null}
+      <RenewForm {...form} />
+    </>
   )
 }
 

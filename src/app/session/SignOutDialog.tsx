@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#/api/api-context'
-import { signOut } from '#/api/session/session'
+import { endSignOn, signOut } from '#/api/session/session'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { describeError } from '#/parts/api-log/describe-error'
 import { flushQueue } from '#/parts/undo/undo-queue'
@@ -28,7 +28,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       await flushQueue(storageScopeOf(session))
       if (remove) await clearLocalData(session)
       await signOut(session)
-      leaveSession()
+      leaveSession((session.sign_on ? await endSignOn() : null) ?? undefined)
     } catch (error) {
       setFailure(error)
     }
@@ -53,6 +53,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         </ErrorNotice>
       ) : null}
       <p>{t.what}</p>
+      {session.sign_on ? <p>{t.everywhere}</p> : null}
       <p>{t.stays(session.user, session.company_name ?? session.company_key)}</p>
       <Checkbox label={t.remove} checked={remove} onChange={event => setRemove(event.currentTarget.checked)} />
     </Dialog>

@@ -10,6 +10,7 @@ export const text = defineTexts('app/session', {
     submit: 'Sign out',
     cancel: 'Stay signed in',
     failed: 'You are still signed in.',
+    everywhere: 'You are signed out of every company, and of the account you signed in with.',
   },
   renew: {
     expired: 'Your session has ended',
@@ -24,6 +25,10 @@ export const text = defineTexts('app/session', {
       `To continue as ${user}, sign in again. The other tab will then ask its user to do the same.`,
     continueAs: (user: string) => `Continue as ${user}`,
     continueAsNote: 'Reloads this page for that user. What you typed here is lost.',
+    signOnNext: 'Signing in opens a new tab. Come back to this one afterwards; what you typed is still here.',
+    signOn: 'Sign in in a new tab',
+    signOnCheck: 'I have signed in',
+    signOnNotYet: 'This browser is not signed in yet.',
     user: 'User',
     password: 'Password',
     submit: 'Sign in again',

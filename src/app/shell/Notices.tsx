@@ -5,11 +5,15 @@ import type { ReactNode } from 'react'
 import { useSession } from '#/api/api-context'
 import { browserNow, useClockSkew } from '#/api/now'
 import { useNow } from '#/ui/behavior/clock'
+import { lazyPart } from '#/ui/behavior/lazy-part'
 import { formatSpan } from '#/ui/format/moment'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { useServerState } from '../recovery/server-state'
 import { text } from './text'
 import classes from './Notices.module.css'
+
+/** Only with a single sign-on. */
+const RoleNotice = lazyPart(() => import('./RoleNotice').then(part => part.RoleNotice))
 
 const t = text.notices
 const noticeableSkewSeconds = 60
@@ -26,7 +30,8 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
   const server = useServerState()
   const offline = useOffline()
   const skew = useClockSkew()
-  const { mock } = useSession().connection
+  const { connection, roles } = useSession()
+  const { mock } = connection
   return (
     <div className={classes['notices']}>
       {server.state === 'gone' && !offline ? <Gone since={server.since} /> : null}
@@ -48,6 +53,7 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
           <b>{t.ended}</b> {t.endedNext}
         </Line>
       ) : null}
+      {roles.includes('admin') ? null : <RoleNotice />}
       {!mock && Math.abs(skew) > noticeableSkewSeconds ? (
         <Dismissable>{(skew < 0 ? t.clockAhead : t.clockBehind)(formatSpan(Math.abs(skew) * 1_000))}</Dismissable>
       ) : null}

@@ -68,6 +68,11 @@ export const text = defineTexts('app/shell', {
     single: 'Single-key shortcuts',
     singleNote: 'When off, only shortcuts with Ctrl or ⌘ work.',
   },
+  roles: {
+    names: { viewer: 'viewer', support: 'support', marketer: 'marketer', admin: 'admin' },
+    notice: (held: string, allowed: string) =>
+      `You can look at this page but not change anything here: your role is ${held}, and this needs the role ${allowed}.`,
+  },
   notices: {
     gone: 'The dashboard server does not respond.',
     goneNext: 'What you typed is still here. This page continues automatically when the server is back.',

@@ -43,6 +43,7 @@ const serviceOf =
   async input => {
     const url = new URL(typeof input === 'string' ? input : '', location.origin)
     if (url.pathname.endsWith('/subscription_lists')) return Response.json(lists)
+    if (url.pathname.endsWith('/activity')) return new Response(null, { status: 204 })
     const status = url.searchParams.get('status')
     if (status !== null) return Response.json(broadcasts.filter(one => one.status === status))
     const found = broadcasts.find(one => url.pathname.endsWith(`/broadcasts/${one.broadcast_id}`))
@@ -117,6 +118,7 @@ describe('the list', () => {
     const file = vi.spyOn(URL, 'createObjectURL')
     await screen.getByRole('button', { name: 'CSV' }).click()
     await screen.getByRole('button', { name: 'For systems' }).click()
+    await vi.waitFor(() => expect(file).toHaveBeenCalledOnce())
     const [saved] = file.mock.lastCall ?? []
     // Only the matching rows, with field names and times as machines read them
     expect(saved instanceof Blob ? (await saved.text()).split('\r\n') : []).toEqual([

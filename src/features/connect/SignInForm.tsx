@@ -8,11 +8,12 @@ import { asTyped } from '#/ui/form/as-typed'
 import { useZodForm, type ZodForm } from '#/ui/form/use-zod-form'
 import { formatList } from '#/ui/format/format'
 import { DemoHint } from './DemoHint'
+import type { Destination } from './destination'
 import { PasswordField } from './PasswordField'
 import { describeSignInError } from './sign-in-error'
 import type { SignInError } from './sign-in-error'
 import { companyOf, initialValues, signInFields, signInSchema } from './sign-in-form'
-import type { Destination, SignInValues } from './sign-in-form'
+import type { SignInValues } from './sign-in-form'
 import { text } from './text'
 import classes from './SignInPage.module.css'
 
@@ -98,7 +99,8 @@ interface CompanyFieldsProps {
   form: ZodForm<SignInValues>
 }
 
-function CompanyFields({ known, form }: CompanyFieldsProps) {
+/** A known company key, or another one. */
+export function CompanyFields({ known, form }: CompanyFieldsProps) {
   const isTyped = useWatch({ control: form.control, name: 'company' }) === ''
   return (
     <>

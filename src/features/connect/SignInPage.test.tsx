@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { testSession } from '#/api/testing'
-import type { Connection } from '#/contract/gateway'
+import type { Connection, ConnectionsReply } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
 import { clickTwice, failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { SignInPage } from './SignInPage'
@@ -12,15 +12,20 @@ afterEach(() => {
   localStorage.clear()
 })
 
-async function open(connections: Connection[], answers: Answers = {}) {
+async function open(
+  connections: Connection[],
+  answers: Answers = {},
+  sign_on: ConnectionsReply['sign_on'] = null,
+  at = '/sign-in',
+) {
   const gateway = testService(answers)
   vi.spyOn(globalThis, 'fetch').mockImplementation(gateway.fetch)
   const { screen } = await openPage({
     path: routePatterns.signIn,
     element: <SignInPage />,
-    at: '/sign-in',
+    at,
     fetch: gateway.fetch,
-    loader: () => ({ connections, version: '1' }),
+    loader: () => ({ connections, version: '1', sign_on }),
   })
   const user = screen.getByRole('textbox', { name: 'User' })
   const submit = screen.getByRole('button', { name: 'Sign in' })
@@ -74,4 +79,26 @@ it('the sign-in page shows a connection with a very long name and without compan
   const { screen } = await open([{ ...connection, name: `\u202e${'x'.repeat(2_000)}`, company_keys: [], app_ids: [] }])
   await expect.element(screen.getByRole('textbox', { name: 'Company key' })).toBeVisible()
   await expect.element(screen.getByRole('option', { name: /x{2000}$/ })).toBeInTheDocument()
+})
+
+const provider = { name: 'Company account', user: null }
+
+it('the sign-in page with a single sign-on leads to the provider, and back to where the user was going', async () => {
+  const { screen } = await open([], {}, provider, '/sign-in?to=%2Ftest%2FDEMO%2Fbroadcasts&problem=no-access')
+  await expect
+    .element(screen.getByRole('link', { name: 'Continue with Company account' }))
+    .toHaveAttribute('href', '/sign-on/start?to=%2Ftest%2FDEMO%2Fbroadcasts')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Your account has no access to this dashboard.')
+  await expect.element(screen.getByRole('textbox', { name: 'User' })).not.toBeInTheDocument()
+})
+
+it('the sign-in page opens one of the companies that the groups allow, without a password', async () => {
+  const companies = [{ ...connection, company_keys: ['DEMO', 'ACME'] }]
+  const answers: Answers = { 'POST /session': () => Response.json({ ...testSession(), sign_on: true }) }
+  const { screen } = await open(companies, answers, { ...provider, user: 'ann@example.com' })
+  await screen.getByRole('combobox', { name: 'Company key' }).selectOptions('ACME')
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  const bodies = vi.mocked(globalThis.fetch).mock.calls.map(([, init]) => init?.body)
+  expect(bodies).toEqual([JSON.stringify({ connection: 'test', company_key: 'ACME' })])
 })

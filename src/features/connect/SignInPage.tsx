@@ -8,14 +8,15 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Brand } from '#/ui/layout/Brand'
 import { ColorMark } from '#/ui/layout/ColorMark'
 import { PageHead } from '#/ui/layout/PageHead'
-import { readDestination } from './sign-in-form'
+import { readDestination } from './destination'
 import { SignInForm } from './SignInForm'
+import { SignOnForm } from './SignOnForm'
 import { text } from './text'
 import classes from './SignInPage.module.css'
 
 /** Signs in to a connection, then opens the page the user was going to, else the look-up. */
 export function SignInPage() {
-  const { connections, version } = useLoaderData<ConnectionsReply>()
+  const { connections, version, sign_on: signOn } = useLoaderData<ConnectionsReply>()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const to = readDestination(search.get('to'))
@@ -35,7 +36,15 @@ export function SignInPage() {
         </div>
         <section className={classes['card']} aria-labelledby="sign-in">
           <PageHead id="sign-in" title={text.title} />
-          {connections.length === 0 ? (
+          {signOn !== null ? (
+            <SignOnForm
+              signOn={signOn}
+              connections={connections}
+              to={to}
+              problem={search.get('problem')}
+              onDone={openPage}
+            />
+          ) : connections.length === 0 ? (
             <ErrorNotice title={text.noConnections} tone="warn" />
           ) : (
             <SignInForm connections={connections} to={to} onDone={openPage} />
@@ -43,7 +52,7 @@ export function SignInPage() {
         </section>
         <OpenSessions connections={connections} />
         <p className={classes['foot']}>
-          {text.passwordNote} <span translate="no">Signalbox {version}</span>
+          {signOn === null ? text.passwordNote : text.signOn.note} <span translate="no">Signalbox {version}</span>
         </p>
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Connection } from '#/contract/gateway'
-import { initialValues, readDestination, signInSchema } from './sign-in-form'
+import { readDestination } from './destination'
+import { initialValues, signInSchema } from './sign-in-form'
 
 const connection = (id: string, company_keys: string[]): Connection => ({
   id,

@@ -1,6 +1,6 @@
-import type { Connection, SignIn } from '#/contract/gateway'
-import { safeReturn } from '#/nav/safe-link'
+import type { Connection, OpenSessionRequest, SignIn } from '#/contract/gateway'
 import { checkedBy } from '#/ui/form/checked-by'
+import type { Destination } from './destination'
 import { text } from './text'
 
 /**
@@ -9,25 +9,6 @@ import { text } from './text'
  */
 export const signInFields = ['connection', 'company', 'companyTyped', 'user', 'password', 'apps'] as const
 export type SignInValues = Record<(typeof signInFields)[number], string>
-
-/** The page the user was going to. */
-export interface Destination {
-  path: string
-  connection: string
-  company: string
-}
-
-/** Reads `?to=`; null unless it is a page of a connection and company in this app (see `safeReturn`). */
-export function readDestination(to: string | null): Destination | null {
-  const path = safeReturn(to)
-  const [, connection, company] = /^\/([^/?#]+)\/([^/?#]+)\//.exec(path ?? '') ?? []
-  if (path === null || connection === undefined || company === undefined) return null
-  try {
-    return { path, connection: decodeURIComponent(connection), company: decodeURIComponent(company) }
-  } catch {
-    return null // invalid percent-encoding
-  }
-}
 
 /** The initial values: the connection and company the user was going to, else the first of each. */
 export function initialValues(connections: readonly Connection[], to: Destination | null): SignInValues {
@@ -61,6 +42,13 @@ export const signInSchema = checkedBy((values: SignInValues, fault): SignIn | nu
   ]
   return faults.includes(null) ? null : toWire(values)
 })
+
+/** The same form without user and password, for somebody who signed on at a provider. */
+export const openSchema = checkedBy((values: SignInValues, fault): OpenSessionRequest | null =>
+  companyKey(values) === ''
+    ? fault('companyTyped', text.missing.company)
+    : { connection: values.connection, company_key: companyKey(values) },
+)
 
 /** The company key that is selected or typed. */
 function companyKey(values: SignInValues): string {

@@ -52,5 +52,35 @@ export const text = defineTexts('features/connect', {
     }),
     other: { title: 'Sign-in failed.', next: 'You are not signed in. Try again.' },
   },
+  signOn: {
+    continue: (name: string) => `Continue with ${name}`,
+    as: (user: string) => `You are signed in as ${user}. Choose what to open.`,
+    open: 'Open',
+    other: 'Sign in as someone else',
+    nothing: 'Your account may not open anything here.',
+    nothingNext: 'Ask an administrator of the dashboard to add you to a group that may.',
+    note: 'No password of the service is needed: the dashboard server has it.',
+    problems: {
+      'no-access': {
+        title: 'Your account has no access to this dashboard.',
+        next: 'None of its groups is allowed to. Ask an administrator of the dashboard.',
+      },
+      expired: { title: 'Signing in took too long.', next: 'Try again.' },
+      denied: { title: 'The sign-in was canceled.', next: 'You are not signed in.' },
+      failed: {
+        title: 'The sign-in failed.',
+        next: 'Try again. If it fails again, ask an administrator of the dashboard to look into the server log.',
+      },
+      unreachable: {
+        title: 'The sign-in service does not respond.',
+        next: 'You are not signed in. Try again in a moment.',
+      },
+    },
+    refused: {
+      title: 'Your groups do not allow this company.',
+      next: 'Ask an administrator of the dashboard for access.',
+    },
+    expired: { title: 'You are signed out.', next: 'Sign in again to continue.' },
+  },
   noConnections: 'No connection is configured. Ask the administrator of the dashboard server to add one.',
 })

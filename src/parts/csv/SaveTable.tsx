@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useApi } from '#/api/api-context'
+import { noteExport } from '#/api/note-export'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm, PopoverNote, PreparingNote } from '#/ui/overlays/PopoverForm'
@@ -26,16 +28,21 @@ interface SaveChoicesProps {
   /** The file name without its extension. */
   name: string
   choices: readonly SaveChoice[]
+  /** The tables note in the record of acts themselves that they are saved. */
+  isNoted?: boolean
 }
 
 /** Sets of rows as CSV, each for systems or for spreadsheets (see `CsvProfile`). */
-export function SaveChoices({ title, buttonLabel = title, name, choices }: SaveChoicesProps) {
+export function SaveChoices({ title, buttonLabel = title, name, choices, isNoted = false }: SaveChoicesProps) {
+  const api = useApi()
   const [hasFailed, setHasFailed] = useState(false)
   const [saveOnce, isBusy] = useSingleFlight()
   const save = async ({ table }: SaveChoice, profile: CsvProfile, close: () => void) => {
     setHasFailed(false)
     try {
-      saveTable(name, await table(), profile)
+      const content = await table()
+      if (!isNoted) await noteExport(api, 'table')
+      saveTable(name, content, profile)
       close()
     } catch {
       setHasFailed(true)

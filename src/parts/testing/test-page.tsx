@@ -6,6 +6,7 @@ import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
 import { testSession } from '#/api/testing'
+import type { Session } from '#/contract/gateway'
 import { render } from '#/ui/theme/testing'
 
 /** For tests: renders a page at a URL, with its own session and the given `fetch` as the service. */
@@ -15,10 +16,12 @@ export async function openPage(page: {
   at: string
   fetch: typeof fetch
   loader?: () => unknown
+  /** Of the session; by default those of an admin. */
+  roles?: Session['roles']
 }) {
   window.scrollTo({ top: 0 })
-  const { path, element, at, fetch, loader } = page
-  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
+  const { path, element, at, fetch, loader, roles } = page
+  const api = createApi({ session: testSession({ user: `user-${Math.random()}`, roles }), fetch })
   const router = createMemoryRouter(
     [
       { path, element, ...(loader && { loader }) },

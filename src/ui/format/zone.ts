@@ -107,6 +107,17 @@ export function instantOf(wall: number, zone: string): Instant {
   return second === undefined ? { kind: 'exact', ms: first } : { kind: 'overlap', earlier: first, later: second }
 }
 
+/**
+ * When a day (`2026-11-22`) begins in a time zone; null if the text is not a day.
+ * @param later how many days after that one
+ */
+export function startOfDay(day: string, zone: string, later = 0): number | null {
+  const wall = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(wall)) return null
+  const instant = instantOf(wall + later * DAY_MS, zone)
+  return instant.kind === 'exact' ? instant.ms : instant.later
+}
+
 /** `America/Chicago` → `Chicago`. */
 export function zoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

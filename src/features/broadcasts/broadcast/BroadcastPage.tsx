@@ -7,6 +7,7 @@ import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { ActivityLink } from '#/parts/access/ActivityLink'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
@@ -52,7 +53,9 @@ function BroadcastView({ id }: { id: string }) {
           row ? <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi> : isGone ? text.notFound : text.loading
         }
         beside={row ? <BroadcastStatus status={row.status} /> : null}
-      />
+      >
+        {row ? <ActivityLink type="broadcast" id={id} /> : null}
+      </PageHead>
       {isGone ? (
         <div className="sb-card">
           <EmptyState

@@ -4,6 +4,7 @@ import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { ActivityLink } from '#/parts/access/ActivityLink'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
@@ -62,6 +63,7 @@ function Batch({ app, id }: { app: string; id: string }) {
           </>
         }
       >
+        {view ? <ActivityLink type="batch" id={id} /> : null}
         {view?.entries.some(({ state }) => state === 'failed') === true ? (
           <>
             <SaveFailures app={app} id={id} view={view} />

@@ -1,6 +1,5 @@
-import { DAY_MS } from '#/contract/format/durations'
 import { failureShare, isOpenBatch, totalOf } from '#/parts/import-batches/batch-row'
-import { instantOf } from '#/ui/format/zone'
+import { startOfDay } from '#/ui/format/zone'
 import type { BatchesAddress, BatchState } from '../batches-address'
 import type { ListedBatch } from '../use-batches'
 
@@ -48,11 +47,3 @@ export function filterBatches(
 /** The number of tokens in a batch: the service's count, else what this browser sent. */
 export const tokensOf = ({ counts, sent }: ListedBatch): number | null =>
   counts === null ? (sent?.rows ?? null) : totalOf(counts)
-
-/** When a day begins in a time zone, plus `later` days; null if it is not a day. */
-function startOfDay(day: string, zone: string, later = 0): number | null {
-  const wall = Date.parse(`${day}T00:00:00Z`)
-  if (Number.isNaN(wall)) return null
-  const instant = instantOf(wall + later * DAY_MS, zone)
-  return instant.kind === 'exact' ? instant.ms : instant.later
-}

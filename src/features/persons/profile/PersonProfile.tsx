@@ -11,6 +11,7 @@ import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { ActivityLink } from '#/parts/access/ActivityLink'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -57,6 +58,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
           <>
             <EditLink personKey={personKey} />
             <CopyLink />
+            <ActivityLink type="person" id={personKey} />
             <Button
               leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
               // Everything on the page, including the panels of other features

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#/api/http/error'
+import { noteExport } from '#/api/note-export'
 import { now } from '#/api/now'
 import { readItemPage } from '#/api/wallet-items'
 import { limits } from '#/contract/format/limits'
@@ -54,6 +55,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const { wallet, filters, format } = z.parse(exportSettingsSchema, job.settings)
     const requestedAt = now()
     const { token } = cursor
+    if (token === '' && cursor.restarts === 0) await noteExport(api, 'wallet-items', `wallet_campaign:${wallet.id}`)
     let page
     try {
       page = await readItemPage(api, wallet.id, {

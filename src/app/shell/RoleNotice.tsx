@@ -1,0 +1,49 @@
+import { matchPath, useLocation } from 'react-router'
+import { useSession } from '#/api/api-context'
+import { endpoints, type RowId } from '#/contract/endpoints'
+import { isAllowed, type Role } from '#/contract/roles'
+import { pageNames, type PageName } from '#/nav/page-modules'
+import { routePatterns } from '#/nav/paths'
+import { formatList } from '#/ui/format/format'
+import { text } from './text'
+import classes from './Notices.module.css'
+
+/** What is changed on each page. Pages that only show something are missing. */
+const rowOfPage: Partial<Record<PageName, RowId>> = {
+  person: 'updatePerson',
+  editPerson: 'updatePerson',
+  createPerson: 'createPerson',
+  subscriptions: 'deleteSubscription',
+  subscriptionsOf: 'deleteSubscription',
+  participants: 'addParticipant',
+  participantsBulk: 'addParticipant',
+  newImport: 'createImportBatch',
+  imports: 'createImportBatch',
+  devices: 'assignDevice',
+  broadcasts: 'createBroadcast',
+  broadcastDraft: 'createBroadcast',
+  broadcast: 'updateBroadcast',
+  walletItem: 'updateWalletItem',
+  walletBulk: 'updateWalletItem',
+  walletMessages: 'createWalletMessage',
+  newWalletMessage: 'createWalletMessage',
+}
+
+const t = text.roles
+
+/** Says what this page does not let the person do, and which roles may. The server refuses it in any case. */
+export function RoleNotice() {
+  const { roles } = useSession()
+  const { pathname } = useLocation()
+  const page = pageNames.find(name => matchPath(routePatterns[name], pathname) !== null)
+  const row = page && rowOfPage[page]
+  if (row === undefined || isAllowed(roles, endpoints[row].roles)) return null
+  const namesOf = (list: readonly Role[]): string[] => list.map(role => t.names[role])
+  return (
+    <div className={classes['line']} data-tone="warn" role="status">
+      <span className={classes['text']}>
+        {t.notice(formatList(namesOf(roles)), formatList(namesOf(endpoints[row].roles), 'or'))}
+      </span>
+    </div>
+  )
+}

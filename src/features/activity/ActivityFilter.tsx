@@ -1,0 +1,89 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { actKinds, actOutcomes } from '#/contract/activity'
+import { useHistoryState } from '#/nav/history-state'
+import { useUrlState } from '#/nav/url-state'
+import { useTypedValue } from '#/ui/behavior/use-typed-value'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
+import { PopoverForm } from '#/ui/overlays/PopoverForm'
+import { activityAddressSchema, activityEntrySchema, type ActivityAddress } from './activity-address'
+import { text } from './text'
+
+const t = text.filter
+const none = { kind: '', outcome: '', row: '', from: '', until: '' } satisfies Partial<ActivityAddress>
+const { kind: kindSchema, outcome: outcomeSchema } = activityAddressSchema.shape
+
+/** The filters of the record of acts. */
+export function ActivityFilter() {
+  const [address, setAddress] = useUrlState(activityAddressSchema)
+  const [entry, setEntry] = useHistoryState(activityEntrySchema)
+  const [user, setUser] = useTypedValue(entry.user, next => setEntry({ user: next }))
+  const set = (patch: Partial<ActivityAddress>) => setAddress(patch, { replace: true })
+  const { kind, outcome, row, from, until } = address
+  const activeCount = [kind, outcome, row, from, until, user].filter(value => value !== '').length
+  const any = { value: '', label: t.any }
+  return (
+    <>
+      {activeCount > 0 ? (
+        <Button variant="subtle" onClick={() => setAddress(none, { replace: true, state: { user: '' } })}>
+          {t.clear}
+        </Button>
+      ) : null}
+      <PopoverButton
+        label={t.title}
+        button={
+          <Button leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
+            {activeCount > 0 ? t.active(activeCount) : t.title}
+          </Button>
+        }
+      >
+        {() => (
+          <PopoverForm pairs>
+            <NativeSelect
+              label={t.kind}
+              value={kind}
+              data={[any, ...actKinds.map(value => ({ value, label: text.kinds[value] }))]}
+              onChange={event => set({ kind: kindSchema.parse(event.currentTarget.value) })}
+            />
+            <NativeSelect
+              label={t.outcome}
+              value={outcome}
+              data={[any, ...actOutcomes.map(value => ({ value, label: text.outcomes[value] }))]}
+              onChange={event => set({ outcome: outcomeSchema.parse(event.currentTarget.value) })}
+            />
+            <NativeSelect
+              label={t.row}
+              value={row}
+              data={[
+                any,
+                ...Object.entries({ ...text.rows, ...text.exports }).map(([value, label]) => ({ value, label })),
+              ]}
+              onChange={event => set({ row: event.currentTarget.value })}
+              wrapperProps={{ 'data-wide': true }}
+            />
+            <TextInput
+              label={t.from}
+              type="date"
+              value={from}
+              onChange={event => set({ from: event.currentTarget.value })}
+            />
+            <TextInput
+              label={t.until}
+              type="date"
+              value={until}
+              onChange={event => set({ until: event.currentTarget.value })}
+            />
+            <TextInput
+              type="search"
+              label={t.user}
+              description={t.userNote}
+              value={user}
+              onChange={event => setUser(event.currentTarget.value)}
+              wrapperProps={{ 'data-wide': true }}
+            />
+          </PopoverForm>
+        )}
+      </PopoverButton>
+    </>
+  )
+}

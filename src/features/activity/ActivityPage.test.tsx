@@ -1,0 +1,69 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Act } from '#/contract/activity'
+import type { Session } from '#/contract/gateway'
+import { routePatterns } from '#/nav/paths'
+import { openPage, testService } from '#/parts/testing/test-page'
+import { ActivityPage } from './ActivityPage'
+
+const act: Act = {
+  seq: 2,
+  at: Date.UTC(2026, 10, 21, 8),
+  kind: 'change',
+  user: 'ann@example.com',
+  row: 'deleteBroadcast',
+  things: ['broadcast:77'],
+  outcome: 'refused',
+  status: null,
+  reason: 'role-refused',
+  request_id: '0b6d3f5e6c1b4f7e9a512f1d8c7be410',
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+async function open(at: string, roles?: Session['roles']) {
+  const asked: string[] = []
+  const service = testService({
+    'GET /activity': () => Response.json({ acts: [act], next: null }),
+    'POST /activity': () => new Response(null, { status: 204 }),
+  })
+  const fetch: typeof globalThis.fetch = (url, init) => {
+    asked.push(
+      `${init?.method ?? 'GET'} ${typeof url === 'string' ? url : ''} ${typeof init?.body === 'string' ? init.body : ''}`,
+    )
+    return service.fetch(url, init)
+  }
+  const { screen } = await openPage({ path: routePatterns.activity, element: <ActivityPage />, at, fetch, roles })
+  return { screen, asked }
+}
+
+it('the activity says what was done to a broadcast, by whom, and why it was refused', async () => {
+  const { screen, asked } = await open('/test/DEMO/activity?thing=broadcast%3A77&outcome=refused')
+  const row = screen.getByRole('row', { name: /Cancel broadcast/ })
+  await expect.element(row).toHaveTextContent('ann@example.com')
+  await expect.element(row).toHaveTextContent('Role does not allow it')
+  await expect
+    .element(row.getByRole('link', { name: 'Broadcast 77' }))
+    .toHaveAttribute('href', '/test/DEMO/broadcasts/77')
+  const query = new URL(asked[0]?.split(' ')[1] ?? '', 'http://here.invalid').searchParams
+  expect(Object.fromEntries(query)).toEqual({ limit: '100', thing: 'broadcast:77', outcome: 'refused' })
+  await screen.getByRole('button', { name: 'Show all acts' }).click()
+  await vi.waitFor(() => expect(asked.at(-1)).not.toContain('thing='))
+})
+
+it('the activity is noted as exported before its file is saved', async () => {
+  const { screen, asked } = await open('/test/DEMO/activity')
+  await expect.element(screen.getByRole('row', { name: /Cancel broadcast/ })).toBeVisible()
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await screen.getByRole('button', { name: 'Save as NDJSON' }).click()
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
+  expect(asked.slice(1).map(call => call.replace(/\?.*? /, ' '))).toEqual([
+    'POST /api/test/DEMO/activity {"of":"activity"}',
+    'GET /api/test/DEMO/activity ',
+  ])
+})
+
+it('the activity is refused to other roles, with the reason, and nothing is asked', async () => {
+  const { screen, asked } = await open('/test/DEMO/activity', ['support', 'marketer'])
+  await expect.element(screen.getByText('Only administrators can see the activity')).toBeVisible()
+  expect(asked).toEqual([])
+})

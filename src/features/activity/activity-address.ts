@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { actKinds, actOutcomes, type ActivityFilter } from '#/contract/activity'
+import { startOfDay } from '#/ui/format/zone'
+
+const day = z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
+
+/** What the page shows, so that a link shows a colleague the same. Empty for no filter. */
+export const activityAddressSchema = z.object({
+  kind: z.catch(z.enum(['', ...actKinds]), ''),
+  outcome: z.catch(z.enum(['', ...actOutcomes]), ''),
+  row: z.catch(z.string(), ''),
+  /** What the acts were about, as `type:key`. */
+  thing: z.catch(z.string(), ''),
+  from: day,
+  until: day,
+})
+export type ActivityAddress = z.output<typeof activityAddressSchema>
+
+/** A user's name is personal, so it is in the history entry, not in the URL. */
+export const activityEntrySchema = z.object({ user: z.catch(z.string(), '') })
+
+/** The filters as the server takes them. Days begin in the given time zone; the last one is included. */
+export function filterOf(
+  { kind, outcome, row, thing, from, until }: ActivityAddress,
+  user: string,
+  zone: string,
+): ActivityFilter {
+  return {
+    kind: kind === '' ? undefined : kind,
+    outcome: outcome === '' ? undefined : outcome,
+    row: row === '' ? undefined : row,
+    thing: thing === '' ? undefined : thing,
+    user: user.trim() === '' ? undefined : user.trim(),
+    from: startOfDay(from, zone) ?? undefined,
+    to: startOfDay(until, zone, 1) ?? undefined,
+  }
+}

@@ -1,0 +1,133 @@
+import type { ActKind, ActOutcome, ExportSubject } from '#/contract/activity'
+import type { RowId } from '#/contract/endpoints'
+import type { GatewayErrorKind } from '#/contract/gateway'
+import type { Thing } from '#/contract/things'
+import { defineTexts } from '#/ui/format/define-texts'
+import { plural } from '#/ui/format/format'
+
+/** What was done, for the rows that are recorded. */
+const rows = {
+  createPerson: 'Create or update person',
+  updatePerson: 'Edit person',
+  putPersonByExternalId: 'Create or update person by external id',
+  deleteSubscription: 'Unsubscribe person',
+  deleteSubscriptionByExternalId: 'Unsubscribe person by external id',
+  addParticipant: 'Invite to campaign',
+  createBroadcast: 'Schedule broadcast',
+  updateBroadcast: 'Edit broadcast',
+  deleteBroadcast: 'Cancel broadcast',
+  createImportBatch: 'Import push tokens',
+  assignDevice: 'Assign device',
+  updateWalletItem: 'Edit wallet item',
+  createWalletMessage: 'Send wallet message',
+  getPerson: 'View person',
+  getPersonByExternalId: 'View person by external id',
+  searchPersons: 'Look up number',
+  listSubscriptions: 'View subscriptions',
+  listSubscriptionsByExternalId: 'View subscriptions by external id',
+  getSubscription: 'View subscription',
+  getSubscriptionByExternalId: 'View subscription by external id',
+  listDevices: 'View devices',
+  listDevicesByExternalId: 'View devices by external id',
+  getDevice: 'View device',
+  findSubscriber: 'Find subscriber',
+  listParticipants: 'View participants',
+} satisfies Partial<Record<RowId, string>>
+
+const exports_: Record<ExportSubject, string> = {
+  activity: 'Activity',
+  table: 'Save table',
+  'wallet-items': 'Export wallet items',
+}
+
+const kinds: Record<ActKind, string> = {
+  change: 'Change',
+  read: 'View',
+  export: 'Export',
+  'sign-in': 'Sign in',
+  'sign-out': 'Sign out',
+}
+
+const outcomes: Record<ActOutcome, string> = {
+  done: 'Done',
+  rejected: 'Rejected',
+  refused: 'Refused',
+  'not-sent': 'Not sent',
+  unknown: 'Unknown',
+}
+
+const reasons: Partial<Record<GatewayErrorKind, string>> = {
+  'role-refused': 'Role does not allow it',
+  'too-many': 'Too many attempts',
+  'bad-origin': 'Not from a page of the dashboard',
+  'bad-request': 'Invalid request',
+  'no-such-route': 'No such call',
+  'session-changed': 'Another user signed in',
+  'session-expired': 'Session ended',
+}
+
+const things: Record<Thing, string> = {
+  person: 'Person',
+  list: 'List',
+  campaign: 'Campaign',
+  broadcast: 'Broadcast',
+  app: 'App',
+  batch: 'Batch',
+  device: 'Device',
+  wallet_campaign: 'Wallet campaign',
+  wallet_item: 'Wallet item',
+  wallet_message: 'Wallet message',
+}
+
+export const text = defineTexts('features/activity', {
+  title: 'Activity',
+  lead: 'Changes, views of people, exports, sign-ins, and refusals, as the dashboard server recorded them. Numbers and texts are never recorded.',
+  kinds,
+  outcomes,
+  reasons,
+  things,
+  rows,
+  exports: exports_,
+  columns: { at: 'Time', user: 'User', act: 'Act', things: 'About', outcome: 'Outcome', request: 'Request id' },
+  thing: (kind: string, key: string) => `${kind} ${key}`,
+  status: (status: number) => `Status ${status}`,
+  nobody: 'No name',
+  nothing: 'No record',
+  unknownAct: 'Unknown call',
+  requestId: 'request id',
+  filter: {
+    title: 'Filter',
+    active: (count: number) => plural(count, { one: 'filter', other: 'filters' }),
+    clear: 'Clear filters',
+    kind: 'Kind',
+    outcome: 'Outcome',
+    row: 'Act',
+    any: 'Any',
+    from: 'From',
+    until: 'Through',
+    user: 'User',
+    userNote: 'The whole user name. It is not part of the link to this page.',
+    about: (thing: string) => `Only ${thing}`,
+    clearAbout: 'Show all acts',
+  },
+  csv: 'CSV',
+  saveCsv: 'Save as CSV',
+  ndjson: 'NDJSON',
+  saveNdjson: 'Save as NDJSON',
+  saveFailed: 'The entries could not be saved. Try again.',
+  saveAll: 'All matching entries',
+  fileName: (company: string) => `activity-${company}`,
+  more: 'Load earlier entries',
+  shown: (count: number) => `${plural(count, { one: 'entry', other: 'entries' })} loaded`,
+  all: (count: number) => `${plural(count, { one: 'matching entry', other: 'matching entries' })}`,
+  refresh: 'Refresh',
+  empty: {
+    title: 'No entries',
+    filtered: 'No entry matches these filters.',
+    none: 'Entries appear here as people work.',
+  },
+  refused: {
+    title: 'Only administrators can see the activity',
+    why: 'It shows what each colleague did. Ask an administrator of the dashboard if you need to know more about a change.',
+  },
+})

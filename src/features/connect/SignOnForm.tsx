@@ -1,0 +1,101 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { openSession } from '#/api/session/session'
+import type { Connection, ConnectionsReply, Session } from '#/contract/gateway'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { useZodForm } from '#/ui/form/use-zod-form'
+import type { Destination } from './destination'
+import { describeSignInError, type SignInError } from './sign-in-error'
+import { companyOf, initialValues, openSchema } from './sign-in-form'
+import { signOnUrl } from './sign-on-url'
+import { CompanyFields } from './SignInForm'
+import { text } from './text'
+
+const t = text.signOn
+const problems = new Map<string, { title: string; next: string }>(Object.entries(t.problems))
+
+interface SignOnFormProps {
+  signOn: NonNullable<ConnectionsReply['sign_on']>
+  connections: Connection[]
+  to: Destination | null
+  /** Why the provider's answer was of no use, as the server says in the URL. */
+  problem: string | null
+  onDone: (session: Session) => void
+}
+
+/** The sign-in with a provider: first the way there, then the choice among what the person's groups allow. */
+export function SignOnForm({ signOn, connections, to, problem, onDone }: SignOnFormProps) {
+  const described = problems.get(problem ?? '')
+  const url = signOnUrl(to?.path ?? null)
+  return (
+    <div className="sb-column">
+      {described ? <ErrorNotice title={described.title}>{described.next}</ErrorNotice> : null}
+      {signOn.user === null ? (
+        <Button component="a" href={url} variant="filled" size="lg" fullWidth>
+          {t.continue(signOn.name)}
+        </Button>
+      ) : (
+        <>
+          {connections.length === 0 ? (
+            <ErrorNotice title={t.nothing} tone="warn">
+              {t.nothingNext}
+            </ErrorNotice>
+          ) : (
+            <CompanyForm user={signOn.user} connections={connections} to={to} onDone={onDone} />
+          )}
+          <Button component="a" href={url} variant="subtle">
+            {t.other}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface CompanyFormProps extends Pick<SignOnFormProps, 'connections' | 'to' | 'onDone'> {
+  user: string
+}
+
+function CompanyForm({ user, connections, to, onDone }: CompanyFormProps) {
+  const [failure, setFailure] = useState<SignInError | null>(null)
+  const form = useZodForm(openSchema, {
+    defaultValues: initialValues(connections, to),
+    onSubmit: async asked => {
+      setFailure(null)
+      try {
+        onDone(await openSession(asked))
+      } catch (error) {
+        setFailure(describeSignInError(error, connection?.name ?? '', asked.company_key))
+      }
+    },
+  })
+  const chosen = useWatch({ control: form.control, name: 'connection' })
+  const connection = connections.find(one => one.id === chosen)
+  return (
+    <form className="sb-column" onSubmit={form.submit} noValidate>
+      {failure ? (
+        <ErrorNotice title={failure.title} messages={failure.messages}>
+          {failure.next}
+        </ErrorNotice>
+      ) : null}
+      <p>{t.as(user)}</p>
+      <NativeSelect
+        {...form.field('connection', {
+          onChange: () => {
+            const next = connections.find(one => one.id === form.getValues('connection'))
+            const { company, companyTyped } = companyOf(next, '')
+            form.setValue('company', company)
+            form.setValue('companyTyped', companyTyped)
+          },
+        })}
+        label={text.connection}
+        data={connections.map(one => ({ value: one.id, label: one.name }))}
+      />
+      <CompanyFields known={connection?.company_keys ?? []} form={form} />
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isSubmitting}>
+        {t.open}
+      </Button>
+    </form>
+  )
+}

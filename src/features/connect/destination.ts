@@ -1,0 +1,35 @@
+import type { Connection } from '#/contract/gateway'
+import { safeReturn } from '#/nav/safe-link'
+
+/** The page the user was going to. */
+export interface Destination {
+  path: string
+  connection: string
+  company: string
+}
+
+/** Reads `?to=`; null unless it is a page of a connection and company in this app (see `safeReturn`). */
+export function readDestination(to: string | null): Destination | null {
+  const path = safeReturn(to)
+  const [, connection, company] = /^\/([^/?#]+)\/([^/?#]+)\//.exec(path ?? '') ?? []
+  if (path === null || connection === undefined || company === undefined) return null
+  try {
+    return { path, connection: decodeURIComponent(connection), company: decodeURIComponent(company) }
+  } catch {
+    return null // invalid percent-encoding
+  }
+}
+
+/** The company that somebody who signed on surely means: the one they were going to, or the only one. */
+export function companyToOpen(
+  connections: readonly Connection[],
+  to: Destination | null,
+): { connection: string; company_key: string } | null {
+  const wanted = connections.find(one => one.id === to?.connection)
+  if (to && wanted?.company_keys.includes(to.company) === true)
+    return { connection: wanted.id, company_key: to.company }
+  const all = connections.flatMap(({ id, company_keys }) =>
+    company_keys.map(key => ({ connection: id, company_key: key })),
+  )
+  return all.length === 1 && !to ? (all[0] ?? null) : null
+}
