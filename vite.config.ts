@@ -8,6 +8,7 @@ import { minify, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findBrowser } from './e2e/support/browser.mjs'
 import { devServer } from './src/gateway/dev-plugin.js'
+import { firstReads } from './src/nav/first-reads.js'
 import { pageModules, pageNames } from './src/nav/page-modules.js'
 import { routePatterns } from './src/nav/paths.js'
 
@@ -63,8 +64,8 @@ function compressed(): Plugin {
 }
 
 /**
- * Writes which scripts each page needs, by route pattern, so that the server can name them in the HTML and the browser
- * requests all of them at once (src/gateway/page-files.ts). Also read by the size check.
+ * Writes which scripts and first reads each page needs, by route pattern, so that the server can name them in the HTML and
+ * the browser requests all of them at once (src/gateway/page-files.ts). Also read by the size check.
  */
 function pageFiles(): Plugin {
   return {
@@ -92,8 +93,14 @@ function pageFiles(): Plugin {
         const chunks = modules.flatMap(module => [...importsOf(chunkOf(module))])
         return [...new Set(chunks.map(chunk => chunk.fileName))]
       }
-      const pages: Record<string, string[]> = {}
-      for (const name of pageNames) pages[routePatterns[name]] = filesOf('app/main', 'app/start', pageModules[name])
+      const pages: Record<string, { files: string[]; reads: string[] }> = {}
+      for (const name of pageNames) {
+        const segments = routePatterns[name].split('/')
+        const files = filesOf('app/main', 'app/start', pageModules[name])
+        // Each parameter as the number of its segment in the page's path
+        const reads = firstReads[name]?.map(read => read.replaceAll(/:\w+/g, param => `{${segments.indexOf(param)}}`))
+        pages[routePatterns[name]] = { files, reads: reads ?? [] }
+      }
       const source = JSON.stringify({ pages, others: filesOf('app/main', 'app/start') })
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source })
     },

@@ -23,7 +23,7 @@ export function measure() {
   const assets = readdirSync(join(app, 'assets')).map(name => `assets/${name}`)
   return {
     pages: Object.entries(pages)
-      .map(([path, files]) => ({ path, files: files.length, js: files.reduce((sum, file) => sum + kib(file), 0) }))
+      .map(([path, { files }]) => ({ path, files: files.length, js: files.reduce((sum, file) => sum + kib(file), 0) }))
       .toSorted((a, b) => b.js - a.js),
     css: assets.filter(name => name.endsWith('.css')).reduce((sum, file) => sum + kib(file), 0),
     appFiles: assets.filter(name => name.endsWith('.js')).length,

@@ -5,20 +5,33 @@ import { expect, test } from './support/test'
 // What each page loads when it is opened by its address, counted on the network until its content is there. `.ci/size.mjs`
 // checks the same budgets in the build. Sizes and counts only: times are measured by `npm run bench`.
 
+declare global {
+  interface Window {
+    /** Reads that `public/boot.js` sent and the app has not taken yet, by URL. */
+    signalboxEarlyReplies?: ReadonlyMap<string, unknown>
+  }
+}
+
+const person = '8c1f04de-52a7-4b0e-9d63-a4c7be2f91b7'
 const wallet = '/wallet/gLd42xQ'
 const addresses = [
   '/persons',
   '/persons/-/new',
+  `/persons/${person}`,
+  `/persons/${person}/edit`,
   '/subscriptions',
+  `/subscriptions/${person}`,
   '/participants',
   '/participants/bulk',
   '/devices',
   '/broadcasts',
+  '/broadcasts/5110',
   '/broadcasts/drafts/new-draft',
   '/wallet',
   `${wallet}/items`,
   `${wallet}/items/5d2f8a10-loop-0419`,
   `${wallet}/messages`,
+  `${wallet}/messages/wm-9029`,
   `${wallet}/messages/-/new`,
   `${wallet}/export`,
   `${wallet}/bulk`,
@@ -32,12 +45,20 @@ const addresses = [
 /** Opens an address and adds up what was requested until the page shows its content. */
 async function fetchedBy(page: Page, address: string) {
   const finished: Request[] = []
+  const reads: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) reads.push(pathname + search)
+  })
   page.on('requestfinished', request => finished.push(request))
   // What is prefetched when the page is idle does not count
   await page.addInitScript(() => (window.requestIdleCallback = () => 0))
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect.soft(reads, 'each read is sent once').toEqual([...new Set(reads)])
+  const untaken = () => page.evaluate(() => [...(window.signalboxEarlyReplies?.keys() ?? [])])
+  await expect.poll(untaken, 'reads that the boot script sent for nothing').toEqual([])
   const fetched = await Promise.all(
     finished.map(async request => ({
       path: new URL(request.url()).pathname,

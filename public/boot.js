@@ -17,18 +17,48 @@
   document.documentElement.dataset.mantineColorScheme = scheme
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', scheme)
 
-  // On a page of a session, /connection/company/…, fetches the session in parallel with the app's scripts
-  // (src/api/session/early-session.ts)
-  const [, connection, company] = location.pathname.split('/')
+  // On a page of a session, /connection/company/…, fetches the session and then the first reads of the page in parallel
+  // with the app's scripts. The app takes the replies (src/api/http/early-replies.ts)
+  const segments = location.pathname.split('/')
+  const [, connection, company] = segments
   if (!connection || !company) return
-  const path = `/api/${connection}/${company}/session`
-  const reply = fetch(path, {
-    headers: { accept: 'application/json' },
-    cache: 'no-store',
-    credentials: 'same-origin',
-    redirect: 'manual',
-    signal: AbortSignal.timeout(30_000),
-  })
-  reply.catch(() => undefined) // early-session.ts handles the failure
-  globalThis.signalboxEarlySession = { path, reply }
+  const base = `/api/${connection}/${company}`
+  const replies = new Map()
+  globalThis.signalboxEarlyReplies = replies
+
+  function send(path, headers) {
+    const requestId = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('')
+    const early = { requestId, sentAt: Date.now(), receivedAt: null }
+    early.reply = fetch(path, {
+      headers: { accept: 'application/json', 'X-Request-Id': requestId, ...headers },
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(20_000),
+    }).then(reply => {
+      early.receivedAt = Date.now()
+      return reply
+    })
+    early.reply.catch(() => undefined) // Whoever takes the reply handles the failure
+    replies.set(path, early)
+    return early.reply
+  }
+
+  const session = send(`${base}/session`, {})
+  // A page whose URL or history entry has a state, such as filters, may begin with other reads
+  const reads = document.querySelector('meta[name="first-reads"]')?.getAttribute('content')
+  if (!reads || location.search || history.state?.usr) return
+  session
+    .then(reply => (reply.ok ? reply.clone().json() : null))
+    .then(found => {
+      if (typeof found?.id !== 'string') return
+      for (const read of JSON.parse(reads)) {
+        // {2} is the second segment of the page's path
+        const path = read.replace(/\{(\d)\}/g, (_, at) => segments[at] ?? '')
+        send(base + path, { 'X-Signalbox-Session': found.id })
+      }
+    })
+    .catch(() => undefined)
 })()

@@ -34,7 +34,7 @@ export async function withProduct(work, options = {}) {
   }
 }
 
-async function slowDown(page) {
+export async function slowDown(page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
@@ -46,76 +46,11 @@ async function slowDown(page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** The largest contentful paint of a load, read when the input is there and the network is idle. */
-async function paintOf(page) {
-  await page.goto(lookUp, { waitUntil: 'networkidle' })
-  await page.locator(box).first().waitFor()
-  return page.evaluate(
-    () =>
-      new Promise(resolve => {
-        new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        })
-      }),
-  )
-}
-
-/** The look-up page's LCP on a slow phone, and what its first load fetches. */
-export function paint() {
-  return withProduct(async ({ signedIn }) => {
-    const cold = []
-    const warm = []
-    let fetched = []
-    for (let round = 0; round < 5; round++) {
-      const context = await signedIn()
-      const page = await context.newPage()
-      await slowDown(page)
-      const requests = []
-      page.on('requestfinished', request => requests.push(request))
-      cold.push(await paintOf(page))
-      fetched = await Promise.all(requests.map(async request => ({ url: request.url(), ...(await request.sizes()) })))
-      await page.close()
-      const again = await context.newPage()
-      await slowDown(again)
-      warm.push(await paintOf(again))
-      await context.close()
-    }
-    const kib = type =>
-      fetched.filter(({ url }) => url.endsWith(type)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) /
-      1024
-    const [coldLcp, warmLcp] = [quantile(cold, 0.5), quantile(warm, 0.5)]
-    const what = 'LCP of the look-up, 4× CPU, 1.6 Mbit/s, 150 ms, median of 5'
-    return [
-      { what: `${what}, cold`, budget: '≤ 1800 ms', measured: ms(coldLcp), pass: coldLcp <= 1_800 },
-      { what: `${what}, warm`, budget: '≤ 900 ms', measured: ms(warmLcp), pass: warmLcp <= 900 },
-      {
-        what: 'look-up: JS on the wire during the first load',
-        budget: '≤ 135 KiB before the first key',
-        measured: `${kib('.js').toFixed(1)} KiB`,
-        pass: null,
-      },
-      {
-        what: 'look-up: CSS on the wire during the first load',
-        budget: '≤ 14 KiB before the first key',
-        measured: `${kib('.css').toFixed(1)} KiB`,
-        pass: null,
-      },
-      {
-        what: 'look-up: requests until the network is idle',
-        budget: '≤ 12 before the first key',
-        measured: String(fetched.length),
-        pass: null,
-      },
-    ]
-  })
-}
-
 /**
  * The time from an event in the page, which `act` causes, to the frame after `selector` contains all `texts`. Measured in
  * the page, so that it includes neither the driver nor polling.
  */
-async function untilShown(page, act, args) {
+export async function untilShown(page, act, args) {
   // Installed first, because a key press reaches the page by another route than a script and may overtake it.
   await page.evaluate(({ kind, selector, texts }) => {
     window.shownAfter = new Promise(resolve => {

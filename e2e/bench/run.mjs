@@ -5,13 +5,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { nextPaint, pageChanges } from './acts.mjs'
 import { broadcastList, typing } from './broadcasts.mjs'
+import { coldEntries } from './cold.mjs'
 import { bulkPace, csvDryRun } from './csv.mjs'
 import { gatewayOverTrivialUpstream } from './gateway.mjs'
 import { importFile } from './import-file.mjs'
 import { batchList, batchRows } from './imports.mjs'
 import { largeMock } from './mock.mjs'
-import { nobodyAnswer, pageChange, paint, profileComplete } from './pages.mjs'
+import { nobodyAnswer, pageChange, profileComplete } from './pages.mjs'
 import { pageSizes } from './sizes.mjs'
 import { mockStarts } from './starts.mjs'
 import { walletExport, walletItems } from './wallet.mjs'
@@ -21,7 +23,9 @@ const benches = {
   starts: mockStarts,
   gateway: gatewayOverTrivialUpstream,
   large: largeMock,
-  paint,
+  cold: () => coldEntries({ against: values.against, rounds: Number(values.rounds) }),
+  'page-changes': pageChanges,
+  'next-paint': nextPaint,
   'page-change': pageChange,
   profile: profileComplete,
   nobody: nobodyAnswer,
@@ -37,7 +41,14 @@ const benches = {
 }
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, list: { type: 'boolean' }, 'no-build': { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    list: { type: 'boolean' },
+    'no-build': { type: 'boolean' },
+    // Another checkout with a build of its own, whose cold entries are measured in turn
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+  },
 })
 if (values.list) {
   console.log(Object.keys(benches).join('\n'))

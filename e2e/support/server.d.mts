@@ -1,6 +1,8 @@
 export interface ServerOptions {
   /** `start`: the product (default); `mock`: the mock server alone. */
   program?: 'start' | 'mock'
+  /** The checkout whose build to start; by default this one. */
+  root?: string
   port?: number
   /** The folder of an earlier server that was stopped with `keepFolder`. */
   folder?: string

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const root = resolve(import.meta.dirname, '../..')
+const here = resolve(import.meta.dirname, '../..')
 
 /** A port that is currently free. */
 export async function freePort() {
@@ -54,7 +54,7 @@ async function answers(url, running, patience) {
   throw new Error(`the server did not start ${how}:\n${running.output()}`)
 }
 
-function launch(program, env) {
+function launch(root, program, env) {
   const file = join(root, 'dist/server', `${program}.js`)
   if (!existsSync(file)) throw new Error(`${file} is missing: run "npm run build" first`)
   const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -77,15 +77,15 @@ async function end(child, signal) {
 
 /**
  * Starts `dist/server/start.js` (the product) or `dist/server/mock.js` on a free port and waits until it answers.
- * `kill` sends SIGKILL; `restart` uses the same port and folder.
+ * `kill` sends SIGKILL; `restart` uses the same port and folder. `root` is another checkout with a build of its own.
  */
-export async function startServer({ program = 'start', patience = 150_000, ...options } = {}) {
+export async function startServer({ program = 'start', root = here, patience = 150_000, ...options } = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'signalbox-'))
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = environment(folder, port, options)
   const began = performance.now()
-  let running = launch(program, env)
+  let running = launch(root, program, env)
   const ready = () => answers(program === 'mock' ? `${url}/__mock` : `${url}/session`, running, patience)
   const sweep = () => rmSync(folder, { recursive: true, force: true })
   try {
@@ -108,7 +108,7 @@ export async function startServer({ program = 'start', patience = 150_000, ...op
     async restart() {
       await end(running.child, 'SIGTERM')
       const again = performance.now()
-      running = launch(program, env)
+      running = launch(root, program, env)
       await ready()
       return performance.now() - again
     },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import { createServer } from 'node:tls'
-import { selfSigned } from './self-signed'
+import { selfSigned } from './self-signed.mjs'
 
 /** A TLS proxy in front of a deployed dashboard, which passes on the decrypted bytes. */
 export interface TlsProxy {

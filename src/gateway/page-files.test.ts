@@ -27,7 +27,13 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, 'index.html'), index)
   const pages = Object.fromEntries(
-    Object.entries(routes).map(([name, pattern]) => [pattern, ['assets/index.js', `assets/${name}.js`]]),
+    Object.entries(routes).map(([name, pattern]) => [
+      pattern,
+      {
+        files: ['assets/index.js', `assets/${name}.js`],
+        reads: name === 'person' ? ['/companies/{2}/persons/{4}?x="1"&y=2'] : [],
+      },
+    ]),
   )
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ pages, others: ['assets/frame.js'] }))
   files = await StaticFiles.load(folder, new Answers(false))
@@ -60,6 +66,14 @@ describe('the page names the scripts of its path', () => {
   test.each(['/', '/mock/DEMO/no-such-page', '/mock'])('%s gets those of the frame', async path => {
     expect(await preloadsOf(path)).toEqual(['frame'])
   })
+})
+
+test('the page names its first reads before the script that sends them', async () => {
+  const html = async (path: string) => (await files.answer(new Request(`http://localhost${path}`), path)).text()
+  expect(await html('/mock/DEMO/persons/8c1f')).toContain(
+    '<head><meta name="first-reads" content="[&quot;/companies/{2}/persons/{4}?x=\\&quot;1\\&quot;&amp;y=2&quot;]"><script>',
+  )
+  expect(await html('/mock/DEMO/persons')).not.toContain('first-reads')
 })
 
 test('the policy of a page allows its inline script by its hash, and no other', async () => {

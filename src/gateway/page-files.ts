@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** `.vite/pages.json`, as the build writes it: the scripts of each page by route pattern, and those for any other path. */
-const pagesSchema = z.object({ pages: z.record(z.string(), z.array(z.string())), others: z.array(z.string()) })
+/** What the build knows of a page: its scripts, and the reads that it begins with, as paths with `{n}` for segment n of its own. */
+const pageSchema = z.object({ files: z.array(z.string()), reads: z.array(z.string()) })
+
+/** `.vite/pages.json`, as the build writes it: each page by route pattern, and the scripts of any other path. */
+const pagesSchema = z.object({ pages: z.record(z.string(), pageSchema), others: z.array(z.string()) })
 
 /** The HTML of one page: index.html with the scripts that its path needs, so that the browser requests all of them at once. */
 export interface PageHtml {
@@ -22,7 +25,10 @@ export async function readPages(folder: string, index: string): Promise<readonly
   const { pages, others } = pagesSchema.parse(JSON.parse(written))
   return [
     ...Object.entries(pages)
-      .map(([pattern, files]) => ({ segments: segmentsOf(pattern), html: withFiles(index, files) }))
+      .map(([pattern, { files, reads }]) => ({
+        segments: segmentsOf(pattern),
+        html: withReads(withFiles(index, files), reads),
+      }))
       .toSorted((a, b) => fixedOf(b.segments) - fixedOf(a.segments)),
     { segments: [], html: withFiles(index, others) },
   ]
@@ -47,6 +53,13 @@ function withFiles(html: string, files: readonly string[]): string {
     .filter(file => !html.includes(`"/${file}"`))
     .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
   return html.replace('</head>', () => `${links.join('')}</head>`)
+}
+
+/** Adds the first reads, before the boot script that sends them. */
+function withReads(html: string, reads: readonly string[]): string {
+  if (reads.length === 0) return html
+  const content = JSON.stringify(reads).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return html.replace('<head>', () => `<head><meta name="first-reads" content="${content}">`)
 }
 
 /** The sources of a content policy that allow the inline scripts of a page. */

@@ -4,6 +4,7 @@ import { newId } from '../new-id'
 import { browserNow } from '../now'
 import { storageScopeOf } from '../session/storage-scope'
 import { pause, retryDelay } from './backoff'
+import { takeEarlyReply } from './early-replies'
 import { ApiError, isSessionLoss, type SessionLossKind } from './error'
 import { sendHttp, successOf } from './http'
 import { callLogOf, type CallEntry, type CallLog } from './log'
@@ -85,8 +86,10 @@ export function createApi(options: ApiOptions): Api {
 
   async function run({ row, path, body, options }: Call): Promise<RawReply> {
     const { signal, lane = 'user' } = options
-    const requestId = newId()
-    const record = log.begin({ requestId, row, apiVersion: connection.api_version, path, requestBody: body })
+    const early = row.method === 'GET' ? takeEarlyReply(base + path) : null
+    const requestId = early?.requestId ?? newId()
+    const sentAt = early?.sentAt
+    const record = log.begin({ requestId, row, apiVersion: connection.api_version, path, requestBody: body, sentAt })
     const limiter = rateLimiterFor(connection.id, row.method, path)
     const retryUntil = browserNow() + RETRY_WINDOW_MS
 
@@ -96,7 +99,7 @@ export function createApi(options: ApiOptions): Api {
       try {
         if (made > 1) await pause(wait, signal)
         const releaseSlot = await limiter.take(lane, signal)
-        endAttempt = record.attempt()
+        endAttempt = record.attempt(made === 1 ? sentAt : undefined)
         const reply = await sendHttp({
           row,
           url: base + path,
@@ -107,6 +110,7 @@ export function createApi(options: ApiOptions): Api {
           timeoutMs: row.method === 'GET' ? getTimeoutMs : unsafeTimeoutMs,
           signal,
           fetch: fetchWith,
+          early: made === 1 ? early : null,
         }).finally(releaseSlot)
         text = reply.text
         const value = readBody(row, successOf(row, reply, requestId), requestId)

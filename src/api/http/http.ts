@@ -1,6 +1,7 @@
 import type { Row } from '#/contract/endpoint'
 import { HEADERS } from '#/contract/gateway'
 import { browserNow, clock } from '../now'
+import type { EarlyReply } from './early-replies'
 import { ApiError, errorOfReply } from './error'
 
 /** One HTTP request to the gateway. */
@@ -15,6 +16,8 @@ export interface HttpRequest {
   timeoutMs: number
   signal: AbortSignal | undefined
   fetch: typeof fetch
+  /** The reply, if the boot script sent this request already. */
+  early?: EarlyReply | null
 }
 
 export interface HttpReply {
@@ -56,8 +59,17 @@ export function successOf(row: HttpRequest['row'], reply: HttpReply, requestId: 
 }
 
 async function request(call: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
-  const sentAt = browserNow()
-  const response = await call.fetch(call.url, {
+  const { early } = call
+  const sentAt = early?.sentAt ?? browserNow()
+  const response = await (early?.reply ?? send(call, signal))
+  // The gateway's own errors have the gateway's clock, not the service's
+  if (call.clockOf !== null && !response.headers.has(HEADERS.error))
+    clock.learn(call.clockOf, response.headers.get('date'), sentAt, early?.receivedAt ?? browserNow())
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const send = (call: HttpRequest, signal: AbortSignal): Promise<Response> =>
+  call.fetch(call.url, {
     method: call.row.method,
     headers: {
       accept: 'application/json',
@@ -71,8 +83,3 @@ async function request(call: HttpRequest, signal: AbortSignal): Promise<HttpRepl
     credentials: 'same-origin',
     redirect: 'manual', // the service has no redirects, and the credentials must not follow one
   })
-  // The gateway's own errors have the gateway's clock, not the service's
-  if (call.clockOf !== null && !response.headers.has(HEADERS.error))
-    clock.learn(call.clockOf, response.headers.get('date'), sentAt, browserNow())
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}

@@ -2,7 +2,7 @@ import { createStore, perKey, useStore, type Readable } from '#/base/store'
 import type { Method, Row } from '#/contract/endpoint'
 import type { ApiVersion } from '#/contract/format/mdn'
 import type { Difference } from '#/contract/format/read'
-import { browserNow, now } from '../now'
+import { browserNow, clock } from '../now'
 import type { ErrorKind } from './error'
 
 /** One HTTP request of a call: a GET may need several. */
@@ -49,8 +49,11 @@ export interface AttemptResult {
 
 /** One call in progress. */
 export interface CallRecord {
-  /** Starts an attempt; the function it returns ends it. */
-  attempt: () => (result: AttemptResult) => void
+  /**
+   * Starts an attempt; the function it returns ends it.
+   * @param sentAt browser time if it was sent earlier
+   */
+  attempt: (sentAt?: number) => (result: AttemptResult) => void
   end: (result: { status: number | null; kind: ErrorKind | null; responseBody: string | null }) => void
   /** Records where the reply differs from the interface. */
   note: (differences: readonly Difference[]) => void
@@ -58,7 +61,10 @@ export interface CallRecord {
 
 /** The calls of one scope, newest first. */
 export interface CallLog extends Readable<readonly CallEntry[]> {
-  begin: (call: Pick<CallEntry, 'requestId' | 'row' | 'apiVersion' | 'path' | 'requestBody'>) => CallRecord
+  /** @param call with browser time in `sentAt` if it was sent earlier */
+  begin: (
+    call: Pick<CallEntry, 'requestId' | 'row' | 'apiVersion' | 'path' | 'requestBody'> & { sentAt?: number },
+  ) => CallRecord
   clear: () => void
 }
 
@@ -69,16 +75,16 @@ function createCallLog(): CallLog {
     update(entries => entries.map(entry => (entry.id === id ? { ...entry, ...next(entry) } : entry)))
 
   return {
-    begin(call) {
+    begin({ sentAt, ...call }) {
       const id = ++lastId
-      const began = browserNow()
-      const entry = { ...call, ...inProgress, id, startedAt: now(), method: call.row.method }
+      const began = sentAt ?? browserNow()
+      const entry = { ...call, ...inProgress, id, startedAt: serviceTime(began), method: call.row.method }
       update(entries => [entry, ...entries.slice(0, MAX_ENTRIES - 1)])
       return {
-        attempt: () => {
-          const attempt = { startedAt: now(), began: browserNow() }
+        attempt: (sent = browserNow()) => {
+          const startedAt = serviceTime(sent)
           return result => {
-            const made = { ...result, startedAt: attempt.startedAt, ms: browserNow() - attempt.began }
+            const made = { ...result, startedAt, ms: browserNow() - sent }
             change(id, ({ attempts }) => ({ attempts: [...attempts, made] }))
           }
         },
@@ -96,6 +102,9 @@ function createCallLog(): CallLog {
     subscribe,
   }
 }
+
+/** A browser time as time of the service. */
+const serviceTime = (browserTime: number): number => browserTime + clock.skew()
 
 type Reply = Pick<CallEntry, 'responseBody' | 'responseCut'>
 

@@ -6,7 +6,9 @@ import { ApiError } from './error'
 import { sendHttp, successOf, type HttpRequest } from './http'
 
 /** A call to the dashboard's own server, or to the mock behind it, rather than to the service. */
-export interface ServerCall<S extends Schema> extends Partial<Pick<HttpRequest, 'clockOf' | 'fetch' | 'signal'>> {
+export interface ServerCall<S extends Schema> extends Partial<
+  Pick<HttpRequest, 'clockOf' | 'early' | 'fetch' | 'signal'>
+> {
   id: string
   method?: Method
   url: string

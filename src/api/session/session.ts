@@ -12,12 +12,12 @@ import {
   type Session,
   type SignIn,
 } from '#/contract/gateway'
+import { takeEarlyReply } from '../http/early-replies'
 import { isSessionLoss } from '../http/error'
 import { callLogOf } from '../http/log'
 import { invalidFields, refusal } from '../http/request'
 import { callServer, type ServerCall } from '../http/server-call'
 import { newId } from '../new-id'
-import { takeEarlySession } from './early-session'
 import { forgetSession, rememberSession, type KnownSession } from './known-sessions'
 import { tellSession } from './session-channel'
 import { runSignOutHooks } from './sign-out-hooks'
@@ -118,8 +118,9 @@ type GatewayCall<S extends Schema> = Pick<ServerCall<S>, 'id' | 'method' | 'url'
 }
 
 async function callGateway<S extends Schema>({ session, ...call }: GatewayCall<S>): Promise<z.output<S>> {
-  const { id, method = 'GET', url } = call
-  const requestId = newId()
+  const { method = 'GET', url } = call
+  const early = method === 'GET' ? takeEarlyReply(url) : null
+  const requestId = early?.requestId ?? newId()
   const { value } = await callServer({
     ...call,
     requestId,
@@ -128,7 +129,7 @@ async function callGateway<S extends Schema>({ session, ...call }: GatewayCall<S
       ...(session && { [HEADERS.session]: session.id }),
     },
     timeoutMs: TIMEOUT_MS,
-    fetch: (input, init) => (id === 'readSession' ? takeEarlySession(url) : null) ?? globalThis.fetch(input, init),
+    early,
   })
   return value
 }

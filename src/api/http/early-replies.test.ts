@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from 'vitest'
+import { browserNow } from '../now'
+import { takeEarlyReply } from './early-replies'
+
+const url = '/api/mock/DEMO/session'
+const early = () => ({
+  requestId: 'r1',
+  sentAt: browserNow(),
+  receivedAt: null,
+  reply: Promise.resolve(new Response('{}')),
+})
+const setEarlyReplies = (replies: unknown) => Reflect.set(globalThis, 'signalboxEarlyReplies', replies)
+afterEach(() => void Reflect.deleteProperty(globalThis, 'signalboxEarlyReplies'))
+
+it('an early reply can be taken once', () => {
+  const one = early()
+  setEarlyReplies(new Map([[url, one]]))
+  expect(takeEarlyReply(url)).toBe(one)
+  expect(takeEarlyReply(url)).toBeNull()
+})
+
+it('an early reply is only for its own URL', () => {
+  setEarlyReplies(new Map([['/api/mock/OTHER/session', early()]]))
+  expect(takeEarlyReply(url)).toBeNull()
+})
+
+it.each([undefined, null, 1, {}, { requestId: 'r1' }, { ...early(), reply: {} }])(
+  'an early reply is ignored unless it is complete: %j',
+  value => {
+    setEarlyReplies(new Map([[url, value]]))
+    expect(takeEarlyReply(url)).toBeNull()
+  },
+)
+
+it('an early reply that nobody took for 20 s is not used', () => {
+  setEarlyReplies(new Map([[url, { ...early(), sentAt: browserNow() - 20_000 }]]))
+  expect(takeEarlyReply(url)).toBeNull()
+})
+
+it('there need not be any', () => {
+  expect(takeEarlyReply(url)).toBeNull()
+  setEarlyReplies('something else')
+  expect(takeEarlyReply(url)).toBeNull()
+})

@@ -1,0 +1,37 @@
+import type { PageName } from './page-modules'
+
+const service = '/companies/:company_key'
+const persons = `${service}/mobiledb/persons/:person_key`
+const lists = `${service}/mobiledb/subscription_lists`
+const broadcasts = ['scheduled', 'in_progress', 'sent', 'paused', 'failed', 'canceled', 'deleted'].map(
+  status => `${service}/mobiledb/broadcasts?status=${status}`,
+)
+const campaign = `${service}/campaigns/wallet/:wallet_id`
+const items = `${campaign}/items?page_size=100`
+
+/**
+ * The reads that a page always begins with, as paths of the service with the parameters of its route. The server names
+ * them in the HTML, and the boot script sends them while the app's scripts are still loading (`public/boot.js`); the app
+ * then takes the replies instead of sending the reads again. A read is only listed here if the page makes it whenever it
+ * is opened by its address: `e2e/page-load.spec.ts` fails if one is not taken.
+ */
+export const firstReads: Readonly<Partial<Record<PageName, readonly string[]>>> = {
+  person: [persons, `${persons}/subscriptions?active_only=false`],
+  editPerson: [persons],
+  subscriptions: [lists],
+  subscriptionsOf: [persons, `${persons}/subscriptions?active_only=false`, lists],
+  participants: [`${service}/campaigns/acquisition`],
+  broadcasts: [...broadcasts, lists],
+  broadcastDraft: [...broadcasts, lists],
+  broadcast: [`${service}/mobiledb/broadcasts/:broadcast_id`, lists],
+  wallet: [`${service}/campaigns/wallet`],
+  walletItems: [campaign, items],
+  walletItem: [campaign, `${campaign}/items/:wallet_item_id`],
+  walletMessages: [campaign, `${campaign}/messages`],
+  walletMessage: [campaign, `${campaign}/messages/:wallet_message_id`],
+  newWalletMessage: [campaign, items, `${campaign}/messages`],
+  walletExport: [campaign],
+  walletBulk: [campaign],
+  overview: [`${service}/mobiledb/broadcasts?status=in_progress`, `${service}/mobiledb/broadcasts?status=scheduled`],
+  importBatch: ['/mobile_apps/:app_id/migrations/import_batches/:batch_id'],
+}
