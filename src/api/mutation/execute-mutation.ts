@@ -39,13 +39,14 @@ async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall)
     writing.catch((cause: unknown) => {
       throw refusal(mutation.row, { code: 'intent-not-stored' }, cause)
     })
+  // Before the write, so that an action is not lost if the page closes during it. The server's journal has the same key
+  onWaiting?.(() => {
+    // Synchronously: a fetch started after an IndexedDB write in `pagehide` is never sent
+    latest().sendAtClose(mutation.row, input, intent.key)
+    void ledger.mark(intent.key, 'sent', now()).catch(() => undefined)
+  })
   return withIntentLock(intent.key, async () => {
     await stored(ledger.write(intent))
-    onWaiting?.(() => {
-      // Synchronously: a fetch started after an IndexedDB write in `pagehide` is never sent
-      latest().sendAtClose(mutation.row, input, intent.key)
-      void ledger.mark(intent.key, 'sent', now()).catch(() => undefined)
-    })
     if (hold && (await hold) === 'withdraw') {
       await ledger.remove(intent.key)
       return { kind: 'withdrawn' }

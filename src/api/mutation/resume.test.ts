@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../new-id'
 import { unsubscribeMutation } from '../subscriptions'
 import { fakeFetch, memoryLedger, testApi, testSession } from '../testing'
@@ -19,21 +19,16 @@ async function waiting(...answers: Response[]) {
   let sendAtClose = () => {}
   let release = (_: 'send' | 'withdraw') => {}
   const hold = new Promise<'send' | 'withdraw'>(resolve => (release = resolve))
-  const stored = new Promise<void>(resolve => {
-    void executeMutation({
-      api,
-      ledger,
-      mutation: unsubscribeMutation,
-      input,
-      description: 'W',
-      hold,
-      onWaiting: send => {
-        sendAtClose = send
-        resolve()
-      },
-    })
+  void executeMutation({
+    api,
+    ledger,
+    mutation: unsubscribeMutation,
+    input,
+    description: 'W',
+    hold,
+    onWaiting: send => (sendAtClose = send),
   })
-  await stored
+  await vi.waitFor(() => expect(ledger.intents.size).toBe(1))
   const [intent] = ledger.intents.values()
   if (!intent) throw new Error('no intent was stored')
   return { api, ledger, requests, intent, release, sendAtClose: () => sendAtClose() }
@@ -50,6 +45,18 @@ describe('a waiting mutation whose page closes', () => {
     expect(requests[0]?.headers.get('x-signalbox-session')).toBe('session-1')
     expect(ledger.history).toEqual(['waiting', 'sent'])
   })
+})
+
+it('a waiting mutation whose page closes before it is on disk is sent all the same', async () => {
+  const { fetch, requests } = fakeFetch(new Response(null, { status: 204 }))
+  const ledger = { ...memoryLedger(), write: () => new Promise<void>(() => {}) }
+  const waits = new Promise<() => void>(onWaiting => {
+    const options = { mutation: unsubscribeMutation, input, description: 'W', hold: new Promise<'send'>(() => {}) }
+    void executeMutation({ api: freshApi(fetch), ledger, ...options, onWaiting })
+  })
+  const sendAtClose = await waits
+  sendAtClose()
+  expect(requests).toMatchObject([{ url: path, init: { method: 'DELETE', keepalive: true } }])
 })
 
 describe('a mutation that was left waiting', () => {
