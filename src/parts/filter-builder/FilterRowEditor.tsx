@@ -2,8 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import { IconBraces, IconLock, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { JsonView } from '#/ui/format/JsonView'
+import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { IconButton } from '#/ui/inputs/IconButton'
-import type { RowFault } from './faults'
+import type { ConditionFault } from './faults'
 import { type FilterRow, type KnownRow, changed, choiceOf, withField } from './rows'
 import type { Selector } from './selector'
 import { nameOf, rawOf } from './sentence'
@@ -19,7 +20,7 @@ interface FilterRowEditorProps {
   at: number
   row: KnownRow
   vocabulary: Vocabulary
-  fault: RowFault | undefined
+  fault: ConditionFault | undefined
   zone: string
   /** Takes the focus when it is added. */
   fresh: boolean
@@ -54,14 +55,11 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
           if (chosen) onChange(withField(row, chosen, vocabulary))
         }}
       />
-      <NativeSelect
+      <ChoiceSelect
         aria-label={t.selector(at)}
         value={row.selector}
-        data={selectors.map(({ selector }) => ({ value: selector, label: selectorLabel(selector, field) }))}
-        onChange={event => {
-          const chosen = selectors.find(({ selector }) => selector === event.currentTarget.value)
-          if (chosen) onChange(changed(row, { selector: chosen.selector }))
-        }}
+        choices={selectors.map(({ selector }) => ({ value: selector, label: selectorLabel(selector, field) }))}
+        onChange={selector => onChange(changed(row, { selector }))}
       />
       <div
         className={classes['value']}
