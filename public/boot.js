@@ -18,10 +18,11 @@
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', scheme)
 
   // On a page of a session, /connection/company/…, fetches the session in parallel with the app's scripts
-  // (src/api/session/early-session.ts)
-  const [, connection, company] = location.pathname.split('/')
+  // (src/api/session/early-session.ts). The server names the path below which it serves the app (src/base/base-path.ts)
+  const base = document.documentElement.dataset.base ?? ''
+  const [, connection, company] = location.pathname.slice(base.length).split('/')
   if (!connection || !company) return
-  const path = `/api/${connection}/${company}/session`
+  const path = `${base}/api/${connection}/${company}/session`
   const reply = fetch(path, {
     headers: { accept: 'application/json' },
     cache: 'no-store',
