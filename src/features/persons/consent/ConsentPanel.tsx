@@ -67,7 +67,10 @@ function Sheet({ personKey, describeReason, renderInvitations }: ConsentPanelPro
             <Button leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />} onClick={() => window.print()}>
               {text.print}
             </Button>
-            <Button leftSection={<IconFileZip size={16} stroke={1.5} aria-hidden />} onClick={() => void saveOnce(() => save(data))}>
+            <Button
+              leftSection={<IconFileZip size={16} stroke={1.5} aria-hidden />}
+              onClick={() => void saveOnce(() => save(data))}
+            >
               {text.save}
             </Button>
             <Button
