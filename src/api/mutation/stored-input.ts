@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Input, Row } from '#/contract/endpoint'
 import { ApiError } from '../http/error'
 import { prepareCall, type PreparedCall } from '../http/request'
-import { sha256 } from '../sha256'
+import { sha256 } from '../http/sha256'
 import type { Intent } from './intents'
 
 /** The hash only detects a changed form of the input. Outside a secure context it is empty. */
