@@ -1,10 +1,11 @@
 import { toWireMdn } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type Participant } from '#/contract/participants'
+import { isActive } from '#/contract/subscriptions'
 import type { Api } from './http/client'
 import { isMissingRoute, unless } from './http/error'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
-import { fetchSubscriptions, isActive, subscriptionsRoot } from './subscriptions'
+import { fetchSubscriptions, subscriptionsRoot } from './subscriptions'
 
 /**
  * The pending participations of a number; null if the service does not have this route.

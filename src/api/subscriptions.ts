@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
+import { isActive, subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, unless } from './http/error'
 import { readList, valueOf, type ListRest } from './http/read-list'
@@ -33,10 +33,6 @@ export async function fetchSubscriptions(
   const { items, unreadable } = await readList(api, subscriptionRows.listSubscriptions, input, reading)
   return { subscriptions: items, unreadable }
 }
-
-/** Whether a subscription is active: only an ended one has an opt-out date or reason. */
-export const isActive = (subscription: Subscription): boolean =>
-  (subscription.opt_out_date ?? '') === '' && (subscription.opt_out_reason ?? '') === ''
 
 /** Unsubscribes a person from a list. Repeatable: a 404 means that the subscription had already ended. */
 export const unsubscribeMutation = defineMutation({

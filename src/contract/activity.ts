@@ -13,7 +13,7 @@ export const actOutcomes = ['done', 'rejected', 'refused', 'not-sent', 'unknown'
 export type ActOutcome = (typeof actOutcomes)[number]
 
 /** What a person can save as a file, and the record of acts notes. */
-export const exportSubjects = ['activity', 'table', 'wallet-items'] as const
+export const exportSubjects = ['activity', 'consent', 'table', 'wallet-items'] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 
 /** One entry of the record of acts, as its page reads it. */

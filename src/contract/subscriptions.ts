@@ -33,6 +33,10 @@ export const subscriptionSchema = z.looseObject({
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
+/** Whether a subscription is active: only an ended one has an opt-out date or reason. */
+export const isActive = (subscription: Pick<Subscription, 'opt_out_date' | 'opt_out_reason'>): boolean =>
+  (subscription.opt_out_date ?? '') === '' && (subscription.opt_out_reason ?? '') === ''
+
 const persons = '/companies/{company_id}/mobiledb/persons' as const
 const activeOnly = z.looseObject({ active_only: z.optional(z.string()) })
 const listReplies = { 200: { body: z.array(subscriptionSchema) }, 404: error } as const

@@ -12,6 +12,8 @@ export const pageModules: Readonly<Record<PageName, string>> = {
   lookUp: 'features/persons/look-up/LookUpPage',
   person: 'app/pages/PersonPage',
   editPerson: 'features/persons/edit/EditPersonPage',
+  personMessages: 'features/persons/messages/MessagesPage',
+  consentSheet: 'app/pages/ConsentSheetPage',
   createPerson: 'features/persons/edit/CreatePersonPage',
   subscriptions: 'features/subscriptions/SubscriptionsPage',
   subscriptionsOf: 'features/subscriptions/SubscriptionsPage',

@@ -5,6 +5,8 @@ export const routePatterns = {
   lookUp: '/:connection/:company_key/persons',
   person: '/:connection/:company_key/persons/:person_key',
   editPerson: '/:connection/:company_key/persons/:person_key/edit',
+  personMessages: '/:connection/:company_key/persons/:person_key/messages',
+  consentSheet: '/:connection/:company_key/persons/:person_key/consent',
   // Two segments, so that no person key can be mistaken for it
   createPerson: '/:connection/:company_key/persons/-/new',
   subscriptions: '/:connection/:company_key/subscriptions',
@@ -48,6 +50,8 @@ export const paths = {
   lookUp: (params: RouteParams) => `${base(params)}/persons`,
   person: (params: RouteParams, personKey: string) => `${base(params)}/persons/${segment(personKey)}`,
   editPerson: (params: RouteParams, personKey: string) => `${base(params)}/persons/${segment(personKey)}/edit`,
+  personMessages: (params: RouteParams, personKey: string) => `${base(params)}/persons/${segment(personKey)}/messages`,
+  consentSheet: (params: RouteParams, personKey: string) => `${base(params)}/persons/${segment(personKey)}/consent`,
   /** What is already known about the person, such as a number, goes into the history state. */
   createPerson: (params: RouteParams) => `${base(params)}/persons/-/new`,
   subscriptions: (params: RouteParams) => `${base(params)}/subscriptions`,

@@ -117,7 +117,7 @@ export function createApi(options: ApiOptions): Api {
         const value = readBody(row, successOf(row, reply, requestId), requestId)
         endAttempt({ status: reply.status, kind: null, waitMs: null })
         record.end({ status: reply.status, kind: null, responseBody: text })
-        return { status: reply.status, headers: reply.headers, value, requestId, note: record.note }
+        return { status: reply.status, headers: reply.headers, text, value, requestId, note: record.note }
       } catch (thrown) {
         const error = asApiError(thrown, row, requestId)
         const { status, kind } = error

@@ -10,6 +10,8 @@ import type { HttpReply } from './http'
 export interface RawReply {
   status: number
   headers: Headers
+  /** The body as received. */
+  text: string
   /** The parsed JSON; undefined for an empty body. */
   value: unknown
   requestId: string

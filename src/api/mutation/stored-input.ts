@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import type { Input, Row } from '#/contract/endpoint'
 import { ApiError } from '../http/error'
 import { prepareCall, type PreparedCall } from '../http/request'
+import { sha256 } from '../http/sha256'
 import type { Intent } from './intents'
 
 /** The hash only detects a changed form of the input. Outside a secure context it is empty. */
 export async function hashOf({ path, body }: PreparedCall): Promise<string> {
-  if (!globalThis.isSecureContext) return ''
-  const bytes = new TextEncoder().encode(`${path}\n${body ?? ''}`)
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+  return (await sha256(`${path}\n${body ?? ''}`)) ?? ''
 }
 
 const inputSchema = z.object({

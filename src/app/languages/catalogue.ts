@@ -35,6 +35,8 @@ export type Catalogue = Readonly<{
   'features/persons/edit': typeof import('#/features/persons/edit/text').text
   'features/persons/look-up': typeof import('#/features/persons/look-up/text').text
   'features/persons/look-up/result': typeof import('#/features/persons/look-up/result/text').text
+  'features/persons/consent': typeof import('#/features/persons/consent/text').text
+  'features/persons/messages': typeof import('#/features/persons/messages/text').text
   'features/persons/profile': typeof import('#/features/persons/profile/text').text
   'features/subscriptions': typeof import('#/features/subscriptions/text').text
   'features/wallet': typeof import('#/features/wallet/text').text
@@ -60,6 +62,7 @@ export type Catalogue = Readonly<{
   'parts/mdn': typeof import('#/parts/mdn/text').text
   'parts/message': typeof import('#/parts/message/text').text
   'parts/net-change': typeof import('#/parts/net-change/text').text
+  'parts/reach': typeof import('#/parts/reach/text').text
   'parts/schedule': typeof import('#/parts/schedule/text').text
   'parts/undo': typeof import('#/parts/undo/text').text
   'ui/behavior': typeof import('#/ui/behavior/text').text

@@ -8,6 +8,8 @@ export const text = defineTexts('app/routes', {
     lookUp: 'Look up a person',
     person: 'Person',
     editPerson: 'Edit person',
+    personMessages: 'Messages to a person',
+    consentSheet: 'Consent sheet',
     createPerson: 'Create person',
     broadcasts: 'Broadcasts',
     broadcast: 'Broadcast',

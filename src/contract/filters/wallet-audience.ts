@@ -1,4 +1,5 @@
 import { readExpiration } from '../wallet-expiration'
+import { fold } from './fold-case'
 import { type LegalWalletFilter, NUMBER_FIELD } from './wallet-message-filters'
 
 /** The fields of an item that message filters look at. */
@@ -63,24 +64,6 @@ function matchesText(text: string | null, filter: TextFilter): boolean {
   const folded = fold(text)
   if (filter.selector === 'starts_with') return folded.startsWith(fold(filter.value))
   return filter.values.some(value => fold(value) === folded)
-}
-
-/** Uppercase, letter by letter, as PostgreSQL does it: ß stays, both forms of lowercase sigma become one. */
-function fold(text: string): string {
-  let folded = ''
-  for (const letter of text) {
-    const capital = letter.toUpperCase()
-    folded += capital.length <= letter.length ? capital : (greekCapital(letter) ?? letter)
-  }
-  return folded
-}
-
-/** Greek letters with iota subscript: JavaScript uppercases them to two letters, though each has a single capital. */
-function greekCapital(letter: string): string | null {
-  const code = letter.codePointAt(0) ?? 0
-  if ((code & ~0x7) === 0x1f80 || (code & ~0x7) === 0x1f90 || (code & ~0x7) === 0x1fa0)
-    return String.fromCodePoint(code + 8)
-  return code === 0x1fb3 || code === 0x1fc3 || code === 0x1ff3 ? String.fromCodePoint(code + 9) : null
 }
 
 type NumberFilter = Extract<LegalWalletFilter, { number: number } | { numbers: readonly [number, number] }>

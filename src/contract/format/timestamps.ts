@@ -31,6 +31,24 @@ export function readTimestamp(text: unknown): number | null {
   return moment.getTime() + (sign === '+' ? -offset : offset)
 }
 
+/** The first and last millisecond that a timestamp can stand for. */
+export interface TimeSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Reads a timestamp as the time it can stand for: the service cuts off seconds or milliseconds. Two spans that do not
+ * overlap have a certain order; of two that do, either may have come first.
+ */
+export function readTimeSpan(text: unknown): TimeSpan | null {
+  const from = readTimestamp(text)
+  if (from === null || typeof text !== 'string') return null
+  const [, , , , , , second, fraction] = TIMESTAMP.exec(text.trim()) ?? []
+  const unit = second === undefined ? MINUTE_MS : 10 ** Math.max(0, 3 - (fraction?.length ?? 0))
+  return { from, to: from + unit - 1 }
+}
+
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether a text has the form of a day alone, `YYYY-MM-DD`. It may not exist. */

@@ -37,6 +37,7 @@ const rows = {
 const exports_: Record<ExportSubject, string> = {
   activity: 'Activity',
   table: 'Save table',
+  consent: 'Export a consent sheet',
   'wallet-items': 'Export wallet items',
 }
 

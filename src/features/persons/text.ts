@@ -12,6 +12,12 @@ export const text = defineTexts('features/persons', {
   customFields: 'Custom fields',
   noCustomFields: 'This company has no custom fields.',
   namelessField: 'Field without a name',
+  tabs: {
+    label: 'Parts of this person',
+    profile: 'Profile',
+    messages: 'Messages',
+    consent: 'Consent sheet',
+  },
   none: 'None',
   noNumber: 'No mobile number',
   fields: {

@@ -9,6 +9,7 @@ import { undoAction, useQueuedAction, type QueuedActionPhase } from '#/parts/und
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
+import { knownReason } from './describe-reason'
 import type { ListHistory, Period } from './list-histories'
 import { ListName } from './ListName'
 import type { Subscriber } from './subscriber'
@@ -147,12 +148,11 @@ function PeriodLine({ period }: { period: Period }) {
 /** A reason that is not documented is shown as received. */
 function Reason({ reason }: { reason: string | null }) {
   if (reason === null) return t.noReason
-  if (isDocumented(reason)) return text.reasons[reason]
+  const known = knownReason(reason)
+  if (known !== null) return known
   return (
     <span className="sb-mono">
       <LongText text={reason} limit={80} />
     </span>
   )
 }
-
-const isDocumented = (reason: string): reason is keyof typeof text.reasons => Object.hasOwn(text.reasons, reason)

@@ -1,6 +1,5 @@
-import { isActive } from '#/api/subscriptions'
 import { readTimestamp } from '#/contract/format/timestamps'
-import type { Subscription } from '#/contract/subscriptions'
+import { isActive, type Subscription } from '#/contract/subscriptions'
 
 /** One period of a subscription: from when to when, and why it ended. */
 export interface Period {

@@ -1,7 +1,7 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import { formatList, locale } from '#/ui/format/format'
 import { formatDate, formatMoment } from '#/ui/format/moment'
-import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
+import { type FilterRow, type KnownRow, choiceOf, fromWire, readNumber } from './rows'
 import type { Run } from './run'
 import { text } from './text'
 import { type ValueType, type Vocabulary, type VocabularyField, fieldOf, valueForms } from './vocabulary'
@@ -40,6 +40,10 @@ export function describeFilters(rows: readonly FilterRow[], vocabulary: Vocabula
     return runs === null ? t.lockedOne(nameOf(row)) : runs.map(run => run.text).join('')
   })
 }
+
+/** One filter as it was read, in words, such as `whose last name starts with S`. */
+export const describeFilter = (filter: unknown, vocabulary: Vocabulary, time: SentenceTime): string =>
+  describeFilters(fromWire([filter], vocabulary), vocabulary, time).join('')
 
 /** The filter behind a row, as it was read or typed. */
 export function rawOf(row: FilterRow): unknown {

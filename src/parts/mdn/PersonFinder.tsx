@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSession } from '#/api/api-context'
-import type { PersonReading } from '#/api/persons'
+import type { PersonReading, PersonsFound } from '#/api/persons'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { asTyped } from '#/ui/form/as-typed'
 import { checkedBy } from '#/ui/form/checked-by'
@@ -24,7 +24,10 @@ interface PersonFinderProps {
   autoFocus?: boolean
   /** Called on every keystroke, for pages where the text should survive a reload. */
   onType?: (typed: string) => void
-  onFound: (person: PersonReading) => void
+  /** Called with the only person, or with the one the user chooses. */
+  onFound?: (person: PersonReading) => void
+  /** Shows everyone who was found, instead of letting the user choose one. */
+  renderFound?: (found: PersonsFound) => ReactNode
   /** Shows a failed call the way the app does: parts may not import each other. */
   renderError: (error: unknown, onRetry: () => void) => ReactNode
 }
@@ -37,7 +40,8 @@ const schemaFor = (home: LookUpHome) =>
   })
 
 /** Finds one person for an action: interprets text like the look-up, searches once, and lets the user choose among several. */
-export function PersonFinder({ initialText = '', autoFocus = false, onType, onFound, renderError }: PersonFinderProps) {
+export function PersonFinder(props: PersonFinderProps) {
+  const { initialText = '', autoFocus = false, onType, onFound = () => {}, renderFound, renderError } = props
   const home = useSession().connection
   const { search, find, abandon } = usePersonSearch()
   const form = useZodForm(schemaFor(home), {
@@ -76,7 +80,11 @@ export function PersonFinder({ initialText = '', autoFocus = false, onType, onFo
       )}
       {search?.state === 'failed' ? renderError(search.error, () => void find(search.chosen, onFound)) : null}
       {search?.state === 'searching' ? <LoadingSkeleton rows={2} /> : null}
-      {search?.state === 'found' ? <PersonChoices found={search.found} onChoose={onFound} /> : null}
+      {search?.state !== 'found' ? null : renderFound ? (
+        renderFound(search.found)
+      ) : (
+        <PersonChoices found={search.found} onChoose={onFound} />
+      )}
     </div>
   )
 }

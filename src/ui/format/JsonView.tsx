@@ -73,7 +73,12 @@ function Branch({ entries, list, masked, open }: BranchProps) {
   const marks = list ? ['[', ']'] : ['{', '}']
   return (
     <>
-      <button type="button" className={classes['fold']} aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+      <button
+        type="button"
+        className={`${classes['fold'] ?? ''} sb-printed`}
+        aria-expanded={expanded}
+        onClick={() => setExpanded(!expanded)}
+      >
         {marks[0]}
         {expanded ? null : (
           <span>

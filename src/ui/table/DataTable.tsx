@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useShortcut } from '../behavior/shortcuts'
+import { usePrinting } from '../behavior/use-printing'
 import type { Density } from './table-layout'
 import type { Column, Sort } from './table-rows'
 import { Cells, HeadCell, useTableClass } from './TableCells'
@@ -58,6 +59,8 @@ interface DataTableProps<Row> {
 
 /** Up to this many rows are all rendered. */
 const MAX_ROWS_RENDERED = 60
+/** On paper too, where nothing can be scrolled: more would take minutes and hundreds of sheets. */
+const MAX_ROWS_PRINTED = 2000
 
 /** Where the rows of each table began, by its label, so that the next first render draws the right rows. */
 const margins = new Map<string, number>()
@@ -77,7 +80,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const over = above?.count ?? 0
   const isEmpty = over + rows.length === 0
   const at = rows.findIndex(row => keyOf(row) === current)
-  const isVirtual = over > 0 || rows.length > MAX_ROWS_RENDERED
+  const isPrinted = usePrinting()
+  const isVirtual = over > 0 || (rows.length > MAX_ROWS_RENDERED && !(isPrinted && rows.length <= MAX_ROWS_PRINTED))
   // An observer is called when the layout is known, so asking where the rows begin forces none
   useEffect(() => {
     const start = body.current
@@ -261,7 +265,7 @@ function Head<Row>({ columns, sort = { column: '', descending: false }, onSort, 
               {column.sortBy ? (
                 <button
                   type="button"
-                  className={classes['sort']}
+                  className={`${classes['sort'] ?? ''} sb-printed`}
                   onClick={() =>
                     onSort?.({ column: column.id, descending: isOn ? !sort.descending : column.align === 'end' })
                   }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { broadcastQuery } from '#/api/broadcasts'
+import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
 import { isNotFound } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
@@ -24,6 +24,7 @@ import { isLive, LIVE_REFRESH_MS } from '../use-broadcasts'
 import { BroadcastActions } from './BroadcastActions'
 import { BroadcastFacts } from './BroadcastFacts'
 import { BroadcastTimeline } from './BroadcastTimeline'
+import { RecipientCheck } from './RecipientCheck'
 import { text } from './text'
 import classes from './BroadcastPage.module.css'
 
@@ -78,14 +79,14 @@ function BroadcastView({ id }: { id: string }) {
             reading={query.data}
             onChanged={() => void client.invalidateQueries({ queryKey: broadcastQuery(api, id).queryKey })}
           />
-          <BroadcastDetails row={row} raw={query.data.raw} />
+          <BroadcastDetails row={row} reading={query.data} />
         </>
       ) : null}
     </div>
   )
 }
 
-function BroadcastDetails({ row, raw }: { row: BroadcastRow; raw: unknown }) {
+function BroadcastDetails({ row, reading }: { row: BroadcastRow; reading: BroadcastReading }) {
   const names = useListNames()
   const template = row.reading?.broadcast.targeting?.message_template ?? ''
   return (
@@ -93,6 +94,7 @@ function BroadcastDetails({ row, raw }: { row: BroadcastRow; raw: unknown }) {
       <div className={classes['main']}>
         <BroadcastTimeline row={row} />
         <BroadcastFacts row={row} names={names} />
+        <RecipientCheck reading={reading} />
       </div>
       <aside className={classes['side']} aria-label={text.message}>
         <Panel title={text.message}>
@@ -101,7 +103,7 @@ function BroadcastDetails({ row, raw }: { row: BroadcastRow; raw: unknown }) {
       </aside>
       <div className={classes['response']}>
         <Panel title={text.response}>
-          <JsonView value={raw} label={text.response} open={1} />
+          <JsonView value={reading.raw} label={text.response} open={1} />
         </Panel>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
+import { formatNumber, plural } from '#/ui/format/format'
 
 export const text = defineTexts('features/broadcasts/broadcast', {
   loading: 'Broadcast',
@@ -59,6 +60,17 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     maybeCanceledNext: 'It may have been canceled. It is safe to cancel it again.',
     draftFailed: 'The draft could not be saved in this browser.',
     draftFailedNext: 'The broadcast was not changed. Free disk space, then try again.',
+  },
+  recipient: {
+    title: 'Would this person get it?',
+    titlePast: 'Did this person get it?',
+    found: (count: number) =>
+      count === 1 ? '1 person found.' : `${formatNumber(count)} people found. Each is checked separately.`,
+    nobody: 'Nobody at this company has this number or id. Check it for typos.',
+    full: 'The service returns no more people than these. There may be others.',
+    unreadable: (count: number) =>
+      `${plural(count, { one: 'person', other: 'people' })} in the response could not be read, so nothing can be said about them.`,
+    people: 'People found',
   },
   cancelDialog: {
     title: 'Cancel this broadcast?',

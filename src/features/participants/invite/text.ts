@@ -102,4 +102,13 @@ export const text = defineTexts('features/participants/invite', {
     checked: 'Checked',
     checkResult: (number: string, state: string) => `${number}: ${state}`,
   },
+  /** On the consent sheet. */
+  sheet: {
+    none: 'None of this person are stored in this browser. Others may have sent some.',
+    campaign: 'Campaign',
+    sent: 'Sent',
+    state: 'State when last checked',
+    checked: 'Checked',
+    never: 'Never',
+  },
 })

@@ -21,6 +21,7 @@ import { CopyLink } from '../CopyLink'
 import { documented, documentedPhone, nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
 import { PersonsCrumb } from '../PersonsCrumb'
+import { PersonTabs } from '../PersonTabs'
 import { addRecent } from '../recents'
 import { savedStateSchema } from '../saved-state'
 import { text as personsText } from '../text'
@@ -70,6 +71,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
           </>
         ) : null}
       </PageHead>
+      {isNobody ? null : <PersonTabs personKey={personKey} on="profile" />}
       {person.data && saved !== null ? (
         <div className={classes['failed']}>
           <SavedNotice saved={saved} reading={person.data} onSaved={next => setSaved({ saved: next })} />

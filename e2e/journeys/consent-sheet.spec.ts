@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { unzip } from '#/ui/behavior/testing'
+import { expectAccessible } from '../support/accessible'
+import { answer, newCampaign, subscribe } from '../support/subscriber'
+import { expect, test } from '../support/test'
+
+test.use({ dataset: 'empty' })
+
+test('a support agent prints the consent of a person, and saves it with replies that can be checked', async ({
+  app,
+  company,
+  signedIn: page,
+}) => {
+  const mdn = '+13125550142'
+  const { campaign } = await newCampaign(app, company, 'Weekend offers')
+  const key = await subscribe(app, page, company, { campaign, mdn })
+  await answer(app, company, mdn, 'STOP')
+  await page.goto(`${company.path}/persons/${key}`)
+  await page.getByRole('link', { name: 'Consent sheet' }).click()
+  const sheet = page.getByRole('article')
+  await expect(sheet.getByRole('row', { name: /Weekend offers.+replied STOP.+Weekend offers \(/ })).toBeVisible()
+  await expect(sheet).toContainText('Read by demo from')
+  await expect(sheet.getByRole('heading', { name: 'What this sheet cannot prove' })).toBeVisible()
+
+  await expectAccessible(page)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as ZIP' }).click()
+  const files = new Map(
+    unzip(await readFile(await (await downloading).path())).map(({ name, text }) => [name, text] as const),
+  )
+  const sums = (files.get('SHA256SUMS') ?? '').trim().split('\n')
+  expect(sums.length).toBeGreaterThanOrEqual(4)
+  for (const line of sums) {
+    const [sum = '', name = ''] = line.split('  ')
+    expect(
+      createHash('sha256')
+        .update(files.get(name) ?? '')
+        .digest('hex'),
+    ).toBe(sum)
+    await expect(sheet).toContainText(sum)
+  }
+  expect(files.get('replies/subscriptions.json')).toContain('user_opt_out')
+  expect(files.get('consent-sheet.html')).toContain('replied STOP')
+
+  // On A4 and on Letter with our margins, nothing but the sheet, and nothing wider than the paper
+  await page.emulateMedia({ media: 'print' })
+  for (const width of [688, 710]) {
+    await page.setViewportSize({ width, height: 1000 })
+    await expect(sheet).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})

@@ -1,0 +1,58 @@
+import { expectAccessible } from '../support/accessible'
+import { newBroadcast } from '../support/broadcasts'
+import { answer, newCampaign, subscribe } from '../support/subscriber'
+import { expect, test } from '../support/test'
+
+test.use({ dataset: 'empty' })
+
+const mdn = '+13125550142'
+
+test('a support agent tells a caller which broadcasts went to them, and checks one for everyone with the number', async ({
+  app,
+  company,
+  signedIn: page,
+}) => {
+  const { list, campaign } = await newCampaign(app, company, 'Weekend offers')
+  const key = await subscribe(app, page, company, { campaign, mdn })
+  await company.newPerson({ mdn, carrier_code: '77', custom_fields: { first_name: 'Bo' } })
+  const send = async (name: string, filters: unknown[] = []) => {
+    const targeting = { message_template: 'Hello', channel: 'sms', source_lists: [list], filters }
+    await newBroadcast(app, page, company, list, { name, send_scheduled_date: '2026-01-01T00:00:00Z', targeting })
+    await app.mock.advance('PT5M')
+  }
+  await app.mock.advance('PT5M')
+  await send('Spring sale')
+  await send('VIP evening', [{ name: 'vip', selector: 'any', value: ['true'] }])
+  await answer(app, company, mdn, 'STOP')
+  await app.mock.advance('PT5M')
+  await send('Late news')
+  await newBroadcast(app, page, company, list, { name: 'Autumn preview' })
+
+  await page.goto(`${company.path}/persons/${key}`)
+  await expect(page.getByRole('list', { name: 'Subscription lists' })).toContainText('replied STOP')
+  await expect(page.getByRole('region', { name: 'Devices', exact: true })).toContainText('No devices')
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/mobiledb/broadcasts')) calls.push(request.url())
+  })
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  const group = (name: string) => page.getByRole('list', { name, exact: true })
+  await expect(group('Recipient').getByRole('listitem')).toContainText(['Spring sale'])
+  await expect(group('Recipient')).toContainText('On Weekend offers since')
+  const others = group('Not a recipient').getByRole('listitem')
+  await expect(others).toHaveCount(3)
+  await expect(others.filter({ hasText: 'Autumn preview' })).toContainText(/Left Weekend offers on [^;]+\.$/)
+  await expect(others.filter({ hasText: 'Late news' })).toContainText(/Left Weekend offers on .+; it was sent on .+\./)
+  await expect(others.filter({ hasText: 'VIP evening' })).toContainText('only to people whose VIP is Yes')
+  await expect(page.getByText('The service keeps no message history.')).toBeVisible()
+  expect(calls).toHaveLength(2)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Spring sale' }).click()
+  const check = page.getByRole('region', { name: 'Did this person get it?' })
+  await check.getByRole('textbox').fill('(312) 555-0142')
+  await page.keyboard.press('Enter')
+  const people = check.getByRole('list', { name: 'People found' }).getByRole('listitem')
+  await expect(people.filter({ hasText: 'Ines Duarte' })).toContainText('Was a recipient. On Weekend offers since')
+  await expect(people.filter({ hasText: 'Bo' })).toContainText('Was not a recipient. Never on Weekend offers.')
+})

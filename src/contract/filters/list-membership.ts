@@ -1,0 +1,57 @@
+import { readTimeSpan, type TimeSpan } from '../format/timestamps'
+import { isActive, type Subscription } from '../subscriptions'
+
+/**
+ * Whether a person was on a list during a time, and what decides it. `at` is in ms. During the time itself a person may
+ * join or leave; whether that came before or after the service looked is unknown.
+ */
+export type Membership =
+  | { readonly on: true; readonly since: number | null }
+  | { readonly on: false; readonly why: 'never' }
+  | { readonly on: false; readonly why: 'left' | 'joined-later'; readonly at: number }
+  | { readonly on: null; readonly why: 'joined-during' | 'left-during'; readonly at: number }
+  | { readonly on: null; readonly why: 'no-date' }
+
+/**
+ * A person's membership of a list.
+ * @param during null for the present, which no date has to be compared with
+ */
+export function membershipOf(
+  subscriptions: readonly Subscription[],
+  list: string,
+  during: TimeSpan | null,
+): Membership {
+  const periods = subscriptions.filter(one => one.subscription_list.id === list).map(one => membershipIn(one, during))
+  return (
+    periods.find(period => period.on === true) ??
+    periods.find(period => period.on === null) ??
+    nearest(periods.filter(period => period.on === false))
+  )
+}
+
+type Off = Extract<Membership, { on: false }>
+
+/** Of several reasons for not being on a list the one closest to the send: the latest end, else the first start after it. */
+export function nearest(reasons: readonly Off[]): Off {
+  const at = (reason: Off): number => (reason.why === 'never' ? 0 : reason.at)
+  const left = reasons.filter(({ why }) => why === 'left').toSorted((a, b) => at(b) - at(a))
+  const joined = reasons.filter(({ why }) => why === 'joined-later').toSorted((a, b) => at(a) - at(b))
+  return left[0] ?? joined[0] ?? { on: false, why: 'never' }
+}
+
+function membershipIn(subscription: Subscription, during: TimeSpan | null): Membership {
+  const start = readTimeSpan(subscription.opt_in_date)
+  const end = readTimeSpan(subscription.opt_out_date)
+  const active = isActive(subscription)
+  if (during === null) {
+    if (active) return { on: true, since: start?.from ?? null }
+    return end === null ? { on: false, why: 'never' } : { on: false, why: 'left', at: end.from }
+  }
+  if (end !== null && end.to < during.from) return { on: false, why: 'left', at: end.from }
+  if (start === null) return { on: null, why: 'no-date' }
+  if (start.from > during.to) return { on: false, why: 'joined-later', at: start.from }
+  if (!active && end === null) return { on: null, why: 'no-date' }
+  if (start.to >= during.from) return { on: null, why: 'joined-during', at: start.from }
+  if (end !== null && end.from <= during.to) return { on: null, why: 'left-during', at: end.from }
+  return { on: true, since: start.from }
+}

@@ -1,0 +1,136 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi, useSession } from '#/api/api-context'
+import type { BroadcastReading } from '#/api/broadcasts'
+import { devicesQuery, type DevicesRead } from '#/api/devices'
+import { clock, now } from '#/api/now'
+import type { PersonReading, PersonsFound } from '#/api/persons'
+import { useRouteParams } from '#/api/route-params'
+import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
+import { readChannel } from '#/contract/broadcasts'
+import { checkReach } from '#/contract/filters/broadcast-reach'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { Loaded } from '#/parts/api-log/Loaded'
+import { describeFilter } from '#/parts/filter-builder/sentence'
+import { useListNames } from '#/parts/list-names/use-list-names'
+import { personLabel } from '#/parts/mdn/person-label'
+import { PersonFinder } from '#/parts/mdn/PersonFinder'
+import { describeClause, describeVerdict, type ReachNames } from '#/parts/reach/describe-reach'
+import { reachRecords } from '#/parts/reach/reach-records'
+import { text as reachText } from '#/parts/reach/text'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { useTime } from '#/ui/format/use-time'
+import { Panel } from '#/ui/layout/Panel'
+import { useVocabulary } from '../conditions'
+import { text } from './text'
+import classes from './RecipientCheck.module.css'
+
+const t = text.recipient
+
+/** Tells for a number or id whether the people who have it were, are, or will be recipients of a broadcast. */
+export function RecipientCheck({ reading }: { reading: BroadcastReading }) {
+  const isScheduled = reading.broadcast.status === 'scheduled'
+  return (
+    <Panel title={isScheduled ? t.title : t.titlePast} footer={reachText.noHistory}>
+      <PersonFinder
+        renderFound={found => <People found={found} reading={reading} />}
+        renderError={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
+      />
+    </Panel>
+  )
+}
+
+interface PeopleProps {
+  found: PersonsFound
+  reading: BroadcastReading
+}
+
+/** Everyone found, each with a verdict. Their subscriptions are read now: those of a moment ago may have ended. */
+function People({ found: { people, unreadable, full }, reading }: PeopleProps) {
+  const api = useApi()
+  const [readAt] = useState(now)
+  const isPush = readChannel(reading.broadcast.targeting?.channel ?? '') === 'push'
+  const keys = people.map(({ person }) => person.person_key)
+  const subscriptions = useQueries({ queries: keys.map(key => ({ ...subscriptionsQuery(api, key), staleTime: 0 })) })
+  const devices = useQueries({
+    queries: isPush ? keys.map(key => ({ ...devicesQuery(api, key), staleTime: 0 })) : [],
+  })
+  if (people.length + unreadable.length === 0) return <p role="status">{t.nobody}</p>
+  return (
+    <div className={classes['found']}>
+      <p role="status">{t.found(people.length)}</p>
+      <ul className={classes['people']} aria-label={t.people}>
+        {people.map((person, at) => {
+          const query = subscriptions[at]
+          const device = devices[at]
+          if (!query) return null
+          return (
+            <li key={person.person.person_key} className={classes['person']}>
+              <PersonLink reading={person} />
+              <Loaded query={query} loading={<LoadingSkeleton rows={1} />}>
+                {read =>
+                  device?.isPending === true ? (
+                    <LoadingSkeleton rows={1} />
+                  ) : (
+                    <Verdict
+                      person={person}
+                      subscriptions={read}
+                      devices={device?.data}
+                      readAt={Math.min(readAt, query.dataUpdatedAt + clock.skew())}
+                      reading={reading}
+                    />
+                  )
+                }
+              </Loaded>
+            </li>
+          )
+        })}
+      </ul>
+      {unreadable.length === 0 ? null : <p className="sb-lead">{t.unreadable(unreadable.length)}</p>}
+      {full ? <p className="sb-lead">{t.full}</p> : null}
+    </div>
+  )
+}
+
+function PersonLink({ reading }: { reading: PersonReading }) {
+  return (
+    <PathLink to={paths.person(useRouteParams(), reading.person.person_key)} className={classes['name']}>
+      <bdi>{personLabel(reading)}</bdi>
+    </PathLink>
+  )
+}
+
+interface VerdictProps {
+  person: PersonReading
+  subscriptions: SubscriptionsRead
+  devices: DevicesRead | undefined
+  readAt: number
+  reading: BroadcastReading
+}
+
+function Verdict({ person, subscriptions, devices, readAt, reading }: VerdictProps) {
+  const { custom_fields: customFields } = useSession()
+  const names = useReachNames()
+  const reach = checkReach(reachRecords({ person, subscriptions, devices, readAt, customFields }), reading)
+  return (
+    <p>
+      <b>{describeVerdict(reach)}.</b> {describeClause(reach, names)}
+    </p>
+  )
+}
+
+/** The names that the clauses of verdicts use. */
+function useReachNames(): ReachNames {
+  const { custom_fields: fields } = useSession()
+  const lists = useListNames()
+  const time = useTime()
+  const vocabulary = useVocabulary(lists)
+  return {
+    ...time,
+    listName: lists.nameOf,
+    fieldLabel: key => fields.find(field => field.key === key)?.label ?? key,
+    condition: filter => describeFilter(filter, vocabulary, time),
+  }
+}

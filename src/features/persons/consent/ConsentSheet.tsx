@@ -1,0 +1,203 @@
+import type { ReactNode, Ref } from 'react'
+import { useSession } from '#/api/api-context'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { type Subscription, isActive } from '#/contract/subscriptions'
+import { useListNames } from '#/parts/list-names/use-list-names'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { formatMoment } from '#/ui/format/moment'
+import { useZone } from '#/ui/format/use-time'
+import { documented, documentedPhone, nameOf, type Documented } from '../person-values'
+import { text as personsText } from '../text'
+import type { Consent } from './read-consent'
+import { text } from './text'
+import classes from './ConsentSheet.module.css'
+
+interface ConsentSheetProps {
+  consent: Consent
+  /** Why a subscription ended, in words. */
+  describeReason: (reason: string) => string
+  /** The invitations that this browser knows of. */
+  invitations: ReactNode
+  ref: Ref<HTMLElement>
+}
+
+/**
+ * Everything that is known about the consent of a person, on paper. Plain elements, because it is also saved as a
+ * document of its own.
+ */
+export function ConsentSheet({ consent, describeReason, invitations, ref }: ConsentSheetProps) {
+  const { user, connection, company_key: key, company_name: company } = useSession()
+  const zone = useZone()
+  const time = (ms: number | null) => (ms === null ? null : formatMoment(ms, zone, { precision: 'second' }))
+  const written = (timestamp: string | null | undefined) => time(readTimestamp(timestamp)) ?? timestamp
+  const { person, files, failed, pending } = consent
+  const facts: [string, string | null][] = [
+    [text.identity.name, nameOf(person)],
+    [personsText.fields.number, valueOf(documentedPhone(person, 'mdn'))],
+    [personsText.fields.carrier, valueOf(documentedPhone(person, 'carrier_code'))],
+    [personsText.fields.externalId, valueOf(documented(person, 'external_person_id'))],
+    [personsText.fields.personKey, person.person.person_key],
+    [personsText.fields.created, written(person.person.created_at) ?? null],
+    [personsText.fields.changed, written(person.person.updated_at) ?? null],
+  ]
+  return (
+    <article ref={ref} className={classes['sheet']}>
+      <h2>{text.title}</h2>
+      <p>
+        {text.read(user, connection.name, `${company} (${key})`, time(consent.readAt) ?? '')} {text.zone(zone)}
+      </p>
+      <section>
+        <h3>{text.identity.title}</h3>
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value === null ? text.identity.none : showControlCharacters(value)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h3>{text.subscriptions.title}</h3>
+        <Subscriptions consent={consent} written={written} describeReason={describeReason} />
+      </section>
+      <section>
+        <h3>{text.pending.title}</h3>
+        {pending.length === 0 ? (
+          <p>{person.person.mobile_phone?.mdn ? text.pending.none(consent.asked) : text.pending.noNumber}</p>
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{text.pending.campaign}</th>
+                <th scope="col">{text.pending.status}</th>
+                <th scope="col">{text.pending.expires}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pending.map(({ campaign, participant }, at) => (
+                <tr key={at}>
+                  <td>{text.campaign(campaign.description ?? '', campaign.acquisition_id)}</td>
+                  <td>{participant.status}</td>
+                  <td>{written(participant.expire_date) ?? text.subscriptions.notStated}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <section>
+        <h3>{text.known.title}</h3>
+        {invitations}
+      </section>
+      <section>
+        <h3>{text.limits.title}</h3>
+        <ul>
+          {text.limits.sentences.map(one => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </section>
+      {failed.length === 0 ? null : (
+        <section>
+          <h3>{text.failed.title}</h3>
+          <ul>
+            {failed.map(({ path, status }) => (
+              <li key={path}>{text.failed.one(path, status)}</li>
+            ))}
+          </ul>
+          <p>{text.failed.why}</p>
+        </section>
+      )}
+      <section>
+        <h3>{text.replies.title}</h3>
+        <p>{text.replies.how}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text.replies.file}</th>
+              <th scope="col">{text.replies.sha}</th>
+              <th scope="col">{text.replies.readAt}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map(file => (
+              <tr key={file.name}>
+                <td>
+                  {file.name}
+                  <small>GET {file.path}</small>
+                </td>
+                <td>
+                  <code>{file.sha256 ?? text.replies.noSha}</code>
+                </td>
+                <td>{time(file.readAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {files
+          .filter(({ text: reply }) => reply.trim() !== '[]')
+          .map(file => (
+            <figure key={file.name}>
+              <figcaption>
+                {text.replies.asReceived}: {file.name}
+              </figcaption>
+              <pre>{showControlCharacters(file.text)}</pre>
+            </figure>
+          ))}
+      </section>
+    </article>
+  )
+}
+
+const valueOf = (value: Documented): string | null =>
+  value.kind === 'text' ? value.text : value.kind === 'unexpected' ? JSON.stringify(value.raw) : null
+
+interface SubscriptionsProps extends Pick<ConsentSheetProps, 'consent' | 'describeReason'> {
+  written: (timestamp: string | null | undefined) => string | null | undefined
+}
+
+/** Every time the person was on a list, as the service orders them. */
+function Subscriptions({ consent, written, describeReason }: SubscriptionsProps) {
+  const names = useListNames()
+  const t = text.subscriptions
+  const campaignsOf = ({ subscription_list: { id } }: Subscription): string =>
+    (consent.campaigns.get(id) ?? []).map(one => text.campaign(one.description ?? '', one.acquisition_id)).join(', ') ||
+    t.noCampaigns
+  return (
+    <>
+      {consent.subscriptions.length === 0 ? (
+        <p>{t.none}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              {[t.list, t.from, t.until, t.reason, t.campaigns].map(label => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {consent.subscriptions.map((one, at) => (
+              <tr key={at}>
+                <td>
+                  {names.nameOf(one.subscription_list.id)}
+                  <small>{one.subscription_list.id}</small>
+                </td>
+                <td>{written(one.opt_in_date) ?? t.notStated}</td>
+                <td>{isActive(one) ? t.active : (written(one.opt_out_date) ?? t.notStated)}</td>
+                <td>{isActive(one) ? '' : one.opt_out_reason ? describeReason(one.opt_out_reason) : t.notStated}</td>
+                <td>{campaignsOf(one)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {consent.unreadable === 0 ? null : <p>{t.unreadable(consent.unreadable)}</p>}
+    </>
+  )
+}

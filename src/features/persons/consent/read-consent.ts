@@ -1,0 +1,148 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#/api/http/client'
+import { ApiError } from '#/api/http/error'
+import type { RawReply } from '#/api/http/reply'
+import { readOneOf, readRowsOf } from '#/api/http/reply'
+import { prepareCall } from '#/api/http/request'
+import { now } from '#/api/now'
+import { personsRoot, type PersonReading } from '#/api/persons'
+import { sha256 } from '#/api/http/sha256'
+import { type AcquisitionCampaign, acquisitionCampaignSchema, campaignRows } from '#/contract/campaigns'
+import type { Input, Row } from '#/contract/endpoint'
+import { listRows } from '#/contract/lists'
+import { type Participant, participantRows, participantSchema } from '#/contract/participants'
+import { personRows, personSchema } from '#/contract/persons'
+import { type Subscription, subscriptionRows, subscriptionSchema } from '#/contract/subscriptions'
+
+/** A reply of the service, as received. */
+export interface ReplyFile {
+  /** In the archive. */
+  readonly name: string
+  readonly path: string
+  readonly text: string
+  /** Null where the browser cannot compute it. */
+  readonly sha256: string | null
+  /** In ms of the service's clock. */
+  readonly readAt: number
+}
+
+/** A call that did not succeed, so that nothing is known of its subject. */
+interface FailedRead {
+  readonly path: string
+  readonly status: number | null
+}
+
+/** Everything the service says about the consent of a person. */
+export interface Consent {
+  readonly person: PersonReading
+  readonly subscriptions: readonly Subscription[]
+  /** Records that cannot be read; they are in the reply as received. */
+  readonly unreadable: number
+  /** The campaigns of each list. */
+  readonly campaigns: ReadonlyMap<string, readonly AcquisitionCampaign[]>
+  readonly pending: readonly { readonly campaign: AcquisitionCampaign; readonly participant: Participant }[]
+  /** How many campaigns were asked for pending invitations. */
+  readonly asked: number
+  readonly files: readonly ReplyFile[]
+  readonly failed: readonly FailedRead[]
+  readonly readAt: number
+}
+
+/** Reads the consent of a person on request only: a sheet shows one moment, and does not change while it is read. */
+export const consentQuery = (api: Api, personKey: string) =>
+  queryOptions({
+    queryKey: [...personsRoot(api), 'consent', personKey],
+    queryFn: ({ signal }) => readConsent(api, personKey, signal),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+    structuralSharing: false,
+  })
+
+async function readConsent(api: Api, personKey: string, signal: AbortSignal): Promise<Consent> {
+  const readAt = now()
+  const company = api.session.company_key
+  const files: ReplyFile[] = []
+  const failed: FailedRead[] = []
+  const read = async <R extends Row>(name: string, row: R, input: Input<R>): Promise<RawReply> => {
+    const reply = await api.call(row, input, { signal })
+    const path = prepareCall(row, input).path
+    files.push({ name, path, text: reply.text, sha256: await sha256(reply.text), readAt: now() })
+    return reply
+  }
+  /** Null if the service does not answer this call: the sheet then says so. */
+  const tryRead = async <R extends Row>(name: string, row: R, input: Input<R>): Promise<RawReply | null> => {
+    try {
+      return await read(name, row, input)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.kind === 'aborted') throw error
+      failed.push({ path: prepareCall(row, input).path, status: error.status })
+      return null
+    }
+  }
+
+  const personRow = personRows.getPerson
+  const personReply = await read('person.json', personRow, { params: { company_key: company, person_key: personKey } })
+  const { value: person, raw, differences } = readOneOf(personRow, personSchema, personReply)
+
+  const subscriptionsRow = subscriptionRows.listSubscriptions
+  const subscriptionsReply = await read('subscriptions.json', subscriptionsRow, {
+    params: { company_id: company, person_id: personKey },
+    query: { active_only: 'false' },
+  })
+  const rows = readRowsOf(subscriptionsRow, subscriptionSchema, subscriptionsReply)
+  const subscriptions = rows.flatMap(row => (row.ok ? [row.value] : []))
+
+  const campaignsIn = (row: Row, reply: RawReply | null): AcquisitionCampaign[] =>
+    reply === null ? [] : readRowsOf(row, acquisitionCampaignSchema, reply).flatMap(one => (one.ok ? [one.value] : []))
+  const lists = [...new Set(subscriptions.map(one => one.subscription_list.id))]
+  const campaigns = new Map(
+    await Promise.all(
+      lists.map(async (id, at) => {
+        const row = listRows.listAcquisitionCampaignsOfList
+        const input = { params: { company_key: company, subscription_list_id: id } }
+        return [id, campaignsIn(row, await tryRead(`campaigns-of-list-${at + 1}.json`, row, input))] as const
+      }),
+    ),
+  )
+  const activeRow = campaignRows.listAcquisitionCampaigns
+  const active = campaignsIn(
+    activeRow,
+    await tryRead('active-campaigns.json', activeRow, { params: { company_key: company } }),
+  )
+
+  const mdn = person.mobile_phone?.mdn ?? ''
+  const known = new Map([...campaigns.values(), active].flat().map(one => [one.acquisition_id, one]))
+  const asked = mdn === '' ? [] : [...known.values()]
+  const pending = await Promise.all(
+    asked.map(async (campaign, at) => {
+      const row = participantRows.listParticipants
+      const input = { params: { company_key: company, id: campaign.acquisition_id }, query: { mdn } }
+      const reply = await tryRead(`pending-${at + 1}.json`, row, input)
+      if (reply === null) return []
+      return readRowsOf(row, participantSchema, reply).flatMap(one =>
+        one.ok && isOf(one.value, person.person_key) ? [{ campaign, participant: one.value }] : [],
+      )
+    }),
+  )
+  return {
+    person: { person, raw, differences },
+    subscriptions,
+    unreadable: rows.length - subscriptions.length,
+    campaigns,
+    pending: pending.flat(),
+    asked: asked.length,
+    files: files.toSorted(
+      (a, b) => order(a.name) - order(b.name) || a.name.localeCompare(b.name, 'en', { numeric: true }),
+    ),
+    failed,
+    readAt,
+  }
+}
+
+/** A number can have several holders; an entry that does not name its person counts for all of them. */
+const isOf = ({ person }: Participant, key: string): boolean => (person?.person_key ?? key) === key
+
+/** The person and the subscriptions come first. */
+const order = (name: string): number => (name === 'person.json' ? 0 : name === 'subscriptions.json' ? 1 : 2)

@@ -1,0 +1,74 @@
+import { defineTexts } from '#/ui/format/define-texts'
+import { formatNumber, plural } from '#/ui/format/format'
+
+export const text = defineTexts('features/persons/consent', {
+  person: 'Person',
+  title: 'Consent sheet',
+  print: 'Print',
+  save: 'Save as ZIP',
+  readAgain: 'Read again',
+  masked: 'Numbers are masked',
+  maskedWhy: 'A consent sheet contains the full mobile number, here and in the replies of the service.',
+  unmask: 'Show numbers in full',
+  read: (user: string, service: string, company: string, time: string) =>
+    `Read by ${user} from ${service}, company ${company}, on ${time}.`,
+  zone: (zone: string) => `Times are in the time zone ${zone}.`,
+  identity: {
+    title: 'Person',
+    name: 'Name',
+    none: 'None',
+  },
+  subscriptions: {
+    title: 'Subscriptions',
+    none: 'The service has no subscription of this person, neither current nor ended.',
+    list: 'List',
+    from: 'Opted in',
+    until: 'Opted out',
+    reason: 'Reason',
+    campaigns: 'Campaigns of the list',
+    active: 'Active',
+    notStated: 'Not stated',
+    noCampaigns: 'None read',
+    unreadable: (count: number) =>
+      `${plural(count, { one: 'record', other: 'records' })} could not be read and are only in the reply as received.`,
+  },
+  campaign: (name: string, id: string) => `${name} (${id})`,
+  pending: {
+    title: 'Invitations waiting at the service',
+    none: (campaigns: number) =>
+      `None. ${plural(campaigns, { one: 'campaign was', other: 'campaigns were' })} asked, those that are active and those of the lists above.`,
+    noNumber: 'None: this person has no mobile number.',
+    campaign: 'Campaign',
+    status: 'Status',
+    expires: 'Expires',
+  },
+  known: {
+    title: 'Invitations sent from this browser',
+  },
+  limits: {
+    title: 'What this sheet cannot prove',
+    sentences: [
+      'The service keeps no message history. The texts of the invitation, of the person’s reply, and of any broadcast are not recorded.',
+      'The service does not say through which campaign a subscription began. The campaigns above are those that invite people to the list today.',
+      'Opt-in and opt-out dates are those that the service returned. Who held the mobile number at that time is not recorded.',
+      'Answered, declined, and expired invitations are not listed by the service. Those above were noted by this browser only.',
+      'The sheet shows the moment at which it was read. Later changes are not in it.',
+      'A checksum shows that a saved reply was not changed after it was read. It does not show that the service was right.',
+    ],
+  },
+  failed: {
+    title: 'Calls without an answer',
+    one: (path: string, status: number | null) =>
+      status === null ? `${path}: no response.` : `${path}: status ${formatNumber(status)}.`,
+    why: 'Status 404 can also mean that there is nothing to list.',
+  },
+  replies: {
+    title: 'Replies of the service',
+    how: 'The archive holds these replies as received, as UTF-8 text. To check them, unpack it and run: sha256sum -c SHA256SUMS',
+    file: 'File',
+    sha: 'SHA-256',
+    readAt: 'Read',
+    noSha: 'Not computed: this browser computes checksums only over HTTPS.',
+    asReceived: 'As received',
+  },
+})

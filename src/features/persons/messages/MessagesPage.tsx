@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import * as z from 'zod/mini'
+import { isNotFound } from '#/api/http/error'
+import { useRouteParams } from '#/api/route-params'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { text as reachText } from '#/parts/reach/text'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { formatMoment } from '#/ui/format/moment'
+import { useTime } from '#/ui/format/use-time'
+import { PageHead } from '#/ui/layout/PageHead'
+import { PersonName } from '../PersonName'
+import { PersonsCrumb } from '../PersonsCrumb'
+import { PersonTabs } from '../PersonTabs'
+import { text } from './text'
+import { usePersonMessages } from './use-person-messages'
+import { useReachNames } from './use-reach-names'
+import { VerdictGroup } from './VerdictGroup'
+import classes from './MessagesPage.module.css'
+
+const addressSchema = z.object({ others: z._default(z.stringbool(), false) })
+
+/** Which broadcasts a person was, is, or will be a recipient of. */
+export function MessagesPage() {
+  const { person_key: key = '' } = useParams()
+  return <Messages key={key} personKey={key} />
+}
+
+function Messages({ personKey }: { personKey: string }) {
+  const params = useRouteParams()
+  const [{ others }, go] = useUrlState(addressSchema)
+  const messages = usePersonMessages(personKey, others)
+  const names = useReachNames()
+  const { person, subscriptions, lists, checked } = messages
+  if (isNotFound(person.error))
+    return (
+      <>
+        <PageHead crumbs={[<PersonsCrumb key="persons" />]} title={text.notFound} />
+        <section className="sb-card">
+          <EmptyState
+            title={text.notFound}
+            actions={
+              <Button component={PathLink} to={paths.lookUp(params)}>
+                {text.lookUp}
+              </Button>
+            }
+          />
+        </section>
+      </>
+    )
+  return (
+    <div className={classes['page']}>
+      <PageHead
+        crumbs={[<PersonsCrumb key="persons" />]}
+        title={person.data ? <PersonName reading={person.data} /> : text.person}
+      >
+        <Button
+          leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
+          onClick={messages.refresh}
+          disabled={messages.fetching}
+        >
+          {text.refresh}
+        </Button>
+      </PageHead>
+      <PersonTabs personKey={personKey} on="messages" />
+      <div className={classes['about']}>
+        <p>
+          <b>{text.about}.</b> {reachText.noHistory}
+        </p>
+        <Limits lists={lists} onReadOthers={others ? null : () => go({ others: true })} />
+      </div>
+      {[person, subscriptions].map((query, at) =>
+        query.error && !query.isFetching ? (
+          <ApiErrorNotice key={at} error={query.error} onRetry={() => void query.refetch()} />
+        ) : null,
+      )}
+      {lists.map(({ status, error }) =>
+        error ? <ApiErrorNotice key={status} error={error} onRetry={messages.refresh} /> : null,
+      )}
+      {checked === null || messages.loading ? (
+        messages.loading && !subscriptions.error ? (
+          <section className="sb-card sb-pad">
+            <LoadingSkeleton rows={8} />
+          </section>
+        ) : null
+      ) : (
+        (['recipient', 'not-recipient', 'unknown'] as const).map(verdict => (
+          <VerdictGroup
+            key={verdict}
+            verdict={verdict}
+            broadcasts={checked.filter(({ reach }) => reach.verdict === verdict)}
+            names={names}
+          />
+        ))
+      )}
+    </div>
+  )
+}
+
+interface LimitsProps {
+  lists: ReturnType<typeof usePersonMessages>['lists']
+  /** Null if they are read. */
+  onReadOthers: (() => void) | null
+}
+
+/** What the groups below leave out. */
+function Limits({ lists, onReadOthers }: LimitsProps) {
+  const { zone, now } = useTime()
+  const unreadable = lists.reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
+  const full = lists.filter(({ data }) => data?.full === true)
+  return (
+    <ul className={classes['limits']}>
+      <li>{text.limits.notIncluded}</li>
+      {full.map(({ status, data }) => {
+        if (status === 'scheduled') return <li key={status}>{text.limits.scheduledFull}</li>
+        const oldest = Math.min(
+          ...(data?.broadcasts ?? []).flatMap(({ broadcast }) => readTimestamp(broadcast.send_scheduled_date) ?? []),
+        )
+        const date = formatMoment(oldest, zone, { now, precision: 'day', weekday: false })
+        return (
+          <li key={status}>{status === 'sent' && date !== null ? text.limits.sentFull(date) : text.limits.full}</li>
+        )
+      })}
+      {unreadable === 0 ? null : <li>{text.limits.unreadable(unreadable)}</li>}
+      {onReadOthers === null ? null : (
+        <li>
+          {text.limits.othersUnread}{' '}
+          <Button size="xs" onClick={onReadOthers}>
+            {text.limits.readOthers}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { defineTexts } from '#/ui/format/define-texts'
+import { formatNumber, plural } from '#/ui/format/format'
+
+export const text = defineTexts('features/persons/messages', {
+  person: 'Person',
+  notFound: 'No person has this key',
+  lookUp: 'Look up a person',
+  refresh: 'Refresh',
+  about: 'Broadcasts of the last 30 days, and those scheduled',
+  groups: {
+    recipient: { title: 'Recipient', none: 'No broadcast of this period was or will be sent to this person.' },
+    'not-recipient': {
+      title: 'Not a recipient',
+      none: 'Of no broadcast can it be said that this person was left out.',
+    },
+    unknown: { title: 'Cannot be told', none: 'Every broadcast of this period can be told.' },
+  },
+  count: (count: number) => plural(count, { one: 'broadcast', other: 'broadcasts' }),
+  showAll: (count: number) => `Show all ${formatNumber(count)}`,
+  unnamed: 'Unnamed broadcast',
+  noTime: 'Time not known',
+  statuses: {
+    scheduled: 'Scheduled',
+    in_progress: 'Being sent',
+    sent: 'Sent',
+    paused: 'Paused',
+    failed: 'Failed',
+  },
+  limits: {
+    notIncluded: 'Confirmation texts, welcome texts, and wallet messages are not broadcasts and are not listed.',
+    othersUnread: 'Broadcasts that are being sent, paused, or failed are not included yet.',
+    readOthers: 'Include them',
+    sentFull: (date: string) =>
+      `The service lists only the 100 newest sent broadcasts. Those before ${date} are missing here.`,
+    scheduledFull: 'The service lists only the next 100 scheduled broadcasts. Later ones are missing here.',
+    full: 'The service lists only 100 broadcasts per status. Some may be missing here.',
+    unreadable: (count: number) =>
+      `${plural(count, { one: 'broadcast', other: 'broadcasts' })} could not be read and are missing here.`,
+  },
+})
