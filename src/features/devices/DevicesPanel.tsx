@@ -33,7 +33,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
         <PathLink
           className={classes['associate']}
           to={paths.devices(routeParamsOf(api.session))}
-          state={deviceEntryState({ personKey })}
+          state={deviceEntryState({ forPerson: personKey })}
         >
           <IconLink size={16} stroke={1.5} aria-hidden /> {t.associate}
         </PathLink>
