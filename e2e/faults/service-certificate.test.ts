@@ -1,7 +1,7 @@
 import { createServer } from 'node:https'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, startGateway } from '#/gateway/testing'
-import { selfSigned } from '../support/self-signed'
+import { selfSigned } from '../support/self-signed.mjs'
 
 let gateway: TestGateway
 let served = 0

@@ -92,7 +92,7 @@ describe('a lost reply', () => {
   ]
   it.each(outcomeLost)('(%s) is reconciled by reading, never by sending again', async (_, answer) => {
     const done = scripted([answer], 'done')
-    expect(await done.go()).toEqual({ kind: 'done', reply: null })
+    expect(await done.go()).toEqual({ kind: 'done', reply: null, found: true })
     expect([done.requests.length, done.ledger.history]).toEqual([1, ['sent', 'done']])
 
     const unknown = scripted([answer], 'unknown')
@@ -108,6 +108,7 @@ describe('a lost reply', () => {
     expect(await scripted([new Response('', { status: 500 })], 'absent', 'done').go()).toEqual({
       kind: 'done',
       reply: null,
+      found: true,
     })
   })
 
@@ -128,7 +129,7 @@ describe('a gateway that does not respond', () => {
   it('may then report a rejection or an unknown outcome', async () => {
     await expect(scripted([lost, new Response('', { status: 422 })]).go()).rejects.toMatchObject({ kind: 'invalid' })
     const unknown = scripted([lost, ownError(504, 'outcome-unknown')], 'done')
-    expect(await unknown.go()).toEqual({ kind: 'done', reply: null })
+    expect(await unknown.go()).toEqual({ kind: 'done', reply: null, found: true })
     expect(unknown.requests).toHaveLength(2)
   })
 

@@ -35,7 +35,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
           component={PathLink}
           size="xs"
           to={paths.devices(routeParamsOf(api.session))}
-          state={deviceEntryState({ personKey })}
+          state={deviceEntryState({ forPerson: personKey })}
           leftSection={<IconLink size={16} stroke={1.5} aria-hidden />}
         >
           {t.associate}

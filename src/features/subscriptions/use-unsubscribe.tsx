@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { unsubscribeMutation } from '#/api/subscriptions'
+import { useListNames } from '#/parts/list-names/use-list-names'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { queueAction } from '#/parts/undo/undo-queue'
 import { ledgerLabel, subscriberLabel, type Subscriber } from './subscriber'
 import { text } from './text'
+import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 
 const t = text.action
 
@@ -15,6 +17,8 @@ export const unsubscribeSubject = (personKey: string, listId: string): string =>
 export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: string) => void {
   const api = useApi()
   const client = useQueryClient()
+  const names = useListNames()
+  const labelOf = (id: string) => names.knownNameOf(id) ?? text.unnamedList(id)
   return (listId, list) => {
     const { personKey, mdn } = subscriber
     const person = subscriberLabel(subscriber)
@@ -39,6 +43,13 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
         undone: t.undone(person, list),
         failed: t.failed(person, list),
         unknown: t.unknown(person, list),
+      },
+      onDone: result => {
+        const what = result === 'already' ? t.already(person, list) : t.done(person, list)
+        const sentences = result === 'found' ? `${what} ${text.receipt.found}` : what
+        void addUnsubscribeReceipts({ api, client, subscriber, labelOf }, [
+          { id: listId, name: names.knownNameOf(listId), what: sentences },
+        ])
       },
     })
   }

@@ -59,7 +59,7 @@ export const invitationColumns = ({
     plain: true,
     cell: invitation => (
       <>
-        <State invitation={invitation} />
+        <InvitationState invitation={invitation} />
         {invitation.checked === null ? null : (
           <div className="sb-note">
             {t.checked} <Timestamp ms={invitation.checked} relative={false} weekday={false} />
@@ -103,9 +103,17 @@ export const invitationColumns = ({
   },
 ]
 
-function State({ invitation: { state, expires } }: { invitation: SavedInvitation }) {
+/** The state of an invitation at the last check, with the time left to reply. */
+export function InvitationState({ invitation: { state, expires } }: { invitation: SavedInvitation }) {
   const now = useNow('second')
   if (state === 'subscribed') return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
+  if (state === 'declined')
+    return (
+      <>
+        <StatusBadge kind="rejected">{t.states.declined}</StatusBadge>
+        <div className="sb-note">{t.declinedHint}</div>
+      </>
+    )
   if (state === 'quiet')
     return (
       <>
