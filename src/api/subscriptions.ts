@@ -34,6 +34,11 @@ export async function fetchSubscriptions(
   return { subscriptions: items, unreadable }
 }
 
+/** The lists with an active subscription, each once. */
+export const activeListsOf = ({ subscriptions }: Pick<SubscriptionsRead, 'subscriptions'>): string[] => [
+  ...new Set(subscriptions.filter(isActive).map(one => one.subscription_list.id)),
+]
+
 /** Unsubscribes a person from a list. Repeatable: a 404 means that the subscription had already ended. */
 export const unsubscribeMutation = defineMutation({
   id: 'unsubscribe',

@@ -15,6 +15,7 @@ export const pageModules: Readonly<Record<PageName, string>> = {
   personMessages: 'features/persons/messages/MessagesPage',
   consentSheet: 'app/pages/ConsentSheetPage',
   createPerson: 'features/persons/edit/CreatePersonPage',
+  stopNumber: 'features/persons/stop/StopNumberPage',
   subscriptions: 'features/subscriptions/SubscriptionsPage',
   subscriptionsOf: 'features/subscriptions/SubscriptionsPage',
   participants: 'features/participants/invite/ParticipantsPage',

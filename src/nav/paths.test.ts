@@ -32,6 +32,7 @@ describe('links', () => {
         })
         for (const id of ['personMessages', 'consentSheet'] as const)
           expect(resolve(paths[id](place, person_key))).toEqual({ id, params: { ...place, person_key } })
+        expect(resolve(paths.stopNumber(place, person_key))).toEqual({ id: 'stopNumber', params: { ...place } })
         expect(resolve(paths.createPerson(place))).toEqual({ id: 'createPerson', params: { ...place } })
         expect(resolve(paths.subscriptions(place))).toEqual({ id: 'subscriptions', params: { ...place } })
         expect(resolve(paths.subscriptionsOf(place, person_key))).toEqual({

@@ -10,7 +10,7 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { Settled } from '#/ui/inputs/Settled'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { ledgerLabel, subscriberLabel, subscriberOf } from './subscriber'
+import { subscriberOf } from './subscriber'
 import { text } from './text'
 import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 import { useUnsubscribeAll, type ListToLeave, type Step } from './use-unsubscribe-all'
@@ -38,21 +38,21 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     const lists = left.map(id => ({
       id,
       name: names.knownNameOf(id),
-      what: text.action.left(subscriberLabel(subscriber), listLabel(id)),
+      what: text.action.left(subscriber.label, listLabel(id)),
     }))
     void addUnsubscribeReceipts({ api, client, subscriber, labelOf: listLabel }, lists)
   })
   const toLeave: ListToLeave[] = initial
     .filter(({ isLeaving }) => !isLeaving)
-    .map(({ listId }) => ({ listId, description: text.action.mutation(ledgerLabel(subscriber), listLabel(listId)) }))
+    .map(({ listId }) => ({ listId, description: text.action.mutation(subscriber.label, listLabel(listId)) }))
   const kindOf = ({ listId }: ListToLeave) => steps[listId]?.kind
   const isDone = (one: ListToLeave) => kindOf(one) === 'done' || kindOf(one) === 'already'
   const hasRun = Object.keys(steps).length > 0 && !isRunning
   const remaining = toLeave.filter(one => !isDone(one))
   const doneCount = toLeave.length - remaining.length
   useEffect(() => {
-    if (hasRun) announce(t.result(doneCount, toLeave.length))
-  }, [hasRun, doneCount, toLeave.length])
+    if (hasRun) announce(t.announcement(subscriber.label, doneCount, toLeave.length))
+  }, [hasRun, doneCount, toLeave.length, subscriber.label])
 
   return (
     <Dialog

@@ -77,7 +77,9 @@ export const text = defineTexts('features/subscriptions', {
     waiting: (person: ReactNode, list: ReactNode) => sentence('Unsubscribing ', person, ' from ', list),
     announcement: (person: string, list: string) => `Unsubscribing ${person} from ${list}`,
     sendNow: 'Unsubscribe now',
-    done: (person: string, list: string) => `${person} is unsubscribed from ${list}.`,
+    /** `others`: who else has the number and is still on the list. */
+    done: (person: string, list: string, others: readonly string[]) =>
+      [`${person} is unsubscribed from ${list}.`, ...stillOn(others)].join(' '),
     /** The same in a receipt, which may be read later. */
     left: (person: string, list: string) => `${person} was unsubscribed from ${list}.`,
     already: (person: string, list: string) => `${person} was already not subscribed to ${list}. Nothing was changed.`,
@@ -115,6 +117,10 @@ export const text = defineTexts('features/subscriptions', {
       unknown: 'Unknown: the response was lost',
       stopped: 'Not sent',
     },
+    announcement: (person: string, done: number, all: number) =>
+      done < all
+        ? `${person} is unsubscribed from ${formatNumber(done)} of ${plural(all, { one: 'list', other: 'lists' })}.`
+        : `${person} is unsubscribed from ${plural(all, { one: 'list', other: 'lists' })}.`,
     result: (done: number, all: number) => {
       if (done < all)
         return `Unsubscribed from ${formatNumber(done)} of ${plural(all, { one: 'list', other: 'lists' })}.`
@@ -130,3 +136,15 @@ export const text = defineTexts('features/subscriptions', {
     another: 'Look up another person',
   },
 })
+
+/** The first few by name: it is also read aloud. */
+const NAMED = 3
+
+function stillOn(others: readonly string[]): string[] {
+  const [only] = others
+  if (only === undefined) return []
+  if (others.length === 1) return [`${only} has the same number and is still on it.`]
+  const names =
+    others.length > NAMED ? [...others.slice(0, NAMED - 1), `${formatNumber(others.length - NAMED + 1)} more`] : others
+  return [`${formatList(names)} have the same number and are still on it.`]
+}

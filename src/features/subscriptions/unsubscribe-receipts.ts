@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#/api/http/client'
 import { now } from '#/api/now'
-import { subscriptionsQuery } from '#/api/subscriptions'
-import { isActive } from '#/contract/subscriptions'
+import { activeListsOf, subscriptionsQuery } from '#/api/subscriptions'
 import { addReceipt } from '#/parts/receipts/receipts'
 import type { Subscriber } from './subscriber'
 import { text } from './text'
@@ -37,9 +36,9 @@ export async function addUnsubscribeReceipts(
   const { personKey, mdn, externalId } = subscriber
   const at = now()
   const still = await client.query({ ...subscriptionsQuery(api, personKey), staleTime: FRESH_MS }).then(
-    ({ subscriptions, unreadable }) => {
-      if (unreadable.length > 0) return t.unread
-      const ids = [...new Set(subscriptions.filter(isActive).map(one => one.subscription_list.id))]
+    read => {
+      if (read.unreadable.length > 0) return t.unread
+      const ids = activeListsOf(read)
       return ids.length === 0 ? t.onNone : t.stillOn(ids.map(labelOf))
     },
     () => t.unread,

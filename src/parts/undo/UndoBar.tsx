@@ -94,7 +94,7 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
     case 'found':
       return (
         <div className={classes['note']}>
-          <ErrorNotice tone="info" title={text.done} action={{ label: t.ok, onClick: () => dismissQueued(id) }}>
+          <ErrorNotice tone="info" title={text.done()} action={{ label: t.ok, onClick: () => dismissQueued(id) }}>
             {t.found}
           </ErrorNotice>
         </div>

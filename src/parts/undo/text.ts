@@ -28,7 +28,7 @@ export const text = defineTexts('parts/undo', {
   checked: 'The service failed, and reading it shows that nothing was changed.',
   tryAgain: 'Try again',
   ok: 'OK',
-  /** `mutation` names it: "Unsubscribe +13125550142 from Iced season". */
+  /** `mutation` names it: "Unsubscribe Ines Duarte from Iced season". */
   unfinished: {
     title: 'Unfinished actions',
     waiting: (mutation: string) => `Not sent yet: ${mutation}`,
