@@ -28,19 +28,23 @@ interface JobCardProps {
 
 /** One job: what it does, its progress and results, and its actions. */
 export function JobCard({ liveJob: { job, perSecond }, description, actions }: JobCardProps) {
+  const title = description?.title(job) ?? job.kind
+  const isWaiting = resumesAutomatically(job) || job.pause?.reason === 'canary'
   return (
     <article className={classes['card']} aria-label={job.title}>
       <div className={classes['head']}>
         <div className={classes['names']}>
           <p className={classes['title']}>
-            <bdi>{description?.title(job) ?? job.kind}</bdi>
+            <bdi>{title}</bdi>
           </p>
-          <p className={classes['file']}>
-            <bdi>{job.title}</bdi>
-          </p>
+          {title.includes(job.title) ? null : (
+            <p className={classes['file']}>
+              <bdi>{job.title}</bdi>
+            </p>
+          )}
         </div>
-        <StatusBadge kind={resumesAutomatically(job) ? 'pending' : badges[job.status]}>
-          {resumesAutomatically(job) ? t.status.waiting : t.status[job.status]}
+        <StatusBadge kind={isWaiting ? 'pending' : badges[job.status]}>
+          {isWaiting ? t.status.waiting : t.status[job.status]}
         </StatusBadge>
       </div>
       <ProgressBar job={job} />
@@ -57,7 +61,9 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
           ))}
         </ul>
       ) : null}
-      {job.status === 'paused' ? <p className={classes['why']}>{t.whyPaused(job)}</p> : null}
+      {job.status === 'paused' ? (
+        <p className={classes['why']}>{description?.whyPaused?.(job) ?? t.whyPaused(job)}</p>
+      ) : null}
       <JobActions job={job} description={description} actions={actions} />
     </article>
   )
