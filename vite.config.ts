@@ -127,7 +127,9 @@ const appBuild = {
           // The frame of every page, with all it imports
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
           // What many pages share. The rest stays with its page
-          { name: 'common', minShareCount: 4, priority: 1 },
+          { name: 'common', test: /^(?!.*src\/features\/imports\/)/, minShareCount: 4, priority: 1 },
+          // The pages of imports share more with each other than all pages should load
+          { name: 'imports', test: /src\/features\/imports\//, minShareCount: 2, priority: 0 },
         ],
       },
     },

@@ -3,6 +3,7 @@ import { chunked } from '#/api/chunked'
 import type { Api } from '#/api/http/client'
 import { fetchBatchList, importsRoot, quietRounds, type BatchList } from '#/api/imports'
 import { batchRow, isOpenBatch, compareWithEarlier, type ComparedBatch } from './batch-row'
+import { rememberBatches } from './history-store'
 import { refreshMs } from './refresh'
 
 /** The batches of an app for the screens. */
@@ -20,6 +21,8 @@ export const batchesQuery = (api: Api, appId: string) =>
     queryFn: async ({ signal, client, queryKey }): Promise<ReadBatches> => {
       const list = await fetchBatchList(api, appId, { signal })
       const rows = await chunked(list.batches, chunk => chunk.map(({ batch }) => batchRow(batch)))
+      // The service lists only the newest. What is not remembered now is missing in the history only
+      void rememberBatches(api.scope, appId, rows).catch(() => undefined)
       const before = client.getQueryData<ReadBatches>(queryKey)
       const summaries = (read: BatchList | undefined) => (read?.batches ?? []).map(({ batch }) => batch)
       return {
