@@ -120,3 +120,52 @@ export function batchRows() {
     ]
   })
 }
+
+/** The reasons of 100 batches of 1,000 rows read, grouped, and drawn, and 10,000 remembered batches in the chart. */
+export function batchFailures() {
+  return withProduct(async ({ signedIn }) => {
+    const page = await (await signedIn()).newPage()
+    const recent = (count, failure_count) =>
+      batches.slice(0, count).map((batch, at) => ({
+        ...batch,
+        received_on: new Date(Date.now() - at * 600_000).toISOString(),
+        success_count: 1000 - failure_count,
+        failure_count,
+      }))
+    const listed = recent(100, 120)
+    await page.route(`**${list}/*`, route => {
+      const id = route.request().url().split('/').at(-1)
+      return route.fulfill({ json: { ...whole, ...listed.find(({ batch_id }) => batch_id === id) } })
+    })
+    await page.route(`**${list}`, route => route.fulfill({ json: listed }))
+    const failed = count => page.locator(`table[aria-label="Failed tokens"][aria-rowcount="${count + 1}"]`).waitFor()
+    await page.goto(`/mock/BENCH/imports?app=${APP}`, { waitUntil: 'networkidle' })
+    const began = performance.now()
+    const read = await longestTask(page, async () => {
+      await page.getByRole('link', { name: 'Why tokens failed' }).click()
+      await failed(12_000)
+    })
+    const took = performance.now() - began
+    await page.unroute(`**${list}`)
+    await page.route(`**${list}`, route => route.fulfill({ json: recent(10_000, 0) }))
+    await page.goto('/mock/BENCH/devices', { waitUntil: 'networkidle' })
+    const nothing = 'span=days&from=2000-01-01&until=2000-01-01'
+    await page.goto(`/mock/BENCH/imports/failures?app=${APP}&${nothing}`, { waitUntil: 'networkidle' })
+    await page.getByText('10,000 batches that this browser remembers.').waitFor()
+    const drawn = await longestTask(page, async () => {
+      await page.getByText('Weeks', { exact: true }).click()
+      await page.getByRole('heading', { name: 'Week by week' }).waitFor()
+    })
+    const what = 'failures of 100 batches of 1,000 rows'
+    return [
+      { what: `${what}: longest task by CPU`, budget: '≤ 50 ms', measured: ms(read), pass: read <= 50 },
+      { what: `${what}: read and on screen`, budget: '–', measured: ms(took), pass: null },
+      {
+        what: 'chart of 10,000 batches: longest task by CPU',
+        budget: '≤ 50 ms',
+        measured: ms(drawn),
+        pass: drawn <= 50,
+      },
+    ]
+  })
+}

@@ -11,7 +11,7 @@ import { coldEntries } from './cold.mjs'
 import { bulkPace, csvDryRun } from './csv.mjs'
 import { gatewayOverTrivialUpstream } from './gateway.mjs'
 import { importFile } from './import-file.mjs'
-import { batchList, batchRows } from './imports.mjs'
+import { batchFailures, batchList, batchRows } from './imports.mjs'
 import { largeMock } from './mock.mjs'
 import { nobodyAnswer, pageChange, profileComplete } from './pages.mjs'
 import { pageSizes } from './sizes.mjs'
@@ -38,6 +38,7 @@ const benches = {
   'import-file': importFile,
   'import-list': batchList,
   'import-batch': batchRows,
+  'import-failures': batchFailures,
 }
 
 const { values } = parseArgs({

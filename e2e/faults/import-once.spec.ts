@@ -87,6 +87,8 @@ test('imports 45,300 tokens despite a closed browser and a killed server: 46 bat
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'tokens.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
   await expect(page.getByText(`45,300 tokens will be submitted for ${APP}, in 46 batches`)).toBeVisible()
+  // Without waiting for the results of a canary
+  await page.getByRole('checkbox', { name: 'Submit everything at once, without a trial' }).check()
   // The last ones are slow, so that calls are in flight when the server is killed
   const post = { method: 'POST', path: '/mobile_apps' }
   await control('PUT', '/faults', {

@@ -109,7 +109,7 @@ test('imports a messy file despite a lost response and a reload: every row is ac
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('tokens result.csv')
   const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('customer,os,push token,note,line,outcome,batch_id,message')
+  expect(lines[0]).toBe('customer;os;push token;note;line;outcome;batch_id;message')
   const outcomes = lines.slice(1, -1).map(line => /(submitted|not sent: \w+)/.exec(line)?.[1])
   expect(outcomes).toHaveLength(rows.length - 2)
   expect(outcomes.filter(outcome => outcome === 'submitted')).toHaveLength(ready)
@@ -123,7 +123,21 @@ test('imports a messy file despite a lost response and a reload: every row is ac
     'submitted',
     'not sent: invalid',
   ])
-  expect(lines.at(-2)).toContain(',2500,not sent: invalid,')
+  expect(lines.at(-2)).toContain(';2500;not sent: invalid;')
+
+  // Once they are known, the file has the result of every token
+  await app.mock.advance('PT1M')
+  await jobOf(page).getByRole('link', { name: 'Results of the file' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'tokens.csv' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Reasons' })).toContainText('BadDeviceToken')
+  await page.getByRole('button', { name: 'File with results' }).click()
+  const savingResults = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'For systems' }).click()
+  const results = (await readFile(await (await savingResults).path(), 'utf8')).split('\r\n')
+  expect(results.filter(line => line.endsWith(';SUCCESS;;'))).toHaveLength(ready - 1)
+  expect(results.filter(line => line.endsWith(';FAILURE;400;BadDeviceToken'))).toHaveLength(1)
+  await page.getByRole('link', { name: 'See the batches' }).click()
+  await expect(page.getByRole('table', { name: 'Imports' })).toHaveAttribute('aria-rowcount', '4')
 })
 
 test('keeps pasted rows and settings after a reload, and reports an unknown app before the first batch is sent', async ({

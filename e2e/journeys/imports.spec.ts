@@ -105,6 +105,35 @@ test.describe('an admin who monitors imports', () => {
     await expect(history).toContainText(`No import of this token into ${appOf(company)} was found.`)
   })
 
+  test('learns why tokens failed since yesterday, and which, in two clicks from any page', async ({
+    signedIn: page,
+  }) => {
+    await rail(page).getByRole('link', { name: 'Imports' }).click()
+    await page.getByRole('link', { name: 'Why tokens failed' }).click()
+    const reasons = page.getByRole('table', { name: 'Reasons' })
+    await expect(reasons.getByRole('row', { name: /^410 Unregistered/ })).toBeVisible()
+    // The sums of the batches, by the counts that the list shows
+    await page.getByLabel('Time', { exact: true }).selectOption('Last 7 days')
+    await expect(reasons.getByRole('row', { name: /^403 SENDER_ID_MISMATCH/ })).toContainText('1,014')
+    await expect(reasons.getByRole('row', { name: /^410 Unregistered/ })).toContainText('90')
+    const failed = page.getByRole('table', { name: 'Failed tokens' })
+    await expect(failed).toHaveAttribute('aria-rowcount', '1166')
+    await expectAccessible(page)
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV', exact: true }).click()
+    await page.getByRole('group', { name: 'All 1,165 failures' }).getByRole('button', { name: 'For systems' }).click()
+    const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines[0]).toMatch(/^app_id,batch_id,received_on,file,line,platform,token,/)
+    expect(lines).toHaveLength(1166)
+
+    await reasons.getByRole('button', { name: 'Show tokens with 400 BadDeviceToken' }).click()
+    await expect(failed).toHaveAttribute('aria-rowcount', '24')
+    // What was read is remembered: it is there at once, without another call for a batch
+    await page.reload()
+    await expect(failed).toHaveAttribute('aria-rowcount', '24')
+  })
+
   test('sees a pending batch complete without touching the page', async ({ signedIn: page, company, app }) => {
     await page.goto(`${company.path}/imports/${appOf(company)}/e41b-20711`)
     await expect(page.getByText('Waiting for 40 results')).toBeVisible()

@@ -36,8 +36,11 @@ export const pageModules: Readonly<Record<PageName, string>> = {
   overview: 'app/pages/OverviewPage',
   imports: 'features/imports/batches/BatchesPage',
   importToken: 'features/imports/token/TokenHistoryPage',
+  importFile: 'features/imports/failures/FilePage',
+  importFailures: 'features/imports/failures/FailuresPage',
   importBatch: 'features/imports/batch/BatchPage',
   activity: 'features/activity/ActivityPage',
+  drift: 'features/drift/DriftPage',
   lab: 'features/lab/LabPage',
 }
 

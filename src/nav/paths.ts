@@ -31,9 +31,14 @@ export const routePatterns = {
   overview: '/:connection/:company_key/overview',
   imports: '/:connection/:company_key/imports',
   importToken: '/:connection/:company_key/imports/token',
+  // Three segments, so that no app id can be mistaken for it
+  importFile: '/:connection/:company_key/imports/-/files/:job_id',
+  importFailures: '/:connection/:company_key/imports/failures',
   // Two segments, so that no app id can be mistaken for a page
   importBatch: '/:connection/:company_key/imports/:app_id/:batch_id',
   activity: '/:connection/:company_key/activity',
+  /** Where replies differed from the interface. */
+  drift: '/:connection/:company_key/drift',
   lab: '/:connection/:company_key/lab',
 } as const
 
@@ -91,9 +96,13 @@ export const paths = {
   newWalletMessage: (params: RouteParams, walletId: string, step?: 'review') =>
     `${base(params)}/wallet/${segment(walletId)}/messages/-/new${step === undefined ? '' : `/${step}`}`,
   overview: (params: RouteParams) => `${base(params)}/overview`,
-  /** @param app the app whose batches to list; by default the first known one */
-  imports: (params: RouteParams, app?: string) =>
-    `${base(params)}/imports${app === undefined ? '' : `?${new URLSearchParams({ app }).toString()}`}`,
+  /**
+   * @param app the app whose batches to list; by default the first known one
+   * @param job only the batches of this file
+   */
+  imports: (params: RouteParams, app?: string, job?: string) => `${base(params)}/imports${queryOf({ app, job })}`,
+  /** A file that was sent from this browser, named by its job. */
+  importFile: (params: RouteParams, job: string) => `${base(params)}/imports/-/files/${segment(job)}`,
   importBatch: (params: RouteParams, appId: string, batchId: string) =>
     `${base(params)}/imports/${segment(appId)}/${segment(batchId)}`,
   /** The token goes into the history state, never into the URL. */
@@ -101,12 +110,22 @@ export const paths = {
   /** @param thing what the acts were about, as `type:key`; by default all acts */
   activity: (params: RouteParams, thing?: string) =>
     `${base(params)}/activity${thing === undefined ? '' : `?${new URLSearchParams({ thing }).toString()}`}`,
+  /** @param about the app and batches, by default all apps since yesterday */
+  importFailures: (params: RouteParams, about: { app?: string; batches?: readonly string[] } = {}) =>
+    `${base(params)}/imports/failures${queryOf({ app: about.app, batches: about.batches && JSON.stringify(about.batches) })}`,
+  drift: (params: RouteParams) => `${base(params)}/drift`,
   /** @param part the section to open; by default the first */
   lab: (params: RouteParams, part?: string) =>
     `${base(params)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,
 }
 
 const base = ({ connection, company_key }: RouteParams): string => `/${segment(connection)}/${segment(company_key)}`
+
+function queryOf(values: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value)
+  return query.size === 0 ? '' : `?${query.toString()}`
+}
 
 const jobQuery = (job: string | undefined): string =>
   job === undefined ? '' : `?${new URLSearchParams({ job }).toString()}`

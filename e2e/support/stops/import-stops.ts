@@ -52,6 +52,25 @@ export const importStops: Stop[] = [
     },
   },
   {
+    name: 'import failures',
+    title: 'Import failures · Signalbox',
+    open: async (page, company, app) => {
+      await newBatch(app, page, company, someTokens(12))
+      await page.goto(`${company.path}/imports/failures`)
+      await page.getByRole('button', { name: 'Show tokens with 410 Unregistered' }).click()
+      await expect(page.getByRole('table', { name: 'Failed tokens' })).toHaveAttribute('aria-rowcount', '5')
+      await page.getByText('Figures of the chart').click()
+    },
+  },
+  {
+    name: 'differences from the interface',
+    title: 'Differences from the interface · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/drift`)
+      await expect(page.getByText('No reply has differed from the interface.')).toBeVisible()
+    },
+  },
+  {
     name: 'token history',
     title: 'Token history · Signalbox',
     open: async (page, company, app) => {

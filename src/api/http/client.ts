@@ -117,7 +117,11 @@ export function createApi(options: ApiOptions): Api {
         const value = readBody(row, successOf(row, reply, requestId), requestId)
         endAttempt({ status: reply.status, kind: null, waitMs: null })
         record.end({ status: reply.status, kind: null, responseBody: text })
-        return { status: reply.status, headers: reply.headers, text, value, requestId, note: record.note }
+        const note: RawReply['note'] = differences => {
+          record.note(differences)
+          if (differences.length > 0) void countDrift(scope, row.id, value, differences)
+        }
+        return { status: reply.status, headers: reply.headers, text, value, requestId, note }
       } catch (thrown) {
         const error = asApiError(thrown, row, requestId)
         const { status, kind } = error
@@ -170,6 +174,12 @@ export function createApi(options: ApiOptions): Api {
       return run({ row, path, body: null, options })
     },
   }
+}
+
+/** Loaded with the first difference: most services have none. Without it, differences are only in the API log. */
+async function countDrift(...drift: Parameters<typeof import('../drift/drift-store').recordDrift>): Promise<void> {
+  const store = await import('../drift/drift-store').catch(() => null)
+  store?.recordDrift(...drift)
 }
 
 function headersOf(session: Session, { idempotencyKey }: SendOptions): Record<string, string> {

@@ -6,7 +6,9 @@ import type * as z from 'zod/mini'
  */
 export type DatabaseName =
   | 'signalbox-drafts'
+  | 'signalbox-drift'
   | 'signalbox-filter-sets'
+  | 'signalbox-import-history'
   | 'signalbox-imports'
   | 'signalbox-intents'
   | 'signalbox-invitations'

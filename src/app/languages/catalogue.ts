@@ -16,9 +16,11 @@ export type Catalogue = Readonly<{
   'features/broadcasts/review': typeof import('#/features/broadcasts/review/text').text
   'features/connect': typeof import('#/features/connect/text').text
   'features/devices': typeof import('#/features/devices/text').text
+  'features/drift': typeof import('#/features/drift/text').text
   'features/imports': typeof import('#/features/imports/text').text
   'features/imports/batch': typeof import('#/features/imports/batch/text').text
   'features/imports/batches': typeof import('#/features/imports/batches/text').text
+  'features/imports/failures': typeof import('#/features/imports/failures/text').text
   'features/imports/file': typeof import('#/features/imports/file/text').text
   'features/imports/new': typeof import('#/features/imports/new/text').text
   'features/imports/token': typeof import('#/features/imports/token/text').text

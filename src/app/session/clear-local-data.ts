@@ -1,3 +1,4 @@
+import { removeDrift } from '#/api/drift/drift-store'
 import type { DatabaseName } from '#/api/local-data/idb'
 import { removeStored, type StorageName } from '#/api/local-data/local-storage'
 import { ledger } from '#/api/mutation/mutate'
@@ -5,6 +6,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
 import { removeInvitations } from '#/features/participants/invite/invitation-store'
 import { removeDrafts } from '#/parts/drafts/remove-drafts'
+import { removeHistory } from '#/parts/import-batches/history-store'
 import { removeImports } from '#/parts/import-batches/import-store'
 import { jobStore } from '#/parts/jobs/jobs-client'
 
@@ -18,6 +20,8 @@ const databases = {
   },
   'signalbox-drafts': session => removeDrafts(session),
   'signalbox-invitations': session => removeInvitations(session),
+  'signalbox-drift': session => removeDrift(storageScopeOf(session)),
+  'signalbox-import-history': session => removeHistory(storageScopeOf(session)),
   'signalbox-imports': session => removeImports(storageScopeOf(session)),
   'signalbox-jobs': session => jobStore.removeAll(storageScopeOf(session)),
   'signalbox-filter-sets': null,
@@ -33,7 +37,7 @@ const stored = {
   'signalbox.views.broadcasts': session => removeStored('signalbox.views.broadcasts', storageScopeOf(session)),
 } satisfies Record<StorageName, ClearStored>
 
-/** Deletes this user's local data: unfinished actions, drafts, invitations, imports, jobs, and saved views. */
+/** Deletes this user's local data: unfinished actions, drafts, invitations, imports and their history, jobs, differences from the interface, and saved views. */
 export async function clearLocalData(session: Session): Promise<void> {
   for (const clear of Object.values<ClearStored>(stored)) clear?.(session)
   for (const clear of Object.values<ClearDatabase>(databases)) await clear?.(session)

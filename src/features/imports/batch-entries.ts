@@ -1,4 +1,5 @@
 import type { EntryGroup, EntryReading } from '#/api/imports'
+import type { BatchCounts } from '#/parts/import-batches/batch-row'
 import type { SentRow } from './sent-rows'
 
 export const entryStates = ['failed', 'pending', 'succeeded'] as const
@@ -103,4 +104,11 @@ export function matchesSearch(entry: BatchEntry, words: readonly string[]): bool
     .join('\n')
     .toLowerCase()
   return words.every(word => text.includes(word))
+}
+
+/** The counts of entries by state. */
+export function countEntries(entries: readonly BatchEntry[]): BatchCounts {
+  const counts = { succeeded: 0, failed: 0, pending: 0 }
+  for (const { state } of entries) counts[state]++
+  return counts
 }

@@ -22,6 +22,8 @@ export const batchesAddressSchema = z.object({
   id: z.catch(z.string(), ''),
   from: day,
   until: day,
+  /** The job of one file. */
+  job: z.catch(z.string(), ''),
   /** Minimum and maximum number of tokens. */
   least: count,
   most: count,

@@ -44,3 +44,12 @@ export function responseCodeOf({ status, message }: { status: string; message: s
 }
 
 export const retryOf = (code: ResponseCode): Retry => retries[code]
+
+/** Status and message of the platform: `410 Unregistered`. */
+export const responseOf = ({
+  platformStatus,
+  platformMessage,
+}: {
+  platformStatus: string
+  platformMessage: string
+}): string => `${platformStatus} ${platformMessage}`.trim()

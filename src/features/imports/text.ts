@@ -62,6 +62,8 @@ export const text = defineTexts('features/imports', {
   title: 'Imports',
   unknown: 'Unknown',
   copyToken: 'token',
+  unnamedColumn: (number: number) => `column ${number}`,
+  shortToken: (head: string, tail: string) => `${head} … ${tail}`,
   platforms,
   states,
   responses,

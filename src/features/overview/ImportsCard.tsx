@@ -5,7 +5,14 @@ import { DAY_MS } from '#/contract/format/durations'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { failureShare, isOpenBatch, totalOf, type BatchRow, type ComparedBatch } from '#/parts/import-batches/batch-row'
+import {
+  failureShare,
+  isOpenBatch,
+  totalOf,
+  type BatchCounts,
+  type BatchRow,
+  type ComparedBatch,
+} from '#/parts/import-batches/batch-row'
 import { batchesQuery, refreshOf } from '#/parts/import-batches/batches-query'
 import { OutcomeBar } from '#/parts/import-batches/OutcomeBar'
 import { useNow } from '#/ui/behavior/clock'
@@ -22,6 +29,8 @@ const text = overviewText.imports
 /** Unusual batches older than this are not listed first. */
 const URGENT_FOR_MS = 7 * DAY_MS
 const MAX_ROWS = 6
+/** An earlier batch with a lower share is not mentioned, even if the last day is better. */
+const NOTABLE_SHARE = 0.1
 
 /** An app's batches: first those that wait or have unusually many failures, then the newest. */
 export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RouteParams; app: string; isOnly: boolean }) {
@@ -38,9 +47,14 @@ export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RoutePa
       flush
       title={isOnly ? text.title : text.titleOf(app)}
       tools={
-        <PathLink to={paths.imports(routeParams, app)} className={classes['all']}>
-          {text.all}
-        </PathLink>
+        <>
+          <PathLink to={paths.importFailures(routeParams, { app })} className={classes['all']}>
+            {text.failures}
+          </PathLink>
+          <PathLink to={paths.imports(routeParams, app)} className={classes['all']}>
+            {text.all}
+          </PathLink>
+        </>
       }
     >
       {list.error && !isUnknown && !list.isFetching ? (
@@ -56,7 +70,11 @@ export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RoutePa
         <EmptyState title={text.none} />
       ) : (
         <>
-          <p className={classes['summary']}>{lastDay(rows, now)}</p>
+          {summaryOf(rows, now).map(sentence => (
+            <p key={sentence} className={classes['summary']}>
+              {sentence}
+            </p>
+          ))}
           <ul>
             {shown.map(row => (
               <BatchLine key={row.id} routeParams={routeParams} app={app} row={row} />
@@ -68,14 +86,28 @@ export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RoutePa
   )
 }
 
-/** Summarizes the last 24 hours. */
-function lastDay(rows: readonly BatchRow[], now: number): string {
-  const day = rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > now - DAY_MS)
-  const counts = day.flatMap(row => row.counts ?? [])
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-  return day.length === 0
-    ? text.noneLastDay
-    : text.lastDay(day.length, sum(counts.map(totalOf)), sum(counts.map(({ failed }) => failed)))
+/** Summarizes the last 24 hours; first the days before, if a batch of them is worse. */
+function summaryOf(rows: readonly BatchRow[], now: number): string[] {
+  const within = (from: number, until: number) =>
+    rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > from && receivedAt <= until)
+  const day = sumOf(within(now - DAY_MS, Infinity))
+  const worse = within(now - URGENT_FOR_MS, now - DAY_MS).filter(
+    ({ counts }) => (failureShare(counts) ?? 0) > Math.max(day.share, NOTABLE_SHARE),
+  )
+  const earlier = sumOf(worse)
+  return [
+    ...(worse.length === 0 ? [] : [text.worseBefore(worse.length, earlier.failed, earlier.share)]),
+    day.batches === 0 ? text.noneLastDay : text.lastDay(day.batches, day.tokens, day.failed, day.share),
+  ]
+}
+
+/** The sums of batches; the share is of the tokens with a result. */
+function sumOf(rows: readonly BatchRow[]) {
+  const counts = rows.flatMap(row => row.counts ?? [])
+  const sum = (of: (one: BatchCounts) => number) => counts.reduce((total, one) => total + of(one), 0)
+  const failed = sum(one => one.failed)
+  const settled = sum(one => one.failed + one.succeeded)
+  return { batches: rows.length, tokens: sum(totalOf), failed, share: settled === 0 ? 0 : failed / settled }
 }
 
 interface BatchLineProps {

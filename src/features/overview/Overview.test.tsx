@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { now } from '#/api/now'
+import { HOUR_MS } from '#/contract/format/durations'
 import { paths, routePatterns } from '#/nav/paths'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import type { JobKindId } from '#/parts/jobs/job-kind'
@@ -95,4 +97,25 @@ it('the overview looks a person up once, however often the button is clicked, an
   await expect.element(screen.getByText('Another page')).toBeVisible()
   expect(router.state.location.pathname).toBe('/test/DEMO/persons/k')
   expect(service.count('GET', '/persons')).toBe(1)
+})
+
+it('the last 24 hours do not hide a worse batch of the day before', async () => {
+  const batch = (batch_id: string, hours: number, success_count: number, failure_count: number) => ({
+    batch_id,
+    received_on: new Date(now() - hours * HOUR_MS).toISOString(),
+    success_count,
+    failure_count,
+    pending_count: 0,
+  })
+  const answers = { 'GET /import_batches': () => Response.json([batch('b-2', 1, 970, 30), batch('b-1', 25, 0, 1000)]) }
+  const { imports } = await open({ ...nothing, ...answers })
+  const sentences = imports.getByText(/last 24 hours/i)
+  await expect
+    .element(sentences.nth(0))
+    .toHaveTextContent(
+      'In the 6 days before the last 24 hours: 1 worse batch, 1,000 failed (100.0% of those with a result).',
+    )
+  await expect
+    .element(sentences.nth(1))
+    .toHaveTextContent('Last 24 hours: 1 batch, 1,000 tokens, 30 failed (3.0% of those with a result).')
 })

@@ -24,10 +24,13 @@ export const text = defineTexts('features/overview', {
     none: 'Nothing has been imported into this app.',
     unknownApp: 'The service does not know this app id.',
     noApp: 'This session has no app id.',
-    lastDay: (batches: number, tokens: number, failed: number) =>
-      tokens === 0
+    failures: 'Why tokens failed',
+    worseBefore: (batches: number, failed: number, share: number) =>
+      `In the 6 days before the last 24 hours: ${plural(batches, { one: 'worse batch', other: 'worse batches' })}, ${formatNumber(failed)} failed (${formatShare(share)} of those with a result).`,
+    lastDay: (batches: number, tokens: number, failed: number, share: number) =>
+      failed === 0
         ? `Last 24 hours: ${batchCount(batches)}, ${tokenCount(tokens)}, ${formatNumber(failed)} failed.`
-        : `Last 24 hours: ${batchCount(batches)}, ${tokenCount(tokens)}, ${formatNumber(failed)} failed (${formatShare(failed / tokens)}).`,
+        : `Last 24 hours: ${batchCount(batches)}, ${tokenCount(tokens)}, ${formatNumber(failed)} failed (${formatShare(share)} of those with a result).`,
     noneLastDay: 'Nothing was imported in the last 24 hours.',
     open: 'Waiting',
     unusual: 'Unusually many failed',

@@ -5,6 +5,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useApi } from '#/api/api-context'
 import { type CallEntry, useCallLog } from '#/api/http/log'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { maskNumbers } from '#/ui/format/mask'
@@ -19,6 +22,7 @@ import classes from './ApiLogDrawer.module.css'
 /** Every call of this session in this tab: the list, or one call. */
 export function ApiLogDrawer() {
   const { log } = useApi()
+  const params = useRouteParams()
   const entries = useCallLog(log)
   const { requestId } = useApiLogState()
   const { maskNumbers } = usePreferences()
@@ -42,6 +46,9 @@ export function ApiLogDrawer() {
             onChange={event => setPreference('maskNumbers', event.currentTarget.checked)}
           />
           <span className={classes['space']} />
+          <PathLink to={paths.drift(params)} onClick={closeApiLog}>
+            {text.drift}
+          </PathLink>
           <Button
             size="xs"
             disabled={entries.length === 0}

@@ -48,6 +48,7 @@ export const text = defineTexts('parts/api-log', {
   count: (n: number) => plural(n, { one: 'call', other: 'calls' }),
   close: 'Close API log',
   clear: 'Clear log',
+  drift: 'All differences',
   mask: 'Mask numbers everywhere',
   list: 'Calls of this session, newest first',
   empty: 'No calls yet',

@@ -5,7 +5,7 @@ import { JobRemovedError } from '#/parts/jobs/job-results'
 import { openJobStore, type JobStore } from '#/parts/jobs/job-store'
 import { writeJob } from '#/parts/jobs/write-job'
 import type { BulkKind, BulkRow, BulkSetup, BulkSource, Findings } from './bulk-kind'
-import { checkFile, readyRows, resultFile } from './read-file'
+import { checkFile, leftOutFile, readyRows, resultFile } from './read-file'
 
 /** A job with the ready rows of a file. */
 export interface NewBulkJob {
@@ -16,6 +16,8 @@ export interface NewBulkJob {
   session: Session
   /** The number of rows that the user confirmed. */
   expected: number
+  /** The rows that are sent first as a canary, by their index in the file; none for a job without. */
+  lead?: readonly number[]
 }
 
 /** The job whose file is wanted. */
@@ -41,12 +43,16 @@ export const bulkAnswers = <Row extends BulkRow, Setup extends BulkSetup, Found 
 ) => ({
   guess: ({ file, session }: Pick<BulkSource<Setup>, 'file' | 'session'>) => kind.guess(file, session),
   check: (source: BulkSource<Setup>) => checkFile(kind, source),
+  /** The rows that would not be sent, and why. */
+  leftOut: (source: BulkSource<Setup> & { profile: CsvProfile }) => leftOutFile(kind, source),
   /** Stores the job, and resolves with its id. */
-  start: async ({ file, title, settings, session, expected }: NewBulkJob) => {
-    const records = readyRows(kind, { file, setup: kind.setupOf(settings), session })
+  start: async ({ file, title, settings, session, expected, lead = [] }: NewBulkJob) => {
+    const leading: Row[] = []
+    const records = readyRows(kind, { file, setup: kind.setupOf(settings), session }, new Set(lead), leading)
     const { id, stepRows } = kind.job
-    const rows = { total: expected, records }
-    return (await writeJob(store, { session, rows, file, kind: id, title, settings, stepRows })).id
+    const rows = { total: expected, records, leading: () => leading }
+    const canary = lead.length === 0 ? {} : { lead: lead.length, trial: lead.length }
+    return (await writeJob(store, { session, rows, file, kind: id, title, settings, stepRows, ...canary })).id
   },
   result: async ({ job, ...options }: JobFileQuestion) => resultFile(kind, store, await storedJob(store, job), options),
 })

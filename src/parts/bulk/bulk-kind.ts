@@ -33,7 +33,14 @@ export interface Repair<How> {
 
 /** The verdict on one row: each row has exactly one. A row with a warning is sent. */
 export type Verdict<Row, Found extends Findings> =
-  | { verdict: 'ready'; row: Row; warning?: Found['problem'] | null; repair?: Repair<Found['how']> | null }
+  | {
+      verdict: 'ready'
+      row: Row
+      warning?: Found['problem'] | null
+      repair?: Repair<Found['how']> | null
+      /** Codes that the dry run counts ready rows by. */
+      marks?: readonly string[]
+    }
   | { verdict: 'refused' | 'duplicate'; problem: Found['problem'] }
 
 /** @param at index of the row in the file, from 0, not counting the header */
@@ -61,6 +68,8 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found ex
   checker: (setup: Setup, width: number, session: Session) => CheckRow<Row, Found>
   /** Ready rows are counted by this, if anything. */
   groupOf?: (row: Row) => string
+  /** How many ready rows the dry run draws for a canary, over the file and over the groups; see `JobKind.checkCanary`. */
+  canaryRows?: number
   /** How many problems the dry run lists: of each code, so that a common one does not hide others, or of the file. */
   problemsShown: { per: 'code' | 'file'; limit: number }
   /** The setup in the settings of a job. */
@@ -116,6 +125,10 @@ export interface FileCheck<Found extends Findings = Findings> {
   }
   /** The ready rows by group. */
   groups: Record<string, number>
+  /** The ready rows by mark. */
+  marks: Record<string, number>
+  /** The rows drawn for a canary, by their index in the file. */
+  drawn: number[]
   /** The first repairs. */
   repairs: (Repair<Found['how']> & { line: number })[]
   /** Every code of problems with its first lines, in order of appearance. */

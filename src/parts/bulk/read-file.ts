@@ -18,6 +18,7 @@ import type {
   Findings,
   Verdict,
 } from './bulk-kind'
+import { RowDraw } from './row-draw'
 
 const SAMPLE_ROWS = 50
 const PREVIEW_ROWS = 5
@@ -87,23 +88,31 @@ export async function checkFile<Row extends BulkRow, Setup extends BulkSetup, Fo
     preview: { header: keysOf(source.setup.format), rows: [] },
     counts: { total: 0, ready: 0, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
     groups: {},
+    drawn: [],
+    marks: {},
     repairs: [],
     problemCodes: [],
     problems: [],
   }
   const count = rowCounter(kind, check)
+  const canary = kind.canaryRows === undefined ? null : new RowDraw(kind.canaryRows)
   for await (const { header, rows, blankLines } of readChecked(kind, source)) {
     check.counts.blankLines += blankLines
     if (header) check.preview.header = header.cells
-    for (const row of rows) count(row)
+    for (const row of rows) {
+      count(row)
+      const { verdict } = row
+      if (verdict.verdict === 'ready' && verdict.row.record !== null)
+        canary?.add(verdict.row.record, kind.groupOf?.(verdict.row) ?? '')
+    }
   }
-  return check
+  return { ...check, drawn: canary?.drawn() ?? [] }
 }
 
 /** Adds rows to a dry run. */
 function rowCounter<Row extends BulkRow, Found extends Findings>(
   { groupOf, problemsShown }: Pick<BulkKind<Row, BulkSetup, Found>, 'groupOf' | 'problemsShown'>,
-  { preview, counts, groups, repairs, problemCodes, problems }: FileCheck<Found>,
+  { preview, counts, groups, marks, repairs, problemCodes, problems }: FileCheck<Found>,
 ) {
   const byCode = new Map<string, FileCheck<Found>['problemCodes'][number]>()
 
@@ -134,6 +143,7 @@ function rowCounter<Row extends BulkRow, Found extends Findings>(
     }
     counts.ready++
     if (verdict.warning) counts.warned++
+    for (const mark of verdict.marks ?? []) marks[mark] = (marks[mark] ?? 0) + 1
     if (groupOf) {
       const group = groupOf(verdict.row)
       groups[group] = (groups[group] ?? 0) + 1
@@ -144,15 +154,24 @@ function rowCounter<Row extends BulkRow, Found extends Findings>(
   }
 }
 
-/** The rows to send in file order, one record of the job at a time. */
+/**
+ * The rows to send in file order, one record of the job at a time.
+ * @param lead the rows of a canary, by their index in the file; they are added to `leading` instead
+ */
 export async function* readyRows<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
   kind: BulkKind<Row, Setup, Found>,
   source: BulkSource<Setup>,
+  lead: ReadonlySet<number> = new Set(),
+  leading: Row[] = [],
 ): AsyncGenerator<Row[]> {
   let chunk: Row[] = []
   for await (const { rows } of readChecked(kind, source))
     for (const { verdict } of rows) {
       if (verdict.verdict !== 'ready') continue
+      if (verdict.row.record !== null && lead.has(verdict.row.record)) {
+        leading.push(verdict.row)
+        continue
+      }
       chunk.push(verdict.row)
       if (chunk.length < CHUNK_ROWS) continue
       yield chunk
@@ -189,27 +208,31 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
   if (file === null) throw new JobRemovedError()
   const setup = kind.setupOf(job.settings)
   // The program that wrote the file can read its result
-  const delimiter = isJson(setup.format) ? ',' : setup.format.delimiter
+  const delimiter = delimiterOf(setup.format)
   const keys = keysOf(setup.format)
   let width = kind.result.isAligned ? await columnCount(file, setup.format) : (keys?.length ?? 0)
   const line = (cells: readonly string[], added: readonly string[]): string => {
     width ||= cells.length
-    return csvLine(
-      [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill(''), ...added],
-      profile,
-      delimiter,
-    )
+    const missing = Array<string>(Math.max(0, width - cells.length)).fill('')
+    return csvLine([...cells, ...missing, ...added], profile, delimiter)
   }
   const parts: BlobPart[] = [csvStart(profile)]
   if (keys) parts.push(line(keys, kind.result.header))
-  // The rows of a job are in the order of its file, so that one record of them is in memory at a time
+  // The rows of a job are in the order of its file, so that one record of them is in memory at a time. Only those of a
+  // canary come before all others
   const results = resultsByRecord(store, job)
+  const leading = new Map<unknown, RowResult | null>()
+  while (leading.size < (job.lead ?? 0)) {
+    const read = await results.next()
+    if (read.done === true) break
+    leading.set(read.value.record, read.value.result)
+  }
   let next = await results.next()
   let at = 0
   for await (const { header, rows } of readChecked(kind, { file, setup, session })) {
     const lines = header ? [line(header.cells, kind.result.header)] : []
     for (const row of rows) {
-      let result: RowResult | null | undefined
+      let result = leading.get(at)
       if (next.done !== true && next.value.record === at) {
         result = next.value.result
         next = await results.next()
@@ -218,6 +241,36 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
       at++
     }
     // As blobs: a million lines as one string would be in memory twice
+    parts.push(new Blob([lines.join('')]))
+  }
+  return new Blob(parts, { type: CSV_TYPE })
+}
+
+/** Files made from a file have its delimiter. */
+const delimiterOf = (format: TableFormat) => (isJson(format) ? ',' : format.delimiter)
+
+/**
+ * The rows of a file that would not be sent, with the columns that the kind adds: why.
+ * @throws UnreadableFileError
+ */
+export async function leftOutFile<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
+  kind: BulkKind<Row, Setup, Found>,
+  { profile, ...source }: BulkSource<Setup> & { profile: CsvProfile },
+): Promise<Blob> {
+  const { format } = source.setup
+  const keys = keysOf(format)
+  let width = keys?.length ?? 0
+  const line = (cells: readonly string[], added: readonly string[]): string => {
+    width ||= cells.length
+    const missing = Array<string>(Math.max(0, width - cells.length)).fill('')
+    return csvLine([...cells, ...missing, ...added], profile, delimiterOf(format))
+  }
+  const parts: BlobPart[] = [csvStart(profile)]
+  if (keys) parts.push(line(keys, kind.result.header))
+  for await (const { header, rows } of readChecked(kind, source)) {
+    const lines = header ? [line(header.cells, kind.result.header)] : []
+    for (const row of rows)
+      if (row.verdict.verdict !== 'ready') lines.push(line(row.record.cells, kind.result.cells(row, undefined)))
     parts.push(new Blob([lines.join('')]))
   }
   return new Blob(parts, { type: CSV_TYPE })

@@ -11,6 +11,8 @@ const read: FileCheck = {
   preview: { header: null, rows: [] },
   counts: { total: 1, ready: 1, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
   groups: {},
+  drawn: [],
+  marks: {},
   repairs: [],
   problemCodes: [],
   problems: [],

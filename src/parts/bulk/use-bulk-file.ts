@@ -107,11 +107,16 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     read(from, as)
   }
 
-  async function start(write: WriteBulkJob, settings: unknown, onStarted: (job: string) => void): Promise<void> {
+  async function start(
+    write: WriteBulkJob,
+    settings: unknown,
+    onStarted: (job: string) => void,
+    lead: readonly number[] = [],
+  ): Promise<void> {
     if (source === null || check === null) return
     update({ startRefusal: null })
     const { file, title } = source
-    const reply = await write({ file, title, settings, session, expected: check.counts.ready }).catch(() => null)
+    const reply = await write({ file, title, settings, session, expected: check.counts.ready, lead }).catch(() => null)
     if (reply?.ok) {
       // The job is stored, so it must open even if the list of jobs cannot be read
       await refreshJobs().catch(() => undefined)
@@ -140,10 +145,9 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     },
     isStarting,
     /**
-     * Starts the job; `write` stores it with these settings and resolves with its id. A second click while it is stored
-     * does nothing.
+     * Starts the job; `write` stores it with these settings and resolves with its id. The rows of `lead` are sent first,
+     * as a canary. A second click while it is stored does nothing.
      */
-    start: (write: WriteBulkJob, settings: unknown, onStarted: (job: string) => void) =>
-      void startOnce(() => start(write, settings, onStarted)),
+    start: (...job: Parameters<typeof start>) => void startOnce(() => start(...job)),
   }
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { chunked } from '#/api/chunked'
 import type { Api } from '#/api/http/client'
 import { fetchBatchList, importsRoot, quietRounds, type BatchList } from '#/api/imports'
-import { batchRow, isOpenBatch, compareWithEarlier, type ComparedBatch } from './batch-row'
+import { batchRow, isOpenBatch, compareWithEarlier, type BatchRow, type ComparedBatch } from './batch-row'
 import { refreshMs } from './refresh'
 
 /** The batches of an app for the screens. */
@@ -13,6 +13,16 @@ export interface ReadBatches {
   quiet: number
 }
 
+/** Loaded after the list, because no page waits for it. */
+async function remember(scope: string, appId: string, rows: readonly BatchRow[]): Promise<void> {
+  try {
+    const { rememberBatches } = await import('./history-store')
+    await rememberBatches(scope, appId, rows)
+  } catch {
+    // These batches are missing in the history only
+  }
+}
+
 /** The batches of an app, newest first. The service should list at most 100; more are processed in chunks. */
 export const batchesQuery = (api: Api, appId: string) =>
   queryOptions({
@@ -20,6 +30,8 @@ export const batchesQuery = (api: Api, appId: string) =>
     queryFn: async ({ signal, client, queryKey }): Promise<ReadBatches> => {
       const list = await fetchBatchList(api, appId, { signal })
       const rows = await chunked(list.batches, chunk => chunk.map(({ batch }) => batchRow(batch)))
+      // The service lists only the newest
+      void remember(api.scope, appId, rows)
       const before = client.getQueryData<ReadBatches>(queryKey)
       const summaries = (read: BatchList | undefined) => (read?.batches ?? []).map(({ batch }) => batch)
       return {

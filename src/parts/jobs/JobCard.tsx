@@ -38,16 +38,19 @@ interface JobCardProps {
 
 /** One job: what it does, its progress and results, and its actions. */
 export function JobCard({ liveJob: { job, perSecond }, description, actions }: JobCardProps) {
+  const title = description?.title(job) ?? job.kind
   return (
     <article className={classes['card']} aria-label={job.title}>
       <div className={classes['head']}>
         <div className={classes['names']}>
           <p className={classes['title']}>
-            <bdi>{description?.title(job) ?? job.kind}</bdi>
+            <bdi>{title}</bdi>
           </p>
-          <p className={classes['file']}>
-            <bdi>{job.title}</bdi>
-          </p>
+          {title.includes(job.title) ? null : (
+            <p className={classes['file']}>
+              <bdi>{job.title}</bdi>
+            </p>
+          )}
         </div>
         <JobStatus job={job} />
       </div>
@@ -65,7 +68,9 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
           ))}
         </ul>
       ) : null}
-      {job.status === 'paused' ? <p className={classes['why']}>{t.whyPaused(job)}</p> : null}
+      {job.status === 'paused' ? (
+        <p className={classes['why']}>{description?.whyPaused?.(job) ?? t.whyPaused(job)}</p>
+      ) : null}
       <JobActions job={job} description={description} actions={actions} />
     </article>
   )
@@ -73,7 +78,8 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
 
 function JobStatus({ job }: { job: Job }) {
   if (isHeld(job)) return <StatusBadge kind="pending">{t.status.held}</StatusBadge>
-  if (resumesAutomatically(job)) return <StatusBadge kind="pending">{t.status.waiting}</StatusBadge>
+  if (resumesAutomatically(job) || job.pause?.reason === 'canary')
+    return <StatusBadge kind="pending">{t.status.waiting}</StatusBadge>
   return <StatusBadge kind={badges[job.status]}>{t.status[job.status]}</StatusBadge>
 }
 

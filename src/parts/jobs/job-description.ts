@@ -12,6 +12,8 @@ export interface JobDescription<Id extends JobKindId = JobKindId> {
   rows: (count: number) => string
   /** The results so far by outcome, in a fixed order: `12 already subscribed`. */
   outcomes: (job: Job) => string[]
+  /** Why a job with a canary waits, in the words of the kind; null for other pauses. */
+  whyPaused?: (job: Job) => string | null
   /** What may happen to people if rows with an unknown outcome are sent again. */
   riskOfUnknown: (count: number) => string
   /** The path of the page that shows the job. */

@@ -25,6 +25,16 @@ export interface StepContext {
  */
 export type StepFinding = { found: 'settled'; results: RowResult[] } | { found: 'absent' } | { found: 'unknown' }
 
+/** The rows of a canary with their results, and when the job waited for them first. */
+export interface CanaryLead {
+  rows: readonly unknown[]
+  results: readonly (RowResult | null)[]
+  since: number
+}
+
+/** `failed`: the job waits for its user, who is told the `finding`. */
+export type CanaryFinding = { canary: 'waiting' } | { canary: 'fine' } | { canary: 'failed'; finding: unknown }
+
 /**
  * A kind of job that sends rows, one by one or in batches. It runs in the worker: no React, no window. The engine gives
  * each step a key, writes it to disk, calls `send` once, and records the results; it handles lost sessions, rate limits,
@@ -48,6 +58,12 @@ export interface JobKind<Id extends string = string> {
   refused: (error: ApiError, rows: unknown[]) => RowResult[] | { pause: string }
   /** Finds out, by reading only, what happened to a step whose response was lost. */
   reconcile: (rows: unknown[], context: StepContext) => Promise<StepFinding>
+  /**
+   * What came of the canary of a job, by reading only; see `Job.lead`. Without it, the kind has no canaries.
+   * @param lead the rows of the canary with their results, and when the last of them was sent
+   * @throws ApiError from its calls
+   */
+  checkCanary?: (lead: CanaryLead, context: Pick<StepContext, 'api' | 'job' | 'signal'>) => Promise<CanaryFinding>
   /** The results of a step whose outcome stays unknown, or that is proved absent and is not sent again. */
   lost: (finding: 'absent' | 'unknown', rows: unknown[]) => RowResult[]
 }

@@ -1,4 +1,4 @@
-import { CHUNK_ROWS, type Job, type RowResult } from './job'
+import { chunksOf, type Job, type RowResult } from './job'
 import type { JobStore } from './job-store'
 
 /** The job, or its file, is no longer in this browser. */
@@ -6,12 +6,12 @@ export class JobRemovedError extends Error {
   override name = 'JobRemovedError'
 }
 
-/** The rows of a job with their results so far; reads one record of 1,000 rows at a time. */
+/** The rows of a job with their results so far, those of a canary first; reads one record of 1,000 rows at a time. */
 export async function* rowsWithResults(
   store: Pick<JobStore, 'chunk'>,
   job: Job,
 ): AsyncGenerator<{ row: unknown; result: RowResult | null }> {
-  for (let chunk = 0; chunk * CHUNK_ROWS < job.total; chunk++) {
+  for (let chunk = 0; chunk < chunksOf(job); chunk++) {
     const { rows, results } = await store.chunk(job, chunk)
     for (const [at, row] of rows.entries()) yield { row, result: results[at] ?? null }
   }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { keysWithin, openDatabase, type DatabaseInstance, type Records } from '#/api/local-data/idb'
 import {
-  CHUNK_ROWS,
+  chunksOf,
   countResult,
   finishedIfDone,
   isRetried,
   jobSchema,
   positionOfStep,
   rowResultSchema,
+  rowsOfChunk,
   stepIntentSchema,
   pausedAfterTrial,
   type Job,
@@ -21,7 +22,7 @@ const rowsSchema = z.object({ ...chunkKey, rows: z.array(z.unknown()) })
 const resultsSchema = z.object({ ...chunkKey, results: z.array(z.nullable(rowResultSchema)) })
 const fileSchema = z.object({ job: z.string(), file: z.instanceof(Blob) })
 
-/** Up to `CHUNK_ROWS` rows with their results; null for a row without one. */
+/** Up to 1,000 rows with their results; null for a row without one. */
 export interface Chunk {
   rows: unknown[]
   results: (RowResult | null)[]
@@ -44,7 +45,7 @@ async function readResults(
   chunk: number,
 ): Promise<(RowResult | null)[]> {
   const known = (await results.get([job.id, chunk]))?.results ?? []
-  const length = Math.max(0, Math.min(CHUNK_ROWS, job.total - chunk * CHUNK_ROWS))
+  const length = rowsOfChunk(job, chunk)
   return Array.from({ length }, (_, at) => known[at] ?? null)
 }
 
@@ -143,7 +144,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
       write(async store => {
         let job = await store('jobs').get(id)
         if (!job) return null
-        for (let chunk = 0; chunk * CHUNK_ROWS < job.total; chunk++) {
+        for (let chunk = 0; chunk < chunksOf(job); chunk++) {
           const results = await readResults(store('results'), job, chunk)
           let changed = false
           for (const [at, result] of results.entries()) {

@@ -20,9 +20,13 @@ export type RowResult = z.infer<typeof rowResultSchema>
  * Why a job is paused. `user`: someone pressed Pause. `session`: it has to be renewed. `offline`, `service`: the
  * connection or the service keeps failing. `storage`: this browser has no room. `refused`: the service refuses the whole
  * job. `left`: no one worked on it for so long that continuing on its own would surprise. `trial`: its first rows are
- * done, and the user checks them before the rest is sent.
+ * done, and the user checks them before the rest is sent. `canary`: they are done, and it waits for what comes of them;
+ * it continues by itself if that is fine. `canary-failed`: it is not, and the user decides.
  */
-export const pauseReasons = ['user', 'session', 'offline', 'service', 'storage', 'refused', 'left', 'trial'] as const
+export const pauseReasons = [
+  ...(['user', 'session', 'offline', 'service', 'storage', 'refused', 'left', 'trial'] as const),
+  ...(['canary', 'canary-failed'] as const),
+] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
 /** Reasons that pass: the job continues when the session is renewed or the connection is back. */
@@ -44,6 +48,11 @@ export const jobSchema = z.object({
   walk: z.optional(z.object({ cursor: z.unknown() })),
   /** The job pauses once this many rows have results, until the user has checked them. */
   trial: z.optional(z.number()),
+  /**
+   * Rows of the first step, drawn from the whole file as a canary: a record of their own, before the others. Only for
+   * jobs with steps of `CHUNK_ROWS`.
+   */
+  lead: z.optional(z.number()),
   /** Rows in one step, a divisor of `CHUNK_ROWS`. */
   stepRows: z.number(),
   /**
@@ -57,7 +66,8 @@ export const jobSchema = z.object({
   finished: z.nullable(z.number()),
   /** `preparing`: its rows are being written; a job that stays so was cut off and never began. */
   status: z.enum(['preparing', 'running', 'paused', 'canceled', 'finished']),
-  pause: z.nullable(z.object({ reason: z.enum(pauseReasons), message: z.string() })),
+  /** `finding`: what came of a canary, parsed by the kind. */
+  pause: z.nullable(z.object({ reason: z.enum(pauseReasons), message: z.string(), finding: z.optional(z.unknown()) })),
   counts: z.object({
     done: z.number(),
     failed: z.number(),
@@ -107,16 +117,20 @@ export const resumesAutomatically = ({ status, pause }: Job): boolean =>
 /** Whether a job's state allows a command: used by the buttons and by the engine. */
 export const jobCan = (job: Job, command: JobCommand): boolean => isAllowed[command](job)
 
-export const paused = (job: Job, reason: PauseReason, message = ''): Job =>
-  isOpen(job) ? { ...job, status: 'paused', pause: { reason, message } } : job
+export const paused = (job: Job, reason: PauseReason, message = '', finding?: unknown): Job =>
+  isOpen(job)
+    ? { ...job, status: 'paused', pause: { reason, message, ...(finding !== undefined && { finding }) } }
+    : job
 
 export const resumed = (job: Job, now: number): Job => {
   if (!jobCan(job, 'resume')) return job
   const { trial, ...rest } = started(job)
-  // Only the user ends a trial: resuming after any other pause keeps it
-  const isStillTrial = trial !== undefined && job.pause?.reason !== 'trial'
+  // A trial ends when its rows are checked: resuming after any other pause keeps it
+  const isStillTrial = trial !== undefined && !trialPauses.has(job.pause?.reason)
   return { ...rest, ...(isStillTrial && { trial }), status: 'running', pause: null, touched: now }
 }
+
+const trialPauses: ReadonlySet<PauseReason | undefined> = new Set(['trial', 'canary', 'canary-failed'])
 
 /** Started, if it waited for that. */
 export function started(job: Job): Job {
@@ -136,7 +150,9 @@ export const finishedIfDone = (job: Job, now: number): Job =>
 
 /** Paused once the rows of its trial have their results. */
 export const pausedAfterTrial = (job: Job): Job =>
-  job.trial !== undefined && job.status === 'running' && settledRows(job) >= job.trial ? paused(job, 'trial') : job
+  job.trial !== undefined && job.status === 'running' && settledRows(job) >= job.trial
+    ? paused(job, job.lead === undefined ? 'trial' : 'canary')
+    : job
 
 /** What one step of a walk has stored. */
 export interface WalkStep {
@@ -181,12 +197,29 @@ export function countResult(job: Job, result: RowResult, sign: 1 | -1 = 1): Job 
 export const isRetried = (result: RowResult, command: 'retry' | 'retryUnknown'): boolean =>
   command === 'retry' ? result.state === 'failed' && result.again : result.state === 'unknown'
 
-/** How many rows a step covers: the last step may have fewer. */
-export const rowsOfStep = (job: Pick<Job, 'total' | 'stepRows'>, step: number): number =>
-  Math.max(0, Math.min(job.stepRows, job.total - step * job.stepRows))
+/** How many rows a step covers: the last step may have fewer, and so does a canary. */
+export const rowsOfStep = ({ total, stepRows, lead }: Pick<Job, 'total' | 'stepRows' | 'lead'>, step: number): number =>
+  lead === undefined ? piece(total, stepRows, step) : step === 0 ? lead : piece(total - lead, stepRows, step - 1)
+
+/** How many rows a record has. */
+export const rowsOfChunk = (job: Pick<Job, 'total' | 'lead'>, chunk: number): number =>
+  rowsOfStep({ ...job, stepRows: CHUNK_ROWS }, chunk)
+
+const piece = (total: number, size: number, at: number): number => Math.max(0, Math.min(size, total - at * size))
+
+/** How many steps the first rows of a job take, by default all of them. */
+export const stepsOf = ({ total, stepRows, lead }: Pick<Job, 'total' | 'stepRows' | 'lead'>, rows = total): number =>
+  lead === undefined ? Math.ceil(rows / stepRows) : 1 + Math.ceil(Math.max(0, rows - lead) / stepRows)
+
+/** How many records a job has. */
+export const chunksOf = (job: Pick<Job, 'total' | 'lead'>): number => stepsOf({ ...job, stepRows: CHUNK_ROWS })
 
 /** The record that contains a step's rows, and the index of its first row in it. */
-export const positionOfStep = ({ stepRows }: Pick<Job, 'stepRows'>, step: number): { chunk: number; at: number } => {
+export const positionOfStep = (
+  { stepRows, lead }: Pick<Job, 'stepRows' | 'lead'>,
+  step: number,
+): { chunk: number; at: number } => {
+  if (lead !== undefined) return { chunk: step, at: 0 }
   const first = step * stepRows
   return { chunk: Math.floor(first / CHUNK_ROWS), at: first % CHUNK_ROWS }
 }

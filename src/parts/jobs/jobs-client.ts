@@ -11,6 +11,7 @@ import { openJobChannel, type JobMessage } from './job-channel'
 import { removeFolders } from './job-folder'
 import { openJobStore } from './job-store'
 import { text } from './text'
+import { canaryLeft } from './watch-canaries'
 import type { FromPage } from './work-on-jobs'
 
 /** The jobs of this browser. */
@@ -138,6 +139,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     worker?.terminate()
     for (const job of await jobStore.list(scope))
       if (job.status === 'running') await jobStore.change(job.id, latest => paused(latest, 'left'))
+      else await jobStore.change(job.id, canaryLeft)
   })
 
   const shown: Readable<readonly LiveJob[] | null> = jobs

@@ -8,6 +8,7 @@ import {
   rowsOfStep,
   settledRows,
   started,
+  stepsOf,
   takenOver,
   type Job,
   type PauseReason,
@@ -209,7 +210,7 @@ async function* openSteps(
 ): AsyncGenerator<Step, undefined> {
   let loaded = -1
   let current = await store.chunk(job, job.firstOpen)
-  const steps = Math.ceil(Math.min(job.total, job.trial ?? Infinity) / job.stepRows)
+  const steps = stepsOf(job, Math.min(job.total, job.trial ?? Infinity))
   const stepsPerChunk = CHUNK_ROWS / job.stepRows
   for (let step = job.firstOpen * stepsPerChunk; step < steps; step++) {
     const { chunk, at } = positionOfStep(job, step)

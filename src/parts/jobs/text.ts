@@ -61,7 +61,7 @@ export const text = defineTexts('parts/jobs', {
 
 /** Why a job is paused, and what to do about it. */
 function describePause(job: Job): string {
-  const { pause, trial = 0, total } = job
+  const { pause, trial = 0, lead = 0, total } = job
   const reads = isWalk(job)
   const message = pause?.message ?? ''
   const nothingMore = reads ? 'Nothing more is read until you resume.' : 'Nothing more is sent until you resume.'
@@ -92,6 +92,10 @@ function describePause(job: Job): string {
       return 'This job was interrupted and did not restart on its own. Resume it when you are ready.'
     case 'trial':
       return `The first ${rows(trial)} were a trial. Check their results, then resume to send the other ${formatNumber(total - trial)}.`
+    case 'canary':
+      return `The first ${rows(lead)} were sent as a trial. The others follow when their results are fine.`
+    case 'canary-failed':
+      return `The first ${rows(lead)} were sent as a trial. Check their results, then resume to send the other ${formatNumber(total - lead)}.`
     case 'user':
     case undefined:
       if (reads) return 'Paused. Nothing more is read until you resume.'

@@ -13,6 +13,7 @@ import { isWalkKind, type JobKind, type JobKindId, type WalkKind } from './job-k
 import { openJobStore } from './job-store'
 import { runJob } from './run-job'
 import { runWalk } from './run-walk'
+import { watchCanary } from './watch-canaries'
 
 /** The page sends its session at the start and whenever it is renewed. */
 const fromPageSchema = z.object({ session: sessionSchema, inFlight: z.number() })
@@ -100,8 +101,8 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
     if (!job) return
     if (job.pause?.reason === 'session') channel.post({ kind: 'session-lost' })
     if (job.pause?.reason === 'offline') connectionTimer ??= setTimeout(() => void checkConnection(), OFFLINE_RETRY_MS)
-    // It was paused and resumed, or retried, while its last steps were settled
-    if (job.status === 'running') await startJobs()
+    // It was paused and resumed, or retried, while its last steps were settled; or its canary was just sent
+    if (job.status === 'running' || job.pause?.reason === 'canary') await startJobs()
   }
 
   async function startJobs(): Promise<void> {
@@ -109,11 +110,22 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
     const jobs = await store.list(scope)
     for (const job of jobs) {
       const kind = Object.values(kinds).find(({ id }) => id === job.kind)
-      if (kind && job.status === 'running' && !running.has(job.id) && waitOf(job) <= 0) start(job, kind)
+      if (!kind || running.has(job.id)) continue
+      if (job.status === 'running' && waitOf(job) <= 0) start(job, kind)
+      else if (job.pause?.reason === 'canary' && !isWalkKind(kind)) watch(job, kind)
     }
     clearTimeout(startTimer)
     const next = Math.min(...jobs.map(waitOf).filter(wait => wait > 0))
     if (Number.isFinite(next)) startTimer = setTimeout(() => void startJobs(), next)
+  }
+
+  function watch({ id: jobId }: Job, kind: JobKind): void {
+    const onSessionLost = () => channel.post({ kind: 'session-lost' })
+    const watching = { store, kind, jobId, api: () => api, signal: stopAll.signal, onProgress, onSessionLost }
+    const done = watchCanary(watching)
+      .finally(() => running.delete(jobId))
+      .then(() => afterRun(jobId))
+    running.set(jobId, done)
   }
 
   async function resumeWaiting(reason: 'session' | 'offline' | 'both'): Promise<void> {

@@ -5,10 +5,17 @@ import type { Session } from '#/contract/gateway'
 import { CHUNK_ROWS, type Job } from './job'
 import type { JobStore } from './job-store'
 
-export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows' | 'trial' | 'startsAt'> {
+export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows' | 'trial' | 'lead' | 'startsAt'> {
   session: Session
   /** `records`: arrays of `CHUNK_ROWS` rows (the last may be shorter), so that many rows are never in memory at once. */
-  rows: readonly unknown[] | { total: number; records: AsyncIterable<readonly unknown[]> }
+  rows:
+    | readonly unknown[]
+    | {
+        total: number
+        records: AsyncIterable<readonly unknown[]>
+        /** The rows of the canary, once all `records` were read. */
+        leading?: () => readonly unknown[]
+      }
   /** The file the rows were read from: stored for the result file. */
   file: Blob | null
 }
@@ -32,22 +39,28 @@ const BYTES_PER_ROW = 1500
  * @throws StorageFullError when there is no room for it; RowCountError; whatever reading the rows throws
  */
 export async function writeJob(store: JobStore, { session, rows, file, ...rest }: NewJob): Promise<Job> {
-  const { total, records } = 'records' in rows ? rows : { total: rows.length, records: recordsOf(rows) }
+  const { total, records, leading } =
+    'records' in rows ? rows : { total: rows.length, records: recordsOf(rows), leading: undefined }
   await checkQuota((file?.size ?? 0) * 2 + total * BYTES_PER_ROW)
   const job: Job = { ...rest, ...blankJob(session), total, status: 'preparing' }
   try {
     await store.create(job, file)
     let written = 0
+    // The record of a canary is the first one and written last
+    let chunk = job.lead === undefined ? 0 : 1
     // The next record is read while the previous one is written
     let writing = Promise.resolve()
     for await (const record of records) {
       await writing
-      writing = store.addRows(job.id, written / CHUNK_ROWS, record)
+      writing = store.addRows(job.id, chunk++, record)
       writing.catch(() => undefined) // rejects at the await
       written += record.length
     }
     await writing
-    if (written !== total) throw new RowCountError(`${written} rows`)
+    const lead = leading?.() ?? []
+    if (job.lead !== undefined) await store.addRows(job.id, 0, lead)
+    written += lead.length
+    if (written !== total || lead.length !== (job.lead ?? 0)) throw new RowCountError(`${written} rows`)
     // Only now does the job exist: if cut off before, it never began
     await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: now() }))
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useSession } from '#/api/api-context'
 import { dueAt, failureShare, totalOf } from '#/parts/import-batches/batch-row'
 import { blocksOf, OutcomeBlocks } from '#/parts/import-batches/OutcomeBlocks'
 import { useNow } from '#/ui/behavior/clock'
@@ -18,7 +19,6 @@ const t = text.facts
 export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQuery }) {
   const { counts, sent, usual } = view
   const total = totalOf(counts)
-  const share = (count: number) => (total === 0 ? null : t.share(count / total))
   const failed = failureShare(counts)
   const { size } = blocksOf(counts)
   return (
@@ -33,7 +33,7 @@ export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQue
         <Figure
           label={<StatusBadge kind="done">{shared.states.succeeded}</StatusBadge>}
           value={formatNumber(counts.succeeded)}
-          note={share(counts.succeeded)}
+          note={failed === null ? null : t.share(1 - failed)}
         />
         <Figure
           label={<StatusBadge kind="failed">{shared.states.failed}</StatusBadge>}
@@ -51,7 +51,9 @@ export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQue
       {total > 0 ? (
         <div className={classes['blocks']}>
           <OutcomeBlocks counts={counts} />
-          <p className={classes['legend']}>{text.blocks(size)}</p>
+          <p className={classes['legend']}>
+            {text.blocks(size)} {text.base}
+          </p>
         </div>
       ) : null}
     </section>
@@ -75,14 +77,17 @@ const Figure = ({ label, value, note }: FigureProps) => (
 function Received({ view: { row, counts } }: { view: BatchView }) {
   const { zone, now } = useTime()
   const at = row.receivedAt
-  const due = dueAt(row)
-  if (at === null || due === null) return <Figure label={t.received} value={shared.unknown} note={null} />
+  const { connection } = useSession()
+  if (at === null) return <Figure label={t.received} value={shared.unknown} note={null} />
+  const due = dueAt(row, connection)
   const abbreviation = zoneAbbreviation(at, zone)
-  const dueClock = formatClock(due, zone).time
   const isToday =
     formatMoment(at, zone, { now, precision: 'day' }) === formatMoment(now, zone, { now, precision: 'day' })
   const ago = formatRelative(at, now, zone)
-  const agoAndDue = due > now ? t.agoDue(ago, dueClock) : t.agoOverdue(ago, dueClock)
+  const agoAndDue = (by: number) => {
+    const clock = formatClock(by, zone).time
+    return by > now ? t.agoDue(ago, clock) : t.agoOverdue(ago, clock)
+  }
   return (
     <Figure
       label={t.received}
@@ -95,7 +100,7 @@ function Received({ view: { row, counts } }: { view: BatchView }) {
           </small>
         </time>
       }
-      note={counts.pending === 0 ? ago : agoAndDue}
+      note={counts.pending === 0 || due === null ? ago : agoAndDue(due)}
     />
   )
 }

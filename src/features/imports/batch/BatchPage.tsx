@@ -43,11 +43,13 @@ function Batch({ app, id }: { app: string; id: string }) {
           </PathLink>,
           ...(view?.sent
             ? [
-                <bdi key="file">
-                  {showControlCharacters(
-                    text.batchOfFile(view.sent.title.slice(0, 200), view.sent.step + 1, view.batchesInFile),
-                  )}
-                </bdi>,
+                <PathLink key="file" to={paths.importFile(params, view.sent.job)}>
+                  <bdi>
+                    {showControlCharacters(
+                      text.batchOfFile(view.sent.title.slice(0, 200), view.sent.step + 1, view.batchesInFile),
+                    )}
+                  </bdi>
+                </PathLink>,
               ]
             : []),
         ]}

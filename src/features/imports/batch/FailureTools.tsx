@@ -1,23 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useSession } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
-import { newId } from '#/api/new-id'
-import { now } from '#/api/now'
-import { storageScopeOf } from '#/api/session/storage-scope'
-import { paths } from '#/nav/paths'
 import { type SaveChoice, SaveChoices } from '#/parts/csv/SaveTable'
-import { csvLine } from '#/parts/csv/write-csv'
-import { type ImportSource, saveSource } from '#/parts/import-batches/import-store'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm, PopoverNote, PreparingNote } from '#/ui/overlays/PopoverForm'
 import type { BatchEntry } from '../batch-entries'
 import type { SentSteps } from '../file/sent-cells'
+import { rowsAsSent } from '../rows-as-sent'
+import { useSendAgain } from '../use-send-again'
 import { useFilteredEntries } from './batch-address'
-import { failureChoices, rowsAsSent, rowsWithResponses, stepOf, stepsOf } from './failure-rows'
+import { failureChoices, rowsWithResponses, stepOf, stepsOf } from './failure-rows'
 import { useFileFailures } from './file-failures'
 import { text } from './text'
 import type { BatchView } from './use-batch'
@@ -90,31 +84,4 @@ export function SaveFailures({ app, id, view }: { app: string; id: string; view:
       table: async () => rowsWithResponses(stepsOf(file), await file.read()),
     })
   return <SaveChoices title={text.save.title} name={text.save.failuresFileName(id)} choices={choices} />
-}
-
-/** Rows to send again, with the columns of their file, or else those of a device. */
-interface RowsToResend {
-  app_id: string
-  /** The title of the new job. */
-  title: string
-  again: ImportSource['again']
-  header: readonly string[]
-  rows: readonly (readonly string[])[]
-}
-
-/**
- * Stores rows of a batch in this browser and opens New import with them, where they are checked, edited and confirmed
- * like any others. The new job is linked to the batch.
- * @throws DOMException when this browser has no room for them
- */
-function useSendAgain(): (rows: RowsToResend) => Promise<void> {
-  const session = useSession()
-  const navigate = useNavigate()
-  return async ({ app_id, title, again, header, rows }) => {
-    const id = newId()
-    const file = new Blob([header, ...rows].map(cells => csvLine(cells, 'systems')))
-    await saveSource({ id, scope: storageScopeOf(session), app_id, title, file, isText: true, again, created: now() })
-    const to = paths.newImport({ connection: session.connection.id, company_key: session.company_key })
-    await navigate(to, { state: { source: id } })
-  }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import { type BatchEntry, entryStates, matchesSearch } from '../batch-entries'
-import { responseOf } from './failure-groups'
+import { responseOf } from '../platform-responses'
 
 export const entryColumns = ['line', 'token', 'state', 'platform', 'response', 'person', 'history'] as const
 

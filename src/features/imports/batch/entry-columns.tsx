@@ -2,16 +2,16 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
 import { entryStates, type BatchEntry } from '../batch-entries'
+import { responseOf } from '../platform-responses'
+import { Platforms } from '../Platforms'
+import { ShortToken } from '../ShortToken'
 import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
 import { TokenStatus } from '../TokenStatus'
 import type { entryColumns } from './batch-address'
-import { responseOf } from './failure-groups'
-import { Platforms } from './Platforms'
 import { text } from './text'
 import classes from './EntriesPanel.module.css'
 
@@ -43,12 +43,7 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
       fixed: true,
       plain: true,
       sortBy: entry => entry.token,
-      cell: ({ token }) => (
-        <span className={classes['token']}>
-          <bdi className="sb-mono">{showControlCharacters(shortToken(token))}</bdi>
-          <CopyButton value={token} label={shared.copyToken} size={24} />
-        </span>
-      ),
+      cell: ({ token }) => <ShortToken token={token} />,
     },
     {
       id: 'state',
@@ -110,10 +105,3 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
   ]
   return columns.filter(({ id }) => (hasLines || id !== 'line') && (hasPeople || id !== 'person'))
 }
-
-const HEAD = 12
-const TAIL = 8
-
-/** Enough of a token to tell it from others: `4f0b91c7a2e8 … 19d30c6e`. */
-export const shortToken = (token: string): string =>
-  token.length <= HEAD + TAIL + 6 ? token : t.shortToken(token.slice(0, HEAD), token.slice(-TAIL))

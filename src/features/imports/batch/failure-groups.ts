@@ -1,4 +1,5 @@
 import type { BatchEntry, Platform } from '../batch-entries'
+import { responseOf } from '../platform-responses'
 
 /** The failures with the same platform response. */
 export interface FailureGroup {
@@ -7,21 +8,16 @@ export interface FailureGroup {
   status: string
   message: string
   count: number
-  /** The share of all failures of the batch. */
+  /** The share of the tokens with a result, like every share of the page. */
   share: number
   platforms: readonly Platform[]
   firstLine: number | null
   lastLine: number | null
 }
 
-/** Status and message of the platform: `410 Unregistered`. */
-export const responseOf = ({
-  platformStatus,
-  platformMessage,
-}: Pick<BatchEntry, 'platformStatus' | 'platformMessage'>): string => `${platformStatus} ${platformMessage}`.trim()
-
 /** The failures grouped by platform response, the most frequent first. */
 export function failureGroups(entries: readonly BatchEntry[]): FailureGroup[] {
+  const settled = entries.filter(({ state }) => state !== 'pending').length
   const failed = entries.filter(({ state }) => state === 'failed')
   const byResponse = new Map<string, BatchEntry[]>()
   for (const entry of failed) {
@@ -37,7 +33,7 @@ export function failureGroups(entries: readonly BatchEntry[]): FailureGroup[] {
         status: rows[0]?.platformStatus ?? '',
         message: rows[0]?.platformMessage ?? '',
         count: rows.length,
-        share: rows.length / failed.length,
+        share: rows.length / settled,
         platforms: [...new Set(rows.flatMap(({ platform }) => platform ?? []))].toSorted(),
         firstLine: lines.length === 0 ? null : Math.min(...lines),
         lastLine: lines.length === 0 ? null : Math.max(...lines),

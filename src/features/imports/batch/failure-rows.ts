@@ -1,14 +1,12 @@
 import type { CsvTable } from '#/parts/csv/save-table'
 import type { BatchEntry } from '../batch-entries'
-import { askImport } from '../file/ask-import'
 import type { SentSteps } from '../file/sent-cells'
 import { responseCodeOf, retryOf } from '../platform-responses'
+import { rowsAsSent } from '../rows-as-sent'
 import type { FileFailures } from './file-failures'
-import { text } from './text'
 import type { BatchView } from './use-batch'
 
-/** Column names of a device and of its result, as in the service's JSON. */
-const deviceColumns = ['platform', 'token', 'external_person_id']
+/** Column names of a token's result, as in the service's JSON. */
 const responseColumns = ['line', 'status', 'platform_status', 'platform_message']
 
 /** The job rows of one batch; null if not sent from this browser. */
@@ -42,34 +40,6 @@ export function failureChoices({ entries }: Pick<BatchView, 'entries'>, shown: r
     { id: 'all', entries: all },
   ]
 }
-
-/**
- * The rows as they were sent: with all columns of their file if this browser still has it, else platform, token and
- * external id as far as known (the service returns only tokens).
- */
-export async function rowsAsSent(sent: SentSteps | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
-  const reply = sent === null ? null : await askImport('rows', sent)
-  if (!reply?.ok) return { header: deviceColumns, rows: entries.map(deviceCells) }
-  const found = reply.value
-  const cellsOf = new Map(found.rows.map(({ line, cells }) => [line, cells]))
-  const width = Math.max(found.header.length, ...found.rows.map(({ cells }) => cells.length))
-  const header = Array.from({ length: width }, (_, at) => found.header[at] ?? text.save.unnamedColumn(at + 1))
-  return {
-    header,
-    rows: entries.map(entry => {
-      const cells = cellsOf.get(entry.line ?? -1) ?? []
-      return header.map((_, at) => cells[at] ?? '')
-    }),
-  }
-}
-
-const platforms = { ios: 'IOS', android: 'ANDROID' } as const
-
-const deviceCells = ({ platform, token, externalId }: BatchEntry): string[] => [
-  platform === null ? '' : platforms[platform],
-  token,
-  externalId ?? '',
-]
 
 const statuses = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
 

@@ -77,7 +77,7 @@ describe('the reasons of failures', () => {
     ...many(6, n => fine(ios(n)), 100),
   ]
 
-  it('are grouped by response, the most frequent first, with the share of failures and the lines', () => {
+  it('are grouped by response, the most frequent first, with the share of tokens with a result and the lines', () => {
     const sent = [row(12, ios(0)), row(3, ios(1)), row(40, ios(2))]
     expect(failureGroups(batchEntries(read, sent))).toEqual([
       {
@@ -85,12 +85,12 @@ describe('the reasons of failures', () => {
         status: '410',
         message: 'Unregistered',
         count: 3,
-        share: 0.75,
+        share: 0.3,
         platforms: ['ios'],
         firstLine: 3,
         lastLine: 40,
       },
-      expect.objectContaining({ key: '403 SENDER_ID_MISMATCH', count: 1, share: 0.25, firstLine: null }),
+      expect.objectContaining({ key: '403 SENDER_ID_MISMATCH', count: 1, share: 0.1, firstLine: null }),
     ])
   })
 

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { formatNumber, formatShare } from '#/ui/format/format'
+import { formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import type { Column } from '#/ui/table/table-rows'
 import { responseCodeOf } from '../platform-responses'
+import { Platforms } from '../Platforms'
+import { ShareBar } from '../ShareBar'
 import { text as shared } from '../text'
 import type { FailureGroup } from './failure-groups'
-import { Platforms } from './Platforms'
 import { text } from './text'
 import classes from './ReasonsPanel.module.css'
 
@@ -62,14 +63,7 @@ const allColumns = ({ shown, onShow }: Omit<ColumnContext, 'hasLines'>): readonl
     width: '10rem',
     plain: true,
     inline: true,
-    cell: ({ share }) => (
-      <span className={classes['part']}>
-        <span className={classes['bar']} aria-hidden="true">
-          <span style={{ inlineSize: `${share * 100}%` }} />
-        </span>
-        {formatShare(share)}
-      </span>
-    ),
+    cell: ({ share }) => <ShareBar share={share} />,
   },
   {
     id: 'lines',

@@ -51,6 +51,7 @@ export const text = defineTexts('features/imports/batch', {
     Number.isInteger(size)
       ? `One block is ${tokens(size)}. Tall: failed. Dashed: pending.`
       : `One block is about ${tokens(Math.round(size))}. Tall: failed. Dashed: pending.`,
+  base: 'All shares are of the tokens with a result.',
   countsDiffer: (failed: number, listed: number) =>
     `The counts and the rows of this batch disagree: ${formatNumber(failed)} failed by count, ${formatNumber(listed)} by row. The counts take precedence.`,
   noEntries: 'The service returned only the counts of this batch, not its rows.',
@@ -66,7 +67,7 @@ export const text = defineTexts('features/imports/batch', {
     response: 'Platform response',
     platform: 'Platform',
     tokens: 'Tokens',
-    share: 'Share of failures',
+    share: 'Share',
     lines: 'Lines',
     meaning: 'Usual meaning',
     actions: 'Actions',
@@ -114,7 +115,6 @@ export const text = defineTexts('features/imports/batch', {
     history: 'Token history',
     filtered: 'No row matches.',
     filteredHint: 'Remove a filter to see more.',
-    shortToken: (head: string, tail: string) => `${head} … ${tail}`,
   },
 
   save: {
@@ -128,7 +128,6 @@ export const text = defineTexts('features/imports/batch', {
         : `All ${formatNumber(count)} failures of the file, ${batches(batchCount)}`,
     failuresFileName: (batch: string) => `${batch} failures`,
     rowsFileName: (batch: string) => `${batch} tokens`,
-    unnamedColumn: (number: number) => `column ${number}`,
   },
   resend: {
     title: 'Send failures again',

@@ -12,7 +12,7 @@ import {
 import { batchesQuery } from '#/parts/import-batches/batches-query'
 import type { SentBatch } from '#/parts/import-batches/import-store'
 import { refreshMs } from '#/parts/import-batches/refresh'
-import { batchEntries, entryStates, type BatchEntry } from '../batch-entries'
+import { batchEntries, countEntries, entryStates, type BatchEntry } from '../batch-entries'
 import { readSentRows } from '../sent-rows'
 import { sentBatchesQuery } from '../use-batches'
 
@@ -96,10 +96,4 @@ function viewOf(
     unreadable,
     entries,
   }
-}
-
-function countEntries(entries: readonly BatchEntry[]): BatchCounts {
-  const counts = { succeeded: 0, failed: 0, pending: 0 }
-  for (const { state } of entries) counts[state]++
-  return counts
 }

@@ -18,6 +18,7 @@ const noFilters = {
   most: '',
   failed: '',
   pending: '',
+  job: '',
 } satisfies Partial<BatchesAddress>
 
 const typed = ['id', 'from', 'until', 'least', 'most', 'failed', 'pending'] as const
@@ -27,9 +28,12 @@ export function BatchFilter() {
   const [address, setAddress] = useUrlState(batchesAddressSchema)
   const [entry, setEntry] = useHistoryState(batchesEntrySchema)
   const [file, setFile] = useTypedValue(entry.file, next => setEntry({ file: next }))
-  const activeCount = [...typed.map(name => address[name] !== ''), address.origin !== 'all', file !== ''].filter(
-    Boolean,
-  ).length
+  const activeCount = [
+    ...typed.map(name => address[name] !== ''),
+    address.origin !== 'all',
+    address.job !== '',
+    file !== '',
+  ].filter(Boolean).length
   const field = (name: (typeof typed)[number], type: 'search' | 'date' | 'text') => (
     <TextInput
       label={text.filter[name]}

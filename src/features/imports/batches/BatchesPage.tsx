@@ -1,5 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSession } from '#/api/api-context'
 import { isNotFound } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
@@ -38,11 +40,13 @@ const TABLE = 'imports'
 export function BatchesPage() {
   const params = useRouteParams()
   const app = useApp()
+  const { connection } = useSession()
   const batches = useBatches(app)
   const [address, setAddress] = useUrlState(batchesAddressSchema)
   const [entry] = useHistoryState(batchesEntrySchema)
   const { zone, now } = useTime()
-  const columns = batchColumnsOf({ params, app, zone, now })
+  const [marked, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const columns = batchColumnsOf({ params, app, connection, zone, now })
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const matching = filterBatches(batches.rows, { ...address, ...entry }, zone)
   const rows = sortRows(
@@ -50,11 +54,16 @@ export function BatchesPage() {
     columns,
     sort,
   )
+  // What a filter hides is not chosen
+  const chosen = new Set(rows.flatMap(({ id }) => (marked.has(id) ? id : [])))
   const isUnknown = isNotFound(batches.error)
   return (
     <div className={classes['page']}>
       <PageHead title={shared.title}>
         <AppPicker app={app} onChoose={next => setAddress({ app: next })} />
+        <Button component={PathLink} to={paths.importFailures(params, app === '' ? {} : { app })}>
+          {text.failures}
+        </Button>
         <Button component={PathLink} to={paths.importToken(params)} state={{ app }}>
           {text.tokenHistory}
         </Button>
@@ -95,6 +104,17 @@ export function BatchesPage() {
               onChange={state => setAddress({ state })}
             />
             <div className={classes['view']}>
+              {chosen.size > 0 ? (
+                <Button
+                  component={PathLink}
+                  to={paths.importFailures(params, {
+                    app,
+                    batches: rows.flatMap(({ id }) => (chosen.has(id) ? id : [])),
+                  })}
+                >
+                  {text.failuresOf(chosen.size)}
+                </Button>
+              ) : null}
               <BatchFilter />
               <ColumnChooser table={TABLE} columns={columns} />
               <SaveTable name={text.fileName(app)} count={rows.length} table={() => tableOf(rows, batchCsvFields)} />
@@ -105,7 +125,15 @@ export function BatchesPage() {
               <ApiErrorNotice error={batches.error} onRetry={batches.refetch} />
             </div>
           ) : null}
-          <BatchTable app={app} batches={batches} rows={rows} columns={columns} sort={sort} zone={zone} />
+          <BatchTable
+            app={app}
+            batches={batches}
+            rows={rows}
+            columns={columns}
+            sort={sort}
+            zone={zone}
+            choice={{ chosen, onChoose: setChosen }}
+          />
         </>
       )}
     </div>
@@ -120,9 +148,10 @@ interface BatchTableProps {
   columns: ReturnType<typeof batchColumnsOf>
   sort: Sort
   zone: string
+  choice: { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void }
 }
 
-function BatchTable({ app, batches, rows, columns, sort, zone }: BatchTableProps) {
+function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTableProps) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const [, setAddress] = useUrlState(batchesAddressSchema)
@@ -137,6 +166,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone }: BatchTableProps
         keyOf={row => row.id}
         nameOf={row => row.id}
         density={layout.density}
+        choice={choice}
         sort={sort}
         onSort={({ column, descending }) => {
           const known = columns.find(one => one.id === column)

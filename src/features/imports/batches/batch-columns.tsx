@@ -20,6 +20,7 @@ import classes from './BatchesPage.module.css'
 interface ColumnContext {
   params: RouteParams
   app: string
+  connection: { mock: boolean }
   zone: string
   now: number
 }
@@ -57,9 +58,9 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
           <Absent>{text.sentElsewhere}</Absent>
         ) : (
           <>
-            <bdi className={classes['file']} title={sent.title}>
-              {showControlCharacters(sent.title.slice(0, 200))}
-            </bdi>
+            <PathLink to={paths.importFile(context.params, sent.job)} className={classes['file']} title={sent.title}>
+              <bdi>{showControlCharacters(sent.title.slice(0, 200))}</bdi>
+            </PathLink>
             <span className={classes['second']}>{text.batchOfFile(sent.step + 1, batchesInFile)}</span>
           </>
         ),
@@ -118,8 +119,8 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
       label: text.columns.due,
       width: '9.5rem',
       // Complete batches come after all pending ones
-      sortBy: row => (isOpenBatch(row) ? dueAt(row) : null),
-      cell: row => <Results row={row} zone={context.zone} now={context.now} />,
+      sortBy: row => (isOpenBatch(row) ? (dueAt(row, context.connection) ?? row.receivedAt) : null),
+      cell: row => <Results row={row} {...context} />,
     },
   ]
 }
@@ -140,7 +141,7 @@ function Failed({ row: { counts, isUnusual } }: { row: ListedBatch }) {
   )
 }
 
-function Results({ row, zone, now }: { row: ListedBatch; zone: string; now: number }) {
+function Results({ row, connection, zone, now }: Omit<ColumnContext, 'params' | 'app'> & { row: ListedBatch }) {
   if (row.unlisted)
     return (
       <>
@@ -150,7 +151,7 @@ function Results({ row, zone, now }: { row: ListedBatch; zone: string; now: numb
     )
   if (row.counts === null) return <Absent>{shared.unknown}</Absent>
   if (!isOpenBatch(row)) return <StatusBadge kind="done">{text.results.settled}</StatusBadge>
-  const due = dueAt(row)
+  const due = dueAt(row, connection)
   if (due === null) return <StatusBadge kind="pending">{text.results.waiting}</StatusBadge>
   const clock = formatClockAndZone(due, zone)
   const isOverdue = due <= now

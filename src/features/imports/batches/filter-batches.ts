@@ -22,7 +22,7 @@ export const isInState = (row: ListedBatch, state: BatchState): boolean => inSta
 /** The rows that match the filters, in all states. Days begin in the given time zone. */
 export function filterBatches(
   rows: readonly ListedBatch[],
-  { origin, id, file, from, until, least, most, failed, pending }: Filters,
+  { origin, id, file, job, from, until, least, most, failed, pending }: Filters,
   zone: string,
 ): ListedBatch[] {
   const wantedId = id.trim().toLowerCase()
@@ -32,6 +32,7 @@ export function filterBatches(
   const end = startOfDay(until, zone, 1) ?? Infinity
   return rows.filter(row => {
     if (origin !== 'all' && (row.sent !== null) !== (origin === 'here')) return false
+    if (job !== '' && row.sent?.job !== job) return false
     if (wantedId !== '' && !row.id.toLowerCase().includes(wantedId)) return false
     if (wantedFile !== '' && row.sent?.title.toLowerCase().includes(wantedFile) !== true) return false
     if (hasDays && (row.receivedAt === null || row.receivedAt < begin || row.receivedAt >= end)) return false

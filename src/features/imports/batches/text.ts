@@ -2,6 +2,8 @@ import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
 
 export const text = defineTexts('features/imports/batches', {
+  failures: 'Why tokens failed',
+  failuresOf: (count: number) => `Why tokens of ${plural(count, { one: 'batch', other: 'batches' })} failed`,
   tokenHistory: 'Token history',
   newImport: 'New import',
   /** Name of a saved table, without its extension. */

@@ -1,6 +1,8 @@
 import { paths } from '#/nav/paths'
 import { describeBulkJob } from '#/parts/bulk/describe-bulk-job'
+import type { Job } from '#/parts/jobs/job'
 import { askImport } from './ask-import'
+import { canaryFindingSchema } from './canary'
 import { importOutcomes, importSettingsSchema } from './import-settings'
 import { text } from './text'
 
@@ -11,12 +13,23 @@ export const describeImportJob = describeBulkJob({
   title: job => {
     const settings = importSettingsSchema.safeParse(job.settings).data
     const app = settings?.app_id ?? ''
-    return settings?.again ? t.titleAgain(app, settings.again.batch_id) : t.title(app)
+    return settings?.again ? t.titleAgain(app, settings.again.batch_id) : t.title(job.title, app)
   },
   rows: t.tokens,
   outcomes: importOutcomes,
   outcomeTexts: t.outcomes,
   riskOfUnknown: t.riskOfUnknown,
+  whyPaused: describeCanary,
   page: (params, job) => paths.newImport(params, job.id),
   result: question => askImport('result', question),
 })
+
+/** What an import with a canary waits for, and what to do; null if it does not wait because of one. */
+function describeCanary({ pause, lead = 0, total }: Job): string | null {
+  if (pause?.reason === 'canary') return text.canary.waiting(lead)
+  if (pause?.reason !== 'canary-failed') return null
+  const finding = canaryFindingSchema.safeParse(pause.finding).data
+  return finding === undefined
+    ? text.canary.unchecked(lead, total - lead)
+    : text.canary.stopped(finding, { lead, left: total - lead })
+}

@@ -1,10 +1,33 @@
-import { bulkAnswers, store, storedJob } from '#/parts/bulk/bulk-answers'
+import { now } from '#/api/now'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { bulkAnswers, store, storedJob, type JobFileQuestion, type NewBulkJob } from '#/parts/bulk/bulk-answers'
+import { resultFile } from '#/parts/bulk/read-file'
+import { rememberMapping } from '#/parts/import-batches/history-store'
 import { importFile } from './import-file'
-import { readSentCells, type SentSteps } from './sent-cells'
+import { importFileWith, type FileOutcomes } from './outcomes-file'
+import { readSentCells, versionsOf, type SentSteps } from './sent-cells'
+
+const bulk = bulkAnswers(importFile)
 
 /** What the worker answers. */
 export const answers = {
-  ...bulkAnswers(importFile),
+  ...bulk,
+  start: async (job: NewBulkJob & { header: readonly string[] | null }) => {
+    const id = await bulk.start(job)
+    const { columns } = importFile.setupOf(job.settings)
+    if (job.header !== null)
+      await rememberMapping({
+        scope: storageScopeOf(job.session),
+        header: [...job.header],
+        columns,
+        at: now(),
+      }).catch(() => undefined)
+    return id
+  },
   rows: async ({ job, steps }: SentSteps) => readSentCells(store, await storedJob(store, job), steps),
+  outcomes: async ({ job, outcomes, ...options }: JobFileQuestion & { outcomes: FileOutcomes }) =>
+    resultFile(importFileWith(outcomes), store, await storedJob(store, job), options),
+  versions: async ({ job, steps, lines }: SentSteps & { lines: readonly number[] }) =>
+    versionsOf(await readSentCells(store, await storedJob(store, job), steps), lines),
 }
 export type ImportAnswers = typeof answers

@@ -4,7 +4,15 @@ import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { hashId, IdSet } from '#/parts/bulk/id-set'
 import { extraCells, type RecordFault } from '#/parts/csv/csv-record'
 import type { ImportRow, ImportSetup, Target } from './import-settings'
-import { platformOf, readPlatform, readToken, tokenWarning, type TokenWarning } from './token-check'
+import {
+  platformOf,
+  platformOfForm,
+  readPlatform,
+  readToken,
+  stripToken,
+  tokenWarning,
+  type TokenWarning,
+} from './token-check'
 
 /** What can be found in a row of an import. */
 export interface ImportFindings {
@@ -20,6 +28,12 @@ export type ImportProblem =
   /** `line`: where the same token is first. `isSent`: this row is sent as well. */
   | { code: 'duplicate'; line: number; isSent: boolean }
   | { code: TokenWarning; length: number }
+
+/**
+ * What the dry run counts among the ready rows. `person`: it has an external id. The others say how it is sent in another
+ * form than it is written: `trimmed` without what spreadsheets and logs put around a token.
+ */
+export type ImportMark = 'person' | 'trimmed' | 'stripped' | 'platform-of-form' | 'platform-name'
 
 /** A token or id whose last digits a spreadsheet cut off. The plus is required: many hex tokens end like `…1e5`. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
@@ -38,7 +52,9 @@ export function importChecker(setup: ImportSetup, width: number): CheckRow<Impor
     if (extra !== null) return refused({ code: 'extra-cells', fault: extra })
     const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? ''))
 
-    const { token, repaired } = readToken(cell(tokenAt))
+    const reading = readToken(cell(tokenAt))
+    const token = setup.stripTokens ? stripToken(reading.token) : reading.token
+    const isStripped = token !== reading.token
     if (token === '') return refused({ code: 'no-token' })
     if (isBroken(token)) return refused({ code: 'undecodable' })
     if (token.length > limits.importTokenLength)
@@ -46,7 +62,9 @@ export function importChecker(setup: ImportSetup, width: number): CheckRow<Impor
     if (SHORTENED.test(token)) return refused({ code: 'token-shortened', cell: token })
 
     const written = cell(platformAt).trim()
-    const platform = written === '' ? setup.platform : readPlatform(written)
+    const asWritten = written === '' ? setup.platform : readPlatform(written)
+    const ofForm = setup.platformFromForm ? platformOfForm(token) : null
+    const platform = ofForm ?? asWritten
     if (platform === null)
       return refused(
         written === '' ? { code: 'no-platform' } : { code: 'unknown-platform', cell: written.slice(0, 40) },
@@ -58,16 +76,23 @@ export function importChecker(setup: ImportSetup, width: number): CheckRow<Impor
       return refused({ code: 'external-id-too-long', length: external.length, limit: limits.externalPersonIdLength })
     if (SHORTENED.test(external)) return refused({ code: 'external-id-shortened', cell: external })
 
+    const odd = tokenWarning(platform, token)
+    if (odd !== null && setup.leftOut?.includes(odd)) return refused({ code: odd, length: token.length })
     const earlier = known.seen(hashId(token), line)
     if (earlier !== null && setup.duplicates === 'leave-out')
       return { verdict: 'duplicate', problem: { code: 'duplicate', line: earlier, isSent: false } }
 
-    const odd = tokenWarning(platform, token)
     const row: ImportRow = { record, line, platform, token, ...(external !== '' && { external_person_id: external }) }
     const warning: ImportProblem | null =
       earlier === null ? odd && { code: odd, length: token.length } : { code: 'duplicate', line: earlier, isSent: true }
-    const isRepaired = repaired || isOtherName(written, platform)
-    return { verdict: 'ready', row, warning, repair: isRepaired ? { cell: cell(tokenAt), value: token } : null }
+    const marks: ImportMark[] = []
+    if (reading.repaired) marks.push('trimmed')
+    if (isStripped) marks.push('stripped')
+    if (platform !== asWritten) marks.push('platform-of-form')
+    else if (isOtherName(written, platform)) marks.push('platform-name')
+    const repair = marks.length > 0 ? { cell: cell(tokenAt), value: token } : null
+    if (external !== '') marks.push('person')
+    return { verdict: 'ready', row, warning, repair, marks }
   }
 }
 
@@ -93,7 +118,7 @@ const names: readonly [Exclude<Target, 'nothing'>, RegExp][] = [
 export function guessColumns(
   header: readonly string[] | null,
   sample: readonly (readonly string[])[],
-): { columns: Target[]; platform: ImportSetup['platform'] } {
+): Pick<ImportSetup, 'columns' | 'platform' | 'proposed'> {
   const width = Math.max(header?.length ?? 0, ...sample.map(row => row.length))
   const taken = new Set<Target>()
   const columns = Array.from({ length: width }, (_, at): Target => {
@@ -113,5 +138,29 @@ export function guessColumns(
   findColumn('platform', cells => cells.filter(cell => readPlatform(cell) !== null).length)
   findColumn('token', cells => cells.filter(cell => /^[^\s,;]{32,}$/.test(cell)).length)
   const tokens = columns.includes('token') ? cellsOf(columns.indexOf('token')) : []
-  return { columns, platform: columns.includes('platform') ? null : platformOf(tokens) }
+  const proposed = columns.includes('external')
+    ? -1
+    : columns.findIndex(
+        (target, at) => target === 'nothing' && !OTHER_VALUES.test(header?.[at] ?? '') && looksLikeIds(cellsOf(at)),
+      )
+  return {
+    columns,
+    platform: columns.includes('platform') ? null : platformOf(tokens),
+    ...(proposed >= 0 && { proposed }),
+  }
+}
+
+/** Names of columns whose values may look like ids. */
+const OTHER_VALUES =
+  /date|time|phone|mobile|mdn|msisdn|version|lat|lon|count|amount|price|zip|postal|birth|age|_at$|_on$/i
+/** Letters, digits, and the usual signs, with at least two digits; no date and no phone number. */
+const ID =
+  /^(?!\d{4}-\d{2}-\d{2})(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}$)(?!\d+[.,]\d+$)(?=(?:.*\d){2})[A-Za-z0-9][\w.:/-]{2,63}$/
+const LEAST_ROWS = 3
+
+/** Whether the cells of a column look like the ids of people: nearly all are filled, different, and of the same kind. */
+function looksLikeIds(cells: readonly string[]): boolean {
+  const filled = cells.filter(cell => cell !== '')
+  if (filled.length < LEAST_ROWS || filled.length < 0.9 * cells.length) return false
+  return new Set(filled).size === filled.length && filled.every(cell => ID.test(cell))
 }

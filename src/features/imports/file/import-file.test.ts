@@ -122,7 +122,7 @@ describe('a file of push tokens', () => {
       'iOS token with characters other than hex digits': [13],
       'iOS token in base64': [14],
       'Looks like the other platform': [15, 16],
-      'Android token with unusual characters': [17],
+      'Brackets or blanks in the token': [17],
       'Android token with unusual length': [18],
     })
     const duplicate = problems.find(({ line }) => line === 4)
@@ -268,7 +268,7 @@ describe('the result file of an import', () => {
     null,
   ]
 
-  it('has the original columns, then line, outcome, batch and message', async () => {
+  it('has the original columns and delimiter, then line, outcome, batch and message', async () => {
     const { setup, file, rows } = await run(text)
     const store: Pick<JobStore, 'file' | 'chunk'> = {
       file: async () => file,
@@ -277,12 +277,12 @@ describe('the result file of an import', () => {
     const job = testJob({ total: 3, settings: settingsOf(setup) })
     const made = await resultFile(importFile, store, job, { session, profile: 'systems' })
     expect((await made.text()).split('\r\n')).toEqual([
-      'id,token,os,line,outcome,batch_id,message',
-      `A,${ios(1)},ios,2,submitted,7f3a-1,`,
-      'B,,ios,3,not sent: invalid,,The token is missing.',
-      `C,${ios(2)},ios,4,rejected by the service with its whole batch,,devices[1]: no`,
-      `D,${ios(1)},ios,5,not sent: duplicate,,Line 2 has the same token and is sent.`,
-      `E,${ios(3)},ios,6,not sent yet,,`,
+      'id;token;os;line;outcome;batch_id;message',
+      `A;${ios(1)};ios;2;submitted;7f3a-1;`,
+      'B;;ios;3;not sent: invalid;;The token is missing.',
+      `C;${ios(2)};ios;4;rejected by the service with its whole batch;;devices[1]: no`,
+      `D;${ios(1)};ios;5;not sent: duplicate;;Line 2 has the same token and is sent.`,
+      `E;${ios(3)};ios;6;not sent yet;;`,
       '',
     ])
   })

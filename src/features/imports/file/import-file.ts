@@ -1,11 +1,15 @@
+import * as z from 'zod/mini'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import type { BulkKind } from '#/parts/bulk/bulk-kind'
 import { readSample } from '#/parts/bulk/read-file'
 import { text as bulkText } from '#/parts/bulk/text'
 import { guessTable } from '#/parts/csv/read-table'
+import { readMapping } from '#/parts/import-batches/history-store'
 import type { RowResult } from '#/parts/jobs/job'
+import { CANARY_TOKENS } from './canary'
 import { guessColumns, importChecker, type ImportFindings } from './import-check'
 import { importTokens } from './import-kind'
-import { importOutcomes, importSettingsSchema, type ImportRow, type ImportSetup } from './import-settings'
+import { importOutcomes, importSettingsSchema, targets, type ImportRow, type ImportSetup } from './import-settings'
 import { text } from './text'
 
 const t = bulkText.result
@@ -13,12 +17,14 @@ const t = bulkText.result
 /** Files of push tokens. */
 export const importFile: BulkKind<ImportRow, ImportSetup, ImportFindings> = {
   job: importTokens,
-  guess: async file => {
+  guess: async (file, session) => {
     const { format, header, rows } = await readSample(file, guessTable)
-    return { format, duplicates: 'leave-out', ...guessColumns(header, rows) }
+    const guessed = { format, duplicates: 'leave-out' as const, ...guessColumns(header, rows) }
+    return (await rememberedSetup(guessed, header, storageScopeOf(session))) ?? guessed
   },
   checker: importChecker,
   groupOf: ({ platform }) => platform,
+  canaryRows: CANARY_TOKENS,
   problemsShown: { per: 'code', limit: 40 },
   setupOf: settings => importSettingsSchema.parse(settings).setup,
   result: {
@@ -31,6 +37,20 @@ export const importFile: BulkKind<ImportRow, ImportSetup, ImportFindings> = {
       return [line, t.notSentYet, '', verdict.warning ? text.problem(verdict.warning) : '']
     },
   },
+}
+
+/** The setup with the columns of the last import with this header; null if there was none. */
+async function rememberedSetup(
+  { format, duplicates, platform }: ImportSetup,
+  header: readonly string[] | null,
+  scope: string,
+): Promise<ImportSetup | null> {
+  // Without storage, as in some private windows, nothing is remembered
+  const known = header === null ? null : await readMapping(scope, header).catch(() => null)
+  const columns = z.array(z.enum(targets)).safeParse(known).data
+  if (columns === undefined || columns.length > (header?.length ?? 0)) return null
+  // A column that says it needs no guess
+  return { format, duplicates, columns, platform: columns.includes('platform') ? null : platform, isRemembered: true }
 }
 
 /** The message of a row that was sent is the id of its batch. */

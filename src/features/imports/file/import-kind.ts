@@ -6,6 +6,7 @@ import { reasonOf } from '#/parts/api-log/describe-error'
 import { saveSentBatch, sentBatches } from '#/parts/import-batches/import-store'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
+import { checkCanary } from './check-canary'
 import {
   importOutcomes,
   importRowSchema,
@@ -95,6 +96,9 @@ export const importTokens: JobKind<'imports'> = {
     await saveLines(finding.batchId, rows, context)
     return { found: 'settled', results: resultsOf('found', rows, finding.batchId) }
   },
+
+  checkCanary: (lead, { api, job, signal }) =>
+    checkCanary(lead, z.parse(importSettingsSchema, job.settings).app_id, { api, signal }),
 
   lost: (finding, rows) => resultsOf(finding === 'absent' ? 'lost' : 'unknown', rows),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { importPlatforms } from '#/contract/imports'
 import { defineOutcomes } from '#/parts/bulk/outcomes'
 import { tableFormatSchema } from '#/parts/csv/table-format'
+import { tokenWarnings } from './token-check'
 
 /** What a column of the file is used as: a field of an imported device. */
 export const targets = ['nothing', 'platform', 'token', 'external'] as const
@@ -15,6 +16,16 @@ export const importSetupSchema = z.object({
   platform: z.nullable(z.enum(importPlatforms)),
   /** What to do with a token that is in an earlier row too: the service would import it twice. */
   duplicates: z.enum(['leave-out', 'send']),
+  /** The platform is that of the token's form, where the form is certain and another platform or none is written. */
+  platformFromForm: z.optional(z.boolean()),
+  /** Brackets and blanks within tokens are removed. */
+  stripTokens: z.optional(z.boolean()),
+  /** Rows with these warnings are not sent. */
+  leftOut: z.optional(z.array(z.enum(tokenWarnings))),
+  /** The column that looks like external ids, until it is used or declined. */
+  proposed: z.optional(z.number()),
+  /** The columns are those of an earlier import with the same header. */
+  isRemembered: z.optional(z.boolean()),
 })
 export type ImportSetup = z.infer<typeof importSetupSchema>
 

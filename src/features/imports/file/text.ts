@@ -1,6 +1,7 @@
 import { text as csvText } from '#/parts/csv/text'
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatNumber, plural } from '#/ui/format/format'
+import { formatNumber, formatShare, plural } from '#/ui/format/format'
+import type { CanaryFinding } from './canary'
 import type { ImportProblem } from './import-check'
 import type { ImportOutcome } from './import-settings'
 
@@ -41,18 +42,29 @@ const problemKinds: Record<ImportProblem['code'], string> = {
   'android-alphabet': 'Android token with unusual characters',
   'android-length': 'Android token with unusual length',
   'other-platform': 'Looks like the other platform',
+  'brackets-or-blanks': 'Brackets or blanks in the token',
 }
+
+const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
 
 export const text = defineTexts('features/imports/file', {
   job: {
-    title: (app: string) => `Import push tokens into ${app}`,
+    title: (file: string, app: string) => `Import ${file} into ${app}`,
     titleAgain: (app: string, batch: string) => `Import push tokens of batch ${batch} into ${app} again`,
-    tokens: (count: number): string => plural(count, { one: 'token', other: 'tokens' }),
+    tokens,
     outcomes,
     riskOfUnknown: (count: number) =>
       count === 1
         ? '1 token may already have been submitted. If you send it again, it may be imported twice: each import is counted and listed separately.'
         : `${formatNumber(count)} tokens may already have been submitted. If you send them again, they may be imported twice: each import is counted and listed separately.`,
+  },
+  /** What an import does that began with a few tokens of the file. */
+  canary: {
+    waiting: (lead: number) =>
+      `A trial of ${tokens(lead)} from all parts of the file was submitted. The others follow by themselves when the results are fine.`,
+    unchecked: (lead: number, left: number) =>
+      `A trial of ${tokens(lead)} was submitted, but its results were not checked, because nobody was signed in. See its batch, then resume to submit the other ${formatNumber(left)}, or cancel.`,
+    stopped: (finding: CanaryFinding, count: { lead: number; left: number }): string => describeStop(finding, count),
   },
   problemKinds,
   /** What is wrong or odd about a row. */
@@ -96,7 +108,38 @@ function describeProblem(problem: ImportProblem): string {
       return 'Android tokens contain only letters, digits, and : _ -; this one contains other characters.'
     case 'android-length':
       return `Android tokens are longer; this one has only ${plural(problem.length, { one: 'character', other: 'characters' })}.`
+    case 'brackets-or-blanks':
+      return 'The token contains brackets or blanks, which no token has.'
     case 'other-platform':
       return 'This looks like a token of the other platform.'
   }
+}
+
+/** Why the rest of a file was not submitted, and what to do. */
+function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; left: number }): string {
+  const next = `The other ${formatNumber(left)} were not submitted. Cancel and correct the file, or resume to submit them anyway.`
+  if (finding.code === 'not-submitted') return `The trial of ${tokens(lead)} was not accepted. ${next}`
+  if (finding.code === 'no-results')
+    return `The trial of ${tokens(lead)} has no results after ${formatNumber(finding.minutes)} minutes. ${next}`
+  const { all, part, usual, reason } = finding
+  const shown = part ?? all
+  const where =
+    part === null
+      ? 'of the trial'
+      : part.lines !== null
+        ? `of the trial between lines ${formatNumber(part.lines.first)} and ${formatNumber(part.lines.last)}`
+        : part.platform === 'ios'
+          ? 'of the iOS tokens of the trial'
+          : 'of the Android tokens of the trial'
+  const why =
+    reason.response === ''
+      ? `${formatNumber(reason.count)} of them without a reason`
+      : `${formatNumber(reason.count)} of them with ${reason.response}`
+  const share = `${formatNumber(shown.failed)} of ${formatNumber(shown.tokens)} ${where} failed, ${why}`
+  const range = `That means ${formatShare(shown.low)} to ${formatShare(shown.high)} there`
+  const compared =
+    usual === null
+      ? `${range}, and there are no earlier batches to compare with.`
+      : `${range}; in earlier batches it was at most ${formatShare(usual)}.`
+  return `${share}. ${compared} ${next}`
 }

@@ -1,13 +1,11 @@
 import type { ImportPlatform } from '#/contract/imports'
 
 /** Why a token looks odd for its platform, which will probably refuse it. */
-export type TokenWarning =
-  | 'ios-alphabet'
-  | 'ios-length'
-  | 'ios-base64'
-  | 'android-alphabet'
-  | 'android-length'
-  | 'other-platform'
+export const tokenWarnings = [
+  ...(['ios-alphabet', 'ios-length', 'ios-base64', 'android-alphabet', 'android-length'] as const),
+  ...(['other-platform', 'brackets-or-blanks'] as const),
+] as const
+export type TokenWarning = (typeof tokenWarnings)[number]
 
 const platformNames: ReadonlyMap<string, ImportPlatform> = new Map([
   ...['ios', 'apns', 'apn', 'apple', 'iphone', 'ipad', 'ipados'].map(name => [name, 'IOS'] as const),
@@ -31,8 +29,18 @@ const ANDROID_MIN_LENGTH = 64
 const looksIos = (token: string): boolean => token.length === IOS_MIN_LENGTH && HEX.test(token)
 const looksAndroid = (token: string): boolean => token.length > 100 && token.includes(':') && FCM.test(token)
 
+const BRACKETS_OR_BLANKS = /[<>\s]/
+
+/** The token without brackets and blanks. */
+export const stripToken = (token: string): string => token.replaceAll(/[<>\s]+/g, '')
+
+/** The platform that the form of a token is certain of; null for most other forms. */
+export const platformOfForm = (token: string): ImportPlatform | null =>
+  looksIos(token) ? 'IOS' : looksAndroid(token) ? 'ANDROID' : null
+
 /** The first oddity of a token for a platform; null if there is none. */
 export function tokenWarning(platform: ImportPlatform, token: string): TokenWarning | null {
+  if (BRACKETS_OR_BLANKS.test(token)) return 'brackets-or-blanks'
   if (platform === 'IOS') {
     if (looksAndroid(token)) return 'other-platform'
     if (!HEX.test(token))

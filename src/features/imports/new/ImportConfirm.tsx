@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useApi } from '#/api/api-context'
 import { importAppQuery } from '#/api/create-import-batch'
@@ -31,7 +32,9 @@ interface ImportConfirmProps {
   chosen: ImportTyped['app']
   onChange: (app: ChosenApp) => void
   file: Pick<BulkFile<unknown>, 'isReading' | 'isStarting' | 'startRefusal'>
-  onStart: (appId: string) => void
+  /** How many tokens are sent first as a canary; 0 for a file that is too small for one. */
+  canary: number
+  onStart: (appId: string, hasCanary: boolean) => void
 }
 
 type ChosenApp = NonNullable<ImportTyped['app']>
@@ -44,10 +47,12 @@ const schema = checkedBy<ChosenApp, string>(({ id }, fault) => {
 })
 
 /** App and number of tokens. The user types the number, because an import cannot be undone. */
-export function ImportConfirm({ title, ready, appId, chosen, onChange, file, onStart }: ImportConfirmProps) {
+export function ImportConfirm(props: ImportConfirmProps) {
+  const { title, ready, appId, chosen, onChange, file, canary, onStart } = props
   const api = useApi()
   const known = appIdsOf(api.session)
   const confirmation = useConfirmCount(ready)
+  const [isAtOnce, setAtOnce] = useState(false)
   const form = useZodForm(schema, {
     defaultValues: chosen ?? {
       id: appId ?? (known.length === 1 ? known[0] : undefined) ?? '',
@@ -57,7 +62,7 @@ export function ImportConfirm({ title, ready, appId, chosen, onChange, file, onS
       if (!confirmation.check()) return
       // Check again if unknown: a missing app must be reported before the first batch is sent
       const { data } = appCheck.data === 'known' && !isOther ? appCheck : await appCheck.refetch()
-      if (data === 'known') onStart(app)
+      if (data === 'known') onStart(app, canary > 0 && !isAtOnce)
       else form.showFaults([['id', data === undefined ? t.appCheckFailed : t.appFaults[data](app)]])
     },
   })
@@ -111,6 +116,14 @@ export function ImportConfirm({ title, ready, appId, chosen, onChange, file, onS
         <ApiErrorNotice error={appCheck.error} onRetry={() => void appCheck.refetch()} />
       )}
       {wasImportedBefore ? <ErrorNotice tone="warn" title={t.importedBefore} /> : null}
+      {canary > 0 ? (
+        <Checkbox
+          label={t.atOnce}
+          description={t.canary(canary)}
+          checked={isAtOnce}
+          onChange={event => setAtOnce(event.currentTarget.checked)}
+        />
+      ) : null}
       <p className={classes['receipt']}>
         {app === '' ? t.summaryWithoutApp(ready, batchCount) : t.summary(ready, batchCount, app)}
       </p>

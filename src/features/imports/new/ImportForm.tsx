@@ -12,11 +12,14 @@ import type { Draft } from '#/parts/drafts/use-draft'
 import type { ImportSource } from '#/parts/import-batches/import-store'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { askImport } from '../file/ask-import'
+import { CANARY_FROM } from '../file/canary'
 import type { ImportFindings } from '../file/import-check'
 import { targets, type ImportSetup } from '../file/import-settings'
 import { text as fileText } from '../file/text'
 import { importFileDrafts, importTypedDrafts, nothingTyped, type ImportTyped } from './import-draft'
 import { ImportConfirm } from './ImportConfirm'
+import { LeftOutFile } from './LeftOutFile'
+import { ColumnNotes, Mending } from './Mending'
 import { isSent, ProblemKinds } from './ProblemKinds'
 import { text as t } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
@@ -85,16 +88,19 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
         })
       }
       setupFields={(setup, { preview }) => (
-        <SetupFields
-          setup={setup}
-          preview={preview}
-          uses={uses}
-          keyOf={target => target}
-          noHeader={t.settings.headerNo}
-          onChange={file.change}
-        >
-          <RowRules setup={setup} onChange={file.change} />
-        </SetupFields>
+        <>
+          <ColumnNotes setup={setup} header={preview.header} onChange={file.change} />
+          <SetupFields
+            setup={setup}
+            preview={preview}
+            uses={uses}
+            keyOf={target => target}
+            noHeader={t.settings.headerNo}
+            onChange={file.change}
+          >
+            <RowRules setup={setup} onChange={file.change} />
+          </SetupFields>
+        </>
       )}
       dryRun={(setup, check) => (
         <DryRun
@@ -102,16 +108,21 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
           isChecking={file.isReading}
           missing={missing(setup, check)}
           labels={{ duplicates: t.dryRun.duplicates }}
-          readyNote={t.dryRun.byPlatform(check.groups['IOS'] ?? 0, check.groups['ANDROID'] ?? 0)}
+          readyNote={readyNote(check)}
           problemsTitle={t.dryRun.problemRows}
           reasonOf={row => (isSent(row) ? t.dryRun.sentReason : t.dryRun.notSentReason)(fileText.problem(row.problem))}
         >
-          {check.counts.repaired > 0 ? <p className="sb-dim">{t.dryRun.repaired(check.counts.repaired)}</p> : null}
-          <ProblemKinds codes={check.problemCodes} />
+          <Mending setup={setup} check={check} onChange={file.change} />
+          <ProblemKinds
+            codes={check.problemCodes}
+            leftOut={setup.leftOut ?? []}
+            onLeaveOut={leftOut => file.change({ ...setup, leftOut })}
+          />
+          {file.source === null ? null : <LeftOutFile file={file.source} setup={setup} check={check} />}
         </DryRun>
       )}
     >
-      {(setup, { counts }) => (
+      {(setup, { counts, drawn, preview }) => (
         <ImportConfirm
           title={file.source?.title ?? ''}
           ready={counts.ready}
@@ -119,8 +130,14 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
           chosen={values.app}
           onChange={app => change({ app })}
           file={file}
-          onStart={app_id =>
-            file.start(job => askImport('start', job), { app_id, setup, again: from?.again ?? null }, started)
+          canary={counts.ready >= CANARY_FROM ? drawn.length : 0}
+          onStart={(app_id, hasCanary) =>
+            file.start(
+              job => askImport('start', { ...job, header: preview.header }),
+              { app_id, setup, again: from?.again ?? null },
+              started,
+              hasCanary ? drawn : [],
+            )
           }
         />
       )}
@@ -133,6 +150,10 @@ const uses = targets.map(target => ({
   label: target === 'nothing' ? bulkText.setup.notUsed : t.settings.targets[target],
   target,
 }))
+
+/** The ready rows by platform, and how many have a person. */
+const readyNote = ({ groups, marks }: FileCheck): string =>
+  t.dryRun.byPlatform(groups['IOS'] ?? 0, groups['ANDROID'] ?? 0, marks['person'] ?? 0)
 
 /** Why a file cannot be sent with its setup; null if it can. */
 function missing({ columns, platform }: ImportSetup, { counts }: FileCheck): string | null {

@@ -29,6 +29,7 @@ export function NewImportPage() {
   const [{ job }, go] = useUrlState(address)
   const [{ source }] = useHistoryState(entry)
   const params = useRouteParams()
+  const { connection } = useSession()
   // A new form for each further file
   const [formKey, setFormKey] = useState(0)
   // Replaces the form: Back must not lead to rows that were just sent
@@ -42,7 +43,7 @@ export function NewImportPage() {
   }
   return (
     <div className={classes['page']}>
-      <PageHead title={t.title} below={t.lead}>
+      <PageHead title={t.title} below={connection.mock ? t.leadMock : t.lead}>
         <PathLink to={paths.imports(params)}>{t.allImports}</PathLink>
       </PageHead>
       {job !== '' ? (
@@ -61,12 +62,17 @@ export function NewImportPage() {
   )
 }
 
-/** Links to the batches of the job's app. */
+/** Links to the results of the file, and to its batches. */
 function BatchesLink({ job: id }: { job: string }) {
   const params = useRouteParams()
   const found = useJobs()?.find(({ job }) => job.id === id)
   const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
-  return <PathLink to={paths.imports(params, app)}>{t.showBatches}</PathLink>
+  return (
+    <>
+      <PathLink to={paths.importFile(params, id)}>{t.showFile}</PathLink>
+      <PathLink to={paths.imports(params, app, id)}>{t.showBatches}</PathLink>
+    </>
+  )
 }
 
 interface ResendFormProps {

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core'
 import type { FileCheck } from '#/parts/bulk/bulk-kind'
 import { formatNumber } from '#/ui/format/format'
 import type { ImportFindings } from '../file/import-check'
 import { text as fileText } from '../file/text'
+import { tokenWarnings, type TokenWarning } from '../file/token-check'
 import { text } from './text'
 import classes from './ProblemKinds.module.css'
 
@@ -12,8 +14,17 @@ type ProblemCode = FileCheck<ImportFindings>['problemCodes'][number]
 /** Rows with a warning are sent; all other problems keep their row from being sent. */
 export const isSent = ({ verdict }: Pick<ProblemCode, 'verdict'>): boolean => verdict === 'ready'
 
+interface ProblemKindsProps {
+  codes: readonly ProblemCode[]
+  /** The warnings whose rows are not sent. */
+  leftOut: readonly TokenWarning[]
+  onLeaveOut: (leftOut: TokenWarning[]) => void
+}
+
+const isWarning = (code: string): code is TokenWarning => tokenWarnings.some(warning => warning === code)
+
 /** The kinds of problems, so that a common one takes one line. Rows that are not sent come first. */
-export function ProblemKinds({ codes }: { codes: readonly ProblemCode[] }) {
+export function ProblemKinds({ codes, leftOut, onLeaveOut }: ProblemKindsProps) {
   if (codes.length === 0) return null
   const sorted = codes.toSorted((a, b) => Number(isSent(a)) - Number(isSent(b)) || b.rows - a.rows)
   return (
@@ -29,6 +40,9 @@ export function ProblemKinds({ codes }: { codes: readonly ProblemCode[] }) {
                 {isSent(problem) ? t.sent : t.notSent} · {linesOf(problem)}
               </span>
             </span>
+            {isWarning(problem.code) ? (
+              <LeaveOut code={problem.code} leftOut={leftOut} onLeaveOut={onLeaveOut} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -36,6 +50,20 @@ export function ProblemKinds({ codes }: { codes: readonly ProblemCode[] }) {
   )
 }
 const HEADING = 'import-kinds'
+
+/** Leaves out the rows with a warning, or sends them after all. */
+function LeaveOut({ code, leftOut, onLeaveOut }: Omit<ProblemKindsProps, 'codes'> & { code: TokenWarning }) {
+  const kind = fileText.problemKinds[code]
+  return leftOut.includes(code) ? (
+    <Button size="xs" aria-label={t.sendAnyway(kind)} onClick={() => onLeaveOut(leftOut.filter(one => one !== code))}>
+      {t.sendAnywayShort}
+    </Button>
+  ) : (
+    <Button size="xs" aria-label={t.leaveOut(kind)} onClick={() => onLeaveOut([...leftOut, code])}>
+      {t.leaveOutShort}
+    </Button>
+  )
+}
 
 function linesOf({ lines, rows }: ProblemCode): string {
   const [only] = lines

@@ -1,16 +1,24 @@
 import type { ImportPlatform } from '#/contract/imports'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
+import type { ImportMark } from '../file/import-check'
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
+
+const rows = (count: number): string => plural(count, { one: 'row', other: 'rows' })
+
+const warningsLeft = (count: number): string =>
+  count === 0 ? 'None is left with this warning.' : `Still with this warning: ${formatNumber(count)}.`
 
 const platforms: Record<ImportPlatform, string> = { IOS: 'iOS', ANDROID: 'Android' }
 
 export const text = defineTexts('features/imports/new', {
   title: 'New import',
   lead: 'Submits push tokens that were collected elsewhere to the service, 1,000 at a time. The results are available about 15 minutes later.',
+  leadMock: 'Submits push tokens that were collected elsewhere to the service, 1,000 at a time.',
   allImports: 'All imports',
-  showBatches: 'Show batches',
+  showFile: 'Results of the file',
+  showBatches: 'See the batches',
   importAnother: 'Import another file',
 
   file: {
@@ -27,6 +35,11 @@ export const text = defineTexts('features/imports/new', {
     duplicates: 'Duplicate tokens',
     skipDuplicates: 'Skip',
     sendDuplicates: 'Send again',
+    remembered: 'The columns are used as in the last import with this header.',
+    proposed: (column: string) => `The column “${column}” looks like external ids of people.`,
+    useProposed: 'Use it as external id',
+    ignoreProposed: 'Do not use it',
+    unnamedColumn: (number: number) => `column ${formatNumber(number)}`,
     targets: {
       platform: 'Platform',
       token: 'Push token',
@@ -36,9 +49,32 @@ export const text = defineTexts('features/imports/new', {
   dryRun: {
     noTokenColumn: 'Select the column that contains the push token.',
     noPlatform: 'Select the platform of the tokens: a column, or one platform for the whole file.',
-    byPlatform: (ios: number, android: number) => `${formatNumber(ios)} iOS, ${formatNumber(android)} Android`,
-    repaired: (count: number) =>
-      `${plural(count, { one: 'row', other: 'rows' })} cleaned up: spaces and quotes removed, apns read as iOS, fcm as Android`,
+    byPlatform: (ios: number, android: number, people: number) =>
+      people === 0
+        ? `${formatNumber(ios)} iOS, ${formatNumber(android)} Android, none with an external id`
+        : `${formatNumber(ios)} iOS, ${formatNumber(android)} Android, ${formatNumber(people)} with an external id`,
+    /** How rows are sent in another form than they are written; each only if there is such a row. */
+    changed: {
+      trimmed: (count: number) => `${rows(count)} sent without what surrounds the token, such as spaces or quotes.`,
+      'platform-name': (count: number) => `${rows(count)} with the platform by another name, such as apns or fcm.`,
+    } satisfies Partial<Record<ImportMark, (count: number) => string>>,
+    mending: {
+      title: 'Mend rows',
+      platform: (count: number) => `Take the platform from the form of the token (${rows(count)})`,
+      platformDone: (changed: number, left: number) =>
+        `Platform taken from the form of the token in ${rows(changed)}. ${warningsLeft(left)}`,
+      strip: (count: number) => `Strip brackets and blanks (${rows(count)})`,
+      stripDone: (changed: number, left: number) =>
+        `Brackets and blanks stripped from ${plural(changed, { one: 'token', other: 'tokens' })}. ${warningsLeft(left)}`,
+      undo: 'Undo',
+    },
+    leaveOut: (kind: string) => `Leave out: ${kind}`,
+    sendAnyway: (kind: string) => `Send anyway: ${kind}`,
+    leaveOutShort: 'Leave out',
+    sendAnywayShort: 'Send anyway',
+    leftOutFile: (count: number) => `What is left out as CSV (${rows(count)})`,
+    leftOutName: (name: string) => `${name} left out.csv`,
+    leftOutFailed: 'The file could not be created. Try again.',
     duplicates: 'Skipped duplicates',
     problemKinds: 'Problems',
     sent: 'Sent with a warning',
@@ -68,6 +104,9 @@ export const text = defineTexts('features/imports/new', {
       `${tokens(count)} will be submitted for ${app}, in ${plural(batchCount, { one: 'batch', other: 'batches' })} of up to 1,000. You cannot undo an import.`,
     summaryWithoutApp: (count: number, batchCount: number) =>
       `${tokens(count)} will be submitted, in ${plural(batchCount, { one: 'batch', other: 'batches' })} of up to 1,000. You cannot undo an import.`,
+    canary: (count: number) =>
+      `Otherwise ${tokens(count)} from all parts of the file are submitted first. The others follow by themselves once their results are no worse than those of earlier batches; else the import waits for you.`,
+    atOnce: 'Submit everything at once, without a trial',
     importedBefore:
       'This browser has already imported a file with this name and the same number of tokens for this app. Importing it again submits them twice.',
     start: (count: number) => `Import ${tokens(count)}`,

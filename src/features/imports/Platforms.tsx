@@ -1,7 +1,7 @@
 import { IconBrandAndroid, IconBrandApple } from '@tabler/icons-react'
-import type { Platform } from '../batch-entries'
-import { text } from '../text'
-import classes from './ReasonsPanel.module.css'
+import type { Platform } from './batch-entries'
+import { text } from './text'
+import classes from './Platforms.module.css'
 
 const icons = { ios: IconBrandApple, android: IconBrandAndroid }
 

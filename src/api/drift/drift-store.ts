@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { Difference } from '#/contract/format/read'
+import { keysWithin, openDatabase } from '../local-data/idb'
+import { now } from '../now'
+import { driftLines, mergedLine, type DriftLine } from './drift-lines'
+
+const lineSchema = z.object({
+  /** Connection, company and user: no one else sees it. */
+  scope: z.string(),
+  route: z.string(),
+  field: z.string(),
+  since: z.number(),
+  last: z.number(),
+  values: z.number(),
+  replies: z.number(),
+  example: z.nullable(z.string()),
+})
+
+const { read, write } = openDatabase('signalbox-drift', {
+  lines: { keyPath: ['scope', 'route', 'field'], schema: lineSchema },
+})
+
+/** Differences are written together, because a list of a hundred rows may differ in each. */
+const WRITE_AFTER_MS = 1000
+
+const waiting = new Map<string, { scope: string; line: DriftLine }>()
+let writing: Promise<void> | null = null
+
+/** Counts how a reply differs from the interface. Written a moment later; what cannot be written is not counted. */
+export function recordDrift(scope: string, route: string, value: unknown, differences: readonly Difference[]): void {
+  // In a test without a browser there is nothing to write to
+  if (differences.length === 0 || typeof indexedDB === 'undefined') return
+  for (const [field, line] of driftLines(route, value, differences, now())) {
+    const key = JSON.stringify([scope, route, field])
+    const known = waiting.get(key)
+    waiting.set(key, { scope, line: known ? mergedLine(known.line, line) : line })
+  }
+  writing ??= new Promise<void>(resolve => setTimeout(resolve, WRITE_AFTER_MS)).then(writeWaiting)
+}
+
+async function writeWaiting(): Promise<void> {
+  writing = null
+  const lines = [...waiting.values()]
+  waiting.clear()
+  await write(async store => {
+    for (const { scope, line } of lines) {
+      const known = await store('lines').get([scope, line.route, line.field])
+      store('lines').put({ ...(known ? mergedLine(known, line) : line), scope })
+    }
+  }, 'relaxed').catch(() => undefined)
+}
+
+/** The differences counted so far, the most frequent first. */
+export async function readDrift(scope: string): Promise<DriftLine[]> {
+  if (writing !== null) await writeWaiting()
+  const lines = await read(store => store('lines').getAll(keysWithin(scope)))
+  return lines.toSorted((a, b) => b.replies - a.replies)
+}
+
+/** Deletes the differences counted for a user. */
+export const removeDrift = (scope: string): Promise<void> => write(store => store('lines').delete(keysWithin(scope)))

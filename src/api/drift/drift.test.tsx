@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from 'vitest'
+import { fetchBatch, fetchBatchList, fetchTokenHistory } from '../imports'
+import { storageScopeOf } from '../session/storage-scope'
+import { testApi, testSession } from '../testing'
+import { formOf } from './drift-lines'
+import { readDrift, removeDrift } from './drift-store'
+
+const scope = storageScopeOf(testSession())
+const outcome = { status: 'SUCCESS', platform_status: '200', platform_message: 'Success' }
+const batch = { batch_id: 'b-1', received_on: 1_717_490_861_208, success_count: 1, failure_count: 0, pending_count: 0 }
+
+/** A service whose `received_on` became a number on all three routes of imports. */
+const service: typeof fetch = async url => {
+  const path = typeof url === 'string' ? url : ''
+  if (path.includes('device_migrations')) return Response.json([{ ...batch, ...outcome }])
+  if (path.endsWith('/import_batches')) return Response.json([batch, { ...batch, batch_id: 'b-2' }])
+  return Response.json({ ...batch, success: [{ token: 'secret-token', ...outcome }] })
+}
+
+beforeEach(() => removeDrift(scope))
+
+it('one changed field on three routes makes three counted lines', async () => {
+  const api = testApi(service)
+  await fetchBatchList(api, 'demo-app')
+  await fetchBatchList(api, 'demo-app')
+  await fetchBatch(api, 'demo-app', 'b-1')
+  await fetchTokenHistory(api, 'demo-app', 'secret-token')
+  const counted = async () =>
+    (await readDrift(scope)).map(({ route, field, replies, values }) => [route, field, replies, values])
+  await expect.poll(counted).toEqual([
+    ['listImportBatches', '*.received_on', 2, 4],
+    ['getImportBatch', 'received_on', 1, 1],
+    ['getTokenHistory', '*.received_on', 1, 1],
+  ])
+  const lines = await readDrift(scope)
+  expect(lines.every(({ example }) => example === 'number 9999999999999')).toBe(true)
+  expect(lines.every(({ since, last }) => since <= last)).toBe(true)
+  // Counted on, not anew
+  await fetchBatch(api, 'demo-app', 'b-1')
+  await expect
+    .poll(async () => (await readDrift(scope)).find(({ route }) => route === 'getImportBatch')?.replies)
+    .toBe(2)
+})
+
+it('what others saw is not counted here, and replies as documented are not counted', async () => {
+  await fetchBatchList(
+    testApi(async () => Response.json([{ batch_id: 'b-1' }])),
+    'demo-app',
+  )
+  expect(await readDrift(scope)).toEqual([])
+  await fetchBatchList(testApi(service), 'demo-app')
+  expect(await readDrift(`${scope}2`)).toEqual([])
+})
+
+it('an example has the form of a value and nothing of its content', () => {
+  expect(formOf('Ana Núñez, +1 312 555 0142')).toBe('text Aaa Aaaaa, +9 999 999 9999')
+  expect(formOf('日本')).toBe('text aa')
+  expect(formOf(3_125_550_142)).toBe('number 9999999999')
+  expect(formOf([1, 2])).toBe('list of 2')
+  expect(formOf({ name: 'Ana' })).toBe('object of 1')
+  expect([formOf(null), formOf(true), formOf(''), formOf(undefined)]).toEqual(['null', 'true', 'empty text', 'missing'])
+})

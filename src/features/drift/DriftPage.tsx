@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { readDrift } from '#/api/drift/drift-store'
+import { tableOf } from '#/parts/csv/save-table'
+import { SaveTable } from '#/parts/csv/SaveTable'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { PageHead } from '#/ui/layout/PageHead'
+import { Panel } from '#/ui/layout/Panel'
+import { PlainTable } from '#/ui/table/PlainTable'
+import { driftColumns, driftFields } from './drift-columns'
+import { text } from './text'
+
+/** Where replies differed from the interface: by route and field, since when, and how often. */
+export function DriftPage() {
+  const { scope, session } = useApi()
+  const { data: lines } = useQuery({
+    queryKey: ['drift', scope],
+    queryFn: () => readDrift(scope),
+    staleTime: 0,
+    refetchInterval: 5000,
+  })
+  return (
+    <div>
+      <PageHead title={text.title} below={text.below} />
+      {lines === undefined ? null : lines.length === 0 ? (
+        <section className="sb-card">
+          <EmptyState title={text.none}>{text.noneHint}</EmptyState>
+        </section>
+      ) : (
+        <Panel
+          flush
+          title={text.table}
+          count={text.count(lines.length)}
+          tools={
+            <SaveTable
+              name={text.fileName(session.connection.name)}
+              count={lines.length}
+              table={() => tableOf(lines, driftFields)}
+            />
+          }
+        >
+          <PlainTable
+            label={text.table}
+            rows={lines}
+            columns={driftColumns}
+            keyOf={({ route, field }) => `${route} ${field}`}
+            cardsBelow={75}
+          />
+        </Panel>
+      )}
+    </div>
+  )
+}

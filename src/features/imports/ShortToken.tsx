@@ -1,0 +1,19 @@
+import { showControlCharacters } from '#/ui/format/LongText'
+import { CopyButton } from '#/ui/inputs/CopyButton'
+import { text } from './text'
+import classes from './ShortToken.module.css'
+
+/** The ends of a token, with a button that copies all of it. */
+export const ShortToken = ({ token }: { token: string }) => (
+  <span className={classes['token']}>
+    <bdi className="sb-mono">{showControlCharacters(shortToken(token))}</bdi>
+    <CopyButton value={token} label={text.copyToken} size={24} />
+  </span>
+)
+
+const HEAD = 12
+const TAIL = 8
+
+/** Enough of a token to tell it from others: `4f0b91c7a2e8 … 19d30c6e`. */
+const shortToken = (token: string): string =>
+  token.length <= HEAD + TAIL + 6 ? token : text.shortToken(token.slice(0, HEAD), token.slice(-TAIL))

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core'
+import { useApi } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
+import { SaveChoices } from '#/parts/csv/SaveTable'
+import type { RememberedBatch } from '#/parts/import-batches/history-store'
+import { copyText } from '#/ui/behavior/copy'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { formatNumber } from '#/ui/format/format'
+import { useTime } from '#/ui/format/use-time'
+import { Panel } from '#/ui/layout/Panel'
+import { PlainTable } from '#/ui/table/PlainTable'
+import { dayOf } from '../day-of'
+import { BreakdownPanel } from './BreakdownPanel'
+import { worstColumns, type FailedBatch } from './failure-columns'
+import { compareReasons, failureTotals, settledOf, shareOf, type FailureTotals } from './failure-reasons'
+import { failuresTable } from './failures-csv'
+import { failuresReport, type ReportSubject } from './failures-report'
+import { ReadingStatus } from './ReadingStatus'
+import { ReasonsTable } from './ReasonsTable'
+import { text } from './text'
+import { TokensPanel } from './TokensPanel'
+import { failuresOf, keyOf, useReading, type History } from './use-failures'
+import classes from './FailuresPage.module.css'
+
+interface BatchFailuresProps {
+  /** Differs for every choice of batches. */
+  selection: string
+  subject: ReportSubject
+  history: History
+  now: readonly RememberedBatch[]
+  /** The batches of the span before; null if there is none. */
+  before: readonly RememberedBatch[] | null
+}
+
+/** The failures of several batches: sums, reasons, and tokens. Reads what is not known yet. */
+export function BatchFailures({ selection, subject, history, now, before }: BatchFailuresProps) {
+  const api = useApi()
+  const { zone, now: today } = useTime()
+  const reading = useReading(history, [...now, ...(before ?? [])], `${selection} ${history.readAt}`)
+  const totals = failureTotals(now)
+  const totalsBefore = before === null ? null : failureTotals(before)
+  const reasons = compareReasons(totals, totalsBefore)
+  const worst = worstBatches(history, now)
+  if (now.length === 0)
+    return (
+      <section className="sb-card">
+        <EmptyState title={text.none.noBatches}>{text.none.otherTime}</EmptyState>
+      </section>
+    )
+  const report = () =>
+    failuresReport({ subject, company: api.session.company_key, totals, before: totalsBefore, reasons, worst, zone })
+  return (
+    <>
+      <ReadingStatus reading={reading} totals={totals} before={totalsBefore} />
+      <Panel
+        title={subject.label}
+        tools={
+          <>
+            <CopyReport report={report} />
+            {totals.failed > 0 || totals.reasons.length > 0 ? (
+              <SaveChoices
+                title={text.save.title}
+                buttonLabel={text.save.button}
+                name={text.save.fileName(dayOf(today, zone))}
+                choices={[
+                  {
+                    id: 'all',
+                    label: text.save.all(totals.failed),
+                    table: async () => failuresTable(await failuresOf(api, history, now, 'read')),
+                  },
+                ]}
+              />
+            ) : null}
+          </>
+        }
+      >
+        <Figures totals={totals} before={totalsBefore} />
+      </Panel>
+      {reasons.length > 0 ? <ReasonsTable reasons={reasons} /> : null}
+      {totals.failed === 0 && totals.reasons.length === 0 && totals.unreadBatches === 0 ? (
+        <section className="sb-card">
+          <EmptyState title={text.none.noFailures}>
+            {totals.pending > 0 ? text.none.pending(totals.pending) : null}
+          </EmptyState>
+        </section>
+      ) : (
+        <>
+          <div className={classes['pair']}>
+            <BreakdownPanel kind="platform" totals={totals} />
+            <BreakdownPanel kind="version" totals={totals} />
+            <WorstBatches worst={worst} />
+          </div>
+          <TokensPanel history={history} reading={reading} batches={now} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface FiguresProps {
+  totals: FailureTotals
+  before: FailureTotals | null
+}
+
+function Figures({ totals, before }: FiguresProps) {
+  const t = text.figures
+  const isComparable = before !== null && settledOf(before) > 0
+  const share = shareOf(totals.failed, totals)
+  const figures = [
+    { label: t.batches, count: totals.batches },
+    { label: t.settled, count: settledOf(totals) },
+    {
+      label: t.failed,
+      count: totals.failed,
+      note: isComparable ? t.shareBefore(share, shareOf(before.failed, before)) : t.share(share),
+    },
+    { label: t.pending, count: totals.pending },
+  ]
+  return (
+    <>
+      <dl className={classes['figures']}>
+        {figures.map(({ label, count, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {formatNumber(count)}
+              {note === undefined ? null : <span className={classes['note']}>{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes['notes']}>
+        <p>{text.notes.base}</p>
+        {before === null ? null : <p>{isComparable ? text.notes.before : text.notes.nothingBefore}</p>}
+        {totals.unlisted > 0 ? <p>{text.notes.unlisted(totals.unlisted)}</p> : null}
+        {totals.uncounted > 0 ? <p>{text.notes.uncounted(totals.uncounted)}</p> : null}
+      </div>
+    </>
+  )
+}
+
+function CopyReport({ report }: { report: () => string }) {
+  const copy = async () => announce((await copyText(report())) ? text.report.copied : text.report.refused)
+  return <Button onClick={() => void copy()}>{text.report.copy}</Button>
+}
+
+const WORST = 20
+
+function WorstBatches({ worst }: { worst: readonly FailedBatch[] }) {
+  const params = useRouteParams()
+  const t = text.worst
+  if (worst.length === 0) return null
+  return (
+    <Panel
+      flush
+      title={t.title}
+      count={formatNumber(worst.length)}
+      subtitle={worst.length > WORST ? t.most(WORST, worst.length) : undefined}
+    >
+      <PlainTable
+        label={t.title}
+        rows={worst.slice(0, WORST)}
+        columns={worstColumns(params)}
+        keyOf={({ key }) => key}
+        density="compact"
+      />
+    </Panel>
+  )
+}
+
+/** The batches with failures, the most first, with their files. */
+const worstBatches = (history: Pick<History, 'sentOf'>, batches: readonly RememberedBatch[]): FailedBatch[] =>
+  batches
+    .filter(({ counts }) => counts !== null && counts.failed > 0)
+    .toSorted((a, b) => (b.counts?.failed ?? 0) - (a.counts?.failed ?? 0))
+    .map(batch => ({ key: keyOf(batch), batch, sent: history.sentOf(batch) }))

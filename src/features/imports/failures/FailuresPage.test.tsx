@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { now } from '#/api/now'
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
+import { writeColonMillis } from '#/contract/format/timestamps'
+import { routePatterns } from '#/nav/paths'
+import { failure, fitsThePage, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { FailuresPage } from './FailuresPage'
+
+type Failed = [count: number, status: string, message: string][]
+
+/** A batch of the service: its row in the list, and itself. */
+function batch(batch_id: string, age: number, succeeded: number, reasons: Failed) {
+  const failed = reasons.reduce((sum, [count]) => sum + count, 0)
+  const summary = {
+    batch_id,
+    received_on: writeColonMillis(now() - age),
+    success_count: succeeded,
+    failure_count: failed,
+    pending_count: 0,
+  }
+  const entries = reasons.flatMap(([count, platform_status, platform_message], at) =>
+    Array.from({ length: count }, (_, n) => ({
+      token: `${batch_id}-${at}-${n}`,
+      status: 'FAILURE',
+      platform_status,
+      platform_message,
+    })),
+  )
+  return { summary, whole: { ...summary, failure: entries } }
+}
+
+const batches = [
+  batch('b-3', 60_000, 90, [
+    [8, '410', 'Unregistered'],
+    [2, '499', '<b>odd</b>'],
+  ]),
+  batch('b-2', HOUR_MS, 100, []),
+  batch('b-1', 2 * HOUR_MS, 95, [
+    [4, '410', 'Unregistered'],
+    [1, '', ''],
+  ]),
+  batch('b-0', 2 * DAY_MS, 1, [[99, '403', 'SENDER_ID_MISMATCH']]),
+]
+
+async function open(changes: Answers = {}, at = '/test/DEMO/imports/failures') {
+  const answers: Answers = {
+    'GET /import_batches': () => Response.json(batches.map(({ summary }) => summary)),
+    ...Object.fromEntries(
+      batches.map(({ summary, whole }) => [`GET /import_batches/${summary.batch_id}`, () => Response.json(whole)]),
+    ),
+    ...changes,
+  }
+  const service = testService(answers)
+  const { screen } = await openPage({
+    path: routePatterns.importFailures,
+    element: <FailuresPage />,
+    at,
+    fetch: service.fetch,
+  })
+  const reasons = screen.getByRole('table', { name: 'Reasons' })
+  return { screen, service, answers, reasons }
+}
+
+const rowOf = (table: Locator, response: string) => table.getByRole('row').filter({ hasText: response })
+
+it('the page adds up the reasons of all batches since yesterday, and lists their tokens', async () => {
+  const { screen, service, reasons } = await open()
+  await expect.element(rowOf(reasons, '410 Unregistered')).toHaveTextContent(/12/)
+  await expect.element(screen.getByText('5.0% of those with a result', { exact: false })).toBeVisible()
+  // Escaped, and known to be unknown
+  await expect.element(reasons.getByText('<b>odd</b>')).toBeVisible()
+  await expect.element(reasons.getByText('This dashboard does not know this response.')).toBeVisible()
+  await expect.element(reasons.getByText('No response', { exact: true })).toBeVisible()
+  const tokens = screen.getByRole('table', { name: 'Failed tokens' })
+  await expect.element(tokens).toHaveAttribute('aria-rowcount', '16')
+  await reasons.getByRole('button', { name: 'Show tokens with 410 Unregistered' }).click()
+  await expect.element(tokens).toHaveAttribute('aria-rowcount', '13')
+  // A batch without failures is not read
+  expect(service.count('GET', '/b-2')).toBe(0)
+  expect(service.count('GET', '/b-1')).toBe(1)
+  expect(fitsThePage()).toBe(true)
+})
+
+it('what could not be read is said and counted, and is read on request', async () => {
+  const { screen, answers, reasons } = await open({ 'GET /import_batches/b-3': failure })
+  await expect
+    .element(screen.getByText('The reasons of 10 tokens in 1 batch have not been read yet.', { exact: false }))
+    .toBeVisible()
+  await expect.element(screen.getByText('1 batch could not be read.')).toBeVisible()
+  await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*4/)
+  const [{ whole } = { whole: {} }] = batches
+  answers['GET /import_batches/b-3'] = () => Response.json(whole)
+  await screen.getByRole('button', { name: 'Read them' }).click()
+  await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*12/)
+})
+
+it('chosen batches are not compared with others, and a cut address shows the time instead', async () => {
+  const { reasons } = await open({}, `/test/DEMO/imports/failures?batches=${encodeURIComponent('["b-0"]')}`)
+  await expect.element(rowOf(reasons, '403 SENDER_ID_MISMATCH')).toHaveTextContent('99')
+  await expect.element(reasons).not.toHaveTextContent('New')
+
+  const { screen } = await open({}, `/test/DEMO/imports/failures?batches=${encodeURIComponent('["b-')}`)
+  await expect.element(screen.getByRole('heading', { name: 'Since yesterday' })).toBeVisible()
+})

@@ -1,0 +1,82 @@
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { useTime } from '#/ui/format/use-time'
+import { PageHead } from '#/ui/layout/PageHead'
+import { useAppIds } from '../batches-address'
+import { text as shared } from '../text'
+import { BatchFailures } from './BatchFailures'
+import { chosenBatches, failuresAddressSchema, spanOf } from './failures-address'
+import { FailuresTools, filesOf } from './FailuresTools'
+import { selectBatches } from './select-batches'
+import { text } from './text'
+import { TrendPanel } from './TrendPanel'
+import { useHistory } from './use-failures'
+import classes from './FailuresPage.module.css'
+
+/** Why tokens failed and which, over all batches of a time, a file, an app, or a choice. */
+export function FailuresPage() {
+  const params = useRouteParams()
+  const known = useAppIds()
+  const [address] = useUrlState(failuresAddressSchema)
+  const apps = address.app === '' || known.includes(address.app) ? known : [...known, address.app]
+  const shown = address.app === '' ? apps : [address.app]
+  const history = useHistory(shown)
+  const { zone, now } = useTime()
+  const { span, before } = spanOf(address, { zone, now })
+  const chosen = chosenBatches(address)
+  const isSpan = chosen === null && address.job === ''
+  const selected = selectBatches(history, { chosen, job: address.job, span, before })
+  const { span: chosenSpan, from, until, job, batches } = address
+  const selection = JSON.stringify([shown, chosenSpan, from, until, job, batches])
+  const file = filesOf(history).find(({ job }) => job === address.job)
+  const label =
+    chosen !== null
+      ? text.tools.chosen(chosen.size)
+      : address.job === ''
+        ? text.tools.spans[address.span]
+        : (file?.title ?? text.tools.file)
+  return (
+    <div className={classes['page']}>
+      <PageHead
+        crumbs={[
+          <PathLink key="imports" to={paths.imports(params, address.app === '' ? undefined : address.app)}>
+            {shared.title}
+          </PathLink>,
+        ]}
+        title={text.title}
+      />
+      {shown.length === 0 ? (
+        <section className="sb-card">
+          <EmptyState title={text.noApp}>{text.noAppHint}</EmptyState>
+        </section>
+      ) : (
+        <>
+          <FailuresTools apps={apps} history={history} />
+          {history.errors.map((error, at) => (
+            <ApiErrorNotice key={at} error={error} onRetry={history.refetch} />
+          ))}
+          {history.isPending ? (
+            <LoadingSkeleton rows={8} />
+          ) : (
+            <>
+              <BatchFailures
+                key={selection}
+                selection={selection}
+                subject={{ label, apps: shown, span: isSpan ? span : null, file: file?.title ?? null }}
+                history={history}
+                now={selected.now}
+                before={isSpan ? selected.before : null}
+              />
+              <TrendPanel batches={history.batches} span={isSpan ? span : null} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useUrlState } from '#/nav/url-state'
+import { useTime } from '#/ui/format/use-time'
+import { dayOf } from '../day-of'
+import { chosenBatches, failuresAddressSchema, spans } from './failures-address'
+import { text } from './text'
+import type { History } from './use-failures'
+import classes from './FailuresPage.module.css'
+
+const t = text.tools
+
+interface FailuresToolsProps {
+  /** The apps that can be chosen. */
+  apps: readonly string[]
+  history: History
+}
+
+/** The choice of time, app, and file. */
+export function FailuresTools({ apps, history }: FailuresToolsProps) {
+  const [address, setAddress] = useUrlState(failuresAddressSchema)
+  const { zone, now } = useTime()
+  const chosen = chosenBatches(address)
+  const files = filesOf(history)
+  const day = (name: 'from' | 'until') => (
+    <TextInput
+      type="date"
+      size="sm"
+      label={t[name]}
+      value={address[name]}
+      onChange={event => setAddress({ [name]: event.currentTarget.value }, { replace: true })}
+    />
+  )
+  return (
+    <div className={classes['tools']}>
+      {chosen === null ? (
+        <>
+          <NativeSelect
+            size="sm"
+            label={t.span}
+            value={address.span}
+            disabled={address.job !== ''}
+            data={spans.map(value => ({ value, label: t.spans[value] }))}
+            onChange={event => {
+              const span = failuresAddressSchema.shape.span.parse(event.currentTarget.value)
+              const today = dayOf(now, zone)
+              setAddress(
+                span === 'days' ? { span, from: address.from || today, until: address.until || today } : { span },
+              )
+            }}
+          />
+          {address.span === 'days' && address.job === '' ? (
+            <>
+              {day('from')}
+              {day('until')}
+            </>
+          ) : null}
+          {files.length > 0 || address.job !== '' ? (
+            <NativeSelect
+              size="sm"
+              label={t.file}
+              value={address.job}
+              data={[
+                { value: '', label: t.allFiles },
+                ...files.map(({ job, title }) => ({ value: job, label: title })),
+              ]}
+              onChange={event => setAddress({ job: event.currentTarget.value })}
+            />
+          ) : null}
+        </>
+      ) : (
+        <Button rightSection={<IconX size={14} stroke={1.5} aria-hidden />} onClick={() => setAddress({ batches: '' })}>
+          {t.chosen(chosen.size)}
+        </Button>
+      )}
+      {apps.length > 1 ? (
+        <NativeSelect
+          size="sm"
+          label={t.app}
+          value={address.app}
+          data={[{ value: '', label: t.allApps }, ...apps.map(app => ({ value: app, label: app }))]}
+          onChange={event => setAddress({ app: event.currentTarget.value, job: '' })}
+        />
+      ) : null}
+      <Button onClick={history.refetch}>{t.refresh}</Button>
+    </div>
+  )
+}
+
+/** The files that were sent from this browser, the newest first. */
+export function filesOf({ sent }: Pick<History, 'sent'>): { job: string; title: string }[] {
+  const newest = new Map<string, { job: string; title: string; at: number }>()
+  for (const { job, title, sent_at: at } of sent)
+    newest.set(job, { job, title, at: Math.max(at, newest.get(job)?.at ?? at) })
+  return [...newest.values()].toSorted((a, b) => b.at - a.at)
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useParams } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { JobCard } from '#/parts/jobs/JobCard'
+import { useJobs } from '#/parts/jobs/use-jobs'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { PageHead } from '#/ui/layout/PageHead'
+import { Panel } from '#/ui/layout/Panel'
+import { useAppIds } from '../batches-address'
+import { describeImportJob } from '../file/describe-import-job'
+import { importSettingsSchema } from '../file/import-settings'
+import { text as shared } from '../text'
+import { BatchFailures } from './BatchFailures'
+import { OutcomesFile, SendFileAgain, type SentFile } from './FileTools'
+import { selectBatches } from './select-batches'
+import { text } from './text'
+import { useHistory } from './use-failures'
+import classes from './FailuresPage.module.css'
+
+const t = text.file
+
+/** A file of push tokens that was sent from this browser: its job, and why tokens of its batches failed. */
+export function FilePage() {
+  const { job_id: id = '' } = useParams()
+  const params = useRouteParams()
+  const known = useAppIds()
+  const found = useJobs()?.find(({ job }) => job.id === id)
+  const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
+  // The job is deleted after 30 days, its batches stay: then the app is one that has them
+  const history = useHistory(app === undefined ? known : [app])
+  const sent = history.sent.filter(({ job }) => job === id).toSorted((a, b) => a.step - b.step)
+  const [first] = sent
+  const title = found?.job.title ?? first?.title ?? ''
+  const fileApp = app ?? first?.app_id
+  if (history.isPending) return <LoadingSkeleton rows={8} />
+  if (fileApp === undefined)
+    return (
+      <div className={classes['page']}>
+        <PageHead title={t.notFound} />
+        <section className="sb-card">
+          <EmptyState
+            title={t.notFoundHint}
+            actions={
+              <Button component={PathLink} to={paths.imports(params)}>
+                {t.allBatches}
+              </Button>
+            }
+          />
+        </section>
+      </div>
+    )
+  const file: SentFile = { job: id, title, app: fileApp, sent }
+  const span = { from: -Infinity, until: Infinity }
+  const { now: batches } = selectBatches(history, { chosen: null, job: id, span, before: null })
+  return (
+    <div className={classes['page']}>
+      <PageHead
+        crumbs={[
+          <PathLink key="imports" to={paths.imports(params, fileApp)}>
+            {shared.title}
+          </PathLink>,
+        ]}
+        title={<bdi>{showControlCharacters(title.slice(0, 200))}</bdi>}
+        below={t.below(fileApp, sent.length)}
+      >
+        {sent.length > 0 ? (
+          <>
+            <Button component={PathLink} to={paths.imports(params, fileApp, id)}>
+              {t.showBatches}
+            </Button>
+            {found === undefined ? null : <OutcomesFile file={file} />}
+            <SendFileAgain file={file} history={history} batches={batches} />
+          </>
+        ) : null}
+      </PageHead>
+      {history.errors.map((error, at) => (
+        <ApiErrorNotice key={at} error={error} onRetry={history.refetch} />
+      ))}
+      {found === undefined ? null : (
+        <Panel flush title={t.job}>
+          <JobCard liveJob={found} description={describeImportJob} />
+        </Panel>
+      )}
+      {sent.length > 0 ? (
+        <BatchFailures
+          selection={id}
+          subject={{ label: t.results, apps: [fileApp], span: null, file: title }}
+          history={history}
+          now={batches}
+          before={null}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import type { FailureTotals } from './failure-reasons'
+import { text } from './text'
+import type { BatchReading } from './use-failures'
+import classes from './ReadingStatus.module.css'
+
+const t = text.reading
+
+interface ReadingStatusProps {
+  reading: BatchReading
+  totals: FailureTotals
+  before: FailureTotals | null
+}
+
+/** How far the reading of batches is, and what is missing while it is not complete. */
+export function ReadingStatus({ reading, totals, before }: ReadingStatusProps) {
+  const { isReading, progress, failed, error, cancel, resume } = reading
+  if (isReading && progress.total > 0)
+    return (
+      <div className={classes['status']}>
+        <p className={classes['words']}>{t.progress(progress.done, progress.total)}</p>
+        <div
+          className={classes['bar']}
+          role="progressbar"
+          aria-label={t.label}
+          aria-valuemin={0}
+          aria-valuemax={progress.total}
+          aria-valuenow={progress.done}
+        >
+          <span style={{ inlineSize: `${(progress.done / progress.total) * 100}%` }} />
+        </div>
+        <Button size="xs" onClick={cancel}>
+          {t.cancel}
+        </Button>
+      </div>
+    )
+  const missing = totals.unreadBatches > 0
+  const missingBefore = before !== null && before.unreadBatches > 0
+  if (isReading || (!missing && !missingBefore)) return null
+  return (
+    <div className={classes['status']} role="status">
+      <div className={classes['words']}>
+        {failed > 0 ? <p>{t.failed(failed)}</p> : null}
+        {missing ? <p>{t.missing(totals.unread, totals.unreadBatches)}</p> : null}
+        {missingBefore ? <p>{t.missingBefore(before.unreadBatches)}</p> : null}
+      </div>
+      <Button size="xs" onClick={resume}>
+        {t.resume}
+      </Button>
+      {error === null ? null : (
+        <div className={classes['error']}>
+          <ApiErrorNotice error={error} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useUrlState } from '#/nav/url-state'
+import { Panel } from '#/ui/layout/Panel'
+import { PlainTable } from '#/ui/table/PlainTable'
+import { reasonColumns } from './failure-columns'
+import type { ComparedReason } from './failure-reasons'
+import { failuresAddressSchema } from './failures-address'
+import { text } from './text'
+
+const t = text.reasons
+
+/** Services may write each token into the message: then nearly every failure has a reason of its own. */
+const FIRST = 30
+
+/** Why tokens failed, how often, and how that compares with before. */
+export function ReasonsTable({ reasons }: { reasons: readonly ComparedReason[] }) {
+  const [{ why }, setAddress] = useUrlState(failuresAddressSchema)
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? reasons : reasons.slice(0, FIRST)
+  return (
+    <Panel
+      flush
+      title={t.title}
+      count={t.count(reasons.length)}
+      footer={
+        shown.length < reasons.length ? (
+          <Button size="xs" variant="subtle" onClick={() => setAll(true)}>
+            {t.more(reasons.length - shown.length)}
+          </Button>
+        ) : undefined
+      }
+    >
+      <PlainTable
+        label={t.title}
+        rows={shown}
+        columns={reasonColumns({
+          isCompared: reasons.some(({ change }) => change !== null),
+          shown: why,
+          onShow: key => setAddress({ why: key }),
+        })}
+        keyOf={({ key }) => key}
+        isChosen={({ key }) => key === why && key !== ''}
+        stateOf={({ change }) => change ?? ''}
+        cardsBelow={75}
+      />
+    </Panel>
+  )
+}

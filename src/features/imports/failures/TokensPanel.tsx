@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { importsRoot } from '#/api/imports'
+import { useRouteParams } from '#/api/route-params'
+import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
+import type { RememberedBatch } from '#/parts/import-batches/history-store'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { Panel } from '#/ui/layout/Panel'
+import { DataTable } from '#/ui/table/DataTable'
+import { responseOf } from '../platform-responses'
+import { tokenHistoryState } from '../token-history-state'
+import { tokenColumns } from './failure-columns'
+import { failuresAddressSchema } from './failures-address'
+import { text } from './text'
+import { failuresOf, keyOf, type BatchReading, type Failure, type History } from './use-failures'
+import classes from './FailuresPage.module.css'
+
+const t = text.tokens
+
+interface TokensPanelProps {
+  history: History
+  reading: BatchReading
+  batches: readonly RememberedBatch[]
+}
+
+/** Every token that failed, or those with one response. */
+export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
+  const api = useApi()
+  const params = useRouteParams()
+  const navigate = useNavigate()
+  const [{ why }, setAddress] = useUrlState(failuresAddressSchema)
+  const failures = useQuery({
+    queryKey: [
+      ...importsRoot(api),
+      'failed-tokens',
+      batches.flatMap(batch => (batch.reading === null ? [] : `${keyOf(batch)} ${batch.reading.at}`)),
+    ],
+    queryFn: () => failuresOf(api, history, batches, 'leave-out'),
+    enabled: !reading.isReading,
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
+  })
+  const all = useDeferredValue(failures.data)
+  const shown = all?.filter(failure => why === '' || responseOfFailure(failure) === why) ?? []
+  const read = batches.reduce((sum, { reading: one }) => sum + countOf(one?.reasons ?? []), 0)
+  const notKept = all === undefined ? 0 : read - all.length
+  return (
+    <Panel
+      flush
+      title={t.title}
+      count={all === undefined ? undefined : t.count(shown.length)}
+      tools={
+        why === '' ? undefined : (
+          <Button
+            size="xs"
+            aria-label={t.clear(why)}
+            rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
+            onClick={() => setAddress({ why: '' })}
+          >
+            <bdi className={`sb-mono ${classes['file'] ?? ''}`}>{showControlCharacters(why.slice(0, 80))}</bdi>
+          </Button>
+        )
+      }
+      footer={notKept > 0 ? t.notKept(notKept) : undefined}
+    >
+      {all === undefined ? (
+        <p className={classes['waiting']}>{t.reading}</p>
+      ) : (
+        <DataTable
+          label={t.title}
+          rows={shown}
+          columns={tokenColumns(params)}
+          keyOf={({ key }) => key}
+          nameOf={({ failed }) => failed.token}
+          density="normal"
+          onOpen={({ batch, failed }) =>
+            void navigate(paths.importToken(params), { state: tokenHistoryState(batch.app_id, failed.token) })
+          }
+          empty={<EmptyState title={t.none} />}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const countOf = (reasons: readonly { count: number }[]): number => reasons.reduce((sum, { count }) => sum + count, 0)
+
+const responseOfFailure = ({ failed: { status, message } }: Failure): string =>
+  responseOf({ platformStatus: status, platformMessage: message })

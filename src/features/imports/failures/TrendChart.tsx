@@ -1,0 +1,98 @@
+import { formatNumber, formatShare } from '#/ui/format/format'
+import type { Span } from './failures-address'
+import { text } from './text'
+import type { TrendPart } from './trend'
+import classes from './TrendChart.module.css'
+
+const t = text.trend
+
+interface TrendChartProps {
+  parts: readonly TrendPart[]
+  /** Marked in the chart; null for none. */
+  span: Span | null
+  nameOf: (part: TrendPart) => string
+}
+
+/** Units of the drawing, which is stretched to the width of the page. */
+const WIDTH = 10
+const GAP = 2
+const HEIGHT = 64
+
+/**
+ * The failure share above, the tokens below: two scales in one chart would suggest crossings that mean nothing. Drawn
+ * with attributes only, which the content policy allows.
+ */
+export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
+  const first = parts[0]
+  const last = parts.at(-1)
+  if (first === undefined || last === undefined) return null
+  const shareOf = ({ failed, settled }: TrendPart) => (settled === 0 ? 0 : failed / settled)
+  const mostTokens = Math.max(1, ...parts.map(({ tokens }) => tokens))
+  const worst = parts.reduce((a, b) => (shareOf(b) > shareOf(a) ? b : a))
+  const mostShare = shareOf(worst)
+  const isEmpty = parts.every(({ settled }) => settled === 0)
+  const isInSpan = ({ from, until }: TrendPart) => span !== null && from < span.until && until > span.from
+  const bars = (heightOf: (part: TrendPart) => number, className: string | undefined) =>
+    parts.map((part, at) => {
+      const height = heightOf(part)
+      // What is not zero stays visible
+      const drawn = height === 0 ? 0 : Math.max(1.5, height * HEIGHT)
+      return (
+        <g key={part.from}>
+          {isInSpan(part) ? (
+            <rect className={classes['span']} x={at * WIDTH} y={0} width={WIDTH} height={HEIGHT} />
+          ) : null}
+          <rect className={className} x={at * WIDTH + GAP / 2} y={HEIGHT - drawn} width={WIDTH - GAP} height={drawn} />
+          <rect className={classes['target']} x={at * WIDTH} y={0} width={WIDTH} height={HEIGHT}>
+            <title>{describe(part, nameOf(part))}</title>
+          </rect>
+        </g>
+      )
+    })
+  return (
+    <figure
+      className={classes['chart']}
+      role="img"
+      aria-label={
+        isEmpty
+          ? t.chartNone(nameOf(first), nameOf(last))
+          : t.chart(nameOf(first), nameOf(last), formatShare(mostShare), nameOf(worst))
+      }
+    >
+      <Strip label={t.share} most={t.most(formatShare(mostShare))} count={parts.length}>
+        {bars(part => shareOf(part) / Math.max(mostShare, 0.000_001), classes['failed'])}
+      </Strip>
+      <Strip label={t.tokens} most={t.most(formatNumber(mostTokens))} count={parts.length}>
+        {bars(({ tokens }) => tokens / mostTokens, classes['tokens'])}
+      </Strip>
+      <div className={classes['ends']}>
+        <span>{nameOf(first)}</span>
+        <span>{nameOf(last)}</span>
+      </div>
+    </figure>
+  )
+}
+
+interface StripProps {
+  label: string
+  most: string
+  count: number
+  children: React.ReactNode
+}
+
+const Strip = ({ label, most, count, children }: StripProps) => (
+  <div className={classes['strip']}>
+    <p className={classes['label']}>
+      <b>{label}</b> <span className="sb-dim">{most}</span>
+    </p>
+    <svg viewBox={`0 0 ${count * WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={classes['bars']} aria-hidden>
+      {children}
+      <line className={classes['base']} x1={0} x2={count * WIDTH} y1={HEIGHT} y2={HEIGHT} />
+    </svg>
+  </div>
+)
+
+function describe({ tokens, settled, failed }: TrendPart, when: string): string {
+  if (tokens === 0) return t.partNone(when)
+  return settled === 0 ? t.partOpen(when, tokens) : t.part(when, tokens, formatShare(failed / settled))
+}

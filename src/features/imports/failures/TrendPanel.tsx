@@ -1,0 +1,71 @@
+import { SegmentedControl } from '@mantine/core'
+import { useUrlState } from '#/nav/url-state'
+import type { RememberedBatch } from '#/parts/import-batches/history-store'
+import { formatNumber, formatShare } from '#/ui/format/format'
+import { formatMoment } from '#/ui/format/moment'
+import { useTime } from '#/ui/format/use-time'
+import { Panel } from '#/ui/layout/Panel'
+import { PlainTable } from '#/ui/table/PlainTable'
+import type { Column } from '#/ui/table/table-rows'
+import { failuresAddressSchema, type FailuresAddress, type Span } from './failures-address'
+import { text } from './text'
+import { trendOf, type TrendPart } from './trend'
+import { TrendChart } from './TrendChart'
+
+const t = text.trend
+
+interface TrendPanelProps {
+  /** Every batch that is known, whatever the span. */
+  batches: readonly RememberedBatch[]
+  /** What the rest of the page is about. */
+  span: Span | null
+}
+
+/** Tokens and failure share over days or weeks, as a chart and as a table. */
+export function TrendPanel({ batches, span }: TrendPanelProps) {
+  const [{ by }, setAddress] = useUrlState(failuresAddressSchema)
+  const { zone, now } = useTime()
+  const parts = trendOf(batches, by, { zone, now })
+  const nameOf = ({ from }: TrendPart) => formatMoment(from, zone, { now, precision: 'day' }) ?? ''
+  return (
+    <Panel
+      title={t.title[by]}
+      subtitle={t.subtitle(batches.length)}
+      tools={
+        <SegmentedControl
+          size="xs"
+          aria-label={t.by}
+          value={by}
+          data={(['day', 'week'] as const).map(value => ({ value, label: t.units[value] }))}
+          onChange={next => setAddress({ by: next }, { replace: true })}
+        />
+      }
+    >
+      <TrendChart parts={parts} span={span} nameOf={nameOf} />
+      <details>
+        <summary>{t.table}</summary>
+        <PlainTable
+          label={t.table}
+          rows={parts.filter(part => part.batches > 0).toReversed()}
+          columns={trendColumns(by, nameOf)}
+          keyOf={({ from }) => from}
+          density="compact"
+        />
+      </details>
+    </Panel>
+  )
+}
+
+const trendColumns = (by: FailuresAddress['by'], nameOf: (part: TrendPart) => string): readonly Column<TrendPart>[] => [
+  { id: 'when', label: t.columns.when[by], rowHeader: true, cell: nameOf },
+  { id: 'batches', label: t.columns.batches, align: 'end', inline: true, cell: part => formatNumber(part.batches) },
+  { id: 'tokens', label: t.columns.tokens, align: 'end', inline: true, cell: part => formatNumber(part.tokens) },
+  { id: 'failed', label: t.columns.failed, align: 'end', inline: true, cell: part => formatNumber(part.failed) },
+  {
+    id: 'share',
+    label: t.columns.share,
+    align: 'end',
+    inline: true,
+    cell: ({ failed, settled }) => (settled === 0 ? t.noResults : formatShare(failed / settled)),
+  },
+]

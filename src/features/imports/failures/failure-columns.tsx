@@ -1,0 +1,258 @@
+import { Button } from '@mantine/core'
+import { PathLink } from '#/nav/PathLink'
+import { paths, type RouteParams } from '#/nav/paths'
+import { failureShare } from '#/parts/import-batches/batch-row'
+import { formatNumber } from '#/ui/format/format'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { Absent } from '#/ui/layout/KeyValue'
+import type { Column } from '#/ui/table/table-rows'
+import { responseCodeOf, responseOf } from '../platform-responses'
+import { Platforms } from '../Platforms'
+import { ShareBar } from '../ShareBar'
+import { ShortToken } from '../ShortToken'
+import { text as shared } from '../text'
+import { tokenHistoryState } from '../token-history-state'
+import type { ComparedReason, ReasonTotal } from './failure-reasons'
+import { text } from './text'
+import type { Failure } from './use-failures'
+import classes from './FailuresPage.module.css'
+
+/** The response of a platform, as it was sent. */
+export function Response({ status, message }: Pick<ReasonTotal, 'status' | 'message'>) {
+  if (status === '' && message === '') return <span className="sb-dim">{text.reasons.noResponse}</span>
+  return (
+    <>
+      <span className="sb-mono sb-dim">{showControlCharacters(status.slice(0, 40))}</span>{' '}
+      <bdi className={classes['message']}>{showControlCharacters(message.slice(0, 300))}</bdi>
+    </>
+  )
+}
+
+interface ReasonContext {
+  /** Whether there is anything to compare with. */
+  isCompared: boolean
+  /** The key of the response whose tokens are shown; empty for none. */
+  shown: string
+  onShow: (key: string) => void
+}
+
+/** The columns of the reasons, in order. */
+export const reasonColumns = ({ isCompared, shown, onShow }: ReasonContext): readonly Column<ComparedReason>[] => {
+  const t = text.reasons
+  const columns: Column<ComparedReason>[] = [
+    { id: 'response', label: t.response, width: '13rem', plain: true, rowHeader: true, cell: Response },
+    {
+      id: 'platforms',
+      label: t.platforms,
+      width: '6.5rem',
+      inline: true,
+      plain: true,
+      cell: ({ platforms }) => <Platforms platforms={[...platforms.keys()].flatMap(one => one ?? []).toSorted()} />,
+    },
+    {
+      id: 'tokens',
+      label: t.tokens,
+      width: '5rem',
+      align: 'end',
+      inline: true,
+      cell: ({ count }) => <b>{formatNumber(count)}</b>,
+    },
+    { id: 'share', label: t.share, width: '8.5rem', inline: true, cell: ({ share }) => <ShareBar share={share} /> },
+    {
+      id: 'before',
+      label: t.before,
+      width: '6.5rem',
+      align: 'end',
+      inline: true,
+      cell: ({ before }) => (before === null ? null : t.beforeValue(before.count, before.share)),
+    },
+    {
+      id: 'change',
+      label: t.change,
+      width: '6.5rem',
+      inline: true,
+      cell: ({ change }) =>
+        change === null ? null : (
+          <span className={classes['change']} data-change={change}>
+            {t.changes[change]}
+          </span>
+        ),
+    },
+    {
+      id: 'batches',
+      label: t.batches,
+      width: '4.5rem',
+      align: 'end',
+      inline: true,
+      cell: ({ batches }) => formatNumber(batches),
+    },
+    {
+      id: 'meaning',
+      label: t.meaning,
+      plain: true,
+      cell: reason => {
+        const { meaning, advice } = shared.responses[responseCodeOf(reason)]
+        return (
+          <>
+            {meaning}
+            <span className="sb-second">{advice}</span>
+          </>
+        )
+      },
+    },
+    {
+      id: 'actions',
+      label: t.actions,
+      head: <span className="sb-hidden">{t.actions}</span>,
+      width: '8rem',
+      align: 'end',
+      plain: true,
+      cell: ({ key, change }) => {
+        const isShown = shown === key && key !== ''
+        return change === 'gone' ? null : (
+          <Button
+            size="xs"
+            aria-pressed={isShown}
+            aria-label={t.showTokens(key === '' ? t.noResponse : key.slice(0, 300))}
+            onClick={() => onShow(isShown ? '' : key)}
+          >
+            {isShown ? t.shown : t.show}
+          </Button>
+        )
+      },
+    },
+  ]
+  return columns.filter(({ id }) => isCompared || (id !== 'before' && id !== 'change'))
+}
+
+/** The columns of the failed tokens, in order. */
+export function tokenColumns(params: RouteParams): readonly Column<Failure>[] {
+  const t = text.tokens
+  return [
+    {
+      id: 'batch',
+      label: t.columns.batch,
+      width: '11rem',
+      fixed: true,
+      cell: ({ batch }) => (
+        <>
+          <BatchLink params={params} app={batch.app_id} id={batch.batch_id} />
+          <span className="sb-second">
+            <Timestamp ms={batch.received_at} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'line',
+      label: t.columns.line,
+      width: '22%',
+      cell: ({ sent, failed: { line } }) =>
+        sent === null ? (
+          <Absent>{t.sentElsewhere}</Absent>
+        ) : (
+          <>
+            <bdi className={classes['file']}>{showControlCharacters(sent.title.slice(0, 200))}</bdi>
+            {line === null ? null : <span className="sb-second">{t.line(line)}</span>}
+          </>
+        ),
+    },
+    {
+      id: 'token',
+      label: t.columns.token,
+      plain: true,
+      fixed: true,
+      cell: ({ failed }) => <ShortToken token={failed.token} />,
+    },
+    {
+      id: 'platform',
+      label: t.columns.platform,
+      width: '7rem',
+      cell: ({ failed: { platform } }) => <Platforms platforms={platform === null ? [] : [platform]} />,
+    },
+    {
+      id: 'response',
+      label: t.columns.response,
+      width: '22%',
+      cell: ({ failed: { status, message } }) => {
+        const response = responseOf({ platformStatus: status, platformMessage: message })
+        if (response === '') return <Absent>{t.noResponse}</Absent>
+        return <bdi className="sb-mono">{showControlCharacters(response.slice(0, 200))}</bdi>
+      },
+    },
+    {
+      id: 'history',
+      label: t.columns.history,
+      width: '9rem',
+      plain: true,
+      cell: ({ batch, failed }) => (
+        <PathLink to={paths.importToken(params)} state={tokenHistoryState(batch.app_id, failed.token)}>
+          {t.history}
+        </PathLink>
+      ),
+    },
+  ]
+}
+
+/** A batch with its failures. */
+export interface FailedBatch extends Pick<Failure, 'batch' | 'sent'> {
+  key: string
+}
+
+/** The columns of the batches with the most failures, in order. */
+export function worstColumns(params: RouteParams): readonly Column<FailedBatch>[] {
+  const t = text.worst
+  return [
+    {
+      id: 'batch',
+      label: t.columns.batch,
+      width: '9rem',
+      rowHeader: true,
+      cell: ({ batch }) => <BatchLink params={params} app={batch.app_id} id={batch.batch_id} />,
+    },
+    {
+      id: 'received',
+      label: t.columns.received,
+      width: '12rem',
+      inline: true,
+      cell: ({ batch }) => <Timestamp ms={batch.received_at} absent={shared.unknown} />,
+    },
+    {
+      id: 'file',
+      label: t.columns.file,
+      cell: ({ sent }) =>
+        sent === null ? (
+          <Absent>{t.sentElsewhere}</Absent>
+        ) : (
+          <bdi className={classes['file']}>{showControlCharacters(sent.title.slice(0, 200))}</bdi>
+        ),
+    },
+    {
+      id: 'failed',
+      label: t.columns.failed,
+      width: '6rem',
+      align: 'end',
+      inline: true,
+      cell: ({ batch: { counts } }) => (counts === null ? <Absent>{t.unknown}</Absent> : formatNumber(counts.failed)),
+    },
+    {
+      id: 'share',
+      label: t.columns.share,
+      width: '10rem',
+      inline: true,
+      cell: ({ batch: { counts } }) => {
+        const share = failureShare(counts)
+        return share === null ? null : <ShareBar share={share} />
+      },
+    },
+  ]
+}
+
+function BatchLink({ params, app, id }: { params: RouteParams; app: string; id: string }) {
+  return (
+    <PathLink to={paths.importBatch(params, app, id)} className="sb-mono">
+      <bdi>{showControlCharacters(id.slice(0, 80))}</bdi>
+    </PathLink>
+  )
+}

@@ -1,0 +1,174 @@
+import type { RememberedBatch } from '#/parts/import-batches/history-store'
+import type { Platform } from '../batch-entries'
+import { responseOf } from '../platform-responses'
+
+type CountBy<Key> = ReadonlyMap<Key, number>
+
+/** The failures of several batches with the same response. */
+export interface ReasonTotal {
+  /** Status and message, as in the URL. */
+  key: string
+  status: string
+  message: string
+  count: number
+  batches: number
+  platforms: CountBy<Platform | null>
+  versions: CountBy<string | null>
+}
+
+/** What came of several batches. `failed` is the sum of the reasons, `unread`, and `unlisted`. */
+export interface FailureTotals {
+  batches: number
+  succeeded: number
+  failed: number
+  pending: number
+  /** Failed tokens of batches that were not read, and how many batches those are. */
+  unread: number
+  unreadBatches: number
+  /** Failed tokens that a batch counts but does not list. */
+  unlisted: number
+  /** Failed tokens that batches list beyond their counts; these are in the reasons and not in `failed`. */
+  uncounted: number
+  reasons: readonly ReasonTotal[]
+}
+
+/** Whether it is unknown why tokens of a batch failed. */
+export const isUnread = ({ counts, reading }: RememberedBatch): boolean =>
+  reading === null && (counts === null || counts.failed > 0)
+
+/** Adds up batches. */
+export function failureTotals(batches: readonly RememberedBatch[]): FailureTotals {
+  const totals = {
+    batches: batches.length,
+    succeeded: 0,
+    failed: 0,
+    pending: 0,
+    unread: 0,
+    unreadBatches: 0,
+    unlisted: 0,
+    uncounted: 0,
+  }
+  const reasons = new Map<string, ReasonTotal & { platforms: Map<Platform | null, number>; versions: Versions }>()
+  for (const batch of batches) {
+    const { counts, reading } = batch
+    totals.succeeded += counts?.succeeded ?? 0
+    totals.failed += counts?.failed ?? 0
+    totals.pending += counts?.pending ?? 0
+    if (isUnread(batch)) {
+      totals.unread += counts?.failed ?? 0
+      totals.unreadBatches++
+    }
+    if (reading === null) continue
+    const seen = new Set<string>()
+    let listed = 0
+    for (const { status, message, platform, version, count } of reading.reasons) {
+      const key = responseOf({ platformStatus: status, platformMessage: message })
+      const reason = reasons.get(key) ?? {
+        key,
+        status,
+        message,
+        count: 0,
+        batches: 0,
+        platforms: new Map<Platform | null, number>(),
+        versions: new Map<string | null, number>(),
+      }
+      reasons.set(key, reason)
+      reason.count += count
+      if (!seen.has(key)) reason.batches++
+      seen.add(key)
+      reason.platforms.set(platform, (reason.platforms.get(platform) ?? 0) + count)
+      reason.versions.set(version, (reason.versions.get(version) ?? 0) + count)
+      listed += count
+    }
+    const missing = (counts?.failed ?? listed) - listed
+    totals.unlisted += Math.max(0, missing)
+    totals.uncounted += Math.max(0, -missing)
+  }
+  return { ...totals, reasons: [...reasons.values()].toSorted((a, b) => b.count - a.count || compare(a.key, b.key)) }
+}
+type Versions = Map<string | null, number>
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** Tokens with a result: the base of all shares. */
+export const settledOf = ({ succeeded, failed }: Pick<FailureTotals, 'succeeded' | 'failed'>): number =>
+  succeeded + failed
+
+/** The part of the tokens with a result; 0 if there are none. */
+export const shareOf = (count: number, totals: Pick<FailureTotals, 'succeeded' | 'failed'>): number =>
+  count / Math.max(1, settledOf(totals))
+
+/** How the share of a reason changed. `same`: by no more than chance would. */
+export type Change = 'new' | 'worse' | 'same' | 'better' | 'gone'
+
+/** A reason beside what it was in the span before. */
+export interface ComparedReason extends ReasonTotal {
+  share: number
+  before: { count: number; share: number } | null
+  /** Null if there is nothing to compare with. */
+  change: Change | null
+}
+
+/**
+ * The reasons beside those of the span before, including those that are gone.
+ * @param before null, without results, or not read completely: then there is nothing to compare with
+ */
+export function compareReasons(totals: FailureTotals, before: FailureTotals | null): ComparedReason[] {
+  const isComparable = before !== null && settledOf(before) > 0 && before.unreadBatches === 0
+  const known = new Map(isComparable ? before.reasons.map(reason => [reason.key, reason]) : [])
+  const compared = totals.reasons.map((reason): ComparedReason => {
+    const share = shareOf(reason.count, totals)
+    if (!isComparable) return { ...reason, share, before: null, change: null }
+    const count = known.get(reason.key)?.count ?? 0
+    known.delete(reason.key)
+    const change = count === 0 ? 'new' : changeOf([reason.count, settledOf(totals)], [count, settledOf(before)])
+    return { ...reason, share, before: { count, share: shareOf(count, before) }, change }
+  })
+  // With batches that are not read, a reason may only seem to be gone
+  const gone = totals.unreadBatches > 0 || settledOf(totals) === 0 ? [] : [...known.values()]
+  return [
+    ...compared,
+    ...gone.map((reason): ComparedReason => ({
+      ...reason,
+      count: 0,
+      share: 0,
+      batches: 0,
+      platforms: new Map(),
+      versions: new Map(),
+      change: 'gone',
+      before: { count: reason.count, share: before === null ? 0 : shareOf(reason.count, before) },
+    })),
+  ]
+}
+
+/** 95 % of differences that are only chance are smaller, in standard errors. */
+const CHANCE = 1.96
+
+type Part = readonly [count: number, total: number]
+
+/** Compares two shares with the test for two proportions. */
+export function changeOf([count, total]: Part, [earlier, earlierTotal]: Part): 'worse' | 'same' | 'better' {
+  const pooled = (count + earlier) / (total + earlierTotal)
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / total + 1 / earlierTotal))
+  const difference = count / total - earlier / earlierTotal
+  if (Math.abs(difference) <= CHANCE * error) return 'same'
+  return difference > 0 ? 'worse' : 'better'
+}
+
+/** Failures by platform or version, the most first; null stands for an unknown one. */
+export function failuresBy<Key>(
+  reasons: readonly ReasonTotal[],
+  of: (reason: ReasonTotal) => CountBy<Key>,
+): { key: Key; count: number; most: ReasonTotal }[] {
+  const found = new Map<Key, { key: Key; count: number; most: ReasonTotal; mostCount: number }>()
+  for (const reason of reasons)
+    for (const [key, count] of of(reason)) {
+      const known = found.get(key)
+      if (known === undefined) found.set(key, { key, count, most: reason, mostCount: count })
+      else {
+        known.count += count
+        if (count > known.mostCount) Object.assign(known, { most: reason, mostCount: count })
+      }
+    }
+  return [...found.values()].toSorted((a, b) => b.count - a.count)
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { DAY_MS } from '#/contract/format/durations'
+import { readJson } from '#/contract/format/json'
+import { startOfDay } from '#/ui/format/zone'
+import { dayOf } from '../day-of'
+
+export const spans = ['yesterday', 'week', 'month', 'all', 'days'] as const
+
+const day = z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
+
+/** Whose failures the page shows. A file is named by its job, because its name may contain people's names. */
+export const failuresAddressSchema = z.object({
+  /** Empty for all apps of the session. */
+  app: z.catch(z.string(), ''),
+  span: z.catch(z.enum(spans), 'yesterday'),
+  /** First and last day of the span `days`. */
+  from: day,
+  until: day,
+  job: z.catch(z.string(), ''),
+  /** Chosen batches, as a JSON array of their ids. They and a file take precedence over the span. */
+  batches: z.catch(z.string(), ''),
+  /** Only the tokens with this response. */
+  why: z.catch(z.string(), ''),
+  by: z.catch(z.enum(['day', 'week']), 'day'),
+})
+export type FailuresAddress = z.output<typeof failuresAddressSchema>
+
+/** Moments in ms: `from` belongs to the span, `until` does not. */
+export interface Span {
+  from: number
+  until: number
+}
+
+/** The span of an address, and the one of the same length before it; null if there is none before it. */
+export function spanOf(
+  { span, from, until }: Pick<FailuresAddress, 'span' | 'from' | 'until'>,
+  { now, zone }: { now: number; zone: string },
+): { span: Span; before: Span | null } {
+  if (span === 'all') return { span: { from: -Infinity, until: Infinity }, before: null }
+  const today = dayOf(now, zone)
+  const daysBack = { yesterday: 1, week: 6, month: 29, days: 1 }[span]
+  const begin = (span === 'days' ? startOfDay(from, zone) : null) ?? startOfDay(today, zone, -daysBack) ?? now - DAY_MS
+  const end = span === 'days' ? startOfDay(until, zone, 1) : null
+  // The clock of the service may be ahead, so an open span has no end
+  const length = Math.max(0, (end === null ? now : Math.min(end, now)) - begin)
+  return {
+    span: { from: begin, until: end ?? Infinity },
+    before: { from: begin - length, until: begin },
+  }
+}
+
+const idsSchema = z.array(z.string())
+
+/** The ids of chosen batches; null if none are chosen, or the address was cut. */
+export function chosenBatches({ batches }: Pick<FailuresAddress, 'batches'>): ReadonlySet<string> | null {
+  const json = readJson(batches)
+  const ids = json.ok ? idsSchema.safeParse(json.value).data : undefined
+  return ids === undefined || ids.length === 0 ? null : new Set(ids)
+}

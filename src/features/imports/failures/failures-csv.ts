@@ -1,0 +1,22 @@
+import { csvTimestamp, tableOf, type CsvFields, type CsvTable } from '#/parts/csv/save-table'
+import type { Failure } from './use-failures'
+
+const platforms = { ios: 'IOS', android: 'ANDROID' } as const
+
+/** The columns of all failures; names as in the service's JSON where it has the value. */
+const fields: CsvFields<Failure> = {
+  app_id: ({ batch }) => batch.app_id,
+  batch_id: ({ batch }) => batch.batch_id,
+  received_on: ({ batch }) => csvTimestamp(batch.received_at),
+  file: ({ sent }) => sent?.title ?? null,
+  line: ({ failed }) => failed.line,
+  platform: ({ failed }) => (failed.platform === null ? null : platforms[failed.platform]),
+  token: ({ failed }) => failed.token,
+  external_person_id: ({ failed }) => failed.external_id,
+  app_version: ({ failed }) => failed.version,
+  platform_status: ({ failed }) => failed.status,
+  platform_message: ({ failed }) => failed.message,
+}
+
+/** All failures as one table. */
+export const failuresTable = (failures: readonly Failure[]): CsvTable => tableOf(failures, fields)

@@ -1,0 +1,84 @@
+import type { Api } from '#/api/http/client'
+import { fetchBatch } from '#/api/imports'
+import { now } from '#/api/now'
+import { batchRow } from '#/parts/import-batches/batch-row'
+import {
+  rememberReading,
+  type FailedToken,
+  type ReasonCount,
+  type RememberedBatch,
+} from '#/parts/import-batches/history-store'
+import type { SentBatch } from '#/parts/import-batches/import-store'
+import { batchEntries, countEntries } from '../batch-entries'
+import { askImport } from '../file/ask-import'
+import { readSentRows } from '../sent-rows'
+
+interface Reading {
+  batch: RememberedBatch
+  tokens: readonly FailedToken[]
+}
+
+/**
+ * Reads why tokens of a batch failed, and remembers it. The counts are those of this reading: the batch may have changed
+ * since it was listed.
+ * @param sent set if this browser sent it: then lines and platforms are known
+ * @throws ApiError
+ */
+export async function readBatch(
+  api: Api,
+  { app_id, batch_id, received_at }: Pick<RememberedBatch, 'app_id' | 'batch_id' | 'received_at'>,
+  { sent, signal }: { sent: SentBatch | null; signal?: AbortSignal },
+): Promise<Reading> {
+  const [whole, rows] = await Promise.all([
+    fetchBatch(api, app_id, batch_id, { lane: 'bulk', signal }),
+    sent === null ? [] : readSentRows(sent).catch(() => []),
+  ])
+  const entries = batchEntries(whole.entries, rows)
+  const failed = entries.filter(({ state }) => state === 'failed')
+  const versions = sent === null ? null : await versionsOf(sent, failed)
+  const tokens = failed.map(
+    ({ token, platformStatus: status, platformMessage: message, platform, line, externalId }): FailedToken => ({
+      token,
+      status,
+      message,
+      platform,
+      line,
+      external_id: externalId,
+      version: (line === null ? undefined : versions?.get(line)) ?? null,
+    }),
+  )
+  const row = batchRow(whole.batch)
+  const batch: RememberedBatch = {
+    scope: api.scope,
+    app_id,
+    batch_id,
+    received_at: row.receivedAt ?? received_at,
+    counts: row.counts ?? countEntries(entries),
+    reading: { at: now(), reasons: countReasons(tokens) },
+  }
+  // Without room in this browser the page still shows what was read
+  await rememberReading(batch, tokens).catch(() => undefined)
+  return { batch, tokens }
+}
+
+/** The version of the app by line, if the file has a column for it and is still in this browser. */
+async function versionsOf(
+  { job, step }: SentBatch,
+  failed: readonly { line: number | null }[],
+): Promise<ReadonlyMap<number, string> | null> {
+  const lines = failed.flatMap(({ line }) => line ?? [])
+  if (lines.length === 0) return null
+  const reply = await askImport('versions', { job, steps: [step], lines })
+  return reply.ok ? new Map(reply.value) : null
+}
+
+function countReasons(tokens: readonly FailedToken[]): ReasonCount[] {
+  const counts = new Map<string, ReasonCount>()
+  for (const { status, message, platform, version } of tokens) {
+    const key = JSON.stringify([status, message, platform, version])
+    const known = counts.get(key)
+    if (known) known.count++
+    else counts.set(key, { status, message, platform, version, count: 1 })
+  }
+  return [...counts.values()]
+}

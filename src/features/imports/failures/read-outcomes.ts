@@ -1,0 +1,42 @@
+import type { Api } from '#/api/http/client'
+import { fetchBatch } from '#/api/imports'
+import type { SentBatch } from '#/parts/import-batches/import-store'
+import { batchEntries } from '../batch-entries'
+import type { FileOutcomes } from '../file/outcomes-file'
+import { readSentRows } from '../sent-rows'
+
+const statuses = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
+/** Few at a time, to leave connections for the user's clicks. */
+const CONCURRENT = 4
+
+/**
+ * Reads what came of every token of a file.
+ * @param onRead called with the number of batches that were read
+ * @throws ApiError when one cannot be read
+ */
+export async function readOutcomes(
+  api: Api,
+  batches: readonly SentBatch[],
+  onRead: (count: number) => void,
+): Promise<FileOutcomes> {
+  const outcomes: FileOutcomes = { lines: [], complete: [] }
+  const queue = batches.values()
+  let count = 0
+  const work = async () => {
+    for (const sent of queue) {
+      const [whole, rows] = await Promise.all([
+        fetchBatch(api, sent.app_id, sent.batch_id, { lane: 'bulk' }),
+        readSentRows(sent),
+      ])
+      const entries = batchEntries(whole.entries, rows)
+      const isComplete = entries.length === sent.rows
+      if (isComplete) outcomes.complete.push(sent.batch_id)
+      for (const { line, state, unknownStatus, platformStatus, platformMessage } of entries)
+        if (line !== null && (!isComplete || state !== 'succeeded' || unknownStatus !== null))
+          outcomes.lines.push([line, unknownStatus ?? statuses[state], platformStatus, platformMessage])
+      onRead(++count)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT }, work))
+  return outcomes
+}

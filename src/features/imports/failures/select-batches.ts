@@ -1,0 +1,32 @@
+import type { RememberedBatch } from '#/parts/import-batches/history-store'
+import type { Span } from './failures-address'
+import type { History } from './use-failures'
+
+interface Selection {
+  /** Ids of chosen batches; null for all. */
+  chosen: ReadonlySet<string> | null
+  /** The job of a file; empty for all. */
+  job: string
+  span: Span
+  before: Span | null
+}
+
+/** The batches that the page is about, newest first, and those of the span before; null if there is none. */
+export function selectBatches(
+  { batches, sentOf }: Pick<History, 'batches' | 'sentOf'>,
+  { chosen, job, span, before }: Selection,
+): { now: RememberedBatch[]; before: RememberedBatch[] | null } {
+  const isWanted = (batch: RememberedBatch): boolean => {
+    if (chosen !== null) return chosen.has(batch.batch_id)
+    return job === '' ? isWithin(batch, span) : sentOf(batch)?.job === job
+  }
+  const newestFirst = (a: RememberedBatch, b: RememberedBatch) => (b.received_at ?? 0) - (a.received_at ?? 0)
+  return {
+    now: batches.filter(isWanted).toSorted(newestFirst),
+    before: before === null ? null : batches.filter(batch => isWithin(batch, before)).toSorted(newestFirst),
+  }
+}
+
+/** A batch with an unknown time belongs only to a span without a beginning. */
+const isWithin = ({ received_at }: RememberedBatch, { from, until }: Span): boolean =>
+  received_at === null ? from === -Infinity : received_at >= from && received_at < until

@@ -1,0 +1,227 @@
+import { defineTexts } from '#/ui/format/define-texts'
+import { formatNumber, formatShare, plural } from '#/ui/format/format'
+import type { Change } from './failure-reasons'
+import type { FailuresAddress } from './failures-address'
+
+const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
+const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
+
+const spans: Record<FailuresAddress['span'], string> = {
+  yesterday: 'Since yesterday',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  all: 'All remembered',
+  days: 'From one day to another',
+}
+
+const changes: Record<Change, string> = {
+  new: 'New',
+  worse: 'Worse',
+  same: 'About the same',
+  better: 'Better',
+  gone: 'Gone',
+}
+
+export const text = defineTexts('features/imports/failures', {
+  title: 'Import failures',
+  noApp: 'No app id is known',
+  noAppHint: 'The account manager knows the app id. Enter it on the Imports page, or add it when you sign in.',
+  tools: {
+    span: 'Time',
+    spans,
+    from: 'From',
+    until: 'Until',
+    app: 'App',
+    allApps: 'All apps',
+    file: 'File',
+    allFiles: 'All files and other sources',
+    chosen: (count: number) => `Only ${plural(count, { one: 'chosen batch', other: 'chosen batches' })}`,
+    refresh: 'Refresh',
+  },
+  reading: {
+    label: 'Reading batches',
+    progress: (done: number, total: number) => `Reading why tokens failed: ${formatNumber(done)} of ${batches(total)}`,
+    cancel: 'Stop reading',
+    missing: (unread: number, count: number) =>
+      `The reasons of ${tokens(unread)} in ${batches(count)} have not been read yet. They are not in the tables below.`,
+    missingBefore: (count: number) =>
+      `${batches(count)} of the time before have not been read yet, so there is no comparison.`,
+    resume: 'Read them',
+    failed: (count: number) => `${batches(count)} could not be read.`,
+  },
+  figures: {
+    batches: 'Batches',
+    settled: 'Tokens with a result',
+    failed: 'Failed',
+    pending: 'Pending',
+    share: (share: number) => `${formatShare(share)} of those with a result`,
+    shareBefore: (share: number, before: number) =>
+      `${formatShare(share)} of those with a result, ${formatShare(before)} in the same time before`,
+  },
+  notes: {
+    base: 'All shares on this page are of the tokens with a result.',
+    before:
+      'Compared with the time of the same length before. A difference counts only if chance alone would rarely cause it (95%).',
+    nothingBefore: 'The time of the same length before has no results to compare with.',
+    unlisted: (count: number) =>
+      `${tokens(count)} failed by the counts of their batches, but the batches do not list them.`,
+    uncounted: (count: number) =>
+      `The batches list ${formatNumber(count)} more failures than they count, so the reasons add up to more.`,
+  },
+  none: {
+    noBatches: 'No batch was received in this time.',
+    noFailures: 'No token failed.',
+    otherTime: 'Choose a longer time or another app.',
+    pending: (count: number) => `${tokens(count)} are still pending.`,
+  },
+  reasons: {
+    title: 'Reasons',
+    count: (count: number) => plural(count, { one: 'reason', other: 'reasons' }),
+    response: 'Platform response',
+    noResponse: 'No response',
+    platforms: 'Platform',
+    tokens: 'Tokens',
+    share: 'Share',
+    before: 'Before',
+    beforeValue: (count: number, share: number) =>
+      count === 0 ? 'None' : `${formatNumber(count)} (${formatShare(share)})`,
+    change: 'Change',
+    changes,
+    batches: 'Batches',
+    meaning: 'Usual meaning',
+    actions: 'Actions',
+    show: 'Show tokens',
+    shown: 'Shown below',
+    showTokens: (response: string) => `Show tokens with ${response}`,
+    more: (count: number) => `Show ${formatNumber(count)} more`,
+  },
+  by: {
+    platform: 'By platform',
+    version: 'By app version',
+    versionHint: 'From the column app_version of files that were sent from this browser.',
+    name: { platform: 'Platform', version: 'App version' },
+    failed: 'Failed',
+    share: 'Share',
+    most: 'Most often',
+    unknown: 'Unknown',
+    noResponse: 'No response',
+  },
+  trend: {
+    title: { day: 'Day by day', week: 'Week by week' },
+    by: 'Unit',
+    units: { day: 'Days', week: 'Weeks' },
+    subtitle: (count: number) =>
+      `${batches(count)} that this browser remembers. The service lists only the newest 100; the others stay here.`,
+    share: 'Failure share',
+    tokens: 'Tokens',
+    most: (value: string) => `up to ${value}`,
+    chart: (from: string, until: string, most: string, mostAt: string) =>
+      `Tokens and failure share from ${from} to ${until}. The highest share is ${most}, ${mostAt}.`,
+    chartNone: (from: string, until: string) => `Tokens from ${from} to ${until}. None has a result.`,
+    part: (when: string, count: number, share: string) => `${when}: ${tokens(count)}, ${share} failed`,
+    partNone: (when: string) => `${when}: no tokens`,
+    partOpen: (when: string, count: number) => `${when}: ${tokens(count)}, none has a result`,
+    table: 'Figures of the chart',
+    columns: {
+      when: { day: 'Day', week: 'Week from' },
+      batches: 'Batches',
+      tokens: 'Tokens',
+      failed: 'Failed',
+      share: 'Share',
+    },
+    noResults: 'No results',
+  },
+  worst: {
+    title: 'Batches',
+    most: (shown: number, total: number) => `The ${formatNumber(shown)} with the most failures of ${batches(total)}`,
+    all: (total: number) => batches(total),
+    columns: { batch: 'Batch', received: 'Received', file: 'File', failed: 'Failed', share: 'Share' },
+    sentElsewhere: 'Sent elsewhere',
+    unknown: 'Not read yet',
+  },
+  tokens: {
+    title: 'Failed tokens',
+    count: (count: number) => tokens(count),
+    columns: {
+      batch: 'Batch',
+      line: 'File and line',
+      token: 'Token',
+      platform: 'Platform',
+      response: 'Response',
+      history: 'History',
+    },
+    line: (line: number) => `line ${formatNumber(line)}`,
+    sentElsewhere: 'Sent elsewhere',
+    noResponse: 'No response',
+    history: 'Token history',
+    clear: (response: string) => `Remove filter ${response}`,
+    reading: 'The list appears when all batches have been read.',
+    notKept: (count: number) =>
+      `${tokens(count)} are not listed: this browser keeps failed tokens for 30 days. A CSV file reads them again.`,
+    none: 'No token matches.',
+  },
+  save: {
+    title: 'Failures as CSV',
+    button: 'CSV',
+    all: (count: number) => `All ${formatNumber(count)} failures`,
+    fileName: (day: string) => `import failures ${day}`,
+  },
+  file: {
+    below: (app: string, count: number) => `Sent from this browser to ${app}, ${batches(count)} so far.`,
+    job: 'Import',
+    results: 'Results of the file',
+    showBatches: 'See the batches',
+    result: 'File with results',
+    resultName: (name: string) => `${name} results`,
+    resultNote:
+      'The file as it was sent, with the result of every token. Tokens without a result yet are PENDING: save it again later.',
+    resultFailed:
+      'The result file could not be created: a batch could not be read, or the file is no longer here. Try again.',
+    again: 'Send failures again',
+    againRetryable: 'Those worth retrying',
+    againAll: 'All failures',
+    againNext: 'They open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
+    jobTitle: (title: string) => `${title}, again`,
+    nothingToRetry: 'None of the failures is worth retrying. Nothing was sent.',
+    readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
+    storageFull: 'This browser has no space for the rows. Nothing was sent. Free disk space, then try again.',
+    notFound: 'File not found',
+    notFoundHint: 'This browser has not sent this file, or its data was deleted.',
+    allBatches: 'All batches',
+  },
+  report: {
+    copy: 'Copy report',
+    copied: 'Report copied.',
+    refused: 'The browser did not allow copying.',
+    title: (label: string) => `# Import failures: ${label}`,
+    company: (company: string, apps: string) => `Company ${company}, ${apps}.`,
+    span: (from: string, until: string) => `Batches received from ${from} until ${until}.`,
+    chosen: (count: number) => `Only ${plural(count, { one: 'chosen batch', other: 'chosen batches' })}.`,
+    file: (title: string) => `Only the file ${title}.`,
+    totals: (count: number, settled: number, failed: number, share: number, pending: number) =>
+      `${batches(count)}: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}), ${formatNumber(pending)} pending.`,
+    before: (settled: number, failed: number, share: number) =>
+      `In the time of the same length before: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}).`,
+    shares: 'Shares are of the tokens with a result.',
+    reasons: '## Reasons',
+    platforms: '## Platforms',
+    versions: '## App versions',
+    batches: '## Batches with failures',
+    columns: {
+      response: 'Response',
+      tokens: 'Tokens',
+      share: 'Share',
+      before: 'Before',
+      change: 'Change',
+      batches: 'Batches',
+      meaning: 'Usual meaning',
+      advice: 'What to do',
+      platform: 'Platform',
+      version: 'App version',
+      batch: 'Batch',
+      received: 'Received',
+      file: 'File',
+      failed: 'Failed',
+    },
+  },
+})

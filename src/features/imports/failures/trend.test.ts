@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
+import type { RememberedBatch } from '#/parts/import-batches/history-store'
+import { spanOf } from './failures-address'
+import { trendOf } from './trend'
+
+const batch = (received_at: number | null, failed = 1): RememberedBatch => ({
+  scope: 's',
+  app_id: 'a',
+  batch_id: `${received_at}`,
+  received_at,
+  counts: { succeeded: 9, failed, pending: 0 },
+  reading: null,
+})
+const zone = 'America/Chicago'
+// A Wednesday, three days after clocks went back
+const now = Date.parse('2024-11-06T18:00:00Z')
+
+describe('the trend', () => {
+  it('has days of the time zone, also across a change of the clocks', () => {
+    const parts = trendOf([batch(now), batch(now - 3 * DAY_MS)], 'day', { zone, now })
+    expect(parts).toHaveLength(14)
+    expect(parts.filter(({ batches }) => batches > 0).map(({ from }) => new Date(from).toISOString())).toEqual([
+      '2024-11-03T05:00:00.000Z',
+      '2024-11-06T06:00:00.000Z',
+    ])
+    const [, ...later] = parts
+    expect(later.every(({ from }, at) => from === parts[at]?.until)).toBe(true)
+    expect(parts.map(({ from, until }) => (until - from) / HOUR_MS).filter(hours => hours !== 24)).toEqual([25])
+  })
+
+  it('has weeks from Monday, and no more than sixty parts', () => {
+    const parts = trendOf([batch(now), batch(now - 900 * DAY_MS)], 'week', { zone, now })
+    expect(parts).toHaveLength(60)
+    expect(new Date(parts.at(-1)?.from ?? 0).toISOString()).toBe('2024-11-04T06:00:00.000Z')
+  })
+
+  it('counts every batch of its time once, also ten thousand, and none without a time', () => {
+    const batches = [batch(null), ...Array.from({ length: 10_000 }, (_, at) => batch(now - at * HOUR_MS, 2))]
+    const began = performance.now()
+    const parts = trendOf(batches, 'week', { zone, now })
+    expect(performance.now() - began).toBeLessThan(500)
+    const sum = parts.reduce((total, { batches: count }) => total + count, 0)
+    expect(sum).toBe(batches.filter(({ received_at }) => (received_at ?? 0) >= (parts[0]?.from ?? 0)).length)
+    expect(parts.reduce((total, { failed }) => total + failed, 0)).toBe(2 * sum)
+  })
+})
+
+describe('the span of the page', () => {
+  const of = (span: Parameters<typeof spanOf>[0]) => spanOf(span, { zone, now })
+  const hours = ({ from, until }: { from: number; until: number }) => (until - from) / HOUR_MS
+
+  it('begins with yesterday and is compared with the time of the same length before', () => {
+    const { span, before } = of({ span: 'yesterday', from: '', until: '' })
+    expect(new Date(span.from).toISOString()).toBe('2024-11-05T06:00:00.000Z')
+    expect(before && hours(before)).toBe((now - span.from) / HOUR_MS)
+    expect(before?.until).toBe(span.from)
+  })
+
+  it('contains its last day, and everything has nothing before it', () => {
+    expect(hours(of({ span: 'days', from: '2024-11-01', until: '2024-11-02' }).span)).toBe(48)
+    expect(of({ span: 'all', from: '', until: '' }).before).toBeNull()
+    // The wrong way round: no time at all
+    expect(of({ span: 'days', from: '2024-11-05', until: '2024-11-02' }).before).toMatchObject({
+      from: of({ span: 'days', from: '2024-11-05', until: '2024-11-05' }).span.from,
+    })
+  })
+})

@@ -1,0 +1,72 @@
+import { DAY_MS } from '#/contract/format/durations'
+import type { RememberedBatch } from '#/parts/import-batches/history-store'
+import { instantOf, wallTime } from '#/ui/format/zone'
+
+/** What was imported in a day or week. */
+export interface TrendPart {
+  from: number
+  until: number
+  batches: number
+  tokens: number
+  settled: number
+  failed: number
+}
+
+const DAYS = { day: 1, week: 7 } as const
+const MOST_PARTS = 60
+const LEAST_PARTS = { day: 14, week: 8 } as const
+/** 4 January 1970 was a Sunday, the day before the first Monday. */
+const FIRST_MONDAY = 4 * DAY_MS
+
+/**
+ * Days or weeks (from Monday), the oldest first: since the first batch, at least two weeks or eight, and at most sixty.
+ * @param now the last part contains it
+ */
+export function trendOf(
+  batches: readonly RememberedBatch[],
+  by: keyof typeof DAYS,
+  { zone, now }: { zone: string; now: number },
+): TrendPart[] {
+  const received = batches.flatMap(batch => (batch.received_at === null ? [] : [{ ...batch, at: batch.received_at }]))
+  const oldest = received.reduce((least, { at }) => Math.min(least, at), now)
+  const step = DAYS[by] * DAY_MS
+  const wall = wallTime(now, zone)
+  const start = wall - (by === 'day' ? wall % DAY_MS : (wall - FIRST_MONDAY) % step)
+  const edges = [edgeOf(start + step, zone), edgeOf(start, zone)]
+  while (edges.length <= MOST_PARTS && (edges.length <= LEAST_PARTS[by] || (edges.at(-1) ?? 0) > oldest))
+    edges.push(edgeOf(start - (edges.length - 1) * step, zone))
+  const ascending = edges.toReversed()
+  const parts = ascending.slice(0, -1).map((from, at): TrendPart => ({
+    from,
+    until: ascending[at + 1] ?? from,
+    batches: 0,
+    tokens: 0,
+    settled: 0,
+    failed: 0,
+  }))
+  for (const { at, counts } of received) {
+    const part = parts[indexOf(ascending, at)]
+    if (part === undefined || counts === null) continue
+    part.batches++
+    part.settled += counts.succeeded + counts.failed
+    part.tokens += counts.succeeded + counts.failed + counts.pending
+    part.failed += counts.failed
+  }
+  return parts
+}
+
+function edgeOf(wall: number, zone: string): number {
+  const instant = instantOf(wall, zone)
+  return instant.kind === 'exact' ? instant.ms : instant.later
+}
+
+/** The last edge that is not later, by bisection; -1 before the first. */
+function indexOf(edges: readonly number[], at: number): number {
+  let [low, high] = [0, edges.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((edges[middle] ?? Infinity) <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

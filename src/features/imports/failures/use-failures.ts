@@ -1,0 +1,215 @@
+import { queryOptions, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#/api/api-context'
+import type { Api } from '#/api/http/client'
+import { shareRateLimit } from '#/api/http/rate-limit-channel'
+import { importsRoot } from '#/api/imports'
+import { now } from '#/api/now'
+import { createStore, useStore } from '#/base/store'
+import { batchesQuery } from '#/parts/import-batches/batches-query'
+import {
+  readFailedTokens,
+  readHistory,
+  rememberBatches,
+  removeOldTokens,
+  type FailedToken,
+  type RememberedBatch,
+} from '#/parts/import-batches/history-store'
+import { sentBatches, type SentBatch } from '#/parts/import-batches/import-store'
+import { isUnread } from './failure-reasons'
+import { readBatch } from './read-batch'
+
+/** The remembered batches of an app, with those that were sent from this browser. */
+interface AppHistory {
+  batches: readonly RememberedBatch[]
+  sent: ReadonlyMap<string, SentBatch>
+  /** Why the list of the service could not be read; then only what is remembered is known. */
+  error: unknown
+}
+
+const historyKey = (api: Api, app: string) => [...importsRoot(api), app, 'history'] as const
+
+/** What is known of the batches of an app: listed now, seen before, or sent from this browser. */
+const historyQuery = (api: Api, app: string) =>
+  queryOptions({
+    queryKey: historyKey(api, app),
+    queryFn: async ({ client }): Promise<AppHistory> => {
+      const [list, sent] = await Promise.all([readList(client, api, app), sentBatches(api.scope, app)])
+      const known = await readHistory(api.scope, app)
+      const ids = new Set(known.map(({ batch_id }) => batch_id))
+      const unread = sent.filter(({ batch_id }) => !ids.has(batch_id)).map(unreadBatch)
+      return { batches: [...known, ...unread], sent: new Map(sent.map(one => [one.batch_id, one])), error: list.error }
+    },
+    structuralSharing: false,
+  })
+
+async function readList(client: QueryClient, api: Api, app: string): Promise<{ error: unknown }> {
+  try {
+    const { rows } = await client.query(batchesQuery(api, app))
+    await rememberBatches(api.scope, app, rows)
+    return { error: null }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** A batch that this browser sent, but never saw in a list. */
+const unreadBatch = ({ scope, app_id, batch_id, sent_at }: SentBatch): RememberedBatch => ({
+  scope,
+  app_id,
+  batch_id,
+  received_at: sent_at,
+  counts: null,
+  reading: null,
+})
+
+/** What is known of several apps. */
+export function useHistory(apps: readonly string[]) {
+  const api = useApi()
+  const read = useQueries({ queries: apps.map(app => historyQuery(api, app)) })
+  return {
+    isPending: read.some(({ isPending }) => isPending),
+    batches: read.flatMap(({ data }) => data?.batches ?? []),
+    sentOf: ({ app_id, batch_id }: Pick<RememberedBatch, 'app_id' | 'batch_id'>) =>
+      read[apps.indexOf(app_id)]?.data?.sent.get(batch_id) ?? null,
+    sent: read.flatMap(({ data }) => (data === undefined ? [] : [...data.sent.values()])),
+    errors: read.flatMap(({ data, error }) => data?.error ?? error ?? []),
+    readAt: Math.max(0, ...read.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    refetch: () => void Promise.all(read.map(async one => one.refetch())),
+  }
+}
+export type History = ReturnType<typeof useHistory>
+
+/** Few at a time, to leave connections for the user's clicks. */
+const CONCURRENT = 4
+/** What was read appears this often: every batch on its own would draw the page a hundred times. */
+const SHOW_EVERY_MS = 300
+
+interface Progress {
+  done: number
+  total: number
+}
+
+/** How the reading of batches is going. */
+export interface BatchReading {
+  isReading: boolean
+  progress: Progress
+  /** How many batches could not be read. */
+  failed: number
+  /** The first reason. */
+  error: unknown
+  cancel: () => void
+  /** Reads what is still missing. */
+  resume: () => void
+}
+
+/**
+ * Reads the batches whose reasons are not known, a few at a time and below the rate limit. What was read is remembered
+ * at once, so that nothing is lost when it is canceled.
+ * @param key changes when other batches are wanted
+ */
+export function useReading(history: History, batches: readonly RememberedBatch[], key: string): BatchReading {
+  const api = useApi()
+  const client = useQueryClient()
+  const [progress] = useState(() => createStore<Progress>({ done: 0, total: 0 }))
+  const queryKey = [...importsRoot(api), 'reading', key]
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      shareRateLimit()
+      const wanted = batches.filter(isUnread)
+      const read = new Map<string, RememberedBatch>()
+      const errors: unknown[] = []
+      progress.set({ done: 0, total: wanted.length })
+      const show = () => {
+        showRead(client, api, read)
+        read.clear()
+      }
+      let shownAt = performance.now()
+      const queue = wanted.values()
+      const work = async () => {
+        for (const batch of queue) {
+          if (signal.aborted) return
+          try {
+            const found = await readBatch(api, batch, { sent: history.sentOf(batch), signal })
+            read.set(keyOf(found.batch), found.batch)
+          } catch (error) {
+            if (signal.aborted) return
+            errors.push(error)
+          }
+          progress.update(({ done, total }) => ({ done: done + 1, total }))
+          if (performance.now() - shownAt < SHOW_EVERY_MS) continue
+          shownAt = performance.now()
+          show()
+        }
+      }
+      try {
+        await Promise.all(Array.from({ length: CONCURRENT }, work))
+      } finally {
+        show()
+      }
+      for (const app of new Set(wanted.map(({ app_id }) => app_id)))
+        void removeOldTokens(api.scope, app, now()).catch(() => undefined)
+      return { failed: errors.length, error: errors[0] ?? null }
+    },
+    enabled: !history.isPending,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return {
+    isReading: query.isFetching,
+    progress: useStore(progress),
+    failed: query.data?.failed ?? 0,
+    error: query.data?.error ?? null,
+    cancel: () => void client.cancelQueries({ queryKey }),
+    resume: () => void query.refetch(),
+  }
+}
+
+/** Puts batches that were read into what the pages show. */
+function showRead(client: QueryClient, api: Api, read: ReadonlyMap<string, RememberedBatch>): void {
+  for (const app of new Set([...read.values()].map(({ app_id }) => app_id)))
+    client.setQueryData<AppHistory>(
+      historyKey(api, app),
+      known =>
+        known === undefined
+          ? undefined
+          : { ...known, batches: known.batches.map(batch => read.get(keyOf(batch)) ?? batch) },
+      // The list itself is as old as before
+      { updatedAt: client.getQueryState(historyKey(api, app))?.dataUpdatedAt },
+    )
+}
+
+export const keyOf = ({ app_id, batch_id }: Pick<RememberedBatch, 'app_id' | 'batch_id'>): string =>
+  JSON.stringify([app_id, batch_id])
+
+/** A failed token with its batch. */
+export interface Failure {
+  key: string
+  batch: RememberedBatch
+  /** Set if this browser sent the batch. */
+  sent: SentBatch | null
+  failed: FailedToken
+}
+
+/**
+ * The tokens that failed, in order of their batches.
+ * @param missing what to do with a batch whose tokens are no longer kept: read it again, or leave it out
+ * @throws ApiError when a batch cannot be read again
+ */
+export async function failuresOf(
+  api: Api,
+  history: Pick<History, 'sentOf'>,
+  batches: readonly RememberedBatch[],
+  missing: 'read' | 'leave-out',
+): Promise<Failure[]> {
+  const failures: Failure[] = []
+  for (const batch of batches) {
+    if (batch.counts?.failed === 0 && (batch.reading?.reasons.length ?? 0) === 0) continue
+    const sent = history.sentOf(batch)
+    const kept = await readFailedTokens(batch).catch(() => null)
+    const tokens = kept ?? (missing === 'read' ? (await readBatch(api, batch, { sent })).tokens : [])
+    for (const [at, failed] of tokens.entries()) failures.push({ key: `${keyOf(batch)} ${at}`, batch, sent, failed })
+  }
+  return failures
+}

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RowDraw } from '#/parts/bulk/row-draw'
+import { chanceOf, CANARY_TOKENS, judgeCanary, type CanaryToken } from './canary'
+
+/** Random numbers that are the same for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface FileOfRows {
+  rows: number
+  /** The share of rows that are bad in the whole file, and in one tenth of it. */
+  bad?: number
+  badInTenth?: number
+  isAndroid?: (row: number) => boolean
+}
+
+/** Draws the canary of a file and returns it with the results of its tokens. */
+function canaryOf({ rows, bad = 0, badInTenth = bad, isAndroid = row => row % 2 === 0 }: FileOfRows, seed: number) {
+  const random = seeded(seed)
+  const draw = new RowDraw(CANARY_TOKENS, random)
+  for (let row = 0; row < rows; row++) draw.add(row, isAndroid(row) ? 'ANDROID' : 'IOS')
+  const from = Math.floor(random() * 10) * (rows / 10)
+  return draw.drawn().map((record): CanaryToken => {
+    const isPlanted = record >= from && record < from + rows / 10
+    const isBad = random() < (isPlanted ? badInTenth : bad)
+    return {
+      record,
+      line: record + 2,
+      platform: isAndroid(record) ? 'android' : 'ios',
+      state: isBad ? 'failed' : 'succeeded',
+      platformStatus: isBad ? '400' : '200',
+      platformMessage: isBad ? 'BadDeviceToken' : 'Success',
+    }
+  })
+}
+
+const stopsIn = (file: FileOfRows, usual: number | null): number => {
+  let stops = 0
+  for (let seed = 1; seed <= 100; seed++) {
+    const tokens = canaryOf(file, seed)
+    expect(tokens.length).toBeLessThanOrEqual(CANARY_TOKENS)
+    if (judgeCanary(tokens, usual) !== null) stops++
+  }
+  return stops
+}
+
+describe('the canary of a file', () => {
+  it('stops an import of which one tenth is 30% bad in 100 of 100 draws, and a clean one in none', () => {
+    expect(stopsIn({ rows: 100_000, badInTenth: 0.3 }, 0)).toBe(100)
+    expect(stopsIn({ rows: 100_000 }, 0)).toBe(0)
+  })
+
+  it('hardly ever stops a file that is as good as earlier ones, and mostly one with a bad tenth', () => {
+    expect(stopsIn({ rows: 20_000, bad: 0.03 }, 0.03)).toBeLessThanOrEqual(2)
+    expect(stopsIn({ rows: 20_000, bad: 0.03 }, null)).toBeLessThanOrEqual(5)
+    expect(stopsIn({ rows: 20_000, bad: 0.03, badInTenth: 0.6 }, 0.03)).toBeGreaterThanOrEqual(95)
+    expect(stopsIn({ rows: 20_000, bad: 0.15 }, 0.03)).toBeGreaterThanOrEqual(95)
+  })
+
+  it('names the stretch and the most frequent response there, or the platform', () => {
+    const finding = judgeCanary(canaryOf({ rows: 100_000, badInTenth: 0.5 }, 7), 0.01)
+    expect(finding?.reason).toMatchObject({ response: '400 BadDeviceToken', count: finding?.part?.failed })
+    const { first = 0, last = 0 } = finding?.part?.lines ?? {}
+    expect(last - first).toBeLessThanOrEqual(10_000)
+    expect(Math.floor((first - 2) / 10_000)).toBe(Math.floor((last - 2) / 10_000))
+
+    const android = canaryOf({ rows: 50_000, isAndroid: row => row % 50 === 0 }, 3).map(token =>
+      token.platform === 'android' ? { ...token, state: 'failed' as const } : token,
+    )
+    expect(judgeCanary(android, 0.05)?.part).toMatchObject({ platform: 'android', lines: null })
+    expect(judgeCanary(android, 0.05)?.part?.tokens).toBe(20)
+  })
+
+  it('gives the interval of the share', () => {
+    const finding = judgeCanary(canaryOf({ rows: 10_000, bad: 0.5 }, 1), 0.02)
+    const share = (finding?.all.failed ?? 0) / (finding?.all.tokens ?? 1)
+    expect(finding?.all.low).toBeLessThan(share)
+    expect(finding?.all.high).toBeGreaterThan(share)
+    expect((finding?.all.high ?? 1) - (finding?.all.low ?? 0)).toBeLessThan(0.15)
+  })
+
+  it('is fine if nothing failed, however few tokens and platforms there are', () => {
+    for (const rows of [0, 1, 199]) expect(judgeCanary(canaryOf({ rows, isAndroid: () => true }, 1), 0)).toBeNull()
+  })
+
+  it('computes the chance of failures exactly', () => {
+    expect(chanceOf(1, 20, 0.02)).toBeCloseTo(1 - 0.98 ** 20, 10)
+    expect(chanceOf(20, 20, 0.5)).toBeCloseTo(0.5 ** 20, 10)
+    expect(chanceOf(3, 20, 0.03)).toBeCloseTo(0.021, 3)
+    expect(chanceOf(0, 20, 0)).toBe(1)
+    expect(chanceOf(1, 20, 0)).toBe(0)
+  })
+})
+
+describe('rows drawn in one pass', () => {
+  it('are different rows, in order, no more than wanted, and all of a short file', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 5000 }),
+        fc.integer({ min: 1, max: 200 }),
+        fc.constantFrom(1, 2, 7),
+        fc.integer(),
+        (rows, size, groups, seed) => {
+          const draw = new RowDraw(size, seeded(seed))
+          for (let row = 0; row < rows; row++) draw.add(row, String(row % groups))
+          const drawn = draw.drawn()
+          expect(new Set(drawn).size).toBe(drawn.length)
+          expect(drawn.length).toBeLessThanOrEqual(Math.min(size, rows))
+          expect(drawn).toEqual(drawn.toSorted((a, b) => a - b))
+          expect(drawn.every(row => row >= 0 && row < rows)).toBe(true)
+          if (rows <= size && groups === 1) expect(drawn).toHaveLength(rows)
+        },
+      ),
+    )
+  })
+
+  it('are spread over a million rows and contain the rare platform, in little memory', () => {
+    const draw = new RowDraw(200, seeded(5))
+    for (let row = 0; row < 1_000_000; row++) draw.add(row, row % 1000 === 0 ? 'rare' : 'common')
+    const drawn = draw.drawn()
+    expect(drawn).toHaveLength(200)
+    expect(drawn.filter(row => row % 1000 === 0).length).toBeGreaterThanOrEqual(20)
+    for (let tenth = 0; tenth < 10; tenth++)
+      expect(drawn.filter(row => Math.floor(row / 100_000) === tenth).length).toBeGreaterThanOrEqual(15)
+  })
+})

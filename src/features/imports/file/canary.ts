@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import type { BatchEntry, Platform } from '../batch-entries'
+import { responseOf } from '../platform-responses'
+
+/** From this many tokens on, an import begins with a canary. */
+export const CANARY_FROM = 10_000
+/** The most tokens of a canary. */
+export const CANARY_TOKENS = 200
+/** A file is looked at in this many stretches. */
+const STRETCHES = 10
+/** The chance that a file as good as earlier ones is stopped. */
+const FALSE_ALARM = 0.005
+/** Without earlier batches to compare with, what is never unusual. */
+const USUAL_IF_UNKNOWN = 0.02
+/** Normal quantile of the 95% interval. */
+const Z = 1.96
+
+const shareSchema = z.object({ failed: z.number(), tokens: z.number(), low: z.number(), high: z.number() })
+
+/** Why a job stands still after its canary. Stored with the job. */
+export const canaryFindingSchema = z.union([
+  z.object({
+    code: z.literal('unusual'),
+    /** The highest usual share; null if there are no earlier batches to compare with. */
+    usual: z.nullable(z.number()),
+    all: shareSchema,
+    /** The part of the canary in which the failures are most unlikely; null for all of it. */
+    part: z.nullable(
+      z.object({
+        ...shareSchema.shape,
+        platform: z.nullable(z.enum(['ios', 'android'])),
+        /** The lines of the first and the last token in this stretch of the file; null for a platform. */
+        lines: z.nullable(z.object({ first: z.number(), last: z.number() })),
+      }),
+    ),
+    /** The most frequent response there, and how many tokens failed with it. */
+    reason: z.object({ response: z.string(), count: z.number() }),
+  }),
+  /** The service did not report the results in time. */
+  z.object({ code: z.literal('no-results'), minutes: z.number() }),
+  /** The canary was not accepted, or it cannot be told which batch it is. */
+  z.object({ code: z.literal('not-submitted') }),
+])
+export type CanaryFinding = z.infer<typeof canaryFindingSchema>
+
+/** A token of the canary with its result. */
+export interface CanaryToken extends Pick<BatchEntry, 'state' | 'platformStatus' | 'platformMessage'> {
+  /** Index of its row in the file. */
+  record: number
+  line: number
+  platform: Platform
+}
+
+/**
+ * Compares the results of a canary with the usual failure share: all of it, each stretch of the file, and each platform.
+ * It is unusual if that many failures would hardly be chance anywhere (exact binomial test, corrected for the number of
+ * parts).
+ * @param usual the highest usual failure share; null if unknown
+ * @returns null if it is fine
+ */
+export function judgeCanary(
+  tokens: readonly CanaryToken[],
+  usual: number | null,
+): Extract<CanaryFinding, { code: 'unusual' }> | null {
+  if (tokens.length === 0) return null
+  const records = Math.max(1, ...tokens.map(({ record }) => record + 1))
+  const stretches = Array.from({ length: STRETCHES }, (_, at) =>
+    tokens.filter(({ record }) => Math.floor((record * STRETCHES) / records) === at),
+  )
+  const platforms = (['ios', 'android'] as const).map(name => tokens.filter(({ platform }) => platform === name))
+  const parts = [
+    { of: tokens, platform: null, hasLines: false },
+    ...stretches.map(of => ({ of, platform: null, hasLines: true })),
+    // One platform alone is all of it
+    ...platforms.map((of, at) => ({
+      of,
+      platform: at === 0 ? ('ios' as const) : ('android' as const),
+      hasLines: false,
+    })),
+  ].filter(({ of, platform }) => of.length > 0 && (platform === null || of.length < tokens.length))
+  const judged = parts.map(part => {
+    const failed = part.of.filter(({ state }) => state === 'failed').length
+    return { ...part, failed, chance: chanceOf(failed, part.of.length, usual ?? USUAL_IF_UNKNOWN) }
+  })
+  const worst = judged.reduce((a, b) => (b.chance < a.chance ? b : a))
+  if (worst.chance * judged.length >= FALSE_ALARM) return null
+  const lines = worst.of.map(({ line }) => line)
+  return {
+    code: 'unusual',
+    usual,
+    all: shareOf(tokens),
+    part:
+      worst.of === tokens
+        ? null
+        : {
+            ...shareOf(worst.of),
+            platform: worst.platform,
+            lines: worst.hasLines ? { first: Math.min(...lines), last: Math.max(...lines) } : null,
+          },
+    reason: reasonOf(worst.of),
+  }
+}
+
+/** The chance of at least so many failures if each token fails with the given probability. */
+export function chanceOf(failed: number, tokens: number, probability: number): number {
+  if (failed === 0) return 1
+  if (probability <= 0) return 0
+  if (probability >= 1) return 1
+  let fewer = 0
+  let exactly = (1 - probability) ** tokens
+  for (let count = 0; count < failed; count++) {
+    fewer += exactly
+    exactly *= ((tokens - count) / (count + 1)) * (probability / (1 - probability))
+  }
+  return Math.max(0, 1 - fewer)
+}
+
+/** The failure share with its 95% interval (Wilson). */
+function shareOf(tokens: readonly CanaryToken[]): z.infer<typeof shareSchema> {
+  const count = tokens.length
+  const failed = tokens.filter(({ state }) => state === 'failed').length
+  const share = failed / count
+  const middle = share + Z ** 2 / (2 * count)
+  const reach = Z * Math.sqrt((share * (1 - share)) / count + Z ** 2 / (4 * count ** 2))
+  const scale = 1 + Z ** 2 / count
+  return {
+    failed,
+    tokens: count,
+    low: Math.max(0, (middle - reach) / scale),
+    high: Math.min(1, (middle + reach) / scale),
+  }
+}
+
+function reasonOf(tokens: readonly CanaryToken[]): { response: string; count: number } {
+  const counts = new Map<string, number>()
+  for (const token of tokens)
+    if (token.state === 'failed') counts.set(responseOf(token), (counts.get(responseOf(token)) ?? 0) + 1)
+  const [[response, count] = ['', 0]] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return { response, count }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { fetchBatch, fetchBatchList } from '#/api/imports'
+import { now } from '#/api/now'
+import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
+import { batchRow, compareWithEarlier } from '#/parts/import-batches/batch-row'
+import type { CanaryFinding as Found, CanaryLead, StepContext } from '#/parts/jobs/job-kind'
+import { batchEntries } from '../batch-entries'
+import { judgeCanary, type CanaryFinding, type CanaryToken } from './canary'
+import { importRowSchema } from './import-settings'
+
+/** Results are due after 15 minutes. */
+const GIVE_UP_AFTER_MS = HOUR_MS
+
+/**
+ * Whether the results of a canary are there, and how they compare with earlier batches of the app.
+ * @throws ApiError
+ */
+export async function checkCanary(
+  { rows: stored, results, since }: CanaryLead,
+  appId: string,
+  { api, signal }: Pick<StepContext, 'api' | 'signal'>,
+): Promise<Found> {
+  const batchId = results[0]?.state === 'done' ? results[0].message : null
+  if (batchId === null) return failed({ code: 'not-submitted' })
+  const batch = await fetchBatch(api, appId, batchId, { lane: 'bulk', signal })
+  const rows = z.parse(z.array(importRowSchema), stored)
+  const recordOf = new Map(rows.map(({ line, record }) => [line, record]))
+  const tokens = batchEntries(batch.entries, rows).flatMap(
+    ({ line, platform, state, platformStatus, platformMessage }): CanaryToken[] =>
+      line === null || platform === null
+        ? []
+        : [{ record: recordOf.get(line) ?? 0, line, platform, state, platformStatus, platformMessage }],
+  )
+  // A service may also leave out the rows
+  const isPending = tokens.length === 0 || tokens.some(({ state }) => state === 'pending')
+  if (isPending)
+    return now() - since < GIVE_UP_AFTER_MS
+      ? { canary: 'waiting' }
+      : failed({ code: 'no-results', minutes: Math.round((now() - since) / MINUTE_MS) })
+  const { batches } = await fetchBatchList(api, appId, { lane: 'bulk', signal })
+  const compared = await compareWithEarlier(batches.map(one => batchRow(one.batch)))
+  const finding = judgeCanary(tokens, compared.find(({ id }) => id === batchId)?.usualShare?.high ?? null)
+  return finding === null ? { canary: 'fine' } : failed(finding)
+}
+
+const failed = (finding: CanaryFinding): Found => ({ canary: 'failed', finding })

@@ -1,0 +1,35 @@
+import type { BulkKind } from '#/parts/bulk/bulk-kind'
+import type { ImportFindings } from './import-check'
+import { importFile } from './import-file'
+import type { ImportRow, ImportSetup } from './import-settings'
+
+/** The results of a file's tokens, as the service reported them so far. */
+export interface FileOutcomes {
+  /** Every token that did not succeed, and those of batches that are not `complete`. */
+  lines: (readonly [line: number, status: string, platformStatus: string, platformMessage: string])[]
+  /** Batches that list all of their tokens: a line of them that is not above succeeded. */
+  complete: string[]
+}
+
+/** Column names of the results, as in the service's JSON. */
+const columns = ['status', 'platform_status', 'platform_message']
+
+/** Files of push tokens whose result file also says what came of each token. */
+export function importFileWith({ lines, complete }: FileOutcomes): BulkKind<ImportRow, ImportSetup, ImportFindings> {
+  const known = new Map(lines.map(([line, ...outcome]) => [line, outcome]))
+  const completed = new Set(complete)
+  const { result } = importFile
+  return {
+    ...importFile,
+    result: {
+      ...result,
+      header: [...result.header, ...columns],
+      cells: (row, sent) => {
+        const batch = sent?.state === 'done' ? sent.message : null
+        const outcome = batch === null ? undefined : known.get(row.record.line)
+        const succeeded = batch !== null && completed.has(batch) ? 'SUCCESS' : ''
+        return [...result.cells(row, sent), ...(outcome ?? [succeeded, '', ''])]
+      },
+    },
+  }
+}

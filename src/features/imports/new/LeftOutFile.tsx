@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '#/api/api-context'
+import type { FileCheck } from '#/parts/bulk/bulk-kind'
+import { baseName, saveJobFile } from '#/parts/bulk/describe-bulk-job'
+import type { FileSource } from '#/parts/bulk/file-source'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
+import { askImport } from '../file/ask-import'
+import type { ImportSetup } from '../file/import-settings'
+import { text } from './text'
+
+const t = text.dryRun
+
+interface LeftOutFileProps {
+  file: FileSource
+  setup: ImportSetup
+  check: Pick<FileCheck, 'counts'>
+}
+
+/** Saves the rows that will not be sent, and why, before anything is sent. */
+export function LeftOutFile({ file: { file, title }, setup, check: { counts } }: LeftOutFileProps) {
+  const session = useSession()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [saveOnce, isBusy] = useSingleFlight()
+  const count = counts.refused + counts.duplicates
+  if (count === 0) return null
+  const save = async () => {
+    setHasFailed(false)
+    const reply = await askImport('leftOut', { file, setup, session, profile: 'systems' })
+    if (reply.ok) saveJobFile(t.leftOutName(baseName({ title })), reply)
+    else setHasFailed(true)
+  }
+  return (
+    <div>
+      <Button
+        size="xs"
+        loading={isBusy}
+        leftSection={<IconDownload size={15} stroke={1.5} aria-hidden />}
+        onClick={() => void saveOnce(save)}
+      >
+        {t.leftOutFile(count)}
+      </Button>
+      {hasFailed ? <p role="alert">{t.leftOutFailed}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CsvTable } from '#/parts/csv/save-table'
+import type { BatchEntry } from './batch-entries'
+import { askImport } from './file/ask-import'
+import type { SentSteps } from './file/sent-cells'
+import { text } from './text'
+
+/** A token that was sent, as far as this browser knows its row. */
+type SentEntry = Pick<BatchEntry, 'token' | 'platform' | 'line' | 'externalId'>
+
+/** Column names of a device, as in the service's JSON. */
+const deviceColumns = ['platform', 'token', 'external_person_id']
+
+/**
+ * The rows as they were sent: with all columns of their file if this browser still has it, else platform, token and
+ * external id as far as known (the service returns only tokens).
+ */
+export async function rowsAsSent(sent: SentSteps | null, entries: readonly SentEntry[]): Promise<CsvTable> {
+  const reply = sent === null ? null : await askImport('rows', sent)
+  if (!reply?.ok) return { header: deviceColumns, rows: entries.map(deviceCells) }
+  const found = reply.value
+  const cellsOf = new Map(found.rows.map(({ line, cells }) => [line, cells]))
+  const width = Math.max(found.header.length, ...found.rows.map(({ cells }) => cells.length))
+  const header = Array.from({ length: width }, (_, at) => found.header[at] ?? text.unnamedColumn(at + 1))
+  return {
+    header,
+    rows: entries.map(entry => {
+      const cells = cellsOf.get(entry.line ?? -1) ?? []
+      return header.map((_, at) => cells[at] ?? '')
+    }),
+  }
+}
+
+const platforms = { ios: 'IOS', android: 'ANDROID' } as const
+
+const deviceCells = ({ platform, token, externalId }: SentEntry): string[] => [
+  platform === null ? '' : platforms[platform],
+  token,
+  externalId ?? '',
+]

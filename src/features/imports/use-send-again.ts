@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router'
+import { useSession } from '#/api/api-context'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { paths } from '#/nav/paths'
+import { csvLine } from '#/parts/csv/write-csv'
+import { type ImportSource, saveSource } from '#/parts/import-batches/import-store'
+
+/** Rows to send again, with the columns of their file, or else those of a device. */
+interface RowsToResend {
+  app_id: string
+  /** The title of the new job. */
+  title: string
+  again: ImportSource['again']
+  header: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/**
+ * Stores rows of a batch in this browser and opens New import with them, where they are checked, edited and confirmed
+ * like any others. The new job is linked to the batch.
+ * @throws DOMException when this browser has no room for them
+ */
+export function useSendAgain(): (rows: RowsToResend) => Promise<void> {
+  const session = useSession()
+  const navigate = useNavigate()
+  return async ({ app_id, title, again, header, rows }) => {
+    const id = newId()
+    const file = new Blob([header, ...rows].map(cells => csvLine(cells, 'systems')))
+    await saveSource({ id, scope: storageScopeOf(session), app_id, title, file, isText: true, again, created: now() })
+    const to = paths.newImport({ connection: session.connection.id, company_key: session.company_key })
+    await navigate(to, { state: { source: id } })
+  }
+}

@@ -1,0 +1,70 @@
+import type { Api } from '#/api/http/client'
+import { ApiError, isSessionLoss } from '#/api/http/error'
+import { isOpen, paused, resumed, type Job } from './job'
+import type { JobKind } from './job-kind'
+import type { JobStore } from './job-store'
+
+/** How often the results of a canary are asked for. */
+const CHECK_EVERY_MS = 10_000
+
+interface CanaryWatch {
+  store: JobStore
+  kind: JobKind
+  jobId: string
+  api: () => Api
+  signal: AbortSignal
+  /** Called after every write. */
+  onProgress: (job: Job) => void
+  /** Called when the session has to be renewed. */
+  onSessionLost: () => void
+  /** For tests. */
+  sleep?: (ms: number) => Promise<void>
+}
+
+const isWaiting = (job: Job | null): job is Job => job?.pause?.reason === 'canary' && isOpen(job)
+
+/**
+ * Waits until the results of a canary are known: the job continues if they are fine, and else waits for its user.
+ * Ends as well when the user continues, cancels, or removes the job.
+ * @throws only what the kind throws that is not an ApiError
+ */
+export async function watchCanary(watch: CanaryWatch): Promise<void> {
+  const { store, kind, jobId, api, signal, onProgress, onSessionLost, sleep = pauseUnlessAborted(signal) } = watch
+  const read = () => store.change(jobId, unchanged => unchanged)
+  for (let job = await read(); isWaiting(job) && !signal.aborted; job = await read()) {
+    const { rows, results } = await store.chunk(job, 0)
+    const lead = { rows, results, since: job.touched }
+    let found
+    try {
+      found = (await kind.checkCanary?.(lead, { api: api(), job, signal })) ?? { canary: 'fine' as const }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (isSessionLoss(error)) onSessionLost()
+      found = { canary: 'waiting' as const }
+    }
+    if (found.canary === 'waiting') {
+      await sleep(CHECK_EVERY_MS)
+      continue
+    }
+    const finding = found.canary === 'failed' ? found.finding : null
+    const next = await store.change(jobId, latest => {
+      if (!isWaiting(latest)) return latest
+      if (finding !== null) return paused(latest, 'canary-failed', '', finding)
+      // `touched` stays unchanged, so that a job left alone for long still waits for the user
+      return resumed(latest, latest.touched)
+    })
+    if (next) onProgress(next)
+    return
+  }
+}
+
+/** Whether the results of a canary were to be asked for when a session ends: then the user continues the job. */
+export const canaryLeft = (job: Job): Job => (isWaiting(job) ? paused(job, 'canary-failed') : job)
+
+const pauseUnlessAborted =
+  (signal: AbortSignal) =>
+  (ms: number): Promise<void> =>
+    new Promise(resolve => {
+      const timer = setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    })
