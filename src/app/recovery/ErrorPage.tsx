@@ -37,7 +37,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
   )
 }
 
-const retryAfterMs = 2_000
+const RETRY_AFTER_MS = 2_000
 
 /** Takes the place of the page whose chunk is missing; the router is already at its URL. */
 function MissingChunkPage({ missing, inside }: { missing: MissingChunkError; inside: boolean }) {
@@ -51,7 +51,7 @@ function MissingChunkPage({ missing, inside }: { missing: MissingChunkError; ins
       const next = await reloadOnce(missing, shown.signal)
       if (shown.signal.aborted) return
       setOutcome(next)
-      if (next === 'down') setTimeout(() => shown.signal.aborted || void reload(), retryAfterMs)
+      if (next === 'down') setTimeout(() => shown.signal.aborted || void reload(), RETRY_AFTER_MS)
     }
     void reload()
     return () => shown.abort()
@@ -83,7 +83,7 @@ function NetworkErrorPage({ inside }: { inside: boolean }) {
     if (state === 'idle' && (await serverAnswers())) await revalidate()
   })
   useEffect(() => {
-    const timer = setInterval(() => void revalidateIfUp(), retryAfterMs)
+    const timer = setInterval(() => void revalidateIfUp(), RETRY_AFTER_MS)
     return () => clearInterval(timer)
   }, [])
   return <ServerDownPage inside={inside} busy={state === 'loading'} onRetry={() => void revalidate()} />

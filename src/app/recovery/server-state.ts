@@ -8,9 +8,9 @@ export interface ServerState {
   since: number
 }
 
-const firstWaitMs = 1_000
-const longestWaitMs = 8_000
-const backForMs = 4_000
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 8_000
+const BACK_FOR_MS = 4_000
 
 const server = createStore<ServerState>({ state: 'up', since: 0 })
 
@@ -38,7 +38,7 @@ async function askServer(): Promise<boolean> {
 export function reportGone(): void {
   if (server.get().state === 'gone') return
   server.set({ state: 'gone', since: browserNow() })
-  void askUntilBack(firstWaitMs)
+  void askUntilBack(FIRST_WAIT_MS)
 }
 
 async function askUntilBack(waitMs: number): Promise<void> {
@@ -48,11 +48,11 @@ async function askUntilBack(waitMs: number): Promise<void> {
     window.addEventListener('online', resolve, { signal: waited.signal })
   })
   waited.abort()
-  if (!(await serverAnswers())) return askUntilBack(Math.min(longestWaitMs, waitMs * 1.5))
+  if (!(await serverAnswers())) return askUntilBack(Math.min(LONGEST_WAIT_MS, waitMs * 1.5))
   server.update(({ since }) => ({ state: 'back', since }))
   setTimeout(() => {
     if (server.get().state === 'back') server.set({ state: 'up', since: 0 })
-  }, backForMs)
+  }, BACK_FOR_MS)
 }
 
 /** The state of the server, as far as this page knows. */

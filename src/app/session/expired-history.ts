@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { persistedStore } from '#/base/persisted-store'
 
-const maxKeys = 500
+const MAX_KEYS = 500
 const storedKeys = (key: string) =>
   persistedStore<string[]>({ key, schema: z.array(z.string()), initial: [], area: () => sessionStorage })
 const seen = storedKeys('signalbox.entries')

@@ -16,7 +16,7 @@ import classes from './Notices.module.css'
 const RoleNotice = lazyPart(() => import('./RoleNotice').then(part => part.RoleNotice))
 
 const t = text.notices
-const noticeableSkewSeconds = 60
+const NOTICEABLE_SKEW_SECONDS = 60
 
 interface NoticesProps {
   /** The session has ended and the user postponed the renewal. */
@@ -53,8 +53,8 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
           <b>{t.ended}</b> {t.endedNext}
         </Line>
       ) : null}
-      {roles.includes('admin') ? null : <RoleNotice />}
-      {!mock && Math.abs(skew) > noticeableSkewSeconds ? (
+{roles.includes('admin') ? null : <RoleNotice />}
+      {!mock && Math.abs(skew) > NOTICEABLE_SKEW_SECONDS ? (
         <Dismissable>{(skew < 0 ? t.clockAhead : t.clockBehind)(formatSpan(Math.abs(skew) * 1_000))}</Dismissable>
       ) : null}
       {insecure() ? <Dismissable>{t.http}</Dismissable> : null}
@@ -84,9 +84,7 @@ function Dismissable({ children }: { children: ReactNode }) {
     <Line
       tone="warn"
       action={
-        <IconButton label={t.dismiss} onClick={() => setShown(false)}>
-          <IconX size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconX} label={t.dismiss} onClick={() => setShown(false)} />
       }
     >
       {children}

@@ -9,7 +9,7 @@ import { text } from './text'
 import classes from './Menu.module.css'
 
 const t = text.zone
-const shownAtOnce = 8
+const SHOWN_AT_ONCE = 8
 
 /** Chooses the time zone for every time in the app: this computer's, UTC, or any other by name. */
 export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; inDrawer?: boolean }) {
@@ -28,7 +28,7 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
           .filter(name => name.toLowerCase().includes(wanted))
           .toSorted((a, b) => begins(a) - begins(b))
   const usual = [...new Set([own, 'UTC', current])]
-  const shown = wanted === '' ? usual : hits.slice(0, shownAtOnce)
+  const shown = wanted === '' ? usual : hits.slice(0, SHOWN_AT_ONCE)
   const highlight = useEffectEvent(() => combobox.selectFirstOption())
   useEffect(() => {
     if (wanted !== '') highlight()

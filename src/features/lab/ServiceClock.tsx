@@ -11,13 +11,13 @@ import { text } from './text'
 import classes from './ServiceClock.module.css'
 
 /** How often the lab reads what may change elsewhere: in another tab, by a test, by a call that uses up a fault. */
-export const pollIntervalMs = 2_000
+export const POLL_INTERVAL_MS = 2_000
 
 /** Service time, faults and dataset, shown above every section of the lab. */
 export function ServiceClock() {
   const api = useApi()
   const state = useQuery({ ...mockStateQuery(api), refetchInterval: 10_000 })
-  const faults = useQuery({ ...faultsQuery(api), refetchInterval: pollIntervalMs })
+  const faults = useQuery({ ...faultsQuery(api), refetchInterval: POLL_INTERVAL_MS })
   const count = faults.data?.length
   return (
     <dl className={classes['now']} aria-label={text.status.label}>

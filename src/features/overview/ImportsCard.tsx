@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { ApiError } from '#/api/http/error'
+import { isNotFound } from '#/api/http/error'
 import { DAY_MS } from '#/contract/format/durations'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
@@ -32,7 +32,7 @@ export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RoutePa
   const isUrgent = (row: ComparedBatch) =>
     isOpenBatch(row) || (row.isUnusual && row.receivedAt !== null && row.receivedAt > now - URGENT_FOR_MS)
   const shown = [...rows.filter(isUrgent), ...rows.filter(row => !isUrgent(row))].slice(0, MAX_ROWS)
-  const isUnknown = list.error instanceof ApiError && list.error.kind === 'not-found'
+  const isUnknown = isNotFound(list.error)
   return (
     <Panel
       flush

@@ -65,7 +65,7 @@ export function ApiLogDrawer() {
   )
 }
 
-const rowHeight = 52
+const ROW_HEIGHT = 52
 
 interface CallListProps {
   entries: readonly CallEntry[]
@@ -80,7 +80,7 @@ function CallList({ entries, masked, onOpen }: CallListProps) {
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 8,
     getItemKey: index => entries[index]?.id ?? index,
   })

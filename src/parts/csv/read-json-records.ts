@@ -1,5 +1,5 @@
 import { isRecord, readJson } from '#/contract/format/json'
-import type { CsvRecord, RecordBatch, RowFault } from './csv-record'
+import type { CsvRecord, RecordBatch, RecordFault } from './csv-record'
 import { decodeFile } from './decode-file'
 import { UnreadableFileError } from './guess-csv-format'
 import { jsonElements, startOfWrappedList } from './json-elements'
@@ -12,7 +12,7 @@ export interface JsonValue {
   /** The line it begins in, from 1. */
   line: number
   /** Why it cannot be read; its value is undefined then. */
-  fault: RowFault | null
+  fault: RecordFault | null
 }
 
 interface JsonValues {

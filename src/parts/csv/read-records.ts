@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { RecordBatch, RowFault } from './csv-record'
+import type { RecordBatch, RecordFault } from './csv-record'
 import { decodeFile } from './decode-file'
 import { UnreadableFileError, SEPARATOR_LINE } from './guess-csv-format'
 import type { CsvFormat } from './table-format'
@@ -63,7 +63,7 @@ export async function* readRecords(
   if (rest !== '') yield take(rest, true)
 }
 
-const faultOf = (code: string | undefined, line: number): RowFault | null => {
+const faultOf = (code: string | undefined, line: number): RecordFault | null => {
   if (code === undefined) return null
   return code === 'MissingQuotes' ? { code: 'unclosed-quote', line } : { code: 'unexpected-quote' }
 }

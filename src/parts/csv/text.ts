@@ -1,13 +1,13 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import type { RowFault } from './csv-record'
+import type { RecordFault } from './csv-record'
 import type { FileFault } from './guess-csv-format'
 
 export const text = defineTexts('parts/csv', {
   /** Why a file cannot be read as rows, and what to do about it. */
   fileFault: (fault: FileFault): string => describeFileFault(fault),
   /** Why one row cannot be read. */
-  rowFault: (fault: RowFault): string => describeRowFault(fault),
+  recordFault: (fault: RecordFault): string => describeRecordFault(fault),
 
   format: {
     encoding: 'Encoding',
@@ -61,7 +61,7 @@ function describeFileFault(fault: FileFault): string {
   }
 }
 
-function describeRowFault(fault: RowFault): string {
+function describeRecordFault(fault: RecordFault): string {
   switch (fault.code) {
     case 'unclosed-quote':
       return `A quote opened in line ${formatNumber(fault.line)} is never closed.`

@@ -3,7 +3,7 @@ import { IconBraces, IconLock, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { JsonView } from '#/ui/format/JsonView'
 import { IconButton } from '#/ui/inputs/IconButton'
-import type { RowFault } from './faults'
+import type { ConditionFault } from './faults'
 import { type FilterRow, type KnownRow, changed, choiceOf, withField } from './rows'
 import type { Selector } from './selector'
 import { nameOf, rawOf } from './sentence'
@@ -19,7 +19,7 @@ interface FilterRowEditorProps {
   at: number
   row: KnownRow
   vocabulary: Vocabulary
-  fault: RowFault | undefined
+  fault: ConditionFault | undefined
   zone: string
   /** Takes the focus when it is added. */
   fresh: boolean

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import { formatOffset } from '#/ui/format/moment'
 import { instantOf, offsetMinutes } from '#/ui/format/zone'
-import type { RowFault } from './faults'
+import type { ConditionFault } from './faults'
 import { OptionsEditor, TextsEditor } from './ListEditors'
 import { type KnownRow, changed } from './rows'
 import { text } from './text'
@@ -19,7 +19,7 @@ interface ValueEditorProps {
   row: KnownRow
   field: VocabularyField
   choice: SelectorChoice
-  fault: RowFault | undefined
+  fault: ConditionFault | undefined
   /** Typed date-times get this zone's offset. */
   zone: string
   onChange: (row: KnownRow) => void
@@ -27,7 +27,7 @@ interface ValueEditorProps {
 
 /** The input for a condition's field and selector. */
 export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: ValueEditorProps) {
-  const said = (part: RowFault['part']) => (fault?.part === part ? fault.sentence : undefined)
+  const said = (part: ConditionFault['part']) => (fault?.part === part ? fault.sentence : undefined)
   const list = {
     name: t.value(at),
     list: row.list,

@@ -7,21 +7,21 @@ import { type ValueType, type Vocabulary, fieldOf, valueForms } from './vocabula
 const t = text.faults
 
 /** What is wrong with a row, and the input it is shown under. */
-export interface RowFault {
+export interface ConditionFault {
   readonly row: number
   readonly part: 'field' | 'value' | 'from' | 'to'
   readonly sentence: string
 }
 
 /** Everything that prevents rows from being sent. Locked rows are not checked: they are sent back as they came. */
-export const faultsOf = (rows: readonly FilterRow[], vocabulary: Vocabulary): RowFault[] =>
+export const faultsOf = (rows: readonly FilterRow[], vocabulary: Vocabulary): ConditionFault[] =>
   rows.flatMap(row => {
     if (row.kind === 'written') return [{ row: row.id, part: 'field', sentence: t.unreadable }]
     const fault = row.kind === 'known' ? faultOf(row, vocabulary) : null
     return fault === null ? [] : [{ row: row.id, part: fault[0], sentence: fault[1] }]
   })
 
-type Fault = [part: RowFault['part'], sentence: string]
+type Fault = [part: ConditionFault['part'], sentence: string]
 
 /** An unedited row is sent back as it was read, so it is not checked. */
 function faultOf(row: KnownRow, vocabulary: Vocabulary): Fault | null {
@@ -35,7 +35,7 @@ function faultOf(row: KnownRow, vocabulary: Vocabulary): Fault | null {
     const isBlank = choice.kind !== 'options' && row.list.some(each => each.trim() === '')
     return isBlank ? ['value', t.blank(label)] : null
   }
-  const fault = (part: RowFault['part'], typed: string): Fault | null => {
+  const fault = (part: ConditionFault['part'], typed: string): Fault | null => {
     const sentence = checks[of](typed, label)
     return sentence === null ? null : [part, sentence]
   }

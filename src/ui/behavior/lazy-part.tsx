@@ -6,8 +6,8 @@ import { text } from './text'
 
 const t = text.lazyPart
 
-const firstRetryMs = 1_000
-const longestRetryMs = 8_000
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 8_000
 
 /** A component that is fetched when it is first shown, or a little before by `prefetch`. */
 export type LazyPart<Props> = ComponentType<Props> & { prefetch: () => Promise<void> }
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       if (!state.get().part && (outcome === 'down' || outcome === 'gone'))
         state.set({ part: null, missingBecause: outcome })
       await new Promise(resolve => setTimeout(resolve, retryMs))
-      if (!signal.aborted) await loadUntilHere(signal, Math.min(longestRetryMs, retryMs * 2))
+      if (!signal.aborted) await loadUntilHere(signal, Math.min(LONGEST_RETRY_MS, retryMs * 2))
     }
   }
 
@@ -46,7 +46,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       const shown = new AbortController()
       // In a task of its own, so that the page can focus its search field first
       setTimeout(() => {
-        if (!shown.signal.aborted) void loadUntilHere(shown.signal, firstRetryMs)
+        if (!shown.signal.aborted) void loadUntilHere(shown.signal, FIRST_RETRY_MS)
       })
       return () => shown.abort()
     }, [])

@@ -19,7 +19,7 @@ interface Registered extends Shortcut {
 const registered = createStore<readonly Registered[]>([])
 
 /** The longest time between the keys of `g p`. */
-const sequenceMs = 1_500
+const SEQUENCE_MS = 1_500
 let pending: { key: string; at: number } | null = null
 
 function set(next: readonly Registered[]) {
@@ -58,7 +58,7 @@ function onKey(event: KeyboardEvent) {
   // In this order: the check for an open dialog searches the whole document, which each typed key should not pay for
   if (!withModifier && (inField(event.target) || !preferences().singleKeys)) return
   if (behindDialog()) return
-  const before = pending !== null && event.timeStamp - pending.at < sequenceMs ? `${pending.key} ` : ''
+  const before = pending !== null && event.timeStamp - pending.at < SEQUENCE_MS ? `${pending.key} ` : ''
   pending = null
   // The newest registration wins: pages and dialogs override the frame
   const all = registered.get()

@@ -5,8 +5,8 @@ import classes from './JsonView.module.css'
 
 const t = text.json
 
-const step = 100
-const longText = 2_000
+const STEP = 100
+const LONG_TEXT = 2_000
 
 interface JsonViewProps {
   /** Any value that JSON.parse returns. */
@@ -47,10 +47,10 @@ function Value({ value, name, masked, open }: ValueProps) {
 function Text({ text, name, masked }: { text: string; name: string; masked: boolean }) {
   const [whole, setWhole] = useState(false)
   const shown = masked ? maskField(name, text) : text
-  const cut = !whole && shown.length > longText
+  const cut = !whole && shown.length > LONG_TEXT
   return (
     <span className={shown === text ? classes['string'] : 'sb-dim'}>
-      <bdi>{JSON.stringify(cut ? shown.slice(0, longText) : shown)}</bdi>
+      <bdi>{JSON.stringify(cut ? shown.slice(0, LONG_TEXT) : shown)}</bdi>
       {cut ? (
         <button type="button" className={classes['more']} onClick={() => setWhole(true)}>
           {t.rest(shown.length)}
@@ -69,7 +69,7 @@ interface BranchProps {
 
 function Branch({ entries, list, masked, open }: BranchProps) {
   const [expanded, setExpanded] = useState(open > 0)
-  const [shown, setShown] = useState(step)
+  const [shown, setShown] = useState(STEP)
   const marks = list ? ['[', ']'] : ['{', '}']
   return (
     <>
@@ -98,7 +98,7 @@ function Branch({ entries, list, masked, open }: BranchProps) {
             ))}
           </ul>
           {entries.length > shown ? (
-            <button type="button" className={classes['more']} onClick={() => setShown(shown + 10 * step)}>
+            <button type="button" className={classes['more']} onClick={() => setShown(shown + 10 * STEP)}>
               {t.more(entries.length - shown)}
             </button>
           ) : null}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { broadcastQuery } from '#/api/broadcasts'
-import { ApiError } from '#/api/http/error'
+import { isNotFound } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -43,7 +43,7 @@ function BroadcastView({ id }: { id: string }) {
     ...broadcastQuery(api, id),
     refetchInterval: ({ state }) => (state.data && isLive(toBroadcastRow(state.data), now) ? LIVE_REFRESH_MS : false),
   })
-  const isGone = query.error instanceof ApiError && query.error.kind === 'not-found'
+  const isGone = isNotFound(query.error)
   const row = query.data && !isGone ? toBroadcastRow(query.data) : null
   return (
     <div className={classes['page']}>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { updateBroadcastMutation } from '#/api/broadcast-mutations'
 import { broadcastQuery } from '#/api/broadcasts'
-import { ApiError } from '#/api/http/error'
+import { isNotFound } from '#/api/http/error'
 import { useSend } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
@@ -42,7 +42,7 @@ export function ReviewEdit(step: DraftStep) {
   const current = useQuery({ ...broadcastQuery(api, broadcastId), staleTime: 0 })
   const body = toUpdateBody(value, context.sendAt ?? 0, context.vocabulary)
   const changes = findChanges(value.base?.raw, body)
-  const isGone = current.error instanceof ApiError && current.error.kind === 'not-found'
+  const isGone = isNotFound(current.error)
   const status = current.data?.broadcast.status
   const isTooLate = isGone || (status !== undefined && !broadcastCan.edit({ status }))
   const divergences =

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
-import { ApiError } from '#/api/http/error'
+import { isNotFound } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -32,7 +32,7 @@ function Batch({ app, id }: { app: string; id: string }) {
   const params = useRouteParams()
   const batch = useBatch(app, id)
   const { view } = batch
-  const isUnknown = batch.error instanceof ApiError && batch.error.kind === 'not-found'
+  const isUnknown = isNotFound(batch.error)
   if (isUnknown && view === null) return <BatchNotFound app={app} id={id} />
   return (
     <div className={classes['page']}>

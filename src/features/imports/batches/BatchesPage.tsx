@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#/api/http/error'
+import { isNotFound } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
@@ -50,7 +50,7 @@ export function BatchesPage() {
     columns,
     sort,
   )
-  const isUnknown = batches.error instanceof ApiError && batches.error.kind === 'not-found'
+  const isUnknown = isNotFound(batches.error)
   return (
     <div className={classes['page']}>
       <PageHead title={shared.title}>

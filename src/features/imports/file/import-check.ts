@@ -2,7 +2,7 @@ import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { hashId, IdSet } from '#/parts/bulk/id-set'
-import { extraCells, type RowFault } from '#/parts/csv/csv-record'
+import { extraCells, type RecordFault } from '#/parts/csv/csv-record'
 import type { ImportRow, ImportSetup, Target } from './import-settings'
 import { platformOf, readPlatform, readToken, tokenWarning, type TokenWarning } from './token-check'
 
@@ -13,7 +13,7 @@ export interface ImportFindings {
 
 /** What is wrong or odd about a row; `text.problem` has the sentences. */
 export type ImportProblem =
-  | { code: 'unreadable' | 'extra-cells'; fault: RowFault }
+  | { code: 'unreadable' | 'extra-cells'; fault: RecordFault }
   | { code: 'undecodable' | 'no-token' | 'no-platform' }
   | { code: 'token-too-long' | 'external-id-too-long'; length: number; limit: number }
   | { code: 'token-shortened' | 'external-id-shortened' | 'unknown-platform'; cell: string }

@@ -65,9 +65,9 @@ function describeProblem(problem: ImportProblem): string {
   switch (problem.code) {
     case 'unreadable':
     case 'extra-cells':
-      return csvText.rowFault(problem.fault)
+      return csvText.recordFault(problem.fault)
     case 'undecodable':
-      return csvText.rowFault({ code: 'undecodable' })
+      return csvText.recordFault({ code: 'undecodable' })
     case 'no-token':
       return 'The token is missing.'
     case 'token-too-long':

@@ -24,13 +24,13 @@ const nextMoves = [
   ['participation_expires', t.nextExpiry, t.noExpiry],
 ] as const
 /** Events also fall due without a move of the clock. */
-const pendingPollMs = 10_000
+const PENDING_POLL_MS = 10_000
 
 /** The service's time, and ways to move it forward. */
 export function ClockSection() {
   const api = useApi()
   const client = useQueryClient()
-  const due = useQuery({ ...dueQuery(api), refetchInterval: pendingPollMs })
+  const due = useQuery({ ...dueQuery(api), refetchInterval: PENDING_POLL_MS })
   const [moved, setMoved] = useState<ClockMoved | null>(null)
   const action = useLabAction()
 

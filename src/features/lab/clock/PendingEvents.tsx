@@ -11,7 +11,7 @@ import { text } from './text'
 import classes from './PendingEvents.module.css'
 
 const t = text.pending
-const maxShown = 40
+const MAX_SHOWN = 40
 
 const badges: Record<DueKind, Parameters<typeof StatusBadge>[0]['kind']> = {
   broadcast_starts: 'scheduled',
@@ -31,7 +31,7 @@ interface PendingEventsProps {
 /** The upcoming events on a timeline that starts now. */
 export function PendingEvents({ due, onMove }: PendingEventsProps) {
   const events = due ? pendingEventsOf(due.due) : []
-  const shown = events.slice(0, maxShown)
+  const shown = events.slice(0, MAX_SHOWN)
   const rest = (due?.total ?? 0) - shown.reduce((sum, event) => sum + event.count, 0)
   return (
     <Panel

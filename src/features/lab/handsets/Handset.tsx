@@ -18,18 +18,18 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { describeValue } from '../describe-value'
 import { LabError, useLabAction } from '../LabError'
-import { pollIntervalMs } from '../ServiceClock'
+import { POLL_INTERVAL_MS } from '../ServiceClock'
 import { ReplyForm } from './ReplyForm'
 import { text as t } from './text'
 import classes from './Handset.module.css'
 
-const maxShown = 200
+const MAX_SHOWN = 200
 
 /** One phone: its texts and replies, newest first, and a form to reply. */
 export function Handset({ mdn }: { mdn: string }) {
   const api = useApi()
   const client = useQueryClient()
-  const texts = useQuery({ ...handsetQuery(api, mdn), refetchInterval: pollIntervalMs })
+  const texts = useQuery({ ...handsetQuery(api, mdn), refetchInterval: POLL_INTERVAL_MS })
   const [replies, setReplies] = useState<Reply[]>([])
   const action = useLabAction()
 
@@ -66,7 +66,7 @@ export function Handset({ mdn }: { mdn: string }) {
         <EmptyState title={t.handset.none}>{t.handset.noneWhy}</EmptyState>
       ) : (
         <ol className={classes['messages']} aria-label={t.handset.messages}>
-          {messagesOf(got.slice(0, maxShown), replies).map(item =>
+          {messagesOf(got.slice(0, MAX_SHOWN), replies).map(item =>
             'reply' in item ? (
               <SentReply key={item.reply.id} reply={item.reply} />
             ) : (
@@ -75,8 +75,8 @@ export function Handset({ mdn }: { mdn: string }) {
           )}
         </ol>
       )}
-      {got.length > maxShown ? (
-        <p className={classes['truncated']}>{t.handset.truncated(formatNumber(maxShown), formatNumber(got.length))}</p>
+      {got.length > MAX_SHOWN ? (
+        <p className={classes['truncated']}>{t.handset.truncated(formatNumber(MAX_SHOWN), formatNumber(got.length))}</p>
       ) : null}
     </Panel>
   )

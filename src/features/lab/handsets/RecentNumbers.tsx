@@ -11,12 +11,12 @@ import { useZone } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { describeValue } from '../describe-value'
 import { LabError } from '../LabError'
-import { pollIntervalMs } from '../ServiceClock'
+import { POLL_INTERVAL_MS } from '../ServiceClock'
 import { text } from './text'
 import classes from './RecentNumbers.module.css'
 
 const t = text.recents
-const maxShown = 12
+const MAX_SHOWN = 12
 
 interface RecentNumbersProps {
   openNumber: string | undefined
@@ -25,9 +25,9 @@ interface RecentNumbersProps {
 
 /** The numbers that got a text most recently; one click opens their handset. */
 export function RecentNumbers({ openNumber, onOpen }: RecentNumbersProps) {
-  const outbox = useQuery({ ...outboxQuery(useApi(), { channel: 'sms', limit: 200 }), refetchInterval: pollIntervalMs })
+  const outbox = useQuery({ ...outboxQuery(useApi(), { channel: 'sms', limit: 200 }), refetchInterval: POLL_INTERVAL_MS })
   const zone = useZone()
-  const numbers = numbersOf(outbox.data?.messages ?? []).slice(0, maxShown)
+  const numbers = numbersOf(outbox.data?.messages ?? []).slice(0, MAX_SHOWN)
   if (outbox.isError && !outbox.data) return <LabError error={outbox.error} onRetry={() => void outbox.refetch()} />
   return (
     <Panel flush title={t.title} footer={numbers.length > 0 ? t.foot : undefined}>

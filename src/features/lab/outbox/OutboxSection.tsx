@@ -16,7 +16,7 @@ import { PlainTable } from '#/ui/table/PlainTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { labAddressSchema } from '../lab-address'
 import { LabError } from '../LabError'
-import { pollIntervalMs } from '../ServiceClock'
+import { POLL_INTERVAL_MS } from '../ServiceClock'
 import { outboxColumns, outboxCsvFields } from './outbox-columns'
 import { text as t } from './text'
 import classes from './OutboxSection.module.css'
@@ -32,7 +32,7 @@ export function OutboxSection() {
   const [{ channel }, go] = useUrlState(labAddressSchema)
   const [step, setStep] = useState(0)
   const query = outboxQuery(useApi(), { channel: channel ?? null, limit: limits[step] ?? limits[0] })
-  const outbox = useQuery({ ...query, refetchInterval: pollIntervalMs })
+  const outbox = useQuery({ ...query, refetchInterval: POLL_INTERVAL_MS })
   const data = outbox.data
   const columns = outboxColumns({ company: useSession().company_key, isMasked: usePreferences().maskNumbers })
   const [layout] = useTableLayout(TABLE)

@@ -4,7 +4,7 @@ import { limits } from '#/contract/format/limits'
 import { formatMdn, toWireMdn } from '#/contract/format/mdn'
 import type { Session } from '#/contract/gateway'
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
-import { findRowFault, type RowFault } from '#/parts/csv/csv-record'
+import { findRecordFault, type RecordFault } from '#/parts/csv/csv-record'
 import type { NumberHow } from '#/parts/mdn/find-numbers'
 import { mdnCellReader, type CellFault } from '#/parts/mdn/mdn-cell'
 import type { BulkRow, BulkSetup, Target } from './bulk-settings'
@@ -18,7 +18,7 @@ export interface ParticipantFindings {
 
 /** Why a row is not sent; `text.problem` has the sentences. */
 export type ParticipantProblem =
-  | { code: 'unreadable'; fault: RowFault }
+  | { code: 'unreadable'; fault: RecordFault }
   | { code: 'unknown-country'; country: string }
   | { code: 'number'; fault: CellFault }
   | { code: 'external-id-too-long'; length: number; limit: number }
@@ -56,7 +56,7 @@ export function bulkChecker(
   return (read, record) => {
     const { cells, line } = read
     const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? '').trim())
-    const fault = findRowFault(read, width)
+    const fault = findRecordFault(read, width)
     if (fault !== null) return refused({ code: 'unreadable', fault })
 
     const country = cell(countryAt) === '' ? setup.country : cell(countryAt)

@@ -96,7 +96,7 @@ export const text = defineTexts('features/participants/bulk', {
 function describeProblem(problem: ParticipantProblem): string {
   switch (problem.code) {
     case 'unreadable':
-      return csvText.rowFault(problem.fault)
+      return csvText.recordFault(problem.fault)
     case 'unknown-country':
       return `“${problem.country}” is not a country code. Use a code like US.`
     case 'number':

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { ApiError } from '#/api/http/error'
+import { isNotFound } from '#/api/http/error'
 import { now } from '#/api/now'
 import { personQuery, type PersonReading } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
@@ -47,7 +47,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
   const person = useQuery(personQuery(api, personKey))
   useAddRecent(person.data)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
-  const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
+  const isNobody = isNotFound(person.error)
   return (
     <div className={classes['page']}>
       <PageHead

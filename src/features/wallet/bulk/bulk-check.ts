@@ -1,5 +1,5 @@
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
-import { findRowFault, type RowFault } from '#/parts/csv/csv-record'
+import { findRecordFault, type RecordFault } from '#/parts/csv/csv-record'
 import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import { GROUP_COLUMN, ID_COLUMN, REMOVE_COLUMN, columnForToken, tokenInColumn } from '../item-csv-columns'
 import { readToken, type TokenFault } from '../token-rules'
@@ -20,7 +20,7 @@ export interface BulkFindings {
 
 /** Why a row is not used; `text.problem` has the sentences. */
 export type BulkProblem =
-  | { code: 'unreadable'; fault: RowFault }
+  | { code: 'unreadable'; fault: RecordFault }
   | { code: 'no-id' | 'bad-id' | 'no-changes' }
   | { code: 'set-and-removed'; field: string }
   | ValueProblem
@@ -49,7 +49,7 @@ export function bulkChecker({ columns, empty }: BulkSetup, width: number): Check
 
   return (read, record) => {
     const { cells, line } = read
-    const fault = findRowFault(read, width)
+    const fault = findRecordFault(read, width)
     if (fault !== null) return refused({ code: 'unreadable', fault })
     const id = (cells[idAt] ?? '').trim()
     if (id === '') return refused({ code: 'no-id' })

@@ -163,7 +163,7 @@ export const text = defineTexts('features/wallet/bulk', {
 function describeProblem(problem: BulkProblem): string {
   switch (problem.code) {
     case 'unreadable':
-      return csvText.rowFault(problem.fault)
+      return csvText.recordFault(problem.fault)
     case 'no-id':
       return 'Item id: this row has none.'
     case 'bad-id':
