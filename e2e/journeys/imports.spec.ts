@@ -92,7 +92,7 @@ test.describe('an admin who monitors imports', () => {
     await tokens(page).getByRole('link', { name: 'Token history' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Token history' })).toBeVisible()
     const history = page.getByRole('region', { name: 'History' })
-    await expect(history.getByRole('listitem')).toContainText(['400 BadDeviceToken'])
+    await expect(history.getByRole('row')).toContainText(['Response', '400 BadDeviceToken'])
     await expectAccessible(page)
     // The token is in no URL and no title, and survives a reload
     expect(page.url()).not.toContain(token.slice(0, 8))

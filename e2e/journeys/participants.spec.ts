@@ -5,7 +5,11 @@ import { expect, test } from '../support/test'
 import { renewSession } from '../support/troubles'
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
-const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
+const invitations = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Invitations' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
 const send = (page: Page) => page.getByRole('button', { name: 'Send confirmation text' })
 
 async function invite(page: Page, campaign: string, number: string): Promise<void> {

@@ -188,7 +188,7 @@ export const personStops: Stop[] = [
       await page.getByLabel('Mobile number').fill('312 555 0142')
       await page.getByRole('button', { name: 'Send confirmation text' }).click()
       await expect(page.getByRole('region', { name: 'Result' })).toContainText('Text sent, expires in 23 h')
-      await expect(page.getByRole('list', { name: 'Invitations' })).toContainText('Waiting, expires in')
+      await expect(page.getByRole('table', { name: 'Invitations' })).toContainText('Waiting, expires in')
     },
   },
   {

@@ -23,7 +23,7 @@ import { useAppIds } from '../batches-address'
 import { text as shared } from '../text'
 import { tokenHistoryStateSchema } from '../token-history-state'
 import { text } from './text'
-import { TokenTimeline } from './TokenTimeline'
+import { TokenImports } from './TokenImports'
 import classes from './TokenHistoryPage.module.css'
 
 /** The results of one token in all batches of an app. The token is not in the URL. */
@@ -131,5 +131,5 @@ function History({ lookUp }: { lookUp: { app: string; token: string } }) {
         <EmptyState title={text.notFound(lookUp.app)}>{text.notFoundHint}</EmptyState>
       </Panel>
     )
-  return <TokenTimeline lookUp={lookUp} imports={history.data} />
+  return <TokenImports lookUp={lookUp} imports={history.data} />
 }

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { sentence } from '#/ui/format/sentence'
 import type { EntryState } from '../batch-entries'
 import type { StatusChange } from './token-history'
 
@@ -34,7 +32,8 @@ export const text = defineTexts('features/imports/token', {
   latest,
   changes,
   twiceInBatch: 'One batch contained it twice.',
-  batch: (id: ReactNode) => sentence('Batch ', id),
+  columns: { received: 'Received', state: 'Result', response: 'Response', batch: 'Batch' },
+  fileName: (app: string) => `${app} token history`,
   lines: (title: string, first: number, last: number) =>
     `${title}, lines ${formatNumber(first)} to ${formatNumber(last)}`,
   noResponse: 'No response',

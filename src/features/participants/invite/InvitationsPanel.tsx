@@ -1,29 +1,28 @@
 import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { now as serviceNow } from '#/api/now'
 import { findInvitation } from '#/api/participants'
 import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
-import { PathLink } from '#/nav/PathLink'
-import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { Mdn } from '#/parts/mdn/Mdn'
-import { useNow } from '#/ui/behavior/clock'
+import { tableOf } from '#/parts/csv/save-table'
+import { SaveTable } from '#/parts/csv/SaveTable'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { formatSpan } from '#/ui/format/moment'
-import { Timestamp } from '#/ui/format/Timestamp'
-import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
-import { removeInvitation, saveInvitation, useSavedInvitations, type SavedInvitation } from './invitation-store'
+import { ColumnChooser } from '#/ui/table/ColumnChooser'
+import { PlainTable } from '#/ui/table/PlainTable'
+import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
+import { invitationColumns, invitationCsvFields } from './invitation-columns'
+import { isOpen, removeInvitation, saveInvitation, useSavedInvitations, type SavedInvitation } from './invitation-store'
 import { text } from './text'
-import classes from './InvitationsPanel.module.css'
 
 const t = text.invitations
+
+/** The key of the table's layout in this browser. */
+const TABLE = 'invitations'
 
 /** The invitations sent from this browser, with their state and the time left to reply. */
 export function InvitationsPanel() {
@@ -31,7 +30,7 @@ export function InvitationsPanel() {
   const invitations = useSavedInvitations(api.scope)
   const [checkOnce, isChecking] = useSingleFlight()
   const [error, setError] = useState<unknown>(null)
-  const open = invitations.filter(({ state }) => state === 'waiting' || state === 'unknown')
+  const open = invitations.filter(isOpen)
 
   const check = async (checked: readonly SavedInvitation[]) => {
     setError(null)
@@ -45,20 +44,35 @@ export function InvitationsPanel() {
       setError(failure)
     }
   }
+  const columns = invitationColumns({
+    params: useRouteParams(),
+    isChecking,
+    onCheck: invitation => void checkOnce(() => check([invitation])),
+    onRemove: invitation => void removeInvitation(invitation),
+  })
+  const [layout] = useTableLayout(TABLE)
   return (
     <Panel
       flush
       title={t.title}
       count={invitations.length === 0 ? undefined : t.waitingCount(open.length)}
-      tools={
-        open.length > 1 ? (
-          <Button size="xs" onClick={() => void checkOnce(() => check(open))} aria-disabled={isChecking || undefined}>
-            {t.checkAll}
-          </Button>
-        ) : undefined
-      }
       footer={t.about}
     >
+      {invitations.length === 0 ? null : (
+        <div className="sb-tools">
+          {open.length > 1 ? (
+            <Button onClick={() => void checkOnce(() => check(open))} aria-disabled={isChecking || undefined}>
+              {t.checkAll}
+            </Button>
+          ) : null}
+          <ColumnChooser table={TABLE} columns={columns} />
+          <SaveTable
+            name={t.fileName}
+            count={invitations.length}
+            table={() => tableOf(invitations, invitationCsvFields)}
+          />
+        </div>
+      )}
       {error === null ? null : (
         <div className="sb-pad">
           <ApiErrorNotice error={error} onRetry={() => void checkOnce(() => check(open))} />
@@ -67,76 +81,15 @@ export function InvitationsPanel() {
       {invitations.length === 0 ? (
         <EmptyState title={t.none}>{t.noneHint}</EmptyState>
       ) : (
-        <ul className={classes['rows']} aria-label={t.list}>
-          {invitations.map(invitation => (
-            <Row
-              key={`${invitation.campaign} ${invitation.mdn}`}
-              invitation={invitation}
-              isChecking={isChecking}
-              onCheck={() => void checkOnce(() => check([invitation]))}
-            />
-          ))}
-        </ul>
+        <PlainTable
+          label={t.table}
+          rows={invitations}
+          columns={shownColumns(columns, layout)}
+          keyOf={({ campaign, mdn }) => `${campaign} ${mdn}`}
+          density={layout.density}
+          cardsBelow={75}
+        />
       )}
     </Panel>
   )
-}
-
-interface RowProps {
-  invitation: SavedInvitation
-  isChecking: boolean
-  onCheck: () => void
-}
-
-function Row({ invitation, isChecking, onCheck }: RowProps) {
-  const params = useRouteParams()
-  const number = formatMdn(invitation.mdn)
-  const isOpen = invitation.state === 'waiting' || invitation.state === 'unknown'
-  return (
-    <li className={classes['row']}>
-      <div className={classes['who']}>
-        {invitation.person_key === null ? (
-          <Mdn value={invitation.mdn} />
-        ) : (
-          <PathLink to={paths.person(params, invitation.person_key)}>
-            <Mdn value={invitation.mdn} />
-          </PathLink>
-        )}
-        <div className="sb-note">
-          <bdi>{invitation.campaignName ?? invitation.campaign}</bdi>
-        </div>
-      </div>
-      <div>
-        <State invitation={invitation} />
-        {invitation.checked === null ? null : (
-          <div className="sb-note">
-            {t.checked} <Timestamp ms={invitation.checked} relative={false} weekday={false} />
-          </div>
-        )}
-      </div>
-      <div className={classes['actions']}>
-        {isOpen ? (
-          <Button size="xs" aria-label={t.checkOne(number)} onClick={onCheck} aria-disabled={isChecking || undefined}>
-            {t.check}
-          </Button>
-        ) : null}
-        <IconButton icon={IconX} label={t.remove(number)} onClick={() => void removeInvitation(invitation)} />
-      </div>
-    </li>
-  )
-}
-
-function State({ invitation: { state, expires } }: { invitation: SavedInvitation }) {
-  const now = useNow('second')
-  if (state === 'subscribed') return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
-  if (state === 'quiet')
-    return (
-      <>
-        <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
-        <div className="sb-note">{t.quietHint}</div>
-      </>
-    )
-  if (state === 'unknown' || expires === null) return <StatusBadge kind="pending">{t.states[state]}</StatusBadge>
-  if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
-  return <StatusBadge kind="pending">{t.expiresIn(formatSpan(expires - now))}</StatusBadge>
 }

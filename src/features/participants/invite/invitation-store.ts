@@ -26,6 +26,9 @@ const invitationSchema = z.object({
 })
 export type SavedInvitation = z.infer<typeof invitationSchema>
 
+/** Whether the invitation may still be waiting, so that checking it can tell something new. */
+export const isOpen = ({ state }: SavedInvitation): boolean => state === 'waiting' || state === 'unknown'
+
 const MAX_SAVED = 200
 const database = openDatabase('signalbox-invitations', {
   invitations: { keyPath: ['scope', 'campaign', 'mdn'], schema: invitationSchema },

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { formatMdn } from '#/contract/format/mdn'
+import { PathLink } from '#/nav/PathLink'
+import { paths, type RouteParams } from '#/nav/paths'
+import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
+import { Mdn } from '#/parts/mdn/Mdn'
+import { useNow } from '#/ui/behavior/clock'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { formatSpan } from '#/ui/format/moment'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { IconButton } from '#/ui/inputs/IconButton'
+import type { Column } from '#/ui/table/table-rows'
+import { isOpen, type SavedInvitation } from './invitation-store'
+import { text } from './text'
+import classes from './InvitationsPanel.module.css'
+
+const t = text.invitations
+
+interface ColumnContext {
+  params: RouteParams
+  isChecking: boolean
+  onCheck: (invitation: SavedInvitation) => void
+  onRemove: (invitation: SavedInvitation) => void
+}
+
+/** The columns of the invitations, in order. */
+export const invitationColumns = ({
+  params,
+  isChecking,
+  onCheck,
+  onRemove,
+}: ColumnContext): readonly Column<SavedInvitation>[] => [
+  {
+    id: 'number',
+    label: t.columns.number,
+    width: '9.5rem',
+    fixed: true,
+    plain: true,
+    cell: ({ mdn, person_key: key }) =>
+      key === null ? (
+        <Mdn value={mdn} />
+      ) : (
+        <PathLink to={paths.person(params, key)}>
+          <Mdn value={mdn} />
+        </PathLink>
+      ),
+  },
+  {
+    id: 'campaign',
+    label: t.columns.campaign,
+    cell: ({ campaign, campaignName }) => <bdi>{campaignName ?? campaign}</bdi>,
+  },
+  {
+    id: 'state',
+    label: t.columns.state,
+    width: '32%',
+    fixed: true,
+    plain: true,
+    cell: invitation => (
+      <>
+        <State invitation={invitation} />
+        {invitation.checked === null ? null : (
+          <div className="sb-note">
+            {t.checked} <Timestamp ms={invitation.checked} relative={false} weekday={false} />
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'sent',
+    label: t.columns.sent,
+    width: '8rem',
+    roomFrom: 90,
+    cell: ({ added }) => <Timestamp ms={added} relative={false} weekday={false} zoneName={false} />,
+  },
+  {
+    id: 'actions',
+    label: t.columns.actions,
+    width: '7.5rem',
+    align: 'end',
+    fixed: true,
+    plain: true,
+    cell: invitation => {
+      const number = formatMdn(invitation.mdn)
+      return (
+        <div className={classes['actions']}>
+          {isOpen(invitation) ? (
+            <Button
+              size="xs"
+              aria-label={t.checkOne(number)}
+              onClick={() => onCheck(invitation)}
+              aria-disabled={isChecking || undefined}
+            >
+              {t.check}
+            </Button>
+          ) : null}
+          <IconButton icon={IconX} label={t.remove(number)} onClick={() => onRemove(invitation)} />
+        </div>
+      )
+    },
+  },
+]
+
+function State({ invitation: { state, expires } }: { invitation: SavedInvitation }) {
+  const now = useNow('second')
+  if (state === 'subscribed') return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
+  if (state === 'quiet')
+    return (
+      <>
+        <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
+        <div className="sb-note">{t.quietHint}</div>
+      </>
+    )
+  if (state === 'unknown' || expires === null) return <StatusBadge kind="pending">{t.states[state]}</StatusBadge>
+  if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
+  return <StatusBadge kind="pending">{t.expiresIn(formatSpan(expires - now))}</StatusBadge>
+}
+
+/** The columns of the saved invitations. */
+export const invitationCsvFields: CsvFields<SavedInvitation> = {
+  mdn: ({ mdn }) => mdn,
+  person_key: ({ person_key: key }) => key,
+  campaign: ({ campaign }) => campaign,
+  campaign_name: ({ campaignName }) => campaignName,
+  sent_at: ({ added }) => csvTimestamp(added),
+  expires_at: ({ expires }) => csvTimestamp(expires),
+  state: ({ state }) => state,
+  checked_at: ({ checked }) => csvTimestamp(checked),
+}
