@@ -33,8 +33,6 @@ import classes from './ItemPage.module.css'
 
 const t = text.form
 
-// Loaded on demand, because only some saves need them
-
 interface ItemFormProps {
   reading: WalletItemReading
   draft: Draft<ItemDraft>
@@ -82,9 +80,9 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
     })
   }
   const submit = () => {
-    if (request.isInvalid) {
+    if (request.fault !== null) {
       setSubmitted(true)
-      announce(t.notValid, 'assertive')
+      announce(request.fault, 'assertive')
       // After the fields are marked as invalid
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
@@ -137,7 +135,7 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
         summary={changes.length === 0 ? t.noChanges : t.changes(countChanges(changes))}
         detail={
           <>
-            {request.isInvalid ? <span className={classes['invalid']}>{t.notValid}</span> : null}
+            {request.fault === null ? null : <span className={classes['invalid']}>{t.notValid}</span>}
             {changes.length === 0 ? null : <span>{netChangeText.changedFields(labels)}</span>}
             <DraftSaved draft={draft} />
           </>
@@ -150,7 +148,7 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
             <Button
               type="submit"
               variant="filled"
-              disabled={!isMine || (changes.length === 0 && !request.isInvalid)}
+              disabled={!isMine || (changes.length === 0 && request.fault === null)}
               aria-disabled={saving.busy || undefined}
             >
               {saving.checking

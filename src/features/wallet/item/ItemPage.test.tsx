@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeFetch } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { openPage } from '#/parts/testing/test-page'
+import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { ItemPage } from './ItemPage'
 
 /** Opens the page of an item with these fields. Every PUT is recorded and answered with the same item. */
@@ -14,7 +15,12 @@ async function open(fields: string) {
   })
   const { screen } = await openPage({
     path: routePatterns.walletItem,
-    element: <ItemPage />,
+    element: (
+      <>
+        <LiveRegion />
+        <ItemPage />
+      </>
+    ),
     at: '/test/DEMO/wallet/w/items/i',
     fetch,
   })
@@ -61,8 +67,9 @@ describe('an invalid value', () => {
     const { screen, puts, field, save } = await open('"provider":"passbook","tokens":{"expiration_date":"2030-01-01"}')
     await field('expiration_date').fill('2030-02-30')
     await save.click()
-    await expect.element(screen.getByText('This date or time does not exist.')).toBeVisible()
+    await expect.element(screen.getByText('This date or time does not exist.', { exact: true })).toBeVisible()
     await expect.element(field('expiration_date')).toHaveFocus()
+    await expect.element(screen.getByText('expiration_date: This date or time does not exist.')).toBeInTheDocument()
     await expect.element(field('expiration_date')).toHaveAttribute('aria-invalid', 'true')
     await screen.getByRole('button', { name: 'Undo change to expiration_date' }).click()
 

@@ -13,6 +13,7 @@ import {
   emptyItemInput,
   walletOf,
 } from './item-form'
+import { text as locationsText } from './locations/text'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const base: unknown = JSON.parse(`{
@@ -79,21 +80,48 @@ describe('the edits of the form', () => {
 describe('invalid values', () => {
   const read = (input: Partial<typeof emptyItemInput>) => readItemForm(base, { ...emptyItemInput, ...input }, NOW)
 
-  it('produce no edits and mark the form as invalid', () => {
-    expect(read({ tokens: [['expiration_date', '2026-3-9']] })).toMatchObject({ isInvalid: true, edits: [] })
-    expect(read({ added: [{ name: 'first_name', text: 'x' }] })).toMatchObject({ isInvalid: true, edits: [] })
-    expect(read({ added: [{ name: '', text: 'x' }] })).toMatchObject({ isInvalid: true, edits: [] })
+  it('produce no edits and a sentence that names the field', () => {
+    expect(read({ tokens: [['expiration_date', '2026-02-30']] })).toMatchObject({
+      fault: 'expiration_date: This date or time does not exist.',
+      edits: [],
+    })
+    expect(read({ added: [{ name: 'first_name', text: 'x' }] })).toMatchObject({
+      fault: 'Name of the new token: The item already has this token. Edit it above.',
+      edits: [],
+    })
+    expect(read({ added: [{ name: '', text: 'x' }] })).toMatchObject({
+      fault: 'Name of the new token: Enter a token name.',
+      edits: [],
+    })
     const [first, ...more] = locationInputs(base)
     if (!first) throw new Error('no location')
-    expect(read({ locations: [{ ...first, latitude: '91' }, ...more] })).toMatchObject({ isInvalid: true, edits: [] })
+    expect(read({ locations: [{ ...first, latitude: '91' }, ...more] })).toMatchObject({
+      fault: 'Latitude of location 1: Enter a latitude from -90 to 90.',
+      edits: [],
+    })
     const eleven = Array.from({ length: 11 }, () => first)
-    expect(read({ locations: eleven })).toMatchObject({ isInvalid: true, edits: [] })
+    expect(read({ locations: eleven })).toMatchObject({ fault: locationsText.full, edits: [] })
+  })
+
+  it('are reported in the order of the screen', () => {
+    const [first, ...more] = locationInputs(base)
+    if (!first) throw new Error('no location')
+    const all = {
+      tokens: [['IMAGE_CODE', 'gold.png'] satisfies [string, string]],
+      added: [{ name: '', text: 'x' }],
+      locations: [{ ...first, longitude: '' }, ...more],
+    }
+    const faultOf = (input: Partial<typeof emptyItemInput>) => read(input).fault
+    expect(faultOf(all)).toMatch(/^IMAGE_CODE: /)
+    expect(faultOf({ ...all, tokens: [] })).toBe('Name of the new token: Enter a token name.')
+    expect(faultOf({ locations: all.locations })).toBe('Longitude of location 1: Enter a longitude.')
+    expect(faultOf({})).toBeNull()
   })
 
   it('do not matter while they are stored: an item with a strange expiration date can be edited elsewhere', () => {
     const odd = { tokens: { expiration_date: 'next summer', tier: 'Gold' }, locations: [{ latitude: 'x' }] }
     expect(readItemForm(odd, { ...emptyItemInput, tokens: [['tier', 'Silver']] }, NOW)).toMatchObject({
-      isInvalid: false,
+      fault: null,
       edits: [{ place: ['tokens', 'tier'], value: 'Silver' }],
     })
   })

@@ -4,8 +4,11 @@ import { limits } from '#/contract/format/limits'
 import { isExpired } from '#/contract/wallet-expiration'
 import { valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
 import { tokensOf, tokenText, type Tokens } from '../item-tokens'
+import { text as walletText } from '../text'
 import { readToken, type TokenReading } from '../token-rules'
 import { toLocationInput, readLocations, type LocationInput, type LocationReading } from './locations/location-rules'
+import { text as locationsText } from './locations/text'
+import { text } from './text'
 import { text as tokensText } from './tokens/text'
 
 const locationInputSchema = z.object({
@@ -77,7 +80,8 @@ export interface ItemFormReading {
   tokens: EditedToken[]
   added: AddedToken[]
   locations: { inputs: readonly LocationInput[]; readings: LocationReading[]; isEdited: boolean }
-  isInvalid: boolean
+  /** What is wrong with the first invalid value on the screen; null if all can be sent. */
+  fault: string | null
   /** Saving makes the pass show as expired. */
   expires: boolean
 }
@@ -102,11 +106,33 @@ export function readItemForm(base: unknown, input: ItemInput, now: number): Item
     tokens,
     added,
     locations,
-    isInvalid:
-      [...tokens, ...added].some(({ state }) => state === 'invalid') ||
-      (locations.isEdited && locations.value === null),
+    fault: firstFault(tokens, added, locations),
     expires: edits.some(({ place: [, key], value }) => key === 'expiration_date' && isExpired(value, now)),
   }
+}
+
+function firstFault(
+  tokens: readonly EditedToken[],
+  added: readonly AddedToken[],
+  locations: ReturnType<typeof readLocationInputs>,
+): string | null {
+  const faultOf = (field: string, sentence: string | null) =>
+    sentence === null ? null : text.form.fault(field, sentence)
+  const inTokens = tokens.filter(({ state }) => state === 'invalid')
+  const inAdded = added.filter(({ state }) => state === 'invalid')
+  const inLocations = locations.isEdited && locations.value === null ? locations.readings : []
+  const faults = [
+    ...inTokens.map(({ name, reading }) => faultOf(name, walletText.tokenRules.note(reading))),
+    ...inAdded.map(({ name, nameFault, reading }) =>
+      nameFault === null ? faultOf(name, walletText.tokenRules.note(reading)) : faultOf(tokensText.newName, nameFault),
+    ),
+    ...inLocations.flatMap(({ faults: { latitude, longitude } }, at) => [
+      faultOf(locationsText.labelsOf.latitude(at + 1), latitude),
+      faultOf(locationsText.labelsOf.longitude(at + 1), longitude),
+    ]),
+    inLocations.length > limits.walletItemLocations ? locationsText.full : null,
+  ]
+  return faults.find(fault => fault !== null) ?? null
 }
 
 const setToken = ({ name, text: value }: { name: string; text: string | null }): Edit => ({

@@ -49,6 +49,8 @@ export const text = defineTexts('features/wallet/item', {
         ...(notification ? ['1 notification'] : []),
       ]),
     notValid: 'Some values are not valid yet. The message next to each one says why.',
+    /** What is wrong with a field, for screen readers. */
+    fault: (field: string, sentence: string) => `${field}: ${sentence}`,
     save: 'Save',
     saveChanges: (count: number) => `Save ${plural(count, { one: 'change', other: 'changes' })}`,
     saveAndNotify: (holder: string | null) =>
