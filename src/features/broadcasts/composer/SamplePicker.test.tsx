@@ -26,7 +26,7 @@ async function lookUp(...people: ReturnType<typeof person>[]) {
   )
   await screen.getByRole('button', { name: 'Preview as…' }).click()
   await screen.getByRole('textbox').fill('+13125550142')
-  await screen.getByRole('button', { name: 'Preview as this person' }).click()
+  await screen.getByRole('button', { name: 'Find person' }).click()
   return { screen, onSample }
 }
 

@@ -35,14 +35,8 @@ export const text = defineTexts('features/broadcasts/composer', {
   sample: {
     button: 'Preview as…',
     title: 'Preview as a person',
-    person: 'Number, person key, person id, or external id',
     why: 'The preview and the part count then show what this person gets.',
-    use: 'Preview as this person',
     without: 'Preview without a person',
-    empty: 'Enter a number or an id first.',
-    searching: 'Searching…',
-    notFound: 'Nobody at this company has this number or id.',
-    failed: 'The person could not be looked up. The API log shows the call.',
     unnamed: 'A person',
   },
   versions: {
