@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { delimiters, encodings, isJson, type TableFormat } from '#/parts/csv/table-format'
 import { text as csvText } from '#/parts/csv/text'
+import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { PlainTable } from '#/ui/table/PlainTable'
 import type { BulkSetup, Preview } from './bulk-kind'
 import { text as t } from './text'
@@ -71,13 +72,11 @@ interface FormatFieldsProps {
 
 function FormatFields({ format, noHeader, onChange }: FormatFieldsProps) {
   const encoding = (
-    <NativeSelect
+    <ChoiceSelect
       label={csvText.format.encoding}
       value={format.encoding}
-      data={encodings.map(value => ({ value, label: csvText.encodings[value] }))}
-      onChange={event =>
-        onChange({ ...format, encoding: encodings.find(one => one === event.currentTarget.value) ?? 'utf-8' })
-      }
+      choices={encodings.map(value => ({ value, label: csvText.encodings[value] }))}
+      onChange={next => onChange({ ...format, encoding: next })}
     />
   )
   if (isJson(format))
@@ -95,22 +94,20 @@ function FormatFields({ format, noHeader, onChange }: FormatFieldsProps) {
   return (
     <>
       {encoding}
-      <NativeSelect
+      <ChoiceSelect
         label={csvText.format.delimiter}
         value={format.delimiter}
-        data={delimiters.map(value => ({ value, label: csvText.delimiters[value] }))}
-        onChange={event =>
-          onChange({ ...format, delimiter: delimiters.find(one => one === event.currentTarget.value) ?? ',' })
-        }
+        choices={delimiters.map(value => ({ value, label: csvText.delimiters[value] }))}
+        onChange={delimiter => onChange({ ...format, delimiter })}
       />
-      <NativeSelect
+      <ChoiceSelect
         label={csvText.format.header}
         value={format.header ? 'yes' : 'no'}
-        data={[
+        choices={[
           { value: 'yes', label: csvText.format.headerYes },
           { value: 'no', label: noHeader },
         ]}
-        onChange={event => onChange({ ...format, header: event.currentTarget.value === 'yes' })}
+        onChange={header => onChange({ ...format, header: header === 'yes' })}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconBraces, IconLock, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { JsonView } from '#/ui/format/JsonView'
+import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { ConditionFault } from './faults'
 import { type FilterRow, type KnownRow, changed, choiceOf, withField } from './rows'
@@ -54,14 +55,11 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
           if (chosen) onChange(withField(row, chosen, vocabulary))
         }}
       />
-      <NativeSelect
+      <ChoiceSelect
         aria-label={t.selector(at)}
         value={row.selector}
-        data={selectors.map(({ selector }) => ({ value: selector, label: selectorLabel(selector, field) }))}
-        onChange={event => {
-          const chosen = selectors.find(({ selector }) => selector === event.currentTarget.value)
-          if (chosen) onChange(changed(row, { selector: chosen.selector }))
-        }}
+        choices={selectors.map(({ selector }) => ({ value: selector, label: selectorLabel(selector, field) }))}
+        onChange={selector => onChange(changed(row, { selector }))}
       />
       <div
         className={classes['value']}

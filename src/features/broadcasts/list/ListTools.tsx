@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconBookmark, IconFilter } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
+import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { SavedNames } from '#/ui/inputs/SavedNames'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm } from '#/ui/overlays/PopoverForm'
@@ -20,6 +21,7 @@ export function FilterTool({ names }: { names: ListNames }) {
   const t = text.filter
   const [typed, type] = useTypedValue(words, text => setEntry({ words: text }))
   const button = useRef<HTMLButtonElement>(null)
+  const isListed = address.list === '' || names.all.some(({ id }) => id === address.list)
   const active = [words !== '', address.channel !== 'all', address.list !== ''].filter(Boolean).length
   return (
     <>
@@ -39,36 +41,27 @@ export function FilterTool({ names }: { names: ListNames }) {
               value={typed}
               onChange={event => type(event.currentTarget.value)}
             />
-            <NativeSelect
+            <ChoiceSelect
               label={shared.channel}
               value={address.channel}
-              onChange={event =>
-                setAddress(
-                  { channel: listAddressSchema.shape.channel.parse(event.currentTarget.value) },
-                  { replace: true },
-                )
-              }
-            >
-              <option value="all">{t.anyChannel}</option>
-              <option value="sms">{shared.channels.sms}</option>
-              <option value="push">{shared.channels.push}</option>
-              <option value="other">{t.otherChannel}</option>
-            </NativeSelect>
-            <NativeSelect
+              choices={[
+                { value: 'all', label: t.anyChannel },
+                { value: 'sms', label: shared.channels.sms },
+                { value: 'push', label: shared.channels.push },
+                { value: 'other', label: t.otherChannel },
+              ]}
+              onChange={channel => setAddress({ channel }, { replace: true })}
+            />
+            <ChoiceSelect
               label={t.list}
               value={address.list}
-              onChange={event => setAddress({ list: event.currentTarget.value }, { replace: true })}
-            >
-              <option value="">{t.anyList}</option>
-              {names.all.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              {address.list !== '' && names.all.every(({ id }) => id !== address.list) ? (
-                <option value={address.list}>{address.list}</option>
-              ) : null}
-            </NativeSelect>
+              choices={[
+                { value: '', label: t.anyList },
+                ...names.all.map(({ id, name }) => ({ value: id, label: name })),
+                ...(isListed ? [] : [{ value: address.list, label: address.list }]),
+              ]}
+              onChange={list => setAddress({ list }, { replace: true })}
+            />
           </PopoverForm>
         )}
       </PopoverButton>

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
+import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm } from '#/ui/overlays/PopoverForm'
 import { batchesAddressSchema, batchesEntrySchema, type BatchesAddress } from '../batches-address'
@@ -61,19 +62,14 @@ export function BatchFilter() {
             {field('from', 'date')}
             {field('until', 'date')}
             {field('id', 'search')}
-            <NativeSelect
+            <ChoiceSelect
               label={text.filter.origin}
               value={address.origin}
-              data={(['all', 'here', 'elsewhere'] as const).map(value => ({
+              choices={(['all', 'here', 'elsewhere'] as const).map(value => ({
                 value,
                 label: text.filter.origins[value],
               }))}
-              onChange={event =>
-                setAddress(
-                  { origin: batchesAddressSchema.shape.origin.parse(event.currentTarget.value) },
-                  { replace: true },
-                )
-              }
+              onChange={origin => setAddress({ origin }, { replace: true })}
             />
             <TextInput
               data-wide

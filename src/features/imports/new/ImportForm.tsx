@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { importPlatforms } from '#/contract/imports'
 import type { FileCheck } from '#/parts/bulk/bulk-kind'
 import { DryRun } from '#/parts/bulk/DryRun'
@@ -11,6 +10,7 @@ import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
 import type { ImportSource } from '#/parts/import-batches/import-store'
+import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { askImport } from '../file/ask-import'
 import type { ImportFindings } from '../file/import-check'
 import { targets, type ImportSetup } from '../file/import-settings'
@@ -145,27 +145,23 @@ function missing({ columns, platform }: ImportSetup, { counts }: FileCheck): str
 function RowRules({ setup, onChange }: { setup: ImportSetup; onChange: (setup: ImportSetup) => void }) {
   return (
     <>
-      <NativeSelect
+      <ChoiceSelect
         label={setup.columns.includes('platform') ? t.settings.platformIfMissing : t.settings.platform}
         value={setup.platform ?? ''}
-        data={[
+        choices={[
           { value: '', label: t.settings.noPlatform },
           ...importPlatforms.map(value => ({ value, label: t.settings.platforms[value] })),
         ]}
-        onChange={event =>
-          onChange({ ...setup, platform: importPlatforms.find(one => one === event.currentTarget.value) ?? null })
-        }
+        onChange={platform => onChange({ ...setup, platform: platform === '' ? null : platform })}
       />
-      <NativeSelect
+      <ChoiceSelect
         label={t.settings.duplicates}
         value={setup.duplicates}
-        data={[
+        choices={[
           { value: 'leave-out', label: t.settings.skipDuplicates },
           { value: 'send', label: t.settings.sendDuplicates },
         ]}
-        onChange={event =>
-          onChange({ ...setup, duplicates: event.currentTarget.value === 'send' ? 'send' : 'leave-out' })
-        }
+        onChange={duplicates => onChange({ ...setup, duplicates })}
       />
     </>
   )

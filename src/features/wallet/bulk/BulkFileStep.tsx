@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import type { FileCheck } from '#/parts/bulk/bulk-kind'
 import { DryRun } from '#/parts/bulk/DryRun'
 import { SetupFields, type ColumnUse } from '#/parts/bulk/SetupFields'
@@ -6,6 +5,7 @@ import { SourcePanel } from '#/parts/bulk/SourcePanel'
 import { text as bulkText } from '#/parts/bulk/text'
 import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { Panel } from '#/ui/layout/Panel'
 import { readToken } from '../token-rules'
 import { targetOf, type BulkFindings } from './bulk-check'
@@ -45,16 +45,14 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
               keyOf={targetKey}
               onChange={file.change}
             >
-              <NativeSelect
+              <ChoiceSelect
                 label={t.layout.emptyCells}
                 value={setup.empty}
-                data={[
+                choices={[
                   { value: 'leave', label: t.layout.leave },
                   { value: 'remove', label: t.layout.remove },
                 ]}
-                onChange={event =>
-                  file.change({ ...setup, empty: event.currentTarget.value === 'remove' ? 'remove' : 'leave' })
-                }
+                onChange={empty => file.change({ ...setup, empty })}
               />
             </SetupFields>
             {missing(setup, check) === null ? <SpecialNames setup={setup} /> : null}

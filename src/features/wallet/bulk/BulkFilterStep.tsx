@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
@@ -81,14 +82,14 @@ function Line({ line, fault, isOnly, onChange, onRemove }: LineProps) {
         error={noName ? fault : null}
         onChange={event => onChange({ ...line, name: event.currentTarget.value })}
       />
-      <NativeSelect
+      <ChoiceSelect
         label={t.edits.action}
         value={line.what}
-        data={[
+        choices={[
           { value: 'set', label: t.edits.set },
           { value: 'remove', label: t.edits.remove },
         ]}
-        onChange={event => onChange({ ...line, what: event.currentTarget.value === 'remove' ? 'remove' : 'set' })}
+        onChange={what => onChange({ ...line, what })}
       />
       <TextInput
         label={t.edits.value}
