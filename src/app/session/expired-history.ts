@@ -12,12 +12,12 @@ const expired = storedKeys('signalbox.ended-entries')
 
 /** Records a history entry of the current session by its router key, which is random. */
 export function noteHistoryEntry(key: string): void {
-  if (!seen.get().includes(key)) seen.update(keys => [...keys, key].slice(-maxKeys))
+  if (!seen.get().includes(key)) seen.update(keys => [...keys, key].slice(-MAX_KEYS))
 }
 
 /** Expires all recorded entries: at sign-out, or when another user continues in this tab. */
 export function expireHistory(): void {
-  expired.update(keys => [...keys, ...seen.get()].slice(-maxKeys))
+  expired.update(keys => [...keys, ...seen.get()].slice(-MAX_KEYS))
   seen.set([])
 }
 

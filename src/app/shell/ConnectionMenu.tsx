@@ -48,13 +48,13 @@ export function ConnectionMenu({ onClose }: { onClose: () => void }) {
       <ServiceAvailability />
       <OtherSessions onClose={onClose} />
       <div className={classes['actions']}>
-        <PathLink to={paths.signIn()} className={classes['action']} onClick={onClose}>
+        <PathLink to={paths.signIn()} className="sb-item sb-option" onClick={onClose}>
           <IconLogin2 className="sb-icon" stroke={1.5} aria-hidden />
           {t.signInOther}
         </PathLink>
         <button
           type="button"
-          className={classes['action']}
+          className="sb-item sb-option"
           onClick={() => {
             onClose()
             openOverlay('sign-out')
@@ -137,7 +137,7 @@ function OtherSessions({ onClose }: { onClose: () => void }) {
       <ul>
         {open.data.map(session => (
           <li key={session.id}>
-            <PathLink to={paths.lookUp(routeParamsOf(session))} className={classes['action']} onClick={onClose}>
+            <PathLink to={paths.lookUp(routeParamsOf(session))} className="sb-item sb-option" onClick={onClose}>
               <ColorMark color={session.connection.color} />
               <span>{session.connection.name}</span>
               <span className="sb-dim">

@@ -81,12 +81,7 @@ function Dismissable({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(true)
   if (!shown) return null
   return (
-    <Line
-      tone="warn"
-      action={
-        <IconButton icon={IconX} label={t.dismiss} onClick={() => setShown(false)} />
-      }
-    >
+    <Line tone="warn" action={<IconButton icon={IconX} label={t.dismiss} onClick={() => setShown(false)} />}>
       {children}
     </Line>
   )

@@ -56,7 +56,7 @@ export function SavedNames<Item extends { name: string }>(props: SavedNamesProps
           <li key={item.name} className={classes['item']}>
             <button
               type="button"
-              className={classes['use']}
+              className={`sb-item sb-option ${classes['use'] ?? ''}`}
               aria-label={t.use?.(item.name)}
               onClick={() => onUse(item)}
             >

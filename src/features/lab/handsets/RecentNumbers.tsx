@@ -25,7 +25,10 @@ interface RecentNumbersProps {
 
 /** The numbers that got a text most recently; one click opens their handset. */
 export function RecentNumbers({ openNumber, onOpen }: RecentNumbersProps) {
-  const outbox = useQuery({ ...outboxQuery(useApi(), { channel: 'sms', limit: 200 }), refetchInterval: POLL_INTERVAL_MS })
+  const outbox = useQuery({
+    ...outboxQuery(useApi(), { channel: 'sms', limit: 200 }),
+    refetchInterval: POLL_INTERVAL_MS,
+  })
   const zone = useZone()
   const numbers = numbersOf(outbox.data?.messages ?? []).slice(0, MAX_SHOWN)
   if (outbox.isError && !outbox.data) return <LabError error={outbox.error} onRetry={() => void outbox.refetch()} />
@@ -37,11 +40,11 @@ export function RecentNumbers({ openNumber, onOpen }: RecentNumbersProps) {
           <li key={mdn} className={classes['row']}>
             <button
               type="button"
-              className={classes['number']}
+              className={`sb-item ${classes['number'] ?? ''}`}
               aria-pressed={mdn === openNumber}
               onClick={() => onOpen(mdn)}
             >
-              <IconDeviceMobileMessage size={16} stroke={1.5} aria-hidden className={classes['icon']} />
+              <IconDeviceMobileMessage size={16} stroke={1.5} aria-hidden />
               <span className={classes['who']}>
                 <Mdn value={mdn} />
                 <span className="sb-note">{t.count(count, describeValue(text.kinds, last.kind))}</span>

@@ -44,8 +44,8 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
     // With plain spaces, as a person would type it
     const written = kind === 'mdn' ? formatMdn(value).replaceAll('\u00a0', ' ') : value
     return (
-      <button type="button" className={classes['recent']} onClick={() => onFill(written)}>
-        <IconCircleDashed size={16} stroke={1.5} aria-hidden className={classes['icon']} />
+      <button type="button" className="sb-item" onClick={() => onFill(written)}>
+        <IconCircleDashed size={16} stroke={1.5} aria-hidden />
         <span className={classes['who']}>
           <span className={classes['name']}>{text.recents.nobody}</span>
           <span className={classes['number']}>
@@ -57,8 +57,8 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
     )
   }
   return (
-    <PathLink to={paths.person(routeParams, recent.person_key)} className={classes['recent']}>
-      <IconUserSearch size={16} stroke={1.5} aria-hidden className={classes['icon']} />
+    <PathLink to={paths.person(routeParams, recent.person_key)} className="sb-item">
+      <IconUserSearch size={16} stroke={1.5} aria-hidden />
       <span className={classes['who']}>
         <span className={classes['name']}>{recentTitle(recent)}</span>
         <span className={classes['number']}>
