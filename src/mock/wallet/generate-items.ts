@@ -1,3 +1,4 @@
+import { DAY_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import { nameGroups } from '../persons/name-groups'
 import { seededRandom } from '../seeded-random'
@@ -112,7 +113,7 @@ export async function generateItems(
       JSON.stringify(locations),
       JSON.stringify(locations.slice(0, 1)),
       JSON.stringify(message),
-      plan.age * 86_400_000,
+      plan.age * DAY_MS,
       zones,
       zoneHours,
       plan.changed.first * 3_600_000,
