@@ -62,10 +62,11 @@ export function ConcurrentEditNotice(props: ConcurrentEditNoticeProps) {
                     <label key={String(isMine)}>
                       <input
                         type="radio"
+                        className="sb-check"
                         name={fieldPathKey(place)}
                         checked={yielded.has(fieldPathKey(place)) !== isMine}
                         onChange={() => choose(place, isMine)}
-                      />{' '}
+                      />
                       {isMine ? t.useMine(label) : t.useTheirs(label)}
                     </label>
                   ))}

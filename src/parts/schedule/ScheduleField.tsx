@@ -130,6 +130,7 @@ function Question({ resolved, value, onChange, now }: QuestionProps) {
         <label key={choice} className={classes['answer']}>
           <input
             type="radio"
+            className="sb-check"
             name={name}
             checked={value.choice === choice}
             onChange={() => onChange({ ...value, choice })}

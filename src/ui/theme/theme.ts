@@ -173,7 +173,7 @@ export const theme = createTheme({
         input: 'segmentInput',
       }),
     },
-    Checkbox: { classNames: styled({ root: 'checkbox' }) },
+    Checkbox: { classNames: styled({ root: 'checkbox', input: 'checkboxInput' }) },
     Badge: {
       defaultProps: { variant: 'transparent' } satisfies Partial<BadgeProps>,
       classNames: styled({ root: 'badge', label: 'badgeLabel', section: 'badgeIcon' }),

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
@@ -126,19 +127,17 @@ function Warnings({ context, acknowledged, onAcknowledge }: WarningsProps) {
             key={nearby.row.key}
             icon={<IconArrowsShuffle size={16} stroke={1.5} aria-hidden />}
             action={
-              <label className={classes['acknowledge']}>
-                <input
-                  type="checkbox"
-                  checked={acknowledged.has(nearby.row.key)}
-                  onChange={event => {
-                    const next = new Set(acknowledged)
-                    if (event.currentTarget.checked) next.add(nearby.row.key)
-                    else next.delete(nearby.row.key)
-                    onAcknowledge(next)
-                  }}
-                />
-                {text.acknowledge}
-              </label>
+              <Checkbox
+                size="xs"
+                label={text.acknowledge}
+                checked={acknowledged.has(nearby.row.key)}
+                onChange={event => {
+                  const next = new Set(acknowledged)
+                  if (event.currentTarget.checked) next.add(nearby.row.key)
+                  else next.delete(nearby.row.key)
+                  onAcknowledge(next)
+                }}
+              />
             }
           >
             {showControlCharacters(describeNearbySend(nearby, context.names))}
