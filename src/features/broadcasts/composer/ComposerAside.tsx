@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconArrowRight, IconArrowsShuffle } from '@tabler/icons-react'
+import { IconArrowsShuffle } from '@tabler/icons-react'
 import { useRouteParams } from '#/api/route-params'
 import { readChannel } from '#/contract/broadcasts'
 import { PathLink } from '#/nav/PathLink'
@@ -10,6 +9,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { Problem, ProblemList } from '#/ui/feedback/ProblemList'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { Panel } from '#/ui/layout/Panel'
+import { ReviewCard } from '#/ui/layout/ReviewCard'
 import type { NearbySend } from '../broadcast-row'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
@@ -41,14 +41,9 @@ export function ComposerAside({ value, context, onSample, onReview, hasPreview }
           ))}
         </ProblemList>
       </Panel>
-      <div className={classes['footer']}>
+      <ReviewCard label={text.review} blocked={isBlocked ? text.reviewBlocked : null} onReview={onReview}>
         <Summary value={value} context={context} />
-        <Button variant="filled" className={classes['review']} disabled={isBlocked} onClick={onReview}>
-          {text.review}
-          <IconArrowRight size={16} stroke={1.5} aria-hidden />
-        </Button>
-        {isBlocked ? <p className={classes['hint']}>{text.reviewBlocked}</p> : null}
-      </div>
+      </ReviewCard>
     </aside>
   )
 }

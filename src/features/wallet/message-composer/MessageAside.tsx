@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
@@ -7,6 +6,7 @@ import { ProblemList } from '#/ui/feedback/ProblemList'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
+import { ReviewCard } from '#/ui/layout/ReviewCard'
 import { MessagePreview } from '../MessagePreview'
 import { text as sharedText } from '../text'
 import type { MessageStep } from './message-step'
@@ -57,22 +57,16 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
       <Panel title={t.problems}>
         <ProblemList problems={problems} none={t.noProblems} />
       </Panel>
-      <div className={classes['action']}>
-        <p>{t.immediate}</p>
-        <Button
-          variant="filled"
-          className={classes['review']}
-          disabled={hasBlocker}
-          onClick={() => {
-            void draft.flush()
-            void navigate(paths.newWalletMessage(routeParams, walletId, 'review'))
-          }}
-        >
-          {t.review}
-          <IconArrowRight size={16} stroke={1.5} aria-hidden />
-        </Button>
-        {hasBlocker ? <p className={classes['hint']}>{t.fixFirst}</p> : null}
-      </div>
+      <ReviewCard
+        label={t.review}
+        blocked={hasBlocker ? t.fixFirst : null}
+        onReview={() => {
+          void draft.flush()
+          void navigate(paths.newWalletMessage(routeParams, walletId, 'review'))
+        }}
+      >
+        <p className="sb-text">{t.immediate}</p>
+      </ReviewCard>
     </aside>
   )
 }
