@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
@@ -30,13 +31,15 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
       title={text.title}
       count={read.data && !isEmpty ? read.data.devices.length : undefined}
       tools={
-        <PathLink
-          className={classes['associate']}
+        <Button
+          component={PathLink}
+          size="xs"
           to={paths.devices(routeParamsOf(api.session))}
           state={deviceEntryState({ personKey })}
+          leftSection={<IconLink size={16} stroke={1.5} aria-hidden />}
         >
-          <IconLink size={16} stroke={1.5} aria-hidden /> {t.associate}
-        </PathLink>
+          {t.associate}
+        </Button>
       }
       footer={text.readOnly}
     >

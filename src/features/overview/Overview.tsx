@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
@@ -87,9 +88,9 @@ function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; des
               description={description}
               actions={
                 description ? (
-                  <PathLink to={description.page(routeParams, liveJob.job)} className={classes['show']}>
+                  <Button component={PathLink} size="xs" to={description.page(routeParams, liveJob.job)}>
                     {text.jobs.show}
-                  </PathLink>
+                  </Button>
                 ) : null
               }
             />

@@ -66,8 +66,9 @@ export function ListRow(props: ListRowProps) {
           <span className={classes['why']}>{text.noNumber}</span>
         ) : (
           // Staff cannot subscribe anyone: returning takes the double opt-in of a participant
-          <PathLink
-            className={classes['invite']}
+          <Button
+            component={PathLink}
+            size="xs"
             to={paths.participants(routeParams)}
             state={invitationState({
               mdn,
@@ -77,7 +78,7 @@ export function ListRow(props: ListRowProps) {
             aria-label={text.inviteTo(label)}
           >
             {text.invite}
-          </PathLink>
+          </Button>
         )}
       </div>
     </li>

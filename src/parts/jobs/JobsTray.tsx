@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { descriptionOf, type JobDescriptions } from './job-description'
@@ -28,9 +29,14 @@ export function JobsTray({ descriptions, onNavigate }: JobsTrayProps) {
               description={description}
               actions={
                 description ? (
-                  <PathLink to={description.page(params, liveJob.job)} onClick={onNavigate} className={classes['open']}>
+                  <Button
+                    component={PathLink}
+                    size="xs"
+                    to={description.page(params, liveJob.job)}
+                    onClick={onNavigate}
+                  >
                     {t.actions.open}
-                  </PathLink>
+                  </Button>
                 ) : null
               }
             />

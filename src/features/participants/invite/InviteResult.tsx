@@ -36,7 +36,11 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
       </div>
       <div className={classes['actions']}>
         {mayRetry && ready ? <Button onClick={() => send(ready)}>{t.retry}</Button> : null}
-        {personKey === null ? null : <PathLink to={paths.person(params, personKey)}>{t.profile}</PathLink>}
+        {personKey === null ? null : (
+          <Button component={PathLink} to={paths.person(params, personKey)}>
+            {t.profile}
+          </Button>
+        )}
       </div>
     </section>
   )
