@@ -53,7 +53,7 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
           <b>{t.ended}</b> {t.endedNext}
         </Line>
       ) : null}
-{roles.includes('admin') ? null : <RoleNotice />}
+      {roles.includes('admin') ? null : <RoleNotice />}
       {!mock && Math.abs(skew) > NOTICEABLE_SKEW_SECONDS ? (
         <Dismissable>{(skew < 0 ? t.clockAhead : t.clockBehind)(formatSpan(Math.abs(skew) * 1_000))}</Dismissable>
       ) : null}
