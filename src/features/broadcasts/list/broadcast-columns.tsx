@@ -122,7 +122,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
     {
       id: 'recipients',
       label: text.recipients,
-      width: '9rem',
+      width: '10.75rem',
       align: 'end',
       sortBy: row => row.recipients,
       cell: row => <Recipients row={row} countedAt={countedAt} />,
