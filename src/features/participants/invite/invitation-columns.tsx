@@ -54,7 +54,7 @@ export const invitationColumns = ({
   {
     id: 'state',
     label: t.columns.state,
-    width: '32%',
+    width: '36%',
     fixed: true,
     plain: true,
     cell: invitation => (
@@ -71,14 +71,14 @@ export const invitationColumns = ({
   {
     id: 'sent',
     label: t.columns.sent,
-    width: '8rem',
+    width: '7.5rem',
     roomFrom: 90,
     cell: ({ added }) => <Timestamp ms={added} relative={false} weekday={false} zoneName={false} />,
   },
   {
     id: 'actions',
     label: t.columns.actions,
-    width: '7.5rem',
+    width: '7rem',
     align: 'end',
     fixed: true,
     plain: true,
