@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { useSession } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { sampleOfPerson, type Sample } from '#/parts/message/fill-in'
+import { lazyPart } from '#/ui/behavior/lazy-part'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { text } from './text'
 import classes from './SamplePicker.module.css'
 
 const t = text.sample
+
+// Loaded when the popover opens: the composer loads more than any other page
+const PersonFinder = lazyPart(() => import('#/parts/mdn/PersonFinder').then(part => part.PersonFinder))
 
 interface SamplePickerProps {
   listName: string | null
@@ -44,6 +47,7 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
         <div className={classes['panel']}>
           <p className="sb-note">{t.why}</p>
           <PersonFinder
+            autoFocus
             onFound={person => {
               choose(person)
               close()
