@@ -72,7 +72,7 @@ test('the tab crashes: nothing is sent, and the next page offers the waiting act
   await crash(page)
   const next = await context.newPage()
   await next.goto(url)
-  await expect(unfinished(next)).toContainText('Not sent yet: Unsubscribe +13125550142 from list 4120')
+  await expect(unfinished(next)).toContainText(`Not sent yet: Unsubscribe ${key} from list 4120`)
   expect([service.done.length, sent()]).toEqual([0, 0])
   await unfinished(next).getByRole('button', { name: 'Send now' }).click()
   await expect(unfinished(next)).toHaveCount(0)

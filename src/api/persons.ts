@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#/contract/endpoint'
 import { limits } from '#/contract/format/limits'
-import { nationalToE164, toWireMdn } from '#/contract/format/mdn'
+import { isE164, nationalToE164, toWireMdn } from '#/contract/format/mdn'
 import type { Difference } from '#/contract/format/read'
 import { personRows, personSchema, type Person } from '#/contract/persons'
 import type { Api, SendOptions } from './http/client'
@@ -16,6 +16,12 @@ export interface PersonReading {
   person: Person
   raw: unknown
   differences: Difference[]
+}
+
+/** A person's number in E.164, whatever the connection's API version; null without one that can be read. */
+export function numberOf({ person }: PersonReading, homeCountry: string): string | null {
+  const written = person.mobile_phone?.mdn ?? ''
+  return isE164(written) ? written : nationalToE164(written, homeCountry)
 }
 
 /** The subject of a look-up. A number is E.164, whatever the connection's API version. */

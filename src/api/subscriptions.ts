@@ -38,6 +38,11 @@ export async function fetchSubscriptions(
 export const isActive = (subscription: Subscription): boolean =>
   (subscription.opt_out_date ?? '') === '' && (subscription.opt_out_reason ?? '') === ''
 
+/** The lists with an active subscription, each once. */
+export const activeListsOf = ({ subscriptions }: Pick<SubscriptionsRead, 'subscriptions'>): string[] => [
+  ...new Set(subscriptions.filter(isActive).map(one => one.subscription_list.id)),
+]
+
 /** Unsubscribes a person from a list. Repeatable: a 404 means that the subscription had already ended. */
 export const unsubscribeMutation = defineMutation({
   id: 'unsubscribe',

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { isNotFound } from '#/api/http/error'
-import { personQuery } from '#/api/persons'
+import { numberOf, personQuery } from '#/api/persons'
 import { routeParamsOf } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
@@ -12,6 +12,7 @@ import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { OtherHolders } from '#/parts/mdn/OtherHolders'
 import { personLabel } from '#/parts/mdn/person-label'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { saveFile } from '#/ui/behavior/save-file'
@@ -76,7 +77,9 @@ function PersonHead({ personKey }: { personKey: string }) {
   const api = useApi()
   const person = useQuery(personQuery(api, personKey))
   const routeParams = routeParamsOf(api.session)
-  const mdn = person.data?.person.mobile_phone?.mdn ?? null
+  const { nameOf: nameOfList } = useListNames()
+  const written = person.data?.person.mobile_phone?.mdn ?? null
+  const mdn = person.data ? numberOf(person.data, api.session.connection.home_country) : null
   const isNobody = isNotFound(person.error)
   return (
     <>
@@ -86,10 +89,11 @@ function PersonHead({ personKey }: { personKey: string }) {
             <bdi>{personLabel(person.data)}</bdi>
           </b>
         ) : null}
-        {mdn === null ? null : <Mdn value={mdn} copy />}
+        {written === null ? null : <Mdn value={written} copy />}
         {isNobody ? <b>{t.notFound}</b> : <PathLink to={paths.person(routeParams, personKey)}>{t.profile}</PathLink>}
         <PathLink to={paths.subscriptions(routeParams)}>{t.another}</PathLink>
       </div>
+      <OtherHolders personKey={personKey} mdn={mdn} nameOfList={nameOfList} />
       {person.error && !isNobody && !person.isFetching ? (
         <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
       ) : null}

@@ -9,7 +9,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { ledgerLabel, subscriberOf } from './subscriber'
+import { subscriberOf } from './subscriber'
 import { text } from './text'
 import { useUnsubscribeAll, type ListToLeave, type Step } from './use-unsubscribe-all'
 import classes from './UnsubscribeAll.module.css'
@@ -34,15 +34,15 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
   const toLeave: ListToLeave[] = initial
     .filter(({ isLeaving }) => !isLeaving)
-    .map(({ listId }) => ({ listId, description: text.action.mutation(ledgerLabel(subscriber), listLabel(listId)) }))
+    .map(({ listId }) => ({ listId, description: text.action.mutation(subscriber.label, listLabel(listId)) }))
   const kindOf = ({ listId }: ListToLeave) => steps[listId]?.kind
   const isDone = (one: ListToLeave) => kindOf(one) === 'done' || kindOf(one) === 'already'
   const hasRun = Object.keys(steps).length > 0 && !isRunning
   const remaining = toLeave.filter(one => !isDone(one))
   const doneCount = toLeave.length - remaining.length
   useEffect(() => {
-    if (hasRun) announce(t.result(doneCount, toLeave.length))
-  }, [hasRun, doneCount, toLeave.length])
+    if (hasRun) announce(t.announcement(subscriber.label, doneCount, toLeave.length))
+  }, [hasRun, doneCount, toLeave.length, subscriber.label])
 
   return (
     <Dialog

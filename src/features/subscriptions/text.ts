@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OptOutReason } from '#/contract/subscriptions'
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatNumber, plural } from '#/ui/format/format'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
 
 export const text = defineTexts('features/subscriptions', {
@@ -75,7 +75,9 @@ export const text = defineTexts('features/subscriptions', {
     waiting: (person: ReactNode, list: ReactNode) => sentence('Unsubscribing ', person, ' from ', list),
     announcement: (person: string, list: string) => `Unsubscribing ${person} from ${list}`,
     sendNow: 'Unsubscribe now',
-    done: (person: string, list: string) => `${person} is unsubscribed from ${list}.`,
+    /** `others`: who else has the number and is still on the list. */
+    done: (person: string, list: string, others: readonly string[]) =>
+      [`${person} is unsubscribed from ${list}.`, ...stillOn(others)].join(' '),
     already: (person: string, list: string) => `${person} was already not subscribed to ${list}. Nothing was changed.`,
     undone: (person: string, list: string) => `${person} stays subscribed to ${list}. Nothing was sent.`,
     failed: (person: string, list: string) => `${person} is still subscribed to ${list}.`,
@@ -103,6 +105,10 @@ export const text = defineTexts('features/subscriptions', {
       unknown: 'Unknown: the response was lost',
       stopped: 'Not sent',
     },
+    announcement: (person: string, done: number, all: number) =>
+      done < all
+        ? `${person} is unsubscribed from ${formatNumber(done)} of ${plural(all, { one: 'list', other: 'lists' })}.`
+        : `${person} is unsubscribed from ${plural(all, { one: 'list', other: 'lists' })}.`,
     result: (done: number, all: number) => {
       if (done < all)
         return `Unsubscribed from ${formatNumber(done)} of ${plural(all, { one: 'list', other: 'lists' })}.`
@@ -118,3 +124,15 @@ export const text = defineTexts('features/subscriptions', {
     another: 'Look up another person',
   },
 })
+
+/** The first few by name: it is also read aloud. */
+const NAMED = 3
+
+function stillOn(others: readonly string[]): string[] {
+  const [only] = others
+  if (only === undefined) return []
+  if (others.length === 1) return [`${only} has the same number and is still on it.`]
+  const names =
+    others.length > NAMED ? [...others.slice(0, NAMED - 1), `${formatNumber(others.length - NAMED + 1)} more`] : others
+  return [`${formatList(names)} have the same number and are still on it.`]
+}

@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { unsubscribeMutation } from '#/api/subscriptions'
-import { Mdn } from '#/parts/mdn/Mdn'
+import type { Api } from '#/api/http/client'
+import { personSearchQuery } from '#/api/persons'
+import { activeListsOf, subscriptionsQuery, unsubscribeMutation } from '#/api/subscriptions'
+import { personLabel } from '#/parts/mdn/person-label'
 import { queueAction } from '#/parts/undo/undo-queue'
-import { ledgerLabel, subscriberLabel, type Subscriber } from './subscriber'
+import type { Subscriber } from './subscriber'
 import { text } from './text'
 
 const t = text.action
@@ -16,25 +18,24 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
   const api = useApi()
   const client = useQueryClient()
   return (listId, list) => {
-    const { personKey, mdn } = subscriber
-    const person = subscriberLabel(subscriber)
+    const { personKey, label: person } = subscriber
     queueAction({
       api,
       client,
       mutation: unsubscribeMutation,
       input: unsubscribeInput(api.session.company_key, personKey, listId),
-      description: t.mutation(ledgerLabel(subscriber), list),
+      description: t.mutation(person, list),
       subject: unsubscribeSubject(personKey, listId),
       text: {
         waiting: t.waiting(
-          mdn === null ? <bdi>{person}</bdi> : <Mdn value={mdn} />,
+          <bdi>{person}</bdi>,
           <b>
             <bdi>{list}</bdi>
           </b>,
         ),
         announcement: t.announcement(person, list),
         sendNow: t.sendNow,
-        done: t.done(person, list),
+        done: () => t.done(person, list, othersOn(client, api, subscriber, listId)),
         already: t.already(person, list),
         undone: t.undone(person, list),
         failed: t.failed(person, list),
@@ -42,6 +43,17 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
       },
     })
   }
+}
+
+/** The other people who have the person's number and are on a list, as far as the page has read them. */
+function othersOn(client: QueryClient, api: Api, { personKey, mdn }: Subscriber, listId: string): string[] {
+  if (mdn === null) return []
+  const found = client.getQueryData(personSearchQuery(api, { kind: 'mdn', value: mdn }).queryKey)
+  return (found?.people ?? []).flatMap(other => {
+    const { person_key: key } = other.person
+    const read = client.getQueryData(subscriptionsQuery(api, key).queryKey)
+    return key !== personKey && read && activeListsOf(read).includes(listId) ? [personLabel(other)] : []
+  })
 }
 
 export const unsubscribeInput = (company_id: string, person_id: string, subscription_list_id: string) => ({

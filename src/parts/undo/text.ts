@@ -26,7 +26,7 @@ export const text = defineTexts('parts/undo', {
   times: { 6: '6 s', 20: '20 s', 60: '60 s', confirm: 'Until I confirm' },
   tryAgain: 'Try again',
   ok: 'OK',
-  /** `mutation` names it: "Unsubscribe +13125550142 from Iced season". */
+  /** `mutation` names it: "Unsubscribe Ines Duarte from Iced season". */
   unfinished: {
     title: 'Unfinished actions',
     waiting: (mutation: string) => `Not sent yet: ${mutation}`,

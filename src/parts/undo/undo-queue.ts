@@ -14,13 +14,14 @@ import { text as t } from './text'
 
 /** The texts of a queued action. */
 export interface QueuedActionText {
-  /** While it waits, without the time: "Unsubscribing +1 312 555 0142 from Iced season". */
+  /** While it waits, without the time: "Unsubscribing Ines Duarte from Iced season". */
   waiting: ReactNode
   /** The same for screen readers. */
   announcement: string
   /** The button that sends it without waiting: "Unsubscribe now". */
   sendNow: string
-  done: string
+  /** Made once it is done, because it says what holds by then. */
+  done: () => string
   /** Nothing needed to change. */
   already: string
   /** The user undid it. */
@@ -164,7 +165,7 @@ async function settle(entry: Entry, outcome: Promise<MutationOutcome<unknown>>):
     const result = await outcome
     switch (result.kind) {
       case 'done':
-        announce(entry.text.done)
+        announce(entry.text.done())
         return remove()
       case 'withdrawn':
         announce(entry.text.undone)

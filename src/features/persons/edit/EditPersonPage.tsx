@@ -16,6 +16,7 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { shortenName } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
+import { HoldersNotice } from '../HoldersNotice'
 import { fieldLabel, FieldValue } from '../person-fields'
 import type { PersonDraft } from '../person-form'
 import { nameOf } from '../person-values'
@@ -53,6 +54,7 @@ function EditPerson({ personKey }: { personKey: string }) {
         ]}
         title={person.data ? text.title.edit(<PersonName reading={person.data} />) : text.title.editUnread}
       />
+      {person.data ? <HoldersNotice reading={person.data} /> : null}
       {failed ? (
         <div className={classes['notice']}>
           <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />

@@ -18,6 +18,7 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { CopyLink } from '../CopyLink'
+import { HoldersNotice } from '../HoldersNotice'
 import { documented, documentedPhone, nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
 import { PersonsCrumb } from '../PersonsCrumb'
@@ -80,6 +81,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
           <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
         </div>
       ) : null}
+      {person.data ? <HoldersNotice reading={person.data} /> : null}
       {isNobody ? (
         <NoSuchPerson personKey={personKey} />
       ) : (

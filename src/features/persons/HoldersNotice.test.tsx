@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { HoldersNotice } from './HoldersNotice'
+import { personNamed } from './stop/testing'
+
+const mdn = '+13125550142'
+const person = (key: string) => ({ person_key: key, mobile_phone: { mdn }, custom_fields: { first_name: key } })
+const on = (id: string) => ({ subscription_list: { id }, opt_in_date: '2026-11-01T08:30:00Z' })
+
+const lists: Answers = {
+  'GET /subscription_lists': () =>
+    Response.json([
+      { id: '1', name: 'List 1' },
+      { id: '2', name: 'List 2' },
+    ]),
+}
+
+async function open(people: string[], answers: Answers = {}) {
+  const { fetch } = testService({ 'GET /persons': () => Response.json(people.map(person)), ...lists, ...answers })
+  const element = <HoldersNotice reading={personNamed('Ines')} />
+  const { screen } = await openPage({ path: '/:connection/:company_key', element, at: '/test/DEMO', fetch })
+  return screen
+}
+
+it('names the others with a number, links to them, and says which lists they share', async () => {
+  const screen = await open(['Ines', 'Tom', 'Ana'], {
+    'GET /Tom/subscriptions': () => Response.json([on('1'), on('2')]),
+    'GET /Ana/subscriptions': () => Response.json([on('2')]),
+  })
+  await expect.element(screen.getByText('Two others have this number; both are on List 2.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Tom' }))
+    .toHaveTextContent('Tom: on List 1 and List 2')
+  await expect.element(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/test/DEMO/persons/Ana')
+})
+
+it('claims nothing of lists that could not be read', async () => {
+  const screen = await open(['Ines', 'Tom'], {
+    'GET /Tom/subscriptions': () => Response.json({ errors: [] }, { status: 403 }),
+  })
+  await expect.element(screen.getByText('Another person has this number.')).toBeVisible()
+  await expect.element(screen.getByText(/the lists could not be read/)).toBeVisible()
+})
+
+it('says nothing if nobody else has the number, and says so if that could not be read', async () => {
+  const alone = await open(['Ines'])
+  expect(alone.getByRole('status').elements()).toHaveLength(0)
+  await alone.unmount()
+  const unread = await open([], { 'GET /persons': () => Response.json({ errors: [] }, { status: 403 }) })
+  await expect.element(unread.getByText('Whether other people have this number could not be read.')).toBeVisible()
+})

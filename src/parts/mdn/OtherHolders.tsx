@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { personLabel } from './person-label'
+import { text } from './text'
+import { type OtherHolder, useOtherHolders } from './use-other-holders'
+import classes from './OtherHolders.module.css'
+
+const t = text.holders
+
+/** More are shown on request: 24 links would push the person's own page out of view. */
+const SHOWN_AT_FIRST = 3
+
+interface OtherHoldersProps {
+  personKey: string
+  /** E.164; null for a person without a number, or who is not read yet. */
+  mdn: string | null
+  /** The name of a list inside a sentence. */
+  nameOfList: (id: string) => string
+}
+
+/** Says who else has a person's number and on which lists they are; nothing if nobody else has it. */
+export function OtherHolders({ personKey, mdn, nameOfList }: OtherHoldersProps) {
+  const { others, unreadable, full, error, retry } = useOtherHolders(personKey, mdn)
+  const [all, setAll] = useState(false)
+  if (error !== null)
+    return (
+      <div className={classes['notice']}>
+        <ErrorNotice tone="info" title={t.unread} action={{ label: t.tryAgain, onClick: retry }} />
+      </div>
+    )
+  if (others.length + unreadable === 0) return null
+  const shown = all ? others : others.slice(0, SHOWN_AT_FIRST)
+  return (
+    <div className={classes['notice']}>
+      <ErrorNotice
+        tone="info"
+        title={others.length === 0 ? t.unreadable(unreadable) : titleOf(others, nameOfList)}
+        action={
+          shown.length < others.length ? { label: t.showAll(others.length), onClick: () => setAll(true) } : undefined
+        }
+      >
+        <p>{t.why}</p>
+        <ul className={classes['others']}>
+          {shown.map(other => (
+            <li key={other.reading.person.person_key}>
+              <Other other={other} nameOfList={nameOfList} />
+            </li>
+          ))}
+        </ul>
+        {others.length > 0 && unreadable > 0 ? <p>{t.unreadable(unreadable)}</p> : null}
+        {full ? <p>{t.full}</p> : null}
+      </ErrorNotice>
+    </div>
+  )
+}
+
+function titleOf(others: readonly OtherHolder[], nameOfList: (id: string) => string): string {
+  const lists = others.flatMap(other => (other.lists === null ? [] : [other.lists]))
+  if (lists.length < others.length) return t.others(others.length, null, [])
+  const [first = []] = lists
+  const shared = first.filter(id => lists.every(one => one.includes(id)))
+  return t.others(others.length, lists.filter(one => one.length > 0).length, shared.map(nameOfList))
+}
+
+function Other({
+  other: { reading, lists, isReading },
+  nameOfList,
+}: Pick<OtherHoldersProps, 'nameOfList'> & { other: OtherHolder }) {
+  const routeParams = useRouteParams()
+  const link = (
+    <PathLink to={paths.person(routeParams, reading.person.person_key)}>
+      <bdi>{personLabel(reading)}</bdi>
+    </PathLink>
+  )
+  if (lists === null) return isReading ? t.reading(link) : t.unreadLists(link)
+  return lists.length === 0 ? t.onNone(link) : t.onLists(link, lists.map(nameOfList))
+}

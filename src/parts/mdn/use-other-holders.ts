@@ -1,0 +1,42 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { NOBODY, personSearchQuery, type PersonReading } from '#/api/persons'
+import { activeListsOf, subscriptionsQuery } from '#/api/subscriptions'
+
+/** A look-up has usually just read the number, and its result is reused. */
+const FRESH_MS = 60_000
+
+/** Another person who has the same number. */
+export interface OtherHolder {
+  reading: PersonReading
+  /** Ids of the lists they are on; null while they are read, and if they cannot be read. */
+  lists: string[] | null
+  isReading: boolean
+}
+
+/**
+ * The other people who have a person's number, with their lists.
+ * @param mdn E.164; null for a person without a number, or who is not read yet
+ */
+export function useOtherHolders(personKey: string, mdn: string | null) {
+  const api = useApi()
+  const search = useQuery({
+    ...personSearchQuery(api, { kind: 'mdn', value: mdn ?? '' }),
+    enabled: mdn !== null,
+    staleTime: FRESH_MS,
+  })
+  const { people, unreadable, full } = search.data ?? NOBODY
+  const others = people.filter(({ person }) => person.person_key !== personKey)
+  const subscriptions = useQueries({ queries: others.map(({ person }) => subscriptionsQuery(api, person.person_key)) })
+  return {
+    others: others.map((reading, at): OtherHolder => {
+      const read = subscriptions[at]
+      const isWhole = read?.data !== undefined && read.data.unreadable.length === 0
+      return { reading, lists: isWhole ? activeListsOf(read.data) : null, isReading: read?.isFetching === true }
+    }),
+    unreadable: unreadable.length,
+    full,
+    error: search.isFetching ? null : search.error,
+    retry: () => void search.refetch(),
+  }
+}
