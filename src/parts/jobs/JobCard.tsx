@@ -3,7 +3,17 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { useSession } from '#/api/api-context'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { isOpen, isWalk, jobCan, rowsLeft, settledRows, resumesAutomatically, type Job, type JobCommand } from './job'
+import {
+  isHeld,
+  isOpen,
+  isWalk,
+  jobCan,
+  rowsLeft,
+  settledRows,
+  resumesAutomatically,
+  type Job,
+  type JobCommand,
+} from './job'
 import type { JobFile, JobDescription } from './job-description'
 import type { LiveJob } from './jobs-client'
 import { text as t } from './text'
@@ -39,9 +49,7 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
             <bdi>{job.title}</bdi>
           </p>
         </div>
-        <StatusBadge kind={resumesAutomatically(job) ? 'pending' : badges[job.status]}>
-          {resumesAutomatically(job) ? t.status.waiting : t.status[job.status]}
-        </StatusBadge>
+        <JobStatus job={job} />
       </div>
       <ProgressBar job={job} />
       <div className={classes['figures']}>
@@ -61,6 +69,12 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
       <JobActions job={job} description={description} actions={actions} />
     </article>
   )
+}
+
+function JobStatus({ job }: { job: Job }) {
+  if (isHeld(job)) return <StatusBadge kind="pending">{t.status.held}</StatusBadge>
+  if (resumesAutomatically(job)) return <StatusBadge kind="pending">{t.status.waiting}</StatusBadge>
+  return <StatusBadge kind={badges[job.status]}>{t.status[job.status]}</StatusBadge>
 }
 
 function progressOf(job: Job, description: JobDescription | null): string {
@@ -150,7 +164,9 @@ function JobActions({ job, description, actions }: JobActionsProps) {
       ) : null}
       <div className={classes['actions']}>
         {description && jobCan(job, 'resume') ? button(t.actions.resume, () => run('resume')) : null}
-        {job.status === 'running' ? button(t.actions.pause, () => run('pause')) : null}
+        {jobCan(job, 'undo') ? button(t.actions.undo, () => run('undo')) : null}
+        {description && jobCan(job, 'start') ? button(t.actions.start, () => run('start')) : null}
+        {job.status === 'running' && !isHeld(job) ? button(t.actions.pause, () => run('pause')) : null}
         {description && jobCan(job, 'retry') ? button(t.actions.retry(again), () => run('retry')) : null}
         {description && jobCan(job, 'retryUnknown')
           ? button(t.actions.retryUnknown(unknown), () => setConfirming('retryUnknown'))
@@ -159,7 +175,9 @@ function JobActions({ job, description, actions }: JobActionsProps) {
           <Fragment key={file.label}>{button(file.label, () => save(file))}</Fragment>
         ))}
         {actions}
-        {description && isOpen(job) ? button(t.actions.cancel, () => setConfirming('cancel'), 'subtle') : null}
+        {description && isOpen(job) && !isHeld(job)
+          ? button(t.actions.cancel, () => setConfirming('cancel'), 'subtle')
+          : null}
         {isOpen(job) ? null : button(t.actions.remove, () => void runOnce(() => client?.remove(job.id)), 'subtle')}
       </div>
     </>

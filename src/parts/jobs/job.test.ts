@@ -5,6 +5,7 @@ import {
   canceled,
   countResult,
   finishedIfDone,
+  isHeld,
   isRetried,
   jobCan,
   paused,
@@ -13,7 +14,9 @@ import {
   resumed,
   rowsOfStep,
   settledRows,
+  started,
   takenOver,
+  undone,
   type Job,
   type RowResult,
 } from './job'
@@ -35,6 +38,18 @@ describe('the state of a job', () => {
     expect(paused(ended, 'user')).toBe(ended)
     expect(canceled(ended, 9)).toBe(ended)
     expect(jobCan(ended, 'resume')).toBe(false)
+  })
+
+  it('can be undone only until it starts', () => {
+    const held = testJob({ total: 2, startsAt: 100 })
+    expect([isHeld(held), jobCan(held, 'undo'), jobCan(held, 'pause')]).toEqual([true, true, false])
+    expect(isHeld(testJob({ startsAt: null }))).toBe(true)
+    expect(undone(held, 5)).toMatchObject({ status: 'canceled', finished: 5 })
+    const begun = started(held)
+    expect([isHeld(begun), jobCan(begun, 'undo'), jobCan(begun, 'pause')]).toEqual([false, false, true])
+    expect(undone(begun, 5)).toBe(begun)
+    // Interrupted before it started: it then waits for its user like any other
+    expect(isHeld(resumed(paused(held, 'left'), 9))).toBe(false)
   })
 
   it('finishes only when every row has a result, and not while paused', () => {

@@ -46,6 +46,11 @@ export const jobSchema = z.object({
   trial: z.optional(z.number()),
   /** Rows in one step, a divisor of `CHUNK_ROWS`. */
   stepRows: z.number(),
+  /**
+   * Not started before this moment of the browser's clock, so that it can be undone; null until the user starts it.
+   * Removed when it starts.
+   */
+  startsAt: z.optional(z.nullable(z.number())),
   created: z.number(),
   /** When it last made progress. */
   touched: z.number(),
@@ -81,8 +86,13 @@ export const isWalk = (job: Job): boolean => job.walk !== undefined
 /** Whether it can still continue, automatically or when resumed. */
 export const isOpen = ({ status }: Job): boolean => status === 'running' || status === 'paused'
 
+/** Whether it waits for its start and can be undone: nothing was sent. */
+export const isHeld = ({ status, startsAt }: Job): boolean => status === 'running' && startsAt !== undefined
+
 const isAllowed = {
-  pause: (job: Job) => job.status === 'running' || resumesAutomatically(job),
+  start: isHeld,
+  undo: isHeld,
+  pause: (job: Job) => (job.status === 'running' && !isHeld(job)) || resumesAutomatically(job),
   resume: (job: Job) => job.status === 'paused',
   cancel: isOpen,
   retry: (job: Job) => job.counts.again > 0,
@@ -102,11 +112,20 @@ export const paused = (job: Job, reason: PauseReason, message = ''): Job =>
 
 export const resumed = (job: Job, now: number): Job => {
   if (!jobCan(job, 'resume')) return job
-  const { trial, ...rest } = job
+  const { trial, ...rest } = started(job)
   // Only the user ends a trial: resuming after any other pause keeps it
   const isStillTrial = trial !== undefined && job.pause?.reason !== 'trial'
   return { ...rest, ...(isStillTrial && { trial }), status: 'running', pause: null, touched: now }
 }
+
+/** Started, if it waited for that. */
+export function started(job: Job): Job {
+  const { startsAt, ...rest } = job
+  return startsAt === undefined ? job : rest
+}
+
+/** Taken back before it started; unchanged if it has started. */
+export const undone = (job: Job, now: number): Job => (isHeld(job) ? canceled(job, now) : job)
 
 export const canceled = (job: Job, now: number): Job =>
   jobCan(job, 'cancel') ? { ...job, status: 'canceled', pause: null, finished: now } : job

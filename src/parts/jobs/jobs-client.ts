@@ -6,7 +6,7 @@ import { startWorker } from '#/api/start-worker'
 import { createStore, type Readable } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { canceled, isOpen, isWalk, jobCan, paused, resumed, type Job, type JobCommand } from './job'
+import { canceled, isOpen, isWalk, jobCan, paused, resumed, started, undone, type Job, type JobCommand } from './job'
 import { openJobChannel, type JobMessage } from './job-channel'
 import { removeFolders } from './job-folder'
 import { openJobStore } from './job-store'
@@ -37,6 +37,8 @@ const IN_FLIGHT = { http1: 4, multiplexed: 24 }
 const RESTART_AFTER_MS = 1000
 
 const changes = {
+  start: (job: Job) => ({ ...started(job), touched: now() }),
+  undo: (job: Job) => undone(job, now()),
   // A job waiting for the connection now waits for the user
   pause: (job: Job) => paused(job, 'user'),
   resume: (job: Job) => resumed(job, now()),

@@ -7,6 +7,7 @@ import {
   positionOfStep,
   rowsOfStep,
   settledRows,
+  started,
   takenOver,
   type Job,
   type PauseReason,
@@ -48,7 +49,7 @@ const MAX_DELAY_MS = 30_000
  * @throws only what the kind throws that is not an ApiError
  */
 export async function runJob(run: JobRun): Promise<void> {
-  const begun = await run.store.change(run.jobId, job => takenOver(job, now()))
+  const begun = await run.store.change(run.jobId, job => takenOver(started(job), now()))
   if (begun?.status !== 'running') return
   run.onProgress(begun)
   let job: Job | null = begun

@@ -18,6 +18,7 @@ export const text = defineTexts('parts/jobs', {
     running: 'Running',
     paused: 'Paused',
     waiting: 'Waiting',
+    held: 'Not started yet',
     canceled: 'Canceled',
     finished: 'Finished',
   },
@@ -28,6 +29,8 @@ export const text = defineTexts('parts/jobs', {
     `${formatNumber(Math.round(perSecond))} per second · ${formatDuration(left / perSecond)} left`,
   whyPaused: (job: Job): string => describePause(job),
   actions: {
+    start: 'Start now',
+    undo: 'Undo',
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Cancel',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { createApi, type Api } from '#/api/http/client'
 import { shareRateLimit } from '#/api/http/rate-limit-channel'
-import { now } from '#/api/now'
+import { browserNow, now } from '#/api/now'
 import { listenToSession } from '#/api/session/session-channel'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { DAY_MS } from '#/contract/format/durations'
 import { sessionSchema, type Session } from '#/contract/gateway'
 import { loadLanguage } from '#/ui/format/load-language'
-import { resumed, settledRows, resumesAutomatically, type Job } from './job'
+import { isHeld, resumed, settledRows, resumesAutomatically, type Job } from './job'
 import { jobLock, openJobChannel } from './job-channel'
 import { isWalkKind, type JobKind, type JobKindId, type WalkKind } from './job-kind'
 import { openJobStore } from './job-store'
@@ -49,6 +49,9 @@ interface Worker {
   renew: (session: Session) => void
 }
 
+/** How long a job still has to wait for its start, in ms; infinitely for its user. */
+const waitOf = (job: Job): number => (isHeld(job) ? (job.startsAt ?? Infinity) - browserNow() : 0)
+
 function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { session, inFlight }: FromPage): Worker {
   const scope = storageScopeOf(session)
   const store = openJobStore()
@@ -57,6 +60,7 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
   let current = session
   let api: Api = createApi({ session })
   let hasLock = false
+  let startTimer: ReturnType<typeof setTimeout> | undefined
   let connectionTimer: ReturnType<typeof setTimeout> | null = null
 
   shareRateLimit()
@@ -102,10 +106,14 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
 
   async function startJobs(): Promise<void> {
     if (!hasLock || stopAll.signal.aborted) return
-    for (const job of await store.list(scope)) {
+    const jobs = await store.list(scope)
+    for (const job of jobs) {
       const kind = Object.values(kinds).find(({ id }) => id === job.kind)
-      if (kind && job.status === 'running' && !running.has(job.id)) start(job, kind)
+      if (kind && job.status === 'running' && !running.has(job.id) && waitOf(job) <= 0) start(job, kind)
     }
+    clearTimeout(startTimer)
+    const next = Math.min(...jobs.map(waitOf).filter(wait => wait > 0))
+    if (Number.isFinite(next)) startTimer = setTimeout(() => void startJobs(), next)
   }
 
   async function resumeWaiting(reason: 'session' | 'offline' | 'both'): Promise<void> {

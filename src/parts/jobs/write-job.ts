@@ -5,7 +5,7 @@ import type { Session } from '#/contract/gateway'
 import { CHUNK_ROWS, type Job } from './job'
 import type { JobStore } from './job-store'
 
-export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows' | 'trial'> {
+export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows' | 'trial' | 'startsAt'> {
   session: Session
   /** `records`: arrays of `CHUNK_ROWS` rows (the last may be shorter), so that many rows are never in memory at once. */
   rows: readonly unknown[] | { total: number; records: AsyncIterable<readonly unknown[]> }
