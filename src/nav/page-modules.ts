@@ -13,6 +13,7 @@ export const pageModules: Readonly<Record<PageName, string>> = {
   person: 'app/pages/PersonPage',
   editPerson: 'features/persons/edit/EditPersonPage',
   createPerson: 'features/persons/edit/CreatePersonPage',
+  stopNumber: 'features/persons/stop/StopNumberPage',
   subscriptions: 'features/subscriptions/SubscriptionsPage',
   subscriptionsOf: 'features/subscriptions/SubscriptionsPage',
   participants: 'features/participants/invite/ParticipantsPage',

@@ -30,6 +30,7 @@ describe('links', () => {
           id: 'editPerson',
           params: { ...place, person_key },
         })
+        expect(resolve(paths.stopNumber(place, person_key))).toEqual({ id: 'stopNumber', params: { ...place } })
         expect(resolve(paths.createPerson(place))).toEqual({ id: 'createPerson', params: { ...place } })
         expect(resolve(paths.subscriptions(place))).toEqual({ id: 'subscriptions', params: { ...place } })
         expect(resolve(paths.subscriptionsOf(place, person_key))).toEqual({

@@ -7,6 +7,7 @@ export const routePatterns = {
   editPerson: '/:connection/:company_key/persons/:person_key/edit',
   // Two segments, so that no person key can be mistaken for it
   createPerson: '/:connection/:company_key/persons/-/new',
+  stopNumber: '/:connection/:company_key/persons/-/stop',
   subscriptions: '/:connection/:company_key/subscriptions',
   subscriptionsOf: '/:connection/:company_key/subscriptions/:person_key',
   participants: '/:connection/:company_key/participants',
@@ -50,6 +51,11 @@ export const paths = {
   editPerson: (params: RouteParams, personKey: string) => `${base(params)}/persons/${segment(personKey)}/edit`,
   /** What is already known about the person, such as a number, goes into the history state. */
   createPerson: (params: RouteParams) => `${base(params)}/persons/-/new`,
+  /**
+   * The number goes into the history state.
+   * @param job an existing job; without one, reviews what a new one would do
+   */
+  stopNumber: (params: RouteParams, job?: string) => `${base(params)}/persons/-/stop${jobQuery(job)}`,
   subscriptions: (params: RouteParams) => `${base(params)}/subscriptions`,
   subscriptionsOf: (params: RouteParams, personKey: string) => `${base(params)}/subscriptions/${segment(personKey)}`,
   /** Who to invite goes into the history state (`invitation.ts`). */

@@ -9,6 +9,7 @@ export const text = defineTexts('features/persons', {
   unnamed: 'a person',
   createPerson: 'Create person',
   createShortcut: 'Create a person',
+  stop: { link: 'Stop for this number', shortcut: 'Stop everything for this number' },
   customFields: 'Custom fields',
   noCustomFields: 'This company has no custom fields.',
   namelessField: 'Field without a name',

@@ -27,6 +27,8 @@ export function ComparedCell({ value }: { value: CellValue }) {
       return <Timestamp ms={value.ms} precision={value.precision} relative={false} weekday={false} zoneName={false} />
     case 'field':
       return <CustomFieldValue value={value.value} defined={value.defined} />
+    case 'list':
+      return <ListCell value={value} />
     case 'id':
     case 'unexpected':
       return (
@@ -35,6 +37,17 @@ export function ComparedCell({ value }: { value: CellValue }) {
         </span>
       )
   }
+}
+
+/** Whether a person is on a list. */
+function ListCell({ value: { state, since } }: { value: Extract<CellValue, { kind: 'list' }> }) {
+  if (state !== 'on') return <Absent>{text.lists[state]}</Absent>
+  if (since === null) return text.lists.on
+  return (
+    <span>
+      {text.lists.onSince(<Timestamp ms={since} precision="day" relative={false} weekday={false} zoneName={false} />)}
+    </span>
+  )
 }
 
 /** A time zone with the current time there. */

@@ -5,6 +5,7 @@ import { useSession } from '#/api/api-context'
 import type { PersonLookUp, PersonsFound } from '#/api/persons'
 import { limits } from '#/contract/format/limits'
 import { useHistoryState } from '#/nav/history-state'
+import { useListNames } from '#/parts/list-names/use-list-names'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -12,13 +13,16 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { JsonView } from '#/ui/format/JsonView'
 import { Panel } from '#/ui/layout/Panel'
 import { CopyLink } from '../../CopyLink'
+import { StopLink } from '../../StopLink'
 import { lookUpEntrySchema } from '../look-up-state'
 import { useOpenPerson } from '../use-look-up'
 import { compare } from './compare'
+import { compareLists } from './compare-lists'
 import { ComparisonCards } from './ComparisonCards'
 import { ComparisonTable } from './ComparisonTable'
 import { text } from './text'
 import { useDigitShortcuts } from './use-digit-shortcuts'
+import { useListsReadings } from './use-lists-readings'
 import classes from './Comparison.module.css'
 
 interface ComparisonProps {
@@ -31,13 +35,17 @@ interface ComparisonProps {
   onNumber: (text: string) => void
 }
 
-/** Several people with one number, side by side with the differences highlighted; on a phone, one card each. */
+/**
+ * Several people with one number, side by side: first the lists they are on, then their fields with the differences
+ * highlighted. On a phone, one card each.
+ */
 export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: ComparisonProps) {
   const { custom_fields: definitions } = useSession()
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [{ view = 'all' }, setEntry] = useHistoryState(lookUpEntrySchema)
   const heading = useRef<HTMLSpanElement>(null)
   const fields = compare(found.people, definitions)
+  const lists = compareLists(useListsReadings(found.people), useListNames().nameOf)
   const differing = fields.filter(field => field.differs)
   const title = titleOf(found, lookUp)
 
@@ -73,6 +81,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
     ) : (
       why
     )
+  const stop = lookUp.kind === 'mdn' ? <StopLink mdn={lookUp.value} /> : null
   return (
     <div className="sb-stack">
       {found.full ? (
@@ -85,8 +94,9 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
           <div>
             <h2>{focusableTitle}</h2>
             {count > 1 ? <p className="sb-lead">{subtitle(text.several.whyCards)}</p> : null}
+            <div className={classes['stop']}>{stop}</div>
           </div>
-          <ComparisonCards people={found.people} fields={fields} />
+          <ComparisonCards people={found.people} lists={lists} fields={fields} />
           <div className="sb-note">{footer}</div>
         </section>
       ) : null}
@@ -96,21 +106,28 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
           title={focusableTitle}
           subtitle={count > 1 ? subtitle(text.several.why) : undefined}
           tools={
-            count > 1 ? (
-              <SegmentedControl
-                aria-label={text.several.view}
-                value={view}
-                data={[
-                  { value: 'all', label: text.several.all },
-                  { value: 'differences', label: text.several.differences(differing.length) },
-                ]}
-                onChange={next => setEntry({ view: next })}
-              />
-            ) : undefined
+            <>
+              {count > 1 ? (
+                <SegmentedControl
+                  aria-label={text.several.view}
+                  value={view}
+                  data={[
+                    { value: 'all', label: text.several.all },
+                    { value: 'differences', label: text.several.differences(differing.length) },
+                  ]}
+                  onChange={next => setEntry({ view: next })}
+                />
+              ) : null}
+              {stop}
+            </>
           }
           footer={footer}
         >
-          <ComparisonTable people={found.people} fields={view === 'all' || count === 1 ? fields : differing} />
+          <ComparisonTable
+            people={found.people}
+            lists={lists}
+            fields={view === 'all' || count === 1 ? fields : differing}
+          />
         </Panel>
       ) : null}
       <UnreadableRows rows={found.unreadable} />

@@ -9,13 +9,15 @@ import classes from './ComparisonCards.module.css'
 
 interface ComparisonCardsProps {
   people: PersonReading[]
+  /** The lists the people are on: on every card, whether or not they differ. */
+  lists: ComparedField[]
   fields: ComparedField[]
 }
 
 /** For phones: what differs on one card per person, then what is the same on one card. */
-export function ComparisonCards({ people, fields }: ComparisonCardsProps) {
+export function ComparisonCards({ people, lists, fields }: ComparisonCardsProps) {
   const alone = people.length === 1
-  const own = alone ? fields : fields.filter(field => field.differs)
+  const own = [...lists, ...(alone ? fields : fields.filter(field => field.differs))]
   const shared = alone ? [] : fields.filter(field => !field.differs)
   return (
     <div className="sb-stack">

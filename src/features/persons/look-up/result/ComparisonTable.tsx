@@ -7,11 +7,13 @@ import classes from './ComparisonTable.module.css'
 
 interface ComparisonTableProps {
   people: PersonReading[]
+  /** The lists the people are on: the first rows. */
+  lists: ComparedField[]
   fields: ComparedField[]
 }
 
 /** People in columns, fields in rows. With many people, the columns scroll and the field names stay in view. */
-export function ComparisonTable({ people, fields }: ComparisonTableProps) {
+export function ComparisonTable({ people, lists, fields }: ComparisonTableProps) {
   const scrolls = people.length > 3
   const label = scrolls ? text.several.scrolls(people.length) : text.several.table(people.length)
   return (
@@ -19,7 +21,7 @@ export function ComparisonTable({ people, fields }: ComparisonTableProps) {
       <PlainTable
         className={classes['table']}
         label={text.several.table(people.length)}
-        rows={fields}
+        rows={[...lists, ...fields]}
         columns={comparisonColumns(people)}
         keyOf={field => field.id}
         cardsBelow={0}

@@ -15,6 +15,8 @@ export type CellValue =
   | { kind: 'label'; text: string }
   | { kind: 'moment'; ms: number; precision: 'day' | 'minute' }
   | { kind: 'field'; value: FieldValue; defined: boolean }
+  /** Whether a person is on a list, and since when if that is known. */
+  | { kind: 'list'; state: 'on' | 'off' | 'none' | 'reading' | 'unread'; since: number | null }
   /** A value that is not as documented, as received. */
   | { kind: 'unexpected'; raw: unknown }
 
@@ -100,7 +102,8 @@ function customFields(
     })
 }
 
-function compared(field: Pick<ComparedField, 'id' | 'label' | 'isKey'>, values: CellValue[]): ComparedField {
+/** A field with a cell for each person, and which of them differ. */
+export function compared(field: Pick<ComparedField, 'id' | 'label' | 'isKey'>, values: CellValue[]): ComparedField {
   const written = values.map(comparable)
   const counts = new Map<string, number>()
   for (const one of written) counts.set(one, (counts.get(one) ?? 0) + 1)
@@ -116,5 +119,8 @@ function compared(field: Pick<ComparedField, 'id' | 'label' | 'isKey'>, values: 
 }
 
 /** A key that is equal exactly when two values of one field are equal. */
-const comparable = (value: CellValue): string =>
-  value.kind === 'field' ? `${value.value.kind} ${formatField(value.value) ?? ''}` : JSON.stringify(value)
+function comparable(value: CellValue): string {
+  if (value.kind === 'field') return `${value.value.kind} ${formatField(value.value) ?? ''}`
+  // Two people on a list are alike, whenever they joined it
+  return value.kind === 'list' ? value.state : JSON.stringify(value)
+}

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
+import { counted } from '#/ui/format/counted'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
-
-const numerals = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-/** Small counts as words, because they start sentences. */
-const counted = (count: number): string => numerals[count] ?? formatNumber(count)
 
 export const text = defineTexts('features/persons/look-up/result', {
   nobody: {
@@ -33,6 +30,15 @@ export const text = defineTexts('features/persons/look-up/result', {
     checkNumber: 'Check the digits',
     checkId: 'Check the id',
     addToCampaign: 'Add to a campaign',
+  },
+  lists: {
+    title: 'Subscriptions',
+    on: 'On the list',
+    onSince: (day: ReactNode) => sentence('On the list since ', day),
+    off: 'Not on the list',
+    none: 'On no list',
+    reading: 'Reading',
+    unread: 'Could not be read',
   },
   several: {
     title: (count: number) => `${counted(count)} people have this number`,

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { useShortcut } from '#/ui/behavior/shortcuts'
+import type { StopState } from './stop-state'
+import { text } from './text'
+import classes from './StopLink.module.css'
+
+/** Leads to the review that stops everything for a number; also opens on `s`. `mdn` is in E.164. */
+export function StopLink({ mdn }: { mdn: string }) {
+  const to = paths.stopNumber(useRouteParams())
+  const navigate = useNavigate()
+  const state: StopState = { mdn }
+  useShortcut('s', () => void navigate(to, { state }), text.stop.shortcut)
+  return (
+    <Button
+      component={PathLink}
+      to={to}
+      state={state}
+      size="xs"
+      className={classes['link'] ?? ''}
+      leftSection={<IconHandStop size={14} stroke={1.5} aria-hidden />}
+      rightSection={
+        <kbd className="sb-kbd" aria-hidden>
+          s
+        </kbd>
+      }
+      aria-keyshortcuts="s"
+    >
+      {text.stop.link}
+    </Button>
+  )
+}

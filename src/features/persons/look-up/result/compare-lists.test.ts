@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { SubscriptionsRead } from '#/api/subscriptions'
+import { compareLists, type ListsReading } from './compare-lists'
+
+const on = (...ids: string[]): SubscriptionsRead => ({
+  subscriptions: ids.map(id => ({ subscription_list: { id }, opt_in_date: '2026-05-01T08:00:00Z' })),
+  unreadable: [],
+})
+const left = (id: string): SubscriptionsRead => ({
+  subscriptions: [{ subscription_list: { id }, opt_out_date: '2026-05-01T08:00:00Z', opt_out_reason: 'user_opt_out' }],
+  unreadable: [],
+})
+const partly = (id: string): SubscriptionsRead => ({ ...on(id), unreadable: [{ raw: {} }] })
+
+/** `label: state of each person, x if highlighted`. */
+const rows = (...readings: ListsReading[]): string[] =>
+  compareLists(readings, id => `List ${id}`).map(({ label, cells }) => {
+    const states = cells.map(
+      ({ value, isHighlighted }) => `${value.kind === 'list' ? value.state : ''}${isHighlighted ? ' x' : ''}`,
+    )
+    return `${label}: ${states.join(', ')}`
+  })
+
+it('lists every list that someone is on, the most shared first', () => {
+  expect(rows(on('1', '2'), on('2'), on('2', '3'))).toEqual([
+    'List 2: on, on, on',
+    'List 1: on x, off, off',
+    'List 3: off, off, on x',
+  ])
+})
+
+it('does not list what everyone has left', () => {
+  expect(rows(left('1'), on())).toEqual(['Subscriptions: none, none'])
+})
+
+it('says nothing about a list of a person whose subscriptions are unknown or only partly read', () => {
+  expect(rows(on('1'), 'unread', partly('2'))).toEqual([
+    'List 1: on x, unread, unread',
+    'List 2: off, unread, on'.replace('off', 'off x').replace('on', 'on x').replace('unread', 'unread x'),
+  ])
+})
+
+it('is one row until everything is read', () => {
+  expect(rows(on('1'), 'reading')).toEqual(['Subscriptions: reading, reading'])
+})

@@ -1,0 +1,12 @@
+import { useQueries } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import type { PersonReading } from '#/api/persons'
+import { subscriptionsQuery } from '#/api/subscriptions'
+import type { ListsReading } from './compare-lists'
+
+/** Reads the subscriptions of the people in a comparison, which is on screen without them. */
+export function useListsReadings(people: readonly PersonReading[]): ListsReading[] {
+  const api = useApi()
+  const queries = people.map(({ person }) => subscriptionsQuery(api, person.person_key))
+  return useQueries({ queries }).map(({ data, isFetching }) => data ?? (isFetching ? 'reading' : 'unread'))
+}
