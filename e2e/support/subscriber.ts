@@ -33,7 +33,12 @@ export async function subscribe(
   app: App,
   page: Page,
   company: Company,
-  { campaign, mdn, fields = ines }: { campaign: string; mdn: string; fields?: Record<string, unknown> },
+  {
+    campaign,
+    mdn,
+    fields = ines,
+    externalId,
+  }: { campaign: string; mdn: string; fields?: Record<string, unknown>; externalId?: string },
 ): Promise<string> {
   const base = `${app.url}/api${company.path}`
   const { id } = idSchema.parse(await (await page.request.get(`${base}/session`)).json())
@@ -41,7 +46,7 @@ export async function subscribe(
     `${base}/companies/${company.key}/campaigns/acquisition/${campaign}/participants`,
     {
       headers: { Origin: app.url, 'X-Signalbox-Session': id, 'Idempotency-Key': crypto.randomUUID() },
-      data: { mobile_phone: { mdn }, custom_fields: fields },
+      data: { mobile_phone: { mdn }, custom_fields: fields, ...(externalId && { external_person_id: externalId }) },
     },
   )
   if (reply.status() !== 201) throw new Error(`add participant: ${reply.status()} ${await reply.text()}`)

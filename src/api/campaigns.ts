@@ -39,12 +39,15 @@ export const campaignsQuery = (api: Api) =>
 export const campaignsOfListQuery = (api: Api, listId: string) =>
   queryOptions({
     queryKey: [...campaignsRoot(api), 'of-list', listId],
-    queryFn: ({ signal }) => {
-      const params = { company_key: api.session.company_key, subscription_list_id: listId }
-      return readCampaigns(api, listRows.listAcquisitionCampaignsOfList, { params }, { signal })
-    },
+    queryFn: ({ signal }) => fetchCampaignsOfList(api, listId, { signal }),
     staleTime: 60_000,
   })
+
+/** Reads the campaigns of a subscription list, of any status. */
+export function fetchCampaignsOfList(api: Api, listId: string, options: SendOptions = {}): Promise<KnownCampaigns> {
+  const params = { company_key: api.session.company_key, subscription_list_id: listId }
+  return readCampaigns(api, listRows.listAcquisitionCampaignsOfList, { params }, options)
+}
 
 async function readCampaigns<R extends Row>(
   api: Api,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listRows, subscriptionListSchema, type SubscriptionList } from '#/contract/lists'
-import type { Api } from './http/client'
+import type { Api, SendOptions } from './http/client'
 import { isMissingRoute, unless } from './http/error'
 import { readList, valueOf, type ReadRows } from './http/read-list'
 import { storageScopeParts } from './session/storage-scope'
@@ -19,12 +19,15 @@ export const listsRoot = (api: Api) => ['lists', ...storageScopeParts(api.sessio
 export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...listsRoot(api), 'all'],
-    queryFn: async ({ signal }): Promise<KnownLists> => {
-      const input = { params: { company_key: api.session.company_key } }
-      const reading = { of: subscriptionListSchema, as: valueOf<SubscriptionList>, signal }
-      const listing = readList(api, listRows.listSubscriptionLists, input, reading)
-      const read = await unless<ReadRows<SubscriptionList> | null>(isMissingRoute, listing, null)
-      return { lists: read?.items ?? [], complete: read?.unreadable.length === 0 }
-    },
+    queryFn: ({ signal }) => fetchLists(api, { signal }),
     staleTime: 60_000,
   })
+
+/** Reads the lists of the company. */
+export async function fetchLists(api: Api, options: SendOptions = {}): Promise<KnownLists> {
+  const input = { params: { company_key: api.session.company_key } }
+  const reading = { of: subscriptionListSchema, as: valueOf<SubscriptionList>, ...options }
+  const listing = readList(api, listRows.listSubscriptionLists, input, reading)
+  const read = await unless<ReadRows<SubscriptionList> | null>(isMissingRoute, listing, null)
+  return { lists: read?.items ?? [], complete: read?.unreadable.length === 0 }
+}

@@ -1,7 +1,7 @@
 import { toWireMdn } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type Participant } from '#/contract/participants'
-import type { Api } from './http/client'
+import type { Api, SendOptions } from './http/client'
 import { isMissingRoute, unless } from './http/error'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { fetchSubscriptions, isActive, subscriptionsRoot } from './subscriptions'
@@ -10,9 +10,14 @@ import { fetchSubscriptions, isActive, subscriptionsRoot } from './subscriptions
  * The pending participations of a number; null if the service does not have this route.
  * @param mdn in the form of the connection's API version
  */
-export function fetchPendingParticipants(api: Api, campaignId: string, mdn: string): Promise<Participant[] | null> {
+export function fetchPendingParticipants(
+  api: Api,
+  campaignId: string,
+  mdn: string,
+  options: SendOptions = {},
+): Promise<Participant[] | null> {
   const params = { company_key: api.session.company_key, id: campaignId }
-  const call = api.send(participantRows.listParticipants, { params, query: { mdn } })
+  const call = api.send(participantRows.listParticipants, { params, query: { mdn } }, options)
   return unless<Participant[] | null>(
     isMissingRoute,
     call.then(({ body }) => body),

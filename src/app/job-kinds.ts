@@ -1,5 +1,6 @@
 import { importTokens } from '#/features/imports/file/import-kind'
 import { bulkParticipants } from '#/features/participants/bulk/bulk-kind'
+import { stopKind } from '#/features/persons/stop/stop-kind'
 import { bulkKind } from '#/features/wallet/bulk/bulk-kind'
 import { exportKind } from '#/features/wallet/export/export-kind'
 import type { JobKinds } from '#/parts/jobs/work-on-jobs'
@@ -10,4 +11,5 @@ export const jobKinds = {
   imports: importTokens,
   'wallet-items': bulkKind,
   'wallet-export': exportKind(),
+  'stop-number': stopKind,
 } satisfies JobKinds

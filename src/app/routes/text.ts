@@ -9,6 +9,7 @@ export const text = defineTexts('app/routes', {
     person: 'Person',
     editPerson: 'Edit person',
     createPerson: 'Create person',
+    stopNumber: 'Stop for a number',
     broadcasts: 'Broadcasts',
     broadcast: 'Broadcast',
     broadcastDraft: 'Broadcast draft',

@@ -13,6 +13,7 @@ const rowOfPage: Partial<Record<PageName, RowId>> = {
   person: 'updatePerson',
   editPerson: 'updatePerson',
   createPerson: 'createPerson',
+  stopNumber: 'deleteSubscription',
   subscriptions: 'deleteSubscription',
   subscriptionsOf: 'deleteSubscription',
   participants: 'addParticipant',

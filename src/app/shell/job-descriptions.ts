@@ -1,5 +1,6 @@
 import { describeImportJob } from '#/features/imports/file/describe-import-job'
 import { describeBulkInviteJob } from '#/features/participants/bulk/describe-bulk-job'
+import { describeStopJob } from '#/features/persons/stop/describe-stop-job'
 import { describeBulkUpdateJob } from '#/features/wallet/bulk/describe-bulk-job'
 import { describeExportJob } from '#/features/wallet/export/describe-export-job'
 import type { JobDescriptions } from '#/parts/jobs/job-description'
@@ -10,4 +11,5 @@ export const jobDescriptions: JobDescriptions = {
   imports: describeImportJob,
   'wallet-items': describeBulkUpdateJob,
   'wallet-export': describeExportJob,
+  'stop-number': describeStopJob,
 }

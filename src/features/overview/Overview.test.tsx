@@ -27,6 +27,7 @@ const jobDescriptions = {
   imports: described('imports'),
   'wallet-items': described('wallet-items'),
   'wallet-export': described('wallet-export'),
+  'stop-number': described('stop-number'),
 }
 
 async function open(answers: Answers) {

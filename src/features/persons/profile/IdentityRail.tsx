@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PersonReading } from '#/api/persons'
+import { useSession } from '#/api/api-context'
+import { numberOf, type PersonReading } from '#/api/persons'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { useNow } from '#/ui/behavior/clock'
@@ -9,6 +10,7 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { isZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { asWords, documented, documentedPhone, type Documented } from '../person-values'
+import { StopLink } from '../StopLink'
 import { text as personsText } from '../text'
 import { text } from './text'
 import classes from './IdentityRail.module.css'
@@ -46,7 +48,9 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
 }
 
 function MobileNumber({ reading }: { reading: PersonReading }) {
+  const { home_country: home } = useSession().connection
   const mdn = documentedPhone(reading, 'mdn')
+  const e164 = numberOf(reading, home)
   const carrier = documentedPhone(reading, 'carrier_code')
   return (
     <div className={classes['number']}>
@@ -62,6 +66,11 @@ function MobileNumber({ reading }: { reading: PersonReading }) {
           <span className="sb-mono">
             <DocumentedValue value={carrier} />
           </span>
+        </div>
+      )}
+      {e164 === null ? null : (
+        <div className={classes['stop']}>
+          <StopLink mdn={e164} />
         </div>
       )}
     </div>

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { newBroadcast } from '../support/broadcasts'
+import { newCampaign, subscribe } from '../support/subscriber'
+import { expect, test, type App, type Company } from '../support/test'
+
+const mdn = '+13125550142'
+const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id, or external id' })
+const ticketOf = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test.use({ dataset: 'empty', permissions: ['clipboard-read', 'clipboard-write'] })
+
+/**
+ * José and Ana have the same number. Both are on Weekend offers, José is also on Store news, and a broadcast to Weekend
+ * offers is scheduled. Returns the lists.
+ */
+async function twoHolders(app: App, page: Page, company: Company) {
+  const offers = await newCampaign(app, company, 'Weekend offers')
+  const news = await newCampaign(app, company, 'Store news')
+  const ana = { first_name: 'Ana', last_name: 'Marques' }
+  for (const { campaign } of [offers, news])
+    await subscribe(app, page, company, { campaign, mdn, fields: { first_name: 'José', last_name: 'Marques' } })
+  await company.newPerson({ mdn, carrier_code: '77', external_person_id: 'CRM-2', custom_fields: ana })
+  await subscribe(app, page, company, { campaign: offers.campaign, mdn, externalId: 'CRM-2', fields: ana })
+  await newBroadcast(app, page, company, offers.list, {
+    name: 'Friday flash',
+    send_scheduled_date: new Date((await app.mock.now()) + 3_600_000).toISOString(),
+  })
+  return { offers, news }
+}
+
+test('a support agent stops a number by keyboard: four keys after pasting it, and the ticket is true', async ({
+  app,
+  company,
+  signedIn: page,
+}) => {
+  await twoHolders(app, page, company)
+  await page.keyboard.insertText('(312) 555-0142')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /^Weekend offers/ }).getByRole('cell')).toHaveText([
+    /On the list since/,
+    /On the list since/,
+  ])
+  await expect(page.getByRole('row', { name: /^Store news/ }).getByText('Not on the list')).toHaveCount(1)
+  await page.keyboard.press('s')
+  const stop = page.getByRole('button', { name: 'End 3 subscriptions' })
+  await expect(stop).toBeFocused()
+  await expect(page.getByRole('table', { name: 'People with this number' })).toContainText('Ana Marques')
+  await expect(page.getByRole('table', { name: 'Scheduled to these lists' })).toContainText('Friday flash')
+  await expectAccessible(page)
+  expect(page.url()).not.toContain('555')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Ending 3 subscriptions of .* in \d+ s$/)).toBeVisible()
+  await expectAccessible(page)
+
+  const receipt = page.getByRole('region', { name: /^Receipt/ })
+  await expect(receipt).toContainText('are off every list.')
+  await expect(receipt).toContainText('Ana Marques is off Weekend offers.')
+  await expectAccessible(page)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('main').getByText('Copied', { exact: true })).toBeVisible()
+  const ticket = await ticketOf(page)
+  expect(ticket).toContain('Stop for +1 312 555 0142')
+  expect(ticket).toMatch(/José Marques is off (Weekend offers and Store news|Store news and Weekend offers)\./)
+  expect(ticket).not.toContain('still on')
+
+  // Two hours later the broadcast has been sent, to nobody at this number
+  await app.mock.advance('PT2H')
+  const texts = JSON.stringify(await app.mock.call('GET', `/handsets/${encodeURIComponent(mdn)}/messages`))
+  expect(texts).toContain(company.key)
+  expect(texts).not.toContain('The preview is open')
+})
+
+test('and by mouse from a profile, where the others are named; undone once, then with a lost response', async ({
+  app,
+  company,
+  guard,
+  signedIn: page,
+}) => {
+  guard.allow(/status of 50\d/)
+  await twoHolders(app, page, company)
+  await box(page).fill('CRM-2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Marques' })).toBeVisible()
+  const others = page.getByRole('status').filter({ hasText: 'Another person has this number' })
+  await expect(others).toContainText('José Marques: on')
+  await page.getByRole('link', { name: 'Stop for this number' }).click()
+  await page.getByRole('button', { name: 'End 3 subscriptions' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/Undone: nothing was sent/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Review again' }).click()
+  await page.getByRole('button', { name: 'End 3 subscriptions' }).click()
+  await app.mock.setFaults({ method: 'DELETE', path: `/companies/${company.key}`, drop: 'after', times: 1 })
+  await page.getByRole('button', { name: 'Stop now' }).click()
+  const receipt = page.getByRole('region', { name: /^Receipt/ })
+  await expect(receipt).toContainText('are off every list.')
+  await page.reload()
+  await expect(receipt).toContainText('are off every list.')
+})

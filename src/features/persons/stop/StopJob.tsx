@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { browserNow } from '#/api/now'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { isHeld, isOpen, settledRows, type Job } from '#/parts/jobs/job'
+import { JobPanel } from '#/parts/jobs/JobPanel'
+import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
+import { useShortcut } from '#/ui/behavior/shortcuts'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { describeStopJob } from './describe-stop-job'
+import { stopSettingsSchema } from './stop-job'
+import { StopReceipt } from './StopReceipt'
+import { text } from './text'
+import classes from './Stop.module.css'
+
+const t = text.waiting
+
+interface StopJobProps {
+  id: string
+  /** Reviews the number again. */
+  onReview: (mdn: string) => void
+}
+
+/** A stop that was confirmed: while it waits, while it runs, and what was read after it. */
+export function StopJob({ id, onReview }: StopJobProps) {
+  const routeParams = useRouteParams()
+  const job = useJobs()?.find(one => one.job.id === id)?.job
+  const settings = job && stopSettingsSchema.safeParse(job.settings).data
+  if (job && isHeld(job)) return <Waiting job={job} />
+  if (job && settings && job.status === 'canceled' && settledRows(job) === 0)
+    return (
+      <ErrorNotice
+        tone="info"
+        title={text.undone.title(job.title)}
+        action={{ label: text.undone.review, onClick: () => onReview(settings.mdn) }}
+      />
+    )
+  const isOver = job !== undefined && !isOpen(job)
+  return (
+    <div className="sb-column">
+      {job && settings && isOver ? (
+        <StopReceipt
+          // Rows that are sent again are read again
+          key={job.finished}
+          job={job}
+          settings={settings}
+          onReview={() => onReview(settings.mdn)}
+        />
+      ) : null}
+      {isOver && job.counts.failed + job.counts.unknown === 0 ? null : (
+        <JobPanel
+          id={id}
+          description={describeStopJob}
+          newJobButton={
+            <Button component={PathLink} to={paths.lookUp(routeParams)} className={classes['link'] ?? ''}>
+              {text.noNumber.lookUp}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Until a job starts it can be undone. The worker starts it, also after this page was left. */
+function Waiting({ job }: { job: Job }) {
+  const client = useJobsClient()
+  const seconds = useSecondsUntil(job.startsAt ?? null)
+  const undo = () => void client?.command(job.id, 'undo')
+  useShortcut('mod+z', undo, t.undoShortcut)
+  return (
+    <section className={`sb-card sb-pad ${classes['decision'] ?? ''}`} aria-label={text.title}>
+      <p className={classes['what']}>
+        <bdi>{seconds === null ? t.onConfirm(job.title, job.total) : t.inSeconds(job.title, job.total, seconds)}</bdi>
+      </p>
+      <p className="sb-lead">{t.notYet}</p>
+      <div className="sb-row">
+        <Button onClick={undo}>{t.undo}</Button>
+        <Button variant="filled" color="red" onClick={() => void client?.command(job.id, 'start')}>
+          {t.now}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The whole seconds left until a moment of the browser's clock; null without one. */
+function useSecondsUntil(moment: number | null): number | null {
+  const [now, setNow] = useState(browserNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(browserNow()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return moment === null ? null : Math.max(0, Math.ceil((moment - now) / 1000))
+}

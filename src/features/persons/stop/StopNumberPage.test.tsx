@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { routePatterns } from '#/nav/paths'
+import { failure, fitsThePage, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { StopNumberPage } from './StopNumberPage'
+
+const person = (key: string) => ({
+  person_key: key,
+  mobile_phone: { mdn: '+13125550142' },
+  custom_fields: { first_name: key },
+})
+const on = (id: string) => ({ subscription_list: { id }, opt_in_date: '2026-11-01T08:30:00Z' })
+
+/** The page, reached from another one with the number. */
+async function open(answers: Answers) {
+  const service = testService({
+    'GET /subscription_lists': () => Response.json([{ id: '1', name: 'Weekend offers' }]),
+    'GET /acquisition_campaigns': () => Response.json([]),
+    'GET /broadcasts': () => Response.json([]),
+    ...answers,
+  })
+  const { screen, router } = await openPage({
+    path: routePatterns.stopNumber,
+    element: <StopNumberPage />,
+    at: '/test/DEMO/elsewhere',
+    fetch: service.fetch,
+  })
+  await router.navigate('/test/DEMO/persons/-/stop', { state: { mdn: '+13125550142' } })
+  return { screen, service, router }
+}
+
+it('the review names everyone and offers to end what they are on', async () => {
+  const { screen, router } = await open({
+    'GET /persons': () => Response.json([person('Ines'), person('Tom')]),
+    'GET /persons/Ines/subscriptions': () => Response.json([on('1')]),
+    'GET /persons/Tom/subscriptions': () => Response.json([]),
+  })
+  await expect.element(screen.getByRole('button', { name: 'End 1 subscription' })).toBeVisible()
+  await expect.element(screen.getByText(/This ends 1 subscription at .*: Ines\./)).toBeVisible()
+  const people = screen.getByRole('table', { name: 'People with this number' })
+  await expect.element(people.getByText('Weekend offers')).toBeVisible()
+  await expect.element(people.getByText('On no list')).toBeVisible()
+  expect(router.state.location.search).toBe('')
+})
+
+it('the review says whose lists could not be read, reads again, and includes them then', async () => {
+  let listsOfTom = () => Response.json({ errors: [] }, { status: 403 })
+  const { screen } = await open({
+    'GET /persons': () => Response.json([person('Ines'), person('Tom')]),
+    'GET /persons/Ines/subscriptions': () => Response.json([on('1')]),
+    'GET /persons/Tom/subscriptions': () => listsOfTom(),
+  })
+  await expect
+    .element(screen.getByText(/The lists of Tom could not be read, so this does not include them/))
+    .toBeVisible()
+  await expect.element(screen.getByText(/The lists of Tom could not be read, or not all of them/)).toBeVisible()
+  listsOfTom = () => Response.json([on('1')])
+  await screen.getByRole('button', { name: 'Read again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'End 2 subscriptions' })).toBeVisible()
+})
+
+it('25 holders fit the page, and it says that there may be more', async () => {
+  const names = Array.from({ length: 25 }, (_, at) => `Person number ${at} with a rather long name`)
+  const { screen } = await open({
+    'GET /persons': () => Response.json(names.map(person)),
+    'GET /subscriptions': () => Response.json(Array.from({ length: 10 }, (_, at) => on(String(at + 1)))),
+  })
+  await expect.element(screen.getByRole('button', { name: 'End 250 subscriptions' })).toBeVisible()
+  await expect.element(screen.getByText(/Others may have this number too/)).toBeVisible()
+  expect(fitsThePage()).toBe(true)
+})
+
+it('there is nothing to stop if nobody is on a list, and nobody to stop if nobody has the number', async () => {
+  const none = await open({
+    'GET /persons': () => Response.json([person('Ines')]),
+    'GET /subscriptions': () => Response.json([]),
+  })
+  await expect.element(none.screen.getByText(/there is nothing to stop/)).toBeVisible()
+  expect(none.screen.getByRole('button', { name: /^End/ }).elements()).toHaveLength(0)
+  await none.screen.unmount()
+  const nobody = await open({})
+  await expect.element(nobody.screen.getByText('Nobody at this company has this number.')).toBeVisible()
+})
+
+it('a failed search is shown with a retry, and claims nothing', async () => {
+  const { screen } = await open({ 'GET /persons': failure })
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^End/ }).elements()).toHaveLength(0)
+})

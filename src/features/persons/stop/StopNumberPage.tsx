@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import * as z from 'zod/mini'
+import { useRouteParams } from '#/api/route-params'
+import { useHistoryState } from '#/nav/history-state'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
+import { focusHeading } from '#/ui/behavior/focus-heading'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { PageHead } from '#/ui/layout/PageHead'
+import { PersonsCrumb } from '../PersonsCrumb'
+import { stopStateSchema } from '../stop-state'
+import { StopJob } from './StopJob'
+import { StopReview } from './StopReview'
+import { text } from './text'
+import classes from './Stop.module.css'
+
+const addressSchema = z.object({ job: z.catch(z.string(), '') })
+
+/** Ends every subscription of everyone who has a number: a review by name, then a job, then what was read after it. */
+export function StopNumberPage() {
+  const [{ job }, go] = useUrlState(addressSchema)
+  const [{ mdn }, setEntry] = useHistoryState(stopStateSchema)
+  const started = (id: string) => {
+    go({ job: id })
+    focusHeading()
+  }
+  const review = (number: string) => {
+    setEntry({ mdn: number })
+    go({ job: '' })
+    focusHeading()
+  }
+  return (
+    <div className={classes['page']}>
+      <PageHead crumbs={[<PersonsCrumb key="persons" />]} title={text.title} />
+      {job !== '' ? (
+        <StopJob key={job} id={job} onReview={review} />
+      ) : mdn === '' ? (
+        <NoNumber />
+      ) : (
+        <StopReview key={mdn} mdn={mdn} onStarted={started} />
+      )}
+    </div>
+  )
+}
+
+/** The page was opened by a link, which has no number. */
+function NoNumber() {
+  const routeParams = useRouteParams()
+  return (
+    <section className="sb-card" aria-label={text.noNumber.title}>
+      <EmptyState
+        title={text.noNumber.title}
+        actions={
+          <Button component={PathLink} to={paths.lookUp(routeParams)}>
+            {text.noNumber.lookUp}
+          </Button>
+        }
+      >
+        {text.noNumber.why}
+      </EmptyState>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi, useSession } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
+import { subscriptionsRoot } from '#/api/subscriptions'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { Loaded } from '#/parts/api-log/Loaded'
+import type { Job } from '#/parts/jobs/job'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { useListNames } from '#/parts/list-names/use-list-names'
+import { copyText } from '#/ui/behavior/copy'
+import { useShortcut } from '#/ui/behavior/shortcuts'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { formatMoment } from '#/ui/format/moment'
+import { useTime } from '#/ui/format/use-time'
+import { Panel } from '#/ui/layout/Panel'
+import { Arrivals } from './Arrivals'
+import { canArrive } from './can-arrive'
+import { describeOutcome, headlineOf } from './describe-outcome'
+import type { NumberReading } from './number-reading'
+import { ReadingProgress } from './ReadingProgress'
+import { isAllOff, outcomesOf } from './receipt'
+import { settledRowsOf, type SettledRow, type StopSettings } from './stop-job'
+import { text } from './text'
+import { ticketOf } from './ticket'
+import { useNumberReading } from './use-number-reading'
+import classes from './Stop.module.css'
+
+const t = text.receipt
+
+interface StopReceiptProps {
+  job: Job
+  settings: StopSettings
+  onReview: () => void
+}
+
+/** What became of everyone, by the results of the job and by reading everything again. */
+export function StopReceipt({ job, settings, onReview }: StopReceiptProps) {
+  const api = useApi()
+  const client = useQueryClient()
+  const rows = useQuery({
+    queryKey: ['stop-rows', job.id, job.finished],
+    queryFn: () => settledRowsOf(jobStore, job),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const { reading, progress } = useNumberReading(settings.mdn, `job ${job.id} ${job.finished}`)
+  // The worker ended them, so this page's other readings are outdated
+  useEffect(() => void client.invalidateQueries({ queryKey: subscriptionsRoot(api) }), [client, api])
+  return (
+    <Loaded query={reading} loading={<ReadingProgress progress={progress} />}>
+      {data =>
+        rows.data === undefined || reading.isFetching ? (
+          <ReadingProgress progress={progress} />
+        ) : (
+          <Receipt
+            after={data}
+            settings={settings}
+            rows={rows.data}
+            onReadAgain={() => void reading.refetch()}
+            onReview={onReview}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface ReceiptProps extends Pick<StopReceiptProps, 'settings' | 'onReview'> {
+  after: NumberReading
+  rows: SettledRow[]
+  onReadAgain: () => void
+}
+
+function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps) {
+  const routeParams = useRouteParams()
+  const { nameOf: nameOfList } = useListNames()
+  const { user } = useSession()
+  const context = { nameOfList, ...useTime() }
+  const outcomes = outcomesOf(settings, rows, after)
+  const arrivals = canArrive(after)
+  const headline = headlineOf(outcomes)
+  useEffect(() => announce(headline), [headline])
+  return (
+    <div className="sb-column">
+      <Panel title={t.title} count={t.readAt(formatMoment(after.readAt, context.zone, { now: context.now }) ?? '')}>
+        <div className={classes['decision']}>
+          <p className={classes['what']}>
+            <bdi>{headline}</bdi>
+          </p>
+          <ul className={classes['sentences']}>
+            {outcomes.map(outcome => (
+              <li key={outcome.person_key}>
+                <bdi>{describeOutcome(outcome, nameOfList)}</bdi>{' '}
+                <PathLink to={paths.person(routeParams, outcome.person_key)} aria-label={t.profileOf(outcome.name)}>
+                  {t.profile}
+                </PathLink>
+              </li>
+            ))}
+          </ul>
+          <p className="sb-lead">{t.return}</p>
+          <div className="sb-row">
+            <CopyTicket ticket={ticketOf({ after, outcomes, arrivals, context, user })} />
+            <Button onClick={onReadAgain}>{t.again}</Button>
+            {isAllOff(outcomes) ? null : <Button onClick={onReview}>{t.stopAgain}</Button>}
+          </div>
+        </div>
+      </Panel>
+      <Arrivals title={text.arrivals.title} arrivals={arrivals} context={context} />
+    </div>
+  )
+}
+
+/** Copies what the receipt says; also on `c`. */
+function CopyTicket({ ticket }: { ticket: string }) {
+  const [result, setResult] = useState<string | null>(null)
+  const copy = async () => {
+    const done = (await copyText(ticket)) ? t.copied : t.copyFailed
+    setResult(done)
+    announce(done)
+  }
+  useShortcut('c', () => void copy(), t.copyShortcut)
+  return (
+    <>
+      <Button
+        variant="filled"
+        onClick={() => void copy()}
+        rightSection={
+          <kbd className="sb-kbd" aria-hidden>
+            c
+          </kbd>
+        }
+        aria-keyshortcuts="c"
+      >
+        {t.copy}
+      </Button>
+      {result === null ? null : <span className="sb-dim">{result}</span>}
+    </>
+  )
+}

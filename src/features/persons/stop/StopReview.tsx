@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#/api/api-context'
+import { browserNow } from '#/api/now'
+import { Loaded } from '#/parts/api-log/Loaded'
+import { isOpen } from '#/parts/jobs/job'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { text as jobText } from '#/parts/jobs/text'
+import { refreshJobs, useJobs } from '#/parts/jobs/use-jobs'
+import { StorageFullError, writeJob } from '#/parts/jobs/write-job'
+import { useListNames } from '#/parts/list-names/use-list-names'
+import { Mdn } from '#/parts/mdn/Mdn'
+import { personLabel } from '#/parts/mdn/person-label'
+import { preferences } from '#/ui/behavior/preferences'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { formatList } from '#/ui/format/format'
+import { useTime } from '#/ui/format/use-time'
+import { Panel } from '#/ui/layout/Panel'
+import { PlainTable } from '#/ui/table/PlainTable'
+import { Arrivals } from './Arrivals'
+import { canArrive, scheduledTo, withEveryoneOff } from './can-arrive'
+import type { NumberReading } from './number-reading'
+import { ReadingProgress } from './ReadingProgress'
+import { holderColumns, scheduledColumns } from './review-columns'
+import { namesIn, planOf, stopSettingsSchema } from './stop-job'
+import { text } from './text'
+import { useNumberReading } from './use-number-reading'
+import classes from './Stop.module.css'
+
+const t = text.review
+
+interface StopReviewProps {
+  /** E.164. */
+  mdn: string
+  onStarted: (job: string) => void
+}
+
+/** Everything that a stop would end, by name, before anything is sent. */
+export function StopReview({ mdn, onStarted }: StopReviewProps) {
+  const { reading, progress } = useNumberReading(mdn, 'review')
+  return (
+    <Loaded query={reading} loading={<ReadingProgress progress={progress} />}>
+      {data =>
+        reading.isFetching ? (
+          <ReadingProgress progress={progress} />
+        ) : data.holders.length + data.unreadableHolders === 0 ? (
+          <section className="sb-card">
+            <EmptyState title={t.nobody}>
+              <Mdn value={mdn} />
+            </EmptyState>
+          </section>
+        ) : (
+          <Review reading={data} onReadAgain={() => void reading.refetch()} onStarted={onStarted} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface ReviewProps extends Pick<StopReviewProps, 'onStarted'> {
+  reading: NumberReading
+  onReadAgain: () => void
+}
+
+function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
+  const { nameOf: nameOfList } = useListNames()
+  const context = { nameOfList, ...useTime() }
+  const plan = planOf(reading)
+  const scheduled = scheduledTo(reading, [...new Set(plan.rows.map(({ list_id }) => list_id))])
+  return (
+    <div className="sb-column">
+      <Decision reading={reading} plan={plan} onReadAgain={onReadAgain} onStarted={onStarted} />
+      <Panel flush title={t.people} count={text.job.people(reading.holders.length)}>
+        <PlainTable
+          label={t.people}
+          rows={reading.holders}
+          columns={holderColumns(nameOfList)}
+          keyOf={({ reading: { person } }) => person.person_key}
+        />
+      </Panel>
+      {scheduled.length === 0 ? null : (
+        <Panel flush title={t.scheduled} subtitle={t.scheduledWhy}>
+          <PlainTable
+            label={t.scheduled}
+            rows={scheduled}
+            columns={scheduledColumns(nameOfList)}
+            keyOf={({ broadcast_id }) => broadcast_id}
+          />
+        </Panel>
+      )}
+      <Arrivals title={t.after} arrivals={canArrive(withEveryoneOff(reading))} context={context} />
+    </div>
+  )
+}
+
+/** What would be ended and the button that does it, above the details: with 25 people they fill several screens. */
+function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { plan: ReturnType<typeof planOf> }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [runOnce, isStarting] = useSingleFlight()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const open = useJobs()?.find(
+    ({ job }) => isOpen(job) && stopSettingsSchema.safeParse(job.settings).data?.mdn === reading.mdn,
+  )?.job
+  const unread = reading.holders
+    .filter(({ subscriptions }) => subscriptions === null || subscriptions.unreadable.length > 0)
+    .map(one => personLabel(one.reading))
+  // Enter continues, unless the user has moved on to something else
+  useEffect(() => {
+    const { activeElement } = document
+    if (!activeElement?.matches('a, button, input, select, textarea')) button.current?.focus()
+  }, [])
+
+  const { rows, settings } = plan
+  const names = namesIn(rows)
+  const start = async () => {
+    setRefusal(null)
+    const { undo } = preferences()
+    const startsAt = undo === 'confirm' ? null : browserNow() + Number(undo) * 1000
+    const [first = text.job.nobody, ...others] = names
+    const title = text.job.names(first, others.length)
+    try {
+      const options = { kind: 'stop-number', title, settings, stepRows: 1, startsAt, session, rows, file: null }
+      const job = await writeJob(jobStore, options)
+      // The job is stored, so it must open even if the list of jobs cannot be read
+      await refreshJobs().catch(() => undefined)
+      announce(text.waiting.announce(title, rows.length))
+      onStarted(job.id)
+    } catch (error) {
+      setRefusal(error instanceof StorageFullError ? jobText.storageFull : t.notStarted)
+    }
+  }
+  if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
+  return (
+    <section className={`sb-card sb-pad ${classes['decision'] ?? ''}`}>
+      {rows.length === 0 ? (
+        <p className={classes['what']}>{t.nothing}</p>
+      ) : (
+        <>
+          <p className={classes['what']}>
+            {t.what(<Mdn value={reading.mdn} />, <bdi>{formatList(names)}</bdi>, rows.length)}
+          </p>
+          <p className="sb-lead">{t.why}</p>
+        </>
+      )}
+      {unread.length === 0 ? null : <ErrorNotice tone="warn" title={t.unread(unread)} />}
+      {open ? (
+        <ErrorNotice tone="info" title={t.running} action={{ label: t.open, onClick: () => onStarted(open.id) }} />
+      ) : null}
+      {refusal === null ? null : <ErrorNotice title={refusal} />}
+      <div className="sb-row">
+        {rows.length === 0 || open ? null : (
+          <Button ref={button} variant="filled" color="red" loading={isStarting} onClick={() => void runOnce(start)}>
+            {t.stop(rows.length)}
+          </Button>
+        )}
+        <Button onClick={onReadAgain}>{t.again}</Button>
+        <Button onClick={() => void navigate(-1)}>{t.back}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { canArrive, withEveryoneOff, type Arrival } from './can-arrive'
+import type { NumberReading } from './number-reading'
+import { day, holder, numberReading, period, underWay } from './testing'
+
+/** `kind: names`, with what is uncertain marked. */
+const inWords = (arrival: Arrival): string => {
+  if (arrival.kind === 'subscribed')
+    return `subscribed: ${arrival.person.person.person_key} ${arrival.lists.join()} ${arrival.broadcasts.map(one => one.broadcast_id).join()}`.trim()
+  if (arrival.kind === 'under-way')
+    return `under-way: ${arrival.broadcast.broadcast_id} ${arrival.people.map(one => one.person.person_key).join()}${arrival.isCertain ? '' : ' uncertain'}`
+  return arrival.kind
+}
+const of = (more: Partial<NumberReading>): string[] => canArrive(numberReading(more)).map(inWords)
+
+describe('what can still arrive', () => {
+  it('is nothing, if everyone is off every list and nothing is under way', () => {
+    expect(of({ holders: [holder('Ines', [period('1', 1, 5)]), holder('Tom', [])] })).toEqual([])
+  })
+
+  it('is what is sent to the lists that someone is on, with what is scheduled to them, the next one first', () => {
+    const scheduled = (id: string, lists: string[], at: number) => ({
+      broadcast_id: id,
+      status: 'scheduled',
+      send_scheduled_date: day(at),
+      targeting: { source_lists: lists },
+    })
+    const broadcasts = [scheduled('late', ['1'], 25), scheduled('soon', ['1', '2'], 21), scheduled('other', ['3'], 21)]
+    expect(of({ holders: [holder('Ines', [period('1', 1)])], broadcasts })).toEqual(['subscribed: Ines 1 soon,late'])
+  })
+
+  it('is a broadcast under way, for those who were on one of its lists when it started', () => {
+    const holders = [
+      holder('left before', [period('1', 1, 9)]),
+      holder('left after', [period('1', 1, 11)]),
+      holder('joined after', [period('1', 11, 12)]),
+      holder('on another', [period('2', 1, 11)]),
+    ]
+    expect(of({ holders, broadcasts: [underWay('B', ['1'], 10)] })).toEqual(['under-way: B left after'])
+  })
+
+  it('is a broadcast under way whose start or lists are unknown, without certainty', () => {
+    const holders = [holder('Ines', [period('1', 1, 11)])]
+    const due = { delivery: null, send_scheduled_date: day(10) }
+    expect(of({ holders, broadcasts: [underWay('B', ['1'], 10, due)] })).toEqual(['under-way: B Ines uncertain'])
+    const later = { ...due, send_scheduled_date: day(15) }
+    expect(of({ holders, broadcasts: [underWay('B', ['1'], 10, later)] })).toEqual([])
+    expect(of({ holders, broadcasts: [underWay('B', [], 10, { targeting: null })] })).toEqual([
+      'under-way: B Ines uncertain',
+    ])
+  })
+
+  it('is anything, where something could not be read', () => {
+    expect(of({ holders: [holder('Ines', null)], broadcasts: [underWay('B', ['1'], 10)] })).toEqual([
+      'unread-lists',
+      'under-way: B Ines uncertain',
+    ])
+    expect(of({ holders: [holder('Ines', [], 1)] })).toEqual(['unread-lists'])
+    expect(of({ unreadableHolders: 1, moreHolders: true, invitationsComplete: false })).toEqual([
+      'unread-people',
+      'more-people',
+      'unread-invitations',
+    ])
+    expect(of({ unreadBroadcasts: ['paused'] })).toEqual(['unread-broadcasts'])
+    // What is scheduled matters only to those who are on a list, and they are named
+    expect(of({ unreadBroadcasts: ['scheduled'] })).toEqual([])
+  })
+
+  it('is an invitation that waits for an answer', () => {
+    const invitation = { campaign: { acquisition_id: 'A' }, listId: '1', participant: { status: 'PENDING' } }
+    expect(of({ invitations: [invitation] })).toEqual(['invitation'])
+  })
+
+  it('is, before a stop, what it would leave: a broadcast that has taken its recipients', () => {
+    const reading = numberReading({
+      holders: [holder('Ines', [period('1', 1)])],
+      broadcasts: [underWay('B', ['1'], 10)],
+    })
+    expect(canArrive(withEveryoneOff(reading)).map(inWords)).toEqual(['under-way: B Ines'])
+  })
+})

@@ -1,0 +1,24 @@
+import { isAllOff, type PersonOutcome } from './receipt'
+import { text } from './text'
+
+const t = text.receipt
+
+/** What became of a person, in sentences that name them. */
+export function describeOutcome(
+  { name, state, off, on, kept }: PersonOutcome,
+  nameOfList: (id: string) => string,
+): string {
+  const sentences = off.length > 0 ? [t.off(name, off.map(nameOfList))] : []
+  if (state === 'left') sentences.push(kept.length > 0 ? t.kept(name, kept.map(nameOfList)) : t.left(name))
+  if (state === 'unread') sentences.push(t.unread(name))
+  if (on.length > 0) sentences.push(t.on(name, on.map(nameOfList)))
+  return sentences.length > 0 ? sentences.join(' ') : t.wasOnNone(name)
+}
+
+/** The result in one sentence, by name. */
+export function headlineOf(outcomes: readonly PersonOutcome[]): string {
+  if (!isAllOff(outcomes))
+    return t.notAll(outcomes.filter(({ state, on }) => state === 'unread' || on.length > 0).map(({ name }) => name))
+  const holders = outcomes.filter(({ state }) => state === 'read').map(({ name }) => name)
+  return holders.length === 0 ? t.nobodyNow : t.allOff(holders)
+}

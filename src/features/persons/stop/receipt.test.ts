@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { describeOutcome, headlineOf } from './describe-outcome'
+import { outcomesOf } from './receipt'
+import { stopOutcomes, type StopOutcome } from './stop-job'
+import { holder, period } from './testing'
+
+const row = (name: string, list_id: string, outcome: StopOutcome | null) => ({
+  row: { person_key: name, name, list_id },
+  result: outcome === null ? null : stopOutcomes.result(outcome),
+})
+const settings = (...names: string[]) => ({
+  mdn: '+13125550142',
+  holders: names.map(name => ({ person_key: name, name })),
+})
+
+/** The headline, then a line for each person. */
+const inWords = (...args: Parameters<typeof outcomesOf>): string[] => {
+  const outcomes = outcomesOf(...args)
+  return [headlineOf(outcomes), ...outcomes.map(one => describeOutcome(one, id => `List ${id}`))]
+}
+
+it('says by name that everyone is off every list', () => {
+  const rows = [row('Ines', '1', 'unsubscribed'), row('Tom', '2', 'already')]
+  const after = {
+    holders: [holder('Ines', [period('1', 1, 20)]), holder('Tom', [period('2', 1, 19)]), holder('Ana', [])],
+  }
+  expect(inWords(settings('Ines', 'Tom', 'Ana'), rows, after)).toEqual([
+    'Ines, Tom, and Ana are off every list.',
+    'Ines is off List 1.',
+    'Tom is off List 2.',
+    'Ana is on no list.',
+  ])
+})
+
+it('says who is still on a list, also one joined since the review', () => {
+  const rows = [row('Ines', '1', 'not-done'), row('Tom', '2', 'unsubscribed')]
+  const after = {
+    holders: [holder('Ines', [period('1', 1)]), holder('Tom', [period('3', 20)]), holder('New', [period('1', 20)])],
+  }
+  expect(inWords(settings('Ines', 'Tom'), rows, after)).toEqual([
+    'Not everything is stopped: see Ines, Tom, and New.',
+    'Ines is still on List 1.',
+    'Tom is off List 2. Tom is still on List 3.',
+    'New is still on List 1.',
+  ])
+})
+
+it('believes what was read, not the result: a lost call that was carried out', () => {
+  expect(inWords(settings('Ines'), [row('Ines', '1', 'unknown')], { holders: [holder('Ines', [])] })).toEqual([
+    'Ines is off every list.',
+    'Ines is off List 1.',
+  ])
+})
+
+it('claims only what the service confirmed of someone who could not be read again', () => {
+  const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', null)]
+  expect(inWords(settings('Ines'), rows, { holders: [holder('Ines', null)] })).toEqual([
+    'Not everything is stopped: see Ines.',
+    'Ines is off List 1. The lists of Ines could not be read again.',
+  ])
+})
+
+it('says who no longer has the number, and which lists they were left on', () => {
+  const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', 'other-number')]
+  expect(inWords(settings('Ines'), rows, { holders: [] })).toEqual([
+    'Nobody has this number now.',
+    'Ines is off List 1. Ines no longer has this number and was left on List 2.',
+  ])
+})

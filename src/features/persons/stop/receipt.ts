@@ -1,0 +1,48 @@
+import { activeListsOf } from '#/api/subscriptions'
+import { personLabel } from '#/parts/mdn/person-label'
+import type { NumberReading } from './number-reading'
+import type { SettledRow, StopSettings } from './stop-job'
+
+/** What became of one person, by the results of the job and what was read after it. */
+export interface PersonOutcome {
+  person_key: string
+  name: string
+  /** Lists they were on in the review and are off now. */
+  off: string[]
+  /** Lists they are on now. */
+  on: string[]
+  /**
+   * `read`: their lists were read after the job. `unread`: they could not be, so `off` holds what the service confirmed.
+   * `left`: they no longer have the number, and were left on the lists in `kept`.
+   */
+  state: 'read' | 'unread' | 'left'
+  kept: string[]
+}
+
+/** What became of everyone who had the number in the review or has it now. */
+export function outcomesOf(
+  settings: StopSettings,
+  rows: readonly SettledRow[],
+  after: Pick<NumberReading, 'holders'>,
+): PersonOutcome[] {
+  const now = new Map(after.holders.map(holder => [holder.reading.person.person_key, holder]))
+  const names = new Map(settings.holders.map(({ person_key, name }) => [person_key, name]))
+  for (const [key, { reading }] of now) names.set(key, personLabel(reading))
+  return [...names].map(([person_key, name]): PersonOutcome => {
+    const own = rows.filter(({ row }) => row.person_key === person_key)
+    const listsOf = (some: readonly SettledRow[]) => some.map(({ row }) => row.list_id)
+    const isDone = ({ result }: SettledRow) => result?.state === 'done'
+    const confirmed = listsOf(own.filter(isDone))
+    const holder = now.get(person_key)
+    const unknown = { person_key, name, off: confirmed, on: [], kept: [] }
+    if (!holder) return { ...unknown, state: 'left', kept: listsOf(own.filter(one => !isDone(one))) }
+    if (holder.subscriptions === null || holder.subscriptions.unreadable.length > 0)
+      return { ...unknown, state: 'unread' }
+    const on = activeListsOf(holder.subscriptions)
+    return { ...unknown, state: 'read', on, off: listsOf(own).filter(id => !on.includes(id)) }
+  })
+}
+
+/** Whether everyone who has the number is known to be off every list. */
+export const isAllOff = (outcomes: readonly PersonOutcome[]): boolean =>
+  outcomes.every(({ state, on }) => state === 'left' || (state === 'read' && on.length === 0))

@@ -1,0 +1,67 @@
+import { useRouteParams } from '#/api/route-params'
+import { activeListsOf } from '#/api/subscriptions'
+import type { Broadcast } from '#/contract/broadcasts'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { personLabel } from '#/parts/mdn/person-label'
+import { formatList } from '#/ui/format/format'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { Absent } from '#/ui/layout/KeyValue'
+import type { Column } from '#/ui/table/table-rows'
+import { shortKey } from '../person-values'
+import { broadcastName } from './describe-arrival'
+import type { Holder } from './number-reading'
+import { text } from './text'
+
+const t = text.review
+
+/** The people who have the number, with the lists they are on. */
+export const holderColumns = (nameOfList: (id: string) => string): readonly Column<Holder>[] => [
+  { id: 'person', label: t.person, rowHeader: true, cell: holder => <PersonCell holder={holder} /> },
+  { id: 'lists', label: t.lists, cell: holder => <ListsCell holder={holder} nameOfList={nameOfList} /> },
+]
+
+function PersonCell({ holder: { reading } }: { holder: Holder }) {
+  const routeParams = useRouteParams()
+  const { person_key: key } = reading.person
+  return (
+    <>
+      <PathLink to={paths.person(routeParams, key)}>
+        <bdi>{personLabel(reading)}</bdi>
+      </PathLink>{' '}
+      <span className="sb-mono sb-dim">{shortKey(key)}</span>
+    </>
+  )
+}
+
+function ListsCell({ holder: { subscriptions }, nameOfList }: { holder: Holder; nameOfList: (id: string) => string }) {
+  if (subscriptions === null) return <Absent>{t.unreadLists}</Absent>
+  const lists = activeListsOf(subscriptions)
+  return (
+    <>
+      {lists.length === 0 ? <Absent>{t.noList}</Absent> : <bdi>{formatList(lists.map(nameOfList))}</bdi>}
+      {subscriptions.unreadable.length === 0 ? null : <span className="sb-second">{t.partlyUnread}</span>}
+    </>
+  )
+}
+
+/** The broadcasts scheduled to lists that would be left. */
+export const scheduledColumns = (nameOfList: (id: string) => string): readonly Column<Broadcast>[] => [
+  { id: 'broadcast', label: t.broadcast, rowHeader: true, cell: one => <BroadcastCell broadcast={one} /> },
+  {
+    id: 'to',
+    label: t.to,
+    cell: ({ targeting }) => <bdi>{formatList((targeting?.source_lists ?? []).map(nameOfList))}</bdi>,
+  },
+  { id: 'starts', label: t.starts, cell: one => <Timestamp ms={readTimestamp(one.send_scheduled_date)} /> },
+]
+
+function BroadcastCell({ broadcast }: { broadcast: Broadcast }) {
+  const routeParams = useRouteParams()
+  return (
+    <PathLink to={paths.broadcast(routeParams, broadcast.broadcast_id)}>
+      <bdi>{broadcastName(broadcast)}</bdi>
+    </PathLink>
+  )
+}

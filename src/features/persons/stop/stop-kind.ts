@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { isNotFound, unless } from '#/api/http/error'
+import { fetchPerson, numberOf, type PersonReading } from '#/api/persons'
+import { isActive } from '#/api/subscriptions'
+import { subscriptionRows } from '#/contract/subscriptions'
+import { reasonOf } from '#/parts/api-log/describe-error'
+import type { JobKind, StepContext, StepFinding } from '#/parts/jobs/job-kind'
+import { stopOutcomes, stopRowSchema, stopSettingsSchema } from './stop-job'
+
+const { result } = stopOutcomes
+
+function callOf(rows: unknown[], { api, job }: Pick<StepContext, 'api' | 'job'>) {
+  const { person_key, list_id } = z.parse(stopRowSchema, rows[0])
+  const { mdn } = z.parse(stopSettingsSchema, job.settings)
+  const params = { company_id: api.session.company_key, person_id: person_key, subscription_list_id: list_id }
+  return { mdn, person_key, params }
+}
+
+/**
+ * Unsubscribes the people who have a number from their lists, one call per person and list. Each person is read first:
+ * whoever has another number by now is left alone.
+ */
+export const stopKind: JobKind<'stop-number'> = {
+  id: 'stop-number',
+  stepRows: 1,
+
+  send: async (rows, context) => {
+    const { api, key } = context
+    const { mdn, person_key, params } = callOf(rows, context)
+    const reading = fetchPerson(api, person_key, { lane: 'bulk' })
+    const person = await unless<PersonReading | null>(isNotFound, reading, null)
+    if (person === null) return [result('no-person')]
+    if (numberOf(person, api.session.connection.home_country) !== mdn) return [result('other-number')]
+    const options = { lane: 'bulk', idempotencyKey: key } as const
+    const deleting = api.send(subscriptionRows.deleteSubscription, { params }, options)
+    return [
+      result(
+        await unless<'unsubscribed' | 'already'>(
+          isNotFound,
+          deleting.then(() => 'unsubscribed'),
+          'already',
+        ),
+      ),
+    ]
+  },
+
+  refused: error => {
+    const message = reasonOf(error)
+    const isForbidden = error.kind === 'forbidden' || error.kind === 'role-refused'
+    return isForbidden ? { pause: message } : [result('not-done', message)]
+  },
+
+  reconcile: async (rows, context): Promise<StepFinding> => {
+    const { params } = callOf(rows, context)
+    const reading = context.api.send(subscriptionRows.getSubscription, { params }, { lane: 'bulk' })
+    const stillOn = await unless(
+      isNotFound,
+      reading.then(({ body }) => isActive(body)),
+      false,
+    )
+    return stillOn ? { found: 'absent' } : { found: 'settled', results: [result('unsubscribed')] }
+  },
+
+  lost: (finding, rows) => rows.map(() => result(finding === 'absent' ? 'lost' : 'unknown')),
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { counted } from '#/ui/format/counted'
+import { defineTexts } from '#/ui/format/define-texts'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
+import type { StopOutcome } from './stop-job'
+
+const people = (count: number) => plural(count, { one: 'person', other: 'people' })
+const subscriptions = (count: number) => plural(count, { one: 'subscription', other: 'subscriptions' })
+const isOrAre = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are')
+const wasOrWere = (names: readonly string[]) => (names.length === 1 ? 'was' : 'were')
+
+/** The first few by name: it is also read aloud, and every name is listed below. */
+const NAMED = 4
+const briefly = (names: readonly string[]): readonly string[] =>
+  names.length > NAMED ? [...names.slice(0, NAMED - 1), `${formatNumber(names.length - NAMED + 1)} others`] : names
+
+export const text = defineTexts('features/persons/stop', {
+  title: 'Stop for this number',
+  noNumber: {
+    title: 'This link does not include the number',
+    why: 'Numbers stay out of URLs. Look up the number, then choose Stop for this number.',
+    lookUp: 'Look up a person',
+  },
+  reading: (done: number, total: number) => `Reading: ${formatNumber(done)} of ${formatNumber(total)}`,
+  review: {
+    /** `who`: the names of everyone who is on a list. */
+    what: (number: ReactNode, who: ReactNode, count: number) =>
+      sentence(`This ends ${subscriptions(count)} at `, number, ': ', who, '.'),
+    why: 'To return to a list, they must reply Y to an invitation.',
+    nothing: 'Nobody with this number is on a list, so there is nothing to stop.',
+    unread: (who: readonly string[]) =>
+      `The lists of ${formatList(who)} could not be read, so this does not include them. Read again before you stop.`,
+    stop: (count: number) => `End ${subscriptions(count)}`,
+    again: 'Read again',
+    back: 'Cancel',
+    running: 'This number is being stopped in this browser already.',
+    open: 'Open',
+    nobody: 'Nobody at this company has this number.',
+    people: 'People with this number',
+    person: 'Person',
+    lists: 'Lists',
+    noList: 'On no list',
+    unreadLists: 'Could not be read',
+    partlyUnread: 'Some subscriptions could not be read',
+    scheduled: 'Scheduled to these lists',
+    scheduledWhy: 'These do not reach this number if the subscriptions end before they start.',
+    broadcast: 'Broadcast',
+    to: 'To',
+    starts: 'Starts',
+    unnamedBroadcast: (id: string) => `Broadcast ${id}`,
+    after: 'What can still arrive afterwards',
+    notStarted: 'This could not be stored in this browser, so nothing was sent. Try again.',
+  },
+  waiting: {
+    inSeconds: (who: string, count: number, seconds: number) =>
+      `Ending ${subscriptions(count)} of ${who} in ${formatNumber(seconds)} s`,
+    onConfirm: (who: string, count: number) => `Ending ${subscriptions(count)} of ${who} when you confirm`,
+    notYet: 'Nothing is sent yet.',
+    undo: 'Undo',
+    now: 'Stop now',
+    undoShortcut: 'Undo the stop that is about to start',
+    announce: (who: string, count: number) => `Ending ${subscriptions(count)} of ${who} soon. Press Ctrl Z to undo.`,
+  },
+  undone: {
+    title: (who: string) => `Undone: nothing was sent. The subscriptions of ${who} are unchanged.`,
+    review: 'Review again',
+  },
+  receipt: {
+    title: 'Receipt',
+    readAt: (at: string) => `Read again at ${at}`,
+    reading: 'Reading everything again',
+    allOff: (who: readonly string[]) => `${formatList(briefly(who))} ${isOrAre(who)} off every list.`,
+    notAll: (who: readonly string[]) => `Not everything is stopped: see ${formatList(briefly(who))}.`,
+    off: (who: string, lists: readonly string[]) => `${who} is off ${formatList(lists)}.`,
+    wasOnNone: (who: string) => `${who} is on no list.`,
+    on: (who: string, lists: readonly string[]) => `${who} is still on ${formatList(lists)}.`,
+    unread: (who: string) => `The lists of ${who} could not be read again.`,
+    left: (who: string) => `${who} no longer has this number.`,
+    kept: (who: string, lists: readonly string[]) =>
+      `${who} no longer has this number and was left on ${formatList(lists)}.`,
+    nobodyNow: 'Nobody has this number now.',
+    profile: 'Profile',
+    profileOf: (who: string) => `Profile of ${who}`,
+    copy: 'Copy for ticket',
+    copied: 'Copied',
+    copyFailed: 'The browser does not allow copying here.',
+    copyShortcut: 'Copy the receipt for a ticket',
+    again: 'Read again',
+    stopAgain: 'Review and stop again',
+    return: 'To put someone back on a list, invite them; they must reply Y.',
+    /** First line of the copied text. */
+    ticket: (number: string, at: string, user: string) => `Stop for ${number}, ${at}, by ${user}`,
+    canArrive: 'Can still arrive:',
+  },
+  arrivals: {
+    title: 'What can still arrive',
+    none: 'By the service’s records, nothing that is scheduled or under way reaches this number.',
+    subscribed: (who: string, lists: readonly string[], next: string | null) =>
+      [
+        `${who} is still on ${formatList(lists)}: what is sent there arrives.`,
+        ...(next === null ? [] : [`Next is ${next}.`]),
+      ].join(' '),
+    next: (broadcast: string, at: string) => `${broadcast} on ${at}`,
+    underWay: (broadcast: string, who: readonly string[]) =>
+      `${broadcast} is under way. Its recipients were fixed when it started, and ${formatList(who)} ${wasOrWere(who)} on one of its lists then.`,
+    paused: (broadcast: string, who: readonly string[]) =>
+      `${broadcast} is paused and may continue. Its recipients were fixed when it started, and ${formatList(who)} ${wasOrWere(who)} on one of its lists then.`,
+    uncertain: (broadcast: string, who: readonly string[]) =>
+      `${broadcast} is under way, and whether ${formatList(who)} ${isOrAre(who)} among its recipients cannot be told.`,
+    push: (line: string) => `${line} It is sent as a push notification, not as a text.`,
+    invitation: (list: string, until: string | null, who: string) =>
+      until === null
+        ? `An invitation to ${list} waits for an answer. A Y from this phone puts ${who} on the list. The service cannot withdraw it.`
+        : `An invitation to ${list} waits for an answer until ${until}. A Y from this phone puts ${who} on the list. The service cannot withdraw it.`,
+    unreadLists: (who: string) =>
+      `The lists of ${who} could not be read, or not all of them: whatever is sent to those arrives.`,
+    unreadPeople: (count: number) =>
+      `${counted(count)} more ${count === 1 ? 'person' : 'people'} with this number could not be read: what is sent to their lists arrives.`,
+    morePeople: (most: number) =>
+      `The service returns at most ${formatNumber(most)} people. Others may have this number too: what is sent to their lists arrives.`,
+    unreadBroadcasts:
+      'The broadcasts that are under way could not all be read, so one of them may still reach this number.',
+    unreadInvitations: 'Not every campaign could be asked, so an invitation may wait for an answer.',
+    /** True whatever was read. */
+    always: [
+      'Texts that were handed over before this may still be on their way.',
+      'A new invitation, or a Y in answer to an earlier one, puts someone back on a list.',
+      'Passes in a wallet are not tied to a number: their notifications continue until the pass is removed from the phone.',
+    ],
+    open: (broadcast: string) => `Open ${broadcast}`,
+    aPerson: 'the person',
+  },
+  job: {
+    title: 'Stop for a number',
+    names: (first: string, others: number) =>
+      others === 0 ? first : `${first} and ${others === 1 ? '1 other' : `${formatNumber(others)} others`}`,
+    nobody: 'Nobody',
+    rows: subscriptions,
+    people,
+    outcomes: {
+      unsubscribed: (count: number) => `${formatNumber(count)} ended`,
+      already: (count: number) => `${formatNumber(count)} had already ended`,
+      'other-number': (count: number) => `${formatNumber(count)} left unchanged: the person no longer has this number`,
+      'no-person': (count: number) => `${formatNumber(count)} not found: the person no longer exists`,
+      'not-done': (count: number) => `${formatNumber(count)} not ended: the service refused or failed`,
+      lost: (count: number) => `${formatNumber(count)} not ended: the call was lost`,
+      unknown: (count: number) => `${formatNumber(count)} unknown: the response was lost`,
+    } satisfies Record<StopOutcome, (count: number) => string>,
+    riskOfUnknown: (count: number) =>
+      `${subscriptions(count)} may have ended already. Sending again is safe: it changes nothing then.`,
+  },
+})

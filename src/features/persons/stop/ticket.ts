@@ -1,0 +1,30 @@
+import { formatMdn } from '#/contract/format/mdn'
+import { formatMoment } from '#/ui/format/moment'
+import type { Arrival } from './can-arrive'
+import { describeArrival, type SentenceContext } from './describe-arrival'
+import { describeOutcome, headlineOf } from './describe-outcome'
+import type { NumberReading } from './number-reading'
+import type { PersonOutcome } from './receipt'
+import { text } from './text'
+
+interface TicketContent {
+  after: NumberReading
+  outcomes: readonly PersonOutcome[]
+  arrivals: readonly Arrival[]
+  context: SentenceContext
+  user: string
+}
+
+/** The receipt as plain text, for a support ticket. */
+export function ticketOf({ after, outcomes, arrivals, context, user }: TicketContent): string {
+  // With the year and the zone, because a ticket is read elsewhere and later
+  const at = formatMoment(after.readAt, context.zone, {}) ?? ''
+  const canArrive = [...arrivals.map(one => describeArrival(one, context)), ...text.arrivals.always]
+  return [
+    text.receipt.ticket(formatMdn(after.mdn).replaceAll('\u00a0', ' '), at, user),
+    headlineOf(outcomes),
+    ...outcomes.map(one => describeOutcome(one, context.nameOfList)),
+    text.receipt.canArrive,
+    ...canArrive.map(line => `- ${line}`),
+  ].join('\n')
+}
