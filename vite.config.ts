@@ -128,6 +128,10 @@ const appBuild = {
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
           // What many pages share. The rest stays with its page
           { name: 'common', minShareCount: 4, priority: 1 },
+          // What two or three pages share would be a script for each set of pages: these are loaded together
+          { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/, priority: 0 },
+          { name: 'device', test: /src\/features\/devices\/DeviceCard\.tsx$/, priority: 0 },
+          { name: 'number', test: /src\/features\/persons\/(HoldersNotice|StopLink)\.tsx$/, priority: 0 },
         ],
       },
     },

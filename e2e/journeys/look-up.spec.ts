@@ -169,11 +169,13 @@ test.describe('a support agent with a customer on the phone', () => {
     await page.keyboard.press('Enter')
     const several = page.getByRole('heading', { name: 'Three people have this number' })
     await expect(several).toBeVisible()
-    // The comparison has the focus: view switch, columns, then one link per person
+    // The comparison has the focus: view switch, stop, columns, then one link per person
     await page.keyboard.press('Tab')
     await expect(page.getByRole('radio', { name: 'All fields' })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: /^Differences/ })).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Stop for this number' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Open José Peña Ortiz' })).toBeFocused()

@@ -10,9 +10,9 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { OtherHolders } from '#/parts/holders/OtherHolders'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { OtherHolders } from '#/parts/mdn/OtherHolders'
 import { personLabel } from '#/parts/mdn/person-label'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { saveFile } from '#/ui/behavior/save-file'
@@ -93,7 +93,7 @@ function PersonHead({ personKey }: { personKey: string }) {
         {isNobody ? <b>{t.notFound}</b> : <PathLink to={paths.person(routeParams, personKey)}>{t.profile}</PathLink>}
         <PathLink to={paths.subscriptions(routeParams)}>{t.another}</PathLink>
       </div>
-      <OtherHolders personKey={personKey} mdn={mdn} nameOfList={nameOfList} />
+      <OtherHolders personKey={personKey} mdn={mdn} nameOfList={nameOfList} labelOf={personLabel} />
       {person.error && !isNobody && !person.isFetching ? (
         <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
       ) : null}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { counted } from '#/ui/format/counted'
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
 import type { NumberHow } from './find-numbers'
 import type { IdHow } from './ids'
@@ -35,25 +34,6 @@ export const text = defineTexts('parts/mdn', {
     carrier: (code: string) => `carrier ${code}`,
     choose: (who: string) => `Choose ${who}`,
     kinds: { mdn: 'number', person_key: 'person key', person_id: 'person id', external_id: 'external id' },
-  },
-
-  holders: {
-    /**
-     * The other people who have a person's number. `on`: how many of them are on a list, null if that is not known of
-     * all. `shared`: the lists that all of them are on.
-     */
-    others: (count: number, on: number | null, shared: readonly string[]): string => describeOthers(count, on, shared),
-    why: 'What is sent to their lists reaches this phone too.',
-    onLists: (person: ReactNode, lists: readonly string[]) => sentence(person, ': on ', formatList(lists)),
-    onNone: (person: ReactNode) => sentence(person, ': on no list'),
-    reading: (person: ReactNode) => sentence(person, ': reading lists'),
-    unreadLists: (person: ReactNode) => sentence(person, ': the lists could not be read'),
-    showAll: (count: number) => `Show all ${formatNumber(count)}`,
-    full: 'The service returns no more people than these, so others may have this number too.',
-    unreadable: (count: number) =>
-      `${plural(count, { one: 'more person', other: 'more people' })} with this number could not be read.`,
-    unread: 'Whether other people have this number could not be read.',
-    tryAgain: 'Try again',
   },
 
   /** How a text was understood, without the number or id that it was understood as. */
@@ -200,13 +180,3 @@ function whyNotANumber(fault: NumberFault, country: string): string {
 }
 
 const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
-
-function describeOthers(count: number, on: number | null, shared: readonly string[]): string {
-  const have = count === 1 ? 'Another person has this number' : `${counted(count)} others have this number`
-  if (on === null) return `${have}.`
-  if (on === 0) return count === 1 ? `${have} and is on no list.` : `${have}; none of them is on a list.`
-  if (count === 1) return `${have} and is on ${formatList(shared)}.`
-  if (shared.length > 0) return `${have}; ${count === 2 ? 'both' : 'all'} are on ${formatList(shared)}.`
-  if (on === count) return `${have}; each is on at least one list.`
-  return `${have}; ${counted(on).toLowerCase()} of them ${on === 1 ? 'is' : 'are'} on a list.`
-}

@@ -1,14 +1,12 @@
 import { useState } from 'react'
+import type { PersonReading } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { personLabel } from './person-label'
-import { text } from './text'
+import { text as t } from './text'
 import { type OtherHolder, useOtherHolders } from './use-other-holders'
 import classes from './OtherHolders.module.css'
-
-const t = text.holders
 
 /** More are shown on request: 24 links would push the person's own page out of view. */
 const SHOWN_AT_FIRST = 3
@@ -19,10 +17,12 @@ interface OtherHoldersProps {
   mdn: string | null
   /** The name of a list inside a sentence. */
   nameOfList: (id: string) => string
+  /** A person inside a sentence. */
+  labelOf: (reading: PersonReading) => string
 }
 
 /** Says who else has a person's number and on which lists they are; nothing if nobody else has it. */
-export function OtherHolders({ personKey, mdn, nameOfList }: OtherHoldersProps) {
+export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHoldersProps) {
   const { others, unreadable, full, error, retry } = useOtherHolders(personKey, mdn)
   const [all, setAll] = useState(false)
   if (error !== null)
@@ -46,7 +46,7 @@ export function OtherHolders({ personKey, mdn, nameOfList }: OtherHoldersProps) 
         <ul className={classes['others']}>
           {shown.map(other => (
             <li key={other.reading.person.person_key}>
-              <Other other={other} nameOfList={nameOfList} />
+              <Other other={other} nameOfList={nameOfList} labelOf={labelOf} />
             </li>
           ))}
         </ul>
@@ -68,11 +68,12 @@ function titleOf(others: readonly OtherHolder[], nameOfList: (id: string) => str
 function Other({
   other: { reading, lists, isReading },
   nameOfList,
-}: Pick<OtherHoldersProps, 'nameOfList'> & { other: OtherHolder }) {
+  labelOf,
+}: Pick<OtherHoldersProps, 'nameOfList' | 'labelOf'> & { other: OtherHolder }) {
   const routeParams = useRouteParams()
   const link = (
     <PathLink to={paths.person(routeParams, reading.person.person_key)}>
-      <bdi>{personLabel(reading)}</bdi>
+      <bdi>{labelOf(reading)}</bdi>
     </PathLink>
   )
   if (lists === null) return isReading ? t.reading(link) : t.unreadLists(link)
