@@ -9,6 +9,7 @@ import { undoAction, useQueuedAction, type QueuedActionPhase } from '#/parts/und
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import type { ListHistory, Period } from './list-histories'
 import { ListName } from './ListName'
 import type { Subscriber } from './subscriber'
@@ -38,22 +39,24 @@ export function ListRow(props: ListRowProps) {
   const { mdn, externalId } = subscriber
   const routeParams = useRouteParams()
   const periods = withEnded ? history.periods : history.periods.filter(period => period.isActive)
+  const [shown, more] = useFirstRows(periods, 20)
   return (
     <li className={classes['row']} data-ended={!history.isActive || undefined}>
       <div className={classes['list']}>
         <ListName listId={history.listId} name={name} canName={canName} />
         <ul className="sb-note" aria-label={label}>
-          {periods.map((period, i) => (
+          {shown.map((period, i) => (
             <li key={i}>
               {i === 0 && action?.phase.kind === 'waiting' ? text.notSent : <PeriodLine period={period} />}
             </li>
           ))}
         </ul>
+        {more}
       </div>
       <div className={classes['state']}>
         <Status isActive={history.isActive} phase={action?.phase} />
       </div>
-      {axis === null ? <span /> : <TimeBar axis={axis} periods={periods} />}
+      {axis === null ? <span /> : <TimeBar axis={axis} periods={shown} />}
       <div className={classes['action']}>
         {history.isActive ? (
           <UnsubscribeButton
@@ -86,6 +89,7 @@ export function ListRow(props: ListRowProps) {
 
 function Status({ isActive, phase }: { isActive: boolean; phase: QueuedActionPhase | undefined }) {
   if (!isActive) return <StatusBadge kind="ended">{text.ended}</StatusBadge>
+  if (phase?.kind === 'checking') return <StatusBadge kind="pending">{text.checking}</StatusBadge>
   if (phase?.kind === 'sending') return <StatusBadge kind="pending">{text.sending}</StatusBadge>
   if (phase?.kind !== 'waiting') return <StatusBadge kind="done">{text.active}</StatusBadge>
   return <StatusBadge kind="pending">{phase.pausedBy === null ? text.leaving(phase.seconds) : text.paused}</StatusBadge>
@@ -105,7 +109,7 @@ interface UnsubscribeButtonProps {
 function UnsubscribeButton({ label, phase, onUnsubscribe, onUndo }: UnsubscribeButtonProps) {
   const lastPress = useRef({ at: -Infinity, isUndo: false })
   const isWaiting = phase?.kind === 'waiting'
-  const isSending = phase?.kind === 'sending'
+  const isSending = phase?.kind === 'sending' || phase?.kind === 'checking'
   const press = (at: number) => {
     const { at: before, isUndo } = lastPress.current
     if (isSending || (isUndo !== isWaiting && at - before < DOUBLE_CLICK_MS)) return

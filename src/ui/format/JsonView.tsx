@@ -4,9 +4,11 @@ import { text } from './text'
 import classes from './JsonView.module.css'
 
 const t = text.json
+const textTexts = text.longText
 
 const step = 100
 const longText = 2_000
+const textStep = 10_000
 
 interface JsonViewProps {
   /** Any value that JSON.parse returns. */
@@ -45,15 +47,16 @@ function Value({ value, name, masked, open }: ValueProps) {
 }
 
 function Text({ text, name, masked }: { text: string; name: string; masked: boolean }) {
-  const [whole, setWhole] = useState(false)
+  const [limit, setLimit] = useState(longText)
   const shown = masked ? maskField(name, text) : text
-  const cut = !whole && shown.length > longText
+  const isCut = shown.length > limit
+  const isRest = shown.length <= limit + textStep
   return (
     <span className={shown === text ? classes['string'] : 'sb-dim'}>
-      <bdi>{JSON.stringify(cut ? shown.slice(0, longText) : shown)}</bdi>
-      {cut ? (
-        <button type="button" className={classes['more']} onClick={() => setWhole(true)}>
-          {t.rest(shown.length)}
+      <bdi>{JSON.stringify(isCut ? shown.slice(0, limit) : shown)}</bdi>
+      {isCut ? (
+        <button type="button" className={classes['more']} onClick={() => setLimit(limit + textStep)}>
+          {isRest ? textTexts.all(shown.length) : textTexts.more(textStep, shown.length)}
         </button>
       ) : null}
     </span>
@@ -89,7 +92,7 @@ function Branch({ entries, list, masked, open }: BranchProps) {
               <li key={key}>
                 {list ? null : (
                   <span className="sb-dim">
-                    <bdi>{key}</bdi>
+                    <bdi>{key.length > longText ? `${key.slice(0, longText)}…` : key}</bdi>
                     <span className="sb-dim">: </span>
                   </span>
                 )}
@@ -98,8 +101,8 @@ function Branch({ entries, list, masked, open }: BranchProps) {
             ))}
           </ul>
           {entries.length > shown ? (
-            <button type="button" className={classes['more']} onClick={() => setShown(shown + 10 * step)}>
-              {t.more(entries.length - shown)}
+            <button type="button" className={classes['more']} onClick={() => setShown(shown + step)}>
+              {t.more(Math.min(step, entries.length - shown), entries.length)}
             </button>
           ) : null}
           <div className="sb-dim">{marks[1]}</div>

@@ -9,6 +9,7 @@ import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { responseCodeOf } from '../platform-responses'
 import { text as shared } from '../text'
 import { TokenStatus } from '../TokenStatus'
@@ -26,6 +27,7 @@ interface TokenTimelineProps {
 export function TokenTimeline({ lookUp: { app, token }, imports }: TokenTimelineProps) {
   const sent = useQuery(sentBatchesQuery(useApi(), app))
   const rows = tokenImports(imports)
+  const [shown, more] = useFirstRows(rows)
   const change = statusChange(rows)
   const state = rows[0]?.state ?? null
   const batches = new Set(rows.map(({ batchId }) => batchId))
@@ -40,7 +42,7 @@ export function TokenTimeline({ lookUp: { app, token }, imports }: TokenTimeline
         {batches.size < rows.length ? <p>{text.twiceInBatch}</p> : null}
       </div>
       <ol className={classes['track']}>
-        {rows.map(row => (
+        {shown.map(row => (
           <TimelineEntry
             key={row.key}
             app={app}
@@ -49,6 +51,7 @@ export function TokenTimeline({ lookUp: { app, token }, imports }: TokenTimeline
           />
         ))}
       </ol>
+      {more}
     </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { text } from './text'
 import classes from './ComparisonTable.module.css'
 
 interface ComparisonTableProps {
-  people: PersonReading[]
+  people: readonly PersonReading[]
   fields: ComparedField[]
 }
 
