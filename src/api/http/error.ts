@@ -20,6 +20,7 @@ export type ErrorKind =
   | 'service' // a 5xx of the service
   | 'gateway' // rejected by the gateway
   | 'network' // no response from the gateway
+  | 'offline' // not sent, because this computer was offline
   | 'upstream-unreachable'
   | 'upstream-timeout'
   | 'outcome-unknown'
@@ -119,6 +120,7 @@ const lostReplies: ReadonlySet<ErrorKind> = new Set([
   'service',
   'contract',
   'aborted',
+  'unauthorized', // a service may do the work before it answers 401
 ])
 
 /** Whether the service knows nothing by that name, has no route for it, or says so of an empty list. */

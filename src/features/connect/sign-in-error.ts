@@ -25,6 +25,7 @@ export function describeSignInError(error: unknown, connection: string, company:
     case 'upstream-timeout':
       return { ...text.wrong.silent(connection), messages: [], field }
     case 'network':
+    case 'offline':
       return { ...text.wrong.network, messages: [], field }
     case 'rate-limited':
       return { ...text.wrong.limited, messages, field }

@@ -126,7 +126,7 @@ function Association({ app, device, target }: { app: string; device: string; tar
           {forecast.rule === 'unknown-key' ? <span className="sb-dim">{t.disabled}</span> : null}
         </div>
       )}
-      {error ? <ApiErrorNotice error={error} /> : null}
+      {error ? <ApiErrorNotice error={error} onRetry={associate} /> : null}
       {outcome && !pending ? (
         outcome.kind === 'done' ? (
           <ErrorNotice

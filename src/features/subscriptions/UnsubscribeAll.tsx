@@ -8,6 +8,8 @@ import { describeError } from '#/parts/api-log/describe-error'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { LongText } from '#/ui/format/LongText'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { ledgerLabel, subscriberOf } from './subscriber'
 import { text } from './text'
@@ -29,7 +31,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const names = useListNames()
   // The lists when the dialog was opened: an unsubscribed list disappears from `lists`
   const [initial] = useState(lists)
-  const { steps, isRunning, isStopping, run, stop } = useUnsubscribeAll(personKey)
+  const { steps, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(personKey)
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
   const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
   const toLeave: ListToLeave[] = initial
@@ -37,6 +39,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     .map(({ listId }) => ({ listId, description: text.action.mutation(ledgerLabel(subscriber), listLabel(listId)) }))
   const kindOf = ({ listId }: ListToLeave) => steps[listId]?.kind
   const isDone = (one: ListToLeave) => kindOf(one) === 'done' || kindOf(one) === 'already'
+  const [shown, more] = useFirstRows(initial)
   const hasRun = Object.keys(steps).length > 0 && !isRunning
   const remaining = toLeave.filter(one => !isDone(one))
   const doneCount = toLeave.length - remaining.length
@@ -47,7 +50,8 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   return (
     <Dialog
       title={t.title(toLeave.length)}
-      onClose={isRunning ? () => undefined : onClose}
+      // Without a connection, checking may take long; closing the dialog ends the run after this list
+      onClose={isRunning && !isChecking ? () => undefined : onClose}
       actions={
         isRunning ? (
           <Button onClick={stop} aria-disabled={isStopping || undefined}>
@@ -74,7 +78,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     >
       <p>{hasRun ? t.result(doneCount, toLeave.length) : t.what}</p>
       <ul className={classes['lists']}>
-        {initial.map(({ listId, isLeaving }) => (
+        {shown.map(({ listId, isLeaving }) => (
           <li key={listId} className={classes['list']}>
             <span className={classes['name']}>
               <b>
@@ -86,6 +90,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
           </li>
         ))}
       </ul>
+      {more}
     </Dialog>
   )
 }
@@ -93,9 +98,11 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
 const badgeKinds = {
   waiting: 'draft',
   sending: 'in-progress',
+  checking: 'in-progress',
   done: 'done',
   already: 'done',
   failed: 'failed',
+  absent: 'failed',
   unknown: 'paused',
   stopped: 'canceled',
 } as const
@@ -103,7 +110,7 @@ const badgeKinds = {
 function StepStatus({ step }: { step: Step | undefined }) {
   const { connection } = useApi().session
   if (step === undefined) return null
-  const error = step.kind === 'failed' || step.kind === 'unknown' ? step.error : null
+  const error = step.kind === 'failed' ? step.error : null
   return (
     <span className={classes['step']}>
       <StatusBadge kind={badgeKinds[step.kind]}>{t.status[step.kind]}</StatusBadge>
@@ -111,9 +118,9 @@ function StepStatus({ step }: { step: Step | undefined }) {
         <span className={classes['why']}>
           {describeError(error, connection.name).title}{' '}
           {error instanceof ApiError
-            ? error.messages.map(message => (
+            ? error.messages.slice(0, 5).map(message => (
                 <span key={message} className="sb-mono">
-                  <bdi>{message}</bdi>
+                  <LongText text={message} limit={200} />
                 </span>
               ))
             : null}

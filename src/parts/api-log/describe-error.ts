@@ -33,9 +33,9 @@ export function describeError(error: unknown, connection: string): Described {
   const effect = error.mayHaveActed ? [t.unknown] : error.method === 'GET' ? [] : [t.unchanged]
   return {
     title,
-    sentences: [...advice, ...effect, next].filter(sentence => sentence !== ''),
+    sentences: [...advice, ...(error.kind === 'offline' ? [] : effect), next].filter(sentence => sentence !== ''),
     messages: error.messages,
-    retry: retry && error.method === 'GET',
+    retry: retry && (error.method === 'GET' || error.kind === 'offline'),
     requestId: error.requestId,
   }
 }
@@ -63,6 +63,7 @@ const byKind: Readonly<
   service: [true, ({ status }) => t.service(status)],
   gateway: [true, () => t.gateway],
   network: [true, () => t.network],
+  offline: [true, () => t.offline],
   'upstream-unreachable': [true, (_, connection) => t.unreachable(connection)],
   'upstream-timeout': [true, (_, connection) => t.timeout(connection)],
   'outcome-unknown': [false, () => t.outcome],

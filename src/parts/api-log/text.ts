@@ -89,6 +89,8 @@ export const text = defineTexts('parts/api-log', {
       title: 'The dashboard server does not respond.',
       next: 'What you typed is still here. This page continues automatically once the server is back.',
     },
+    offline: { title: 'Not sent, you were offline. Send now?', next: 'What you typed is still here.' },
+    sendNow: 'Send now',
     unreachable: (connection: string) => ({
       title: 'The service does not respond.',
       next: `${connection} could not be reached.`,

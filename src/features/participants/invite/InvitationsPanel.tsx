@@ -103,7 +103,7 @@ function Row({ invitation, isChecking, onCheck }: RowProps) {
           </PathLink>
         )}
         <div className="sb-note">
-          <bdi>{invitation.campaignName ?? invitation.campaign}</bdi>
+          <bdi>{(invitation.campaignName ?? invitation.campaign).slice(0, 200)}</bdi>
         </div>
       </div>
       <div>
