@@ -4,7 +4,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 // Types only: the loader of the Vite config does not support `#/`, and code loaded by Vite follows edits
 import type { DevServer } from './dev-server'
 
-type DevModule = typeof import('./dev-server')
+type DevModule = Pick<typeof import('./dev-server'), 'openDevServer'>
 
 const ENTRY = '/src/gateway/dev-server.ts'
 /** Folders below src whose changes require a new server. */
@@ -64,7 +64,9 @@ async function start(vite: ViteDevServer): Promise<DevServer> {
   return module.openDevServer(process.env, hostOf(vite), line => vite.config.logger.info(line))
 }
 
-const isDevModule = (module: Record<string, unknown>): module is DevModule => 'openDevServer' in module
+/** Sees only that it exports a function; Vite loaded the file whose types are used here. */
+const isDevModule = (module: Record<string, unknown>): module is DevModule =>
+  typeof module['openDevServer'] === 'function'
 
 function mount(vite: ViteDevServer, running: Running): void {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod/mini'
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { HEADERS } from '#/contract/gateway'
 import { GatewayFault } from './answers'
@@ -127,7 +128,11 @@ export class Intents {
     const known = await this.#store.claim(intent)
     if (known) {
       const ended = await this.#ended(intent, known)
-      return ended === 'released' ? this.#start(call, intent, send) : this.#repeat(call, intent, ended)
+      if (ended === 'released') return this.#start(call, intent, send)
+      // The service refused the credentials of a session that has ended since, which says nothing about this one
+      if (ended?.status === 401 && known.session !== intent.session)
+        throw outcomeUnknown('This call was sent before, and the service responded with status 401.')
+      return this.#repeat(call, intent, ended)
     }
     let reply: StoredReply
     try {
@@ -211,19 +216,26 @@ const callOf = ({ id, at }: Intent): string => `${id}.${at}`
  */
 const replyKey = (call: UnsafeCall): Uint8Array => keyOfText(call.key)
 
+const storedSchema = z.object({
+  status: z.int().check(z.minimum(200), z.maximum(599)),
+  headers: z.record(z.string(), z.string()),
+  /** Base64. */
+  body: z.nullable(z.string()),
+})
+
 function readStored(text: string): StoredReply {
-  const stored: unknown = JSON.parse(text)
-  if (!isStored(stored)) throw outcomeUnknown('This call was sent before. Its response can no longer be read.')
-  return {
-    status: stored.status,
-    headers: stored.headers,
-    body: stored.body === null ? null : new Uint8Array(Buffer.from(stored.body, 'base64')),
-  }
+  const stored = storedSchema.safeParse(parseJson(text))
+  if (!stored.success) throw outcomeUnknown('This call was sent before. Its response can no longer be read.')
+  const { status, headers, body } = stored.data
+  return { status, headers, body: body === null ? null : new Uint8Array(Buffer.from(body, 'base64')) }
 }
 
-/** Only a light check: the text was sealed with the session's key, so `Intents` wrote it. */
-function isStored(value: unknown): value is { status: number; headers: Record<string, string>; body: string | null } {
-  return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'body' in value
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const keyReused = (): GatewayFault =>

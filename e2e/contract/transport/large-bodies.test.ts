@@ -16,20 +16,32 @@ test('a write names its first 20 errors and counts the others, so that the respo
   expect(answer.messages.at(-1)).toBe('There are 980 more errors.')
 })
 
+test.each([
+  ['a custom field', { external_person_id: 'long', custom_fields: { first_name: 'x'.repeat(7_000_000) } }],
+  ['a time zone', { external_person_id: 'long', timezone: 'A/'.repeat(3_500_000) }],
+  ['a key', { external_person_id: 'long', custom_fields: { ['k'.repeat(7_000_000)]: 1 } }],
+])('a text of 7 MB in %s is refused in one sentence, and nothing is stored', async (_, body) => {
+  const company = await service.company()
+  const answer = await company.add(body)
+  expect([answer.status, answer.messages]).toEqual([422, ['A text is longer than 100000 characters.']])
+  expect((await company.send('GET', '/mobiledb/persons/external/long')).status).toBe(404)
+})
+
 test('a long name of a field is cut in the error', async () => {
   const company = await service.company()
-  const answer = await company.add({ custom_fields: { [`x${'👍'.repeat(500_000)}`]: 1 } })
+  const answer = await company.add({ custom_fields: { [`x${'👍'.repeat(49_000)}`]: 1 } })
   expect(answer.status).toBe(422)
   expect(answer.messages.every(isWellFormed)).toBe(true)
   expect(answer.text.length).toBeLessThan(1_000)
 })
 
 test.each([
-  ['100,000 unknown custom fields', unknownFields(100_000), 'The body contains more than 50000 values.'],
+  ['100,000 unknown custom fields', unknownFields(100_000), 'The body contains more than 12000 values.'],
+  ['20,000 unknown custom fields', unknownFields(20_000), 'The body contains more than 12000 values.'],
   [
     'an array of 1,000,000 numbers',
     JSON.stringify({ custom_fields: Array.from({ length: 1_000_000 }, () => 1) }),
-    'The body contains more than 50000 values.',
+    'The body contains more than 12000 values.',
   ],
   [
     'arrays nested 200,000 levels deep',

@@ -56,6 +56,16 @@ export const broadcastStops: Stop[] = [
     },
   },
   {
+    name: 'composer, time zones',
+    title: 'Broadcast draft · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/broadcasts`)
+      await page.getByRole('button', { name: 'New broadcast' }).click()
+      await page.getByRole('combobox', { name: 'Time zone for sending' }).click()
+      await expect(page.getByRole('option', { name: /UTC/ }).first()).toBeVisible()
+    },
+  },
+  {
     name: 'review of a broadcast',
     title: 'Broadcast draft · Signalbox',
     open: async (page, company, app) => {

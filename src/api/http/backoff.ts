@@ -29,8 +29,8 @@ export function retryDelay(attempt: number, error: ApiError, random: () => numbe
   return retryAfter > MAX_RETRY_AFTER_MS ? null : retryAfter + jitter
 }
 
-/** 501 is not temporary: the service does not have the route. */
-const isTemporary = (error: ApiError): boolean =>
+/** Whether the same call may succeed later. 501 is not temporary: the service does not have the route. */
+export const isTemporary = (error: ApiError): boolean =>
   (temporary.has(error.kind) || error.status === 429) && error.status !== 501
 
 /** Resolves after `ms`, or rejects with the signal's reason as soon as it is aborted. */

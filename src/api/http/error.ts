@@ -27,6 +27,7 @@ export type ErrorKind =
   | 'gateway' // rejected by the gateway
   | 'unavailable' // the gateway cannot use its database or journal; nothing was sent
   | 'network' // no response from the gateway
+  | 'offline' // not sent, because this computer was offline
   | 'upstream-unreachable'
   | 'upstream-timeout'
   | 'outcome-unknown'
@@ -130,6 +131,7 @@ const lostReplies: ReadonlySet<ErrorKind> = new Set([
   'service',
   'contract',
   'aborted',
+  'unauthorized', // a service may do the work before it answers 401
 ])
 
 /** Whether the service knows nothing by that name, has no route for it, or says so of an empty list. */

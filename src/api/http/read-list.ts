@@ -3,7 +3,7 @@ import type { Input, Row, Schema } from '#/contract/endpoint'
 import type { Reading } from '#/contract/format/read'
 import type { Api, SendOptions } from './client'
 import { unless } from './error'
-import { readRowsOf, type RawReply, type Read } from './reply'
+import { readLongList, type RawReply, type Read } from './reply'
 
 /** What is known of a list besides the rows that can be read. */
 export interface ListRest {
@@ -44,7 +44,7 @@ export async function readList<R extends Row, S extends Schema, Item>(
   { of, as, emptyIf = () => false, listIn = value => value, ...options }: ListReading<S, Item>,
 ): Promise<ReadRows<Item> & { headers: Headers }> {
   const reply = await unless<RawReply | null>(emptyIf, api.call(row, input, options), null)
-  const rows = reply ? readRowsOf(row, of, { ...reply, value: listIn(reply.value) }) : []
+  const rows = reply ? await readLongList(row, of, { ...reply, value: listIn(reply.value) }) : []
   return { ...splitRows(rows, as), headers: reply?.headers ?? new Headers() }
 }
 

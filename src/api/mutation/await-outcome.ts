@@ -5,12 +5,12 @@ import { ApiError, type ErrorKind } from '../http/error'
 import { readSuccess, type RawReply } from '../http/reply'
 import { now } from '../now'
 import type { Intent, Ledger } from './intents'
-import type { AnyMutation, ReconcileResult, MutationOutcome } from './mutation-definition'
+import type { AnyMutation, MutationOutcome, OutcomeWait, ReconcileResult } from './mutation-definition'
+import { removeCheck, showCheck, showOutcome } from './outcome-checks'
+import { readOutcome } from './read-outcome'
 
 /** If the gateway does not respond, the call is repeated under the same key: the gateway replies from its journal. */
 const REPEAT_AFTER_MS = [500, 1500, 3000]
-/** A call that was cut off may still be running: "absent" counts once it was read twice, this far apart. */
-const READ_AGAIN_AFTER_MS = 2000
 
 /** Failures of a repeat that say nothing about the outcome of the first attempt. */
 const inconclusive: ReadonlySet<ErrorKind> = new Set(['gateway', 'session-expired', 'session-changed'])
@@ -23,6 +23,9 @@ export interface IntentSending {
   ledger: Ledger
   mutation: AnyMutation
   input: Input<Row>
+  /** See `MutationExecution`. */
+  onChecking?: ((wait: OutcomeWait) => void) | undefined
+  isWatched?: (() => boolean) | undefined
   sleep?: ((ms: number) => Promise<void>) | undefined
 }
 
@@ -31,7 +34,7 @@ export interface IntentSending {
  * @throws ApiError if it was rejected: nothing was changed
  */
 export async function sendIntent(sending: IntentSending, intent: Intent): Promise<MutationOutcome<unknown>> {
-  const { api, mutation, ledger, sleep = pause } = sending
+  const { mutation, ledger } = sending
   const result = await sendUntilAnswered(sending, intent)
   // If the outcome cannot be stored, the intent is reconciled once more at the next start
   const settle = (status: 'done' | 'failed' | 'unknown') =>
@@ -49,7 +52,7 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
     await settle('failed')
     throw error
   }
-  switch (await readOutcome(() => mutation.reconcileStored(api, intent), sleep)) {
+  switch (await readLostOutcome(sending, intent, error)) {
     case 'done':
       await settle('done')
       return { kind: 'done', reply: null, found: true }
@@ -60,6 +63,24 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
       await settle('unknown')
       return { kind: 'unknown', error, intent }
   }
+}
+
+/** Reads the outcome. While that has to wait, the caller shows it, or else the list of unfinished actions. */
+async function readLostOutcome(
+  { api, mutation, onChecking, isWatched, sleep }: IntentSending,
+  intent: Intent,
+  error: ApiError,
+): Promise<ReconcileResult> {
+  const result = await readOutcome({
+    api,
+    reconcile: current => mutation.reconcileStored(current, intent),
+    error,
+    onWaiting: onChecking ?? (wait => showCheck(intent, wait)),
+    sleep,
+  })
+  if (isWatched?.() === false) showOutcome(intent, result)
+  else removeCheck(intent.key)
+  return result
 }
 
 async function sendUntilAnswered(sending: IntentSending, intent: Intent): Promise<SendResult> {
@@ -91,20 +112,5 @@ function readReply(row: Row, reply: RawReply): unknown {
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'contract') return null
     throw error
-  }
-}
-
-/** Reconciles, and confirms "absent" with a second read. Any error while reading means 'unknown'. */
-export async function readOutcome(
-  reconcile: () => Promise<ReconcileResult>,
-  sleep: (ms: number) => Promise<void> = pause,
-): Promise<ReconcileResult> {
-  try {
-    const first = await reconcile()
-    if (first !== 'absent') return first
-    await sleep(READ_AGAIN_AFTER_MS)
-    return await reconcile()
-  } catch {
-    return 'unknown'
   }
 }

@@ -1,24 +1,43 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#/contract/endpoint'
 import { personRows } from '#/contract/persons'
 import type { Api } from '../http/client'
-import { fakeFetch, memoryLedger, ownError, person, testApi } from '../testing'
+import { ApiError, type ErrorKind } from '../http/error'
+import { newId } from '../new-id'
+import { setCurrentApi } from '../session/current-api'
+import { fakeFetch, memoryLedger, ownError, person, testApi, testSession } from '../testing'
 import { executeMutation } from './execute-mutation'
-import { defineMutation, type MutationExecution, type ReconcileResult } from './mutation-definition'
+import {
+  defineMutation,
+  type MutationExecution,
+  type MutationOutcome,
+  type ReconcileResult,
+} from './mutation-definition'
 
 const lost = new TypeError('Failed to fetch')
+const failed = (kind: ErrorKind) => new ApiError({ kind, method: 'GET', rowId: 'getPerson' })
+/** Of this test: its session is renewed for nobody else. */
+let user = ''
+beforeEach(() => {
+  user = newId()
+})
+afterEach(() => vi.unstubAllGlobals())
 const input = { params: { company_key: 'DEMO', person_key: 'k1' }, body: { timezone: 'America/Chicago' } }
 
 /** An update with scripted responses; `results` are those of reconciling, in order. */
-function scripted(responses: Parameters<typeof fakeFetch>, ...results: ReconcileResult[]) {
+function scripted(responses: Parameters<typeof fakeFetch>, ...results: (ReconcileResult | ApiError)[]) {
   const { fetch, requests } = fakeFetch(...responses)
   const ledger = memoryLedger()
-  const reads = vi.fn(async (): Promise<ReconcileResult> => results.shift() ?? 'unknown')
+  const reads = vi.fn(async (_: Api): Promise<ReconcileResult> => {
+    const result = results.shift() ?? 'unknown'
+    if (result instanceof ApiError) throw result
+    return result
+  })
   const mutation = defineMutation({ id: 'update-person', row: personRows.updatePerson, reconcile: reads })
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
-  const api = testApi(fetch)
-  const go = (more: Partial<Pick<MutationExecution<Row>, 'hold' | 'latest'>> = {}) =>
+  const api = testApi(fetch, { session: testSession({ user }) })
+  const go = (more: Partial<Pick<MutationExecution<Row>, 'hold' | 'onChecking' | 'isWatched'>> = {}) =>
     executeMutation({ api, ledger, mutation, input, description: 'Change the time zone', sleep, ...more })
   const keys = () => new Set(requests.map(request => request.headers.get('idempotency-key')))
   return { api, go, requests, ledger, reads, waits, keys }
@@ -112,10 +131,99 @@ describe('a lost reply', () => {
     })
   })
 
-  it('is unknown if reading fails', async () => {
-    const { go, reads } = scripted([new Response('', { status: 500 })])
-    reads.mockRejectedValueOnce(new Error('down'))
+  it.each<ErrorKind>(['forbidden', 'not-found', 'contract'])(
+    'is unknown if the service does not let it be read (%s)',
+    async kind => {
+      const { go, reads } = scripted([new Response('', { status: 500 })], failed(kind))
+      expect(await go()).toMatchObject({ kind: 'unknown' })
+      expect(reads).toHaveBeenCalledOnce()
+    },
+  )
+
+  it.each<ErrorKind>(['network', 'upstream-unreachable', 'upstream-timeout', 'rate-limited'])(
+    'is read again until reading is possible (%s), however long that takes, and says so',
+    async kind => {
+      const waits = vi.fn()
+      const failures = Array.from({ length: 12 }, () => failed(kind))
+      const { go, reads, ledger } = scripted([ownError(504, 'outcome-unknown')], ...failures, 'absent', 'absent')
+      expect(await go({ onChecking: waits })).toMatchObject({ kind: 'absent' })
+      expect([reads.mock.calls.length, waits.mock.calls.length]).toEqual([14, 12])
+      expect(waits).toHaveBeenCalledWith('service')
+      expect(ledger.history).toEqual(['sent', 'failed'])
+    },
+  )
+
+  it('is unknown after a few reads that the service answers with a failure: it may never be able to', async () => {
+    const { go, reads } = scripted(
+      [new Response('', { status: 500 })],
+      ...Array.from({ length: 9 }, () => failed('service')),
+    )
     expect(await go()).toMatchObject({ kind: 'unknown' })
+    expect(reads).toHaveBeenCalledTimes(4)
+  })
+
+  it.each<[string, Response, ReconcileResult, MutationOutcome<unknown>['kind']]>([
+    ['did it', new Response('', { status: 401 }), 'done', 'done'],
+    ['did not do it', new Response('', { status: 401 }), 'absent', 'absent'],
+  ])('after a 401 of a service that %s is read once the session is renewed', async (_, answer, found, kind) => {
+    const waits = vi.fn()
+    const { go, api, reads, requests } = scripted([answer], found, found)
+    const outcome = go({ onChecking: waits })
+    await vi.waitFor(() => expect(waits).toHaveBeenCalledWith('session'))
+    expect(reads).not.toHaveBeenCalled()
+    const renewed = testApi(fakeFetch().fetch, { session: testSession({ user, id: 'session-2' }) })
+    setCurrentApi(renewed)
+    expect((await outcome).kind).toBe(kind)
+    expect(reads.mock.calls[0]?.[0]).toBe(renewed)
+    expect([renewed.scope, requests.length]).toEqual([api.scope, 1])
+  })
+
+  it('whose reading loses the session is read with the renewed one', async () => {
+    const waits = vi.fn()
+    const { go } = scripted([ownError(504, 'outcome-unknown')], failed('session-expired'), 'done')
+    const outcome = go({ onChecking: waits })
+    await vi.waitFor(() => expect(waits).toHaveBeenCalledWith('session'))
+    setCurrentApi(testApi(fakeFetch().fetch, { session: testSession({ user, id: 'session-2' }) }))
+    expect(await outcome).toEqual({ kind: 'done', reply: null })
+  })
+})
+
+describe('while this computer is offline', () => {
+  /** Offline for the browser; the server answers, or not. */
+  const goOffline = (server: () => Promise<Response>) => {
+    vi.stubGlobal('navigator', { onLine: false })
+    vi.stubGlobal('fetch', vi.fn(server))
+  }
+  const unreachable = async () => Promise.reject(lost)
+
+  it('a click sends nothing, neither now nor later', async () => {
+    goOffline(unreachable)
+    const { go, requests, ledger } = scripted([Response.json(person)])
+    await expect(go()).rejects.toMatchObject({ kind: 'offline', mayHaveActed: false })
+    vi.stubGlobal('navigator', { onLine: true })
+    expect([requests.length, ledger.history]).toEqual([0, []])
+    expect(await go()).toMatchObject({ kind: 'done' })
+  })
+
+  it('a click is sent to a server on the same computer', async () => {
+    goOffline(async () => new Response(null))
+    expect(await scripted([Response.json(person)]).go()).toMatchObject({ kind: 'done' })
+  })
+
+  it('an action whose time to undo is up asks again, and stays stored as waiting', async () => {
+    goOffline(unreachable)
+    const { go, requests, ledger } = scripted([Response.json(person)])
+    let answer = (_: 'send' | 'withdraw') => {}
+    const asked = vi.fn((isOffline: boolean) =>
+      isOffline ? new Promise<'send' | 'withdraw'>(resolve => (answer = resolve)) : Promise.resolve('send' as const),
+    )
+    const outcome = go({ hold: asked })
+    await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith(true))
+    expect([requests.length, ledger.history]).toEqual([0, ['waiting']])
+    vi.stubGlobal('navigator', { onLine: true })
+    answer('send')
+    expect(await outcome).toMatchObject({ kind: 'done' })
+    expect([requests.length, ledger.history]).toEqual([1, ['waiting', 'sent', 'done']])
   })
 })
 
@@ -150,7 +258,7 @@ describe('a waiting mutation (undo)', () => {
   it('is stored as waiting and sent when the wait ends', async () => {
     const { go, ledger, requests } = scripted([Response.json(person)])
     let release = (_: 'send' | 'withdraw') => {}
-    const outcome = go({ hold: new Promise(resolve => (release = resolve)) })
+    const outcome = go({ hold: () => new Promise(resolve => (release = resolve)) })
     await vi.waitFor(() => expect(ledger.history).toEqual(['waiting']))
     expect(requests).toHaveLength(0)
     release('send')
@@ -162,10 +270,9 @@ describe('a waiting mutation (undo)', () => {
     const before = scripted([Response.json(person)])
     const renewed = scripted([Response.json(person)])
     let release = (_: 'send' | 'withdraw') => {}
-    let { api }: { api: Api } = before
-    const outcome = before.go({ hold: new Promise(resolve => (release = resolve)), latest: () => api })
+    const outcome = before.go({ hold: () => new Promise(resolve => (release = resolve)) })
     await vi.waitFor(() => expect(before.ledger.history).toEqual(['waiting']))
-    api = renewed.api
+    setCurrentApi(renewed.api)
     release('send')
     expect(await outcome).toMatchObject({ kind: 'done' })
     expect([before.requests.length, renewed.requests.length]).toEqual([0, 1])
@@ -173,7 +280,7 @@ describe('a waiting mutation (undo)', () => {
 
   it('leaves no trace when it is undone', async () => {
     const { go, ledger, requests } = scripted([Response.json(person)])
-    expect(await go({ hold: Promise.resolve('withdraw') })).toEqual({ kind: 'withdrawn' })
+    expect(await go({ hold: async () => 'withdraw' })).toEqual({ kind: 'withdrawn' })
     expect([requests.length, ledger.intents.size]).toEqual([0, 0])
   })
 })

@@ -1,8 +1,9 @@
 import type { Row, Success } from '#/contract/endpoint'
-import type { Api } from '../http/client'
+import { isOffline, offlineError } from '../http/connection'
 import { prepareCall, refusal, type PreparedCall } from '../http/request'
 import { newId } from '../new-id'
 import { now } from '../now'
+import { currentApi } from '../session/current-api'
 import { storageScopeParts } from '../session/storage-scope'
 import { sendIntent } from './await-outcome'
 import { withIntentLock } from './intent-lock'
@@ -33,7 +34,9 @@ export async function executeMutation(options: MutationExecution<Row>): Promise<
 
 async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall): Promise<MutationOutcome<unknown>> {
   const { ledger, mutation, input, hold, onWaiting } = options
-  const latest = (): Api => options.latest?.() ?? options.api
+  // The session may be renewed while the mutation waits
+  const latest = () => currentApi(options.api)
+  if (!hold && (await isOffline())) throw offlineError(mutation.row)
   const intent = await newIntent(options, call)
   const stored = (writing: Promise<void>): Promise<void> =>
     writing.catch((cause: unknown) => {
@@ -47,13 +50,21 @@ async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall)
   })
   return withIntentLock(intent.key, async () => {
     await stored(ledger.write(intent))
-    if (hold && (await hold) === 'withdraw') {
-      await ledger.remove(intent.key)
-      return { kind: 'withdrawn' }
+    if (hold) {
+      if ((await decisionOf(hold)) === 'withdraw') {
+        await ledger.remove(intent.key)
+        return { kind: 'withdrawn' }
+      }
+      await stored(ledger.mark(intent.key, 'sent', now()))
     }
-    if (hold) await stored(ledger.mark(intent.key, 'sent', now()))
     return sendIntent({ ...options, api: latest() }, intent)
   })
+}
+
+async function decisionOf(hold: NonNullable<MutationExecution<Row>['hold']>): Promise<'send' | 'withdraw'> {
+  let decision = await hold(false)
+  while (decision === 'send' && (await isOffline())) decision = await hold(true)
+  return decision
 }
 
 async function newIntent(options: MutationExecution<Row>, call: PreparedCall): Promise<Intent> {

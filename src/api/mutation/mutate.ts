@@ -46,12 +46,21 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
   const api = useApi()
   const client = useQueryClient()
   const locked = useRef(false)
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
   const state = useMutation<MutationOutcome<Success<R>>, ApiError, SendVariables<R>>({
     mutationKey: [mutation.id],
     networkMode: 'always',
     retry: false,
     mutationFn: ({ within = work => work(), ...variables }) =>
-      within(found => sendMutation({ client, api, mutation, ...variables, ...found })),
+      within(found =>
+        sendMutation({ client, api, mutation, ...variables, ...found, isWatched: () => mounted.current }),
+      ),
   })
   const { isPending, data, error } = state
   // Unlock when the result is on screen, not when it is known: a click in between would execute it again

@@ -8,6 +8,12 @@ import { storedInput } from './stored-input'
 /** The outcome of a mutation whose reply was lost, as far as reading can tell: it took effect, it did not, or neither. */
 export type ReconcileResult = 'done' | 'absent' | 'unknown'
 
+/**
+ * What reading an outcome waits for: until server and service can be reached, until the user has signed in again, or until
+ * a call that an earlier page sent moments ago can no longer be running.
+ */
+export type OutcomeWait = 'service' | 'session' | 'call'
+
 /** A mutation as the registry knows it: enough to reconcile an intent of an earlier page. */
 export interface AnyMutation {
   /** Identifies it in stored intents: never change it. */
@@ -66,12 +72,17 @@ export interface MutationExecution<R extends Row> {
   description: string
   /** Ids that already exist: a record with the same content that is not among them is the result of this mutation. */
   before?: readonly string[] | undefined
-  /** Delays sending: the intent is `waiting` until this resolves, and is removed on 'withdraw'. */
-  hold?: Promise<'send' | 'withdraw'> | undefined
+  /**
+   * Delays sending: the intent is `waiting` until this resolves, and is removed on 'withdraw'. Asked once more, with
+   * `isOffline`, if nothing could be sent then: a mutation never leaves later on its own.
+   */
+  hold?: ((isOffline: boolean) => Promise<'send' | 'withdraw'>) | undefined
   /** With `hold`: called once the intent is on disk. The argument sends it while the page closes. */
   onWaiting?: ((sendAtClose: () => void) => void) | undefined
-  /** With `hold`: the current calls when it is sent, since the session may be renewed while the mutation waits. */
-  latest?: (() => Api) | undefined
+  /** Called when the response was lost and reading the outcome has to wait. Without it, the app's frame shows this. */
+  onChecking?: ((wait: OutcomeWait) => void) | undefined
+  /** Whether the caller still shows the outcome. If not, the app's frame shows one that had to wait. */
+  isWatched?: (() => boolean) | undefined
   /** For tests. */
   sleep?: ((ms: number) => Promise<void>) | undefined
 }

@@ -5,7 +5,7 @@ import { now } from '../now'
 import { fakeFetch, memoryLedger, testApi } from '../testing'
 import type { Intent } from './intents'
 import { defineMutation, type ReconcileResult } from './mutation-definition'
-import { reconcileOpenIntents } from './reconcile'
+import { reconcileOpenIntents, type OpenIntentFinding } from './reconcile'
 import { hashOf } from './stored-input'
 
 const row = personRows.updatePerson
@@ -40,11 +40,16 @@ async function start(intents: Intent[], finding: (seen: unknown) => ReconcileRes
       return finding(stored)
     },
   })
-  const found = await reconcileOpenIntents(testApi(fetch), ledger, [mutation], async () => {})
-  const keyed = (list: Intent[]) => list.map(intent => intent.key)
-  const { waiting, done, absent, unknown } = found
-  const keys = { waiting: keyed(waiting), done: keyed(done), absent: keyed(absent), unknown: keyed(unknown) }
-  return { keys, ledger, seen, requests }
+  const waits: number[] = []
+  const keys: Record<OpenIntentFinding, string[]> = { waiting: [], done: [], absent: [], unknown: [] }
+  await reconcileOpenIntents(
+    testApi(fetch),
+    ledger,
+    [mutation],
+    (kind, { key }) => void keys[kind].push(key),
+    async ms => void waits.push(ms),
+  )
+  return { keys, ledger, seen, requests, waits }
 }
 
 describe('at the start', () => {
@@ -58,6 +63,16 @@ describe('at the start', () => {
     expect(ledger.intents.get('a')?.status).toBe(status)
     expect(seen[0]).toEqual(input)
     expect(requests).toHaveLength(0)
+  })
+
+  it('an intent that was sent moments ago may still be running: without effect counts once it cannot be', async () => {
+    const results: ReconcileResult[] = ['absent', 'absent', 'done']
+    const { keys, waits } = await start(
+      [await at('a', { created: now() - 20_000 })],
+      () => results.shift() ?? 'unknown',
+    )
+    expect(keys.done).toEqual(['a'])
+    expect(waits.some(ms => ms > 35_000 && ms <= 40_000)).toBe(true)
   })
 
   it.each<[ReconcileResult]>([['absent'], ['unknown']])(

@@ -1,50 +1,72 @@
 import { DAY_MS } from '#/contract/format/durations'
+import { pause } from '../http/backoff'
 import type { Api } from '../http/client'
 import { now } from '../now'
-import { readOutcome } from './await-outcome'
+import { currentApi } from '../session/current-api'
 import { tryWithIntentLock } from './intent-lock'
 import type { Intent, Ledger } from './intents'
-import type { AnyMutation } from './mutation-definition'
+import type { AnyMutation, ReconcileResult } from './mutation-definition'
+import { removeCheck, showCheck } from './outcome-checks'
+import { readOutcome } from './read-outcome'
 
-/** The outcomes of intents that an earlier page left open. */
-export interface OpenIntents {
-  /** Apparently never sent. Only the user decides whether they are sent now. */
-  waiting: Intent[]
-  done: Intent[]
-  /** Sent, but proved to have had no effect. */
-  absent: Intent[]
-  /** May have taken effect. */
-  unknown: Intent[]
-}
+/**
+ * What became of an intent that an earlier page left open. `waiting`: apparently never sent, only the user decides
+ * whether it is sent now. `absent`: sent, but proved to have had no effect. `unknown`: may have taken effect.
+ */
+export type OpenIntentFinding = 'waiting' | ReconcileResult
+
+/** A call of a page that has just closed may still be running: server and service answer it within this time. */
+const RUNS_AT_MOST_MS = 60_000
 
 /** Settled intents are kept this long, so that a page can show their outcome. */
 const KEEP_SETTLED_MS = DAY_MS
 
 /**
- * Determines the outcome of open intents at the start and after a session was renewed, by reading alone. Nothing is sent
- * again, not even under its old key: the gateway's journal may have expired.
+ * Determines the outcome of open intents at the start, by reading alone, and reports each as soon as it is known. Nothing
+ * is sent again, not even under its old key: the gateway's journal may have expired.
  */
 export async function reconcileOpenIntents(
   api: Api,
   ledger: Ledger,
   mutations: readonly AnyMutation[],
+  onFound: (finding: OpenIntentFinding, intent: Intent) => void,
   sleep?: (ms: number) => Promise<void>,
-): Promise<OpenIntents> {
-  const found: OpenIntents = { waiting: [], done: [], absent: [], unknown: [] }
+): Promise<void> {
   await ledger.compact(now() - KEEP_SETTLED_MS)
   for (const intent of await ledger.open(api.scope)) {
     // Skipped if another tab is working on this intent
     await tryWithIntentLock(intent.key, async () => {
       const mutation = mutations.find(({ id }) => id === intent.act)
-      const result = mutation ? await readOutcome(() => mutation.reconcileStored(api, intent), sleep) : 'unknown'
+      const result = mutation ? await readIntent(api, mutation, intent, sleep) : 'unknown'
       // Its page may have sent it while closing, without the time to update its status
-      if (intent.status === 'waiting' && result !== 'done') {
-        found.waiting.push(intent)
-        return
-      }
-      found[result].push(intent)
+      if (intent.status === 'waiting' && result !== 'done') return onFound('waiting', intent)
       await ledger.mark(intent.key, result === 'absent' ? 'failed' : result, now())
+      onFound(result, intent)
     })
   }
-  return found
+}
+
+async function readIntent(
+  api: Api,
+  mutation: AnyMutation,
+  intent: Intent,
+  sleep: (ms: number) => Promise<void> = pause,
+): Promise<ReconcileResult> {
+  const read = () =>
+    readOutcome({
+      api: currentApi(api),
+      reconcile: current => mutation.reconcileStored(current, intent),
+      onWaiting: wait => showCheck(intent, wait),
+      sleep,
+    })
+  try {
+    const result = await read()
+    const rest = intent.created + RUNS_AT_MOST_MS - now()
+    if (result !== 'absent' || intent.status === 'waiting' || rest <= 0) return result
+    showCheck(intent, 'call')
+    await sleep(rest)
+    return await read()
+  } finally {
+    removeCheck(intent.key)
+  }
 }

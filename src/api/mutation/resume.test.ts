@@ -18,14 +18,14 @@ async function waiting(...answers: Response[]) {
   const api = freshApi(fetch)
   let sendAtClose = () => {}
   let release = (_: 'send' | 'withdraw') => {}
-  const hold = new Promise<'send' | 'withdraw'>(resolve => (release = resolve))
+  const decision = new Promise<'send' | 'withdraw'>(resolve => (release = resolve))
   void executeMutation({
     api,
     ledger,
     mutation: unsubscribeMutation,
     input,
     description: 'W',
-    hold,
+    hold: () => decision,
     onWaiting: send => (sendAtClose = send),
   })
   await vi.waitFor(() => expect(ledger.intents.size).toBe(1))
@@ -51,7 +51,12 @@ it('a waiting mutation whose page closes before it is on disk is sent all the sa
   const { fetch, requests } = fakeFetch(new Response(null, { status: 204 }))
   const ledger = { ...memoryLedger(), write: () => new Promise<void>(() => {}) }
   const waits = new Promise<() => void>(onWaiting => {
-    const options = { mutation: unsubscribeMutation, input, description: 'W', hold: new Promise<'send'>(() => {}) }
+    const options = {
+      mutation: unsubscribeMutation,
+      input,
+      description: 'W',
+      hold: () => new Promise<'send'>(() => {}),
+    }
     void executeMutation({ api: freshApi(fetch), ledger, ...options, onWaiting })
   })
   const sendAtClose = await waits

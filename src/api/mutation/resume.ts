@@ -1,4 +1,5 @@
 import type { Api } from '../http/client'
+import { isOffline, offlineError } from '../http/connection'
 import { refusal } from '../http/request'
 import { now } from '../now'
 import { sendIntent } from './await-outcome'
@@ -17,6 +18,7 @@ export async function resumeIntent(
   mutation: AnyMutation,
   intent: Intent,
 ): Promise<MutationOutcome<unknown>> {
+  if (await isOffline()) throw offlineError(mutation.row)
   const input = await storedInput(mutation.row, intent)
   if (input === null) throw refusal(mutation.row, { code: 'intent-outdated' })
   return withIntentLock(intent.key, async () => {

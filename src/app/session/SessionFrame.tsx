@@ -7,6 +7,7 @@ import type { SessionLoss } from '#/api/http/client'
 import { ApiError } from '#/api/http/error'
 import { createQueryClient, retryAfterRenewal } from '#/api/query-client'
 import { routeParamsOf } from '#/api/route-params'
+import { setCurrentApi } from '#/api/session/current-api'
 import { rememberSession } from '#/api/session/known-sessions'
 import { adoptRenewed, wipeSession } from '#/api/session/session'
 import { listenToSession } from '#/api/session/session-channel'
@@ -54,6 +55,8 @@ function SessionTree({ loaded }: { loaded: Session }) {
       setPostponed(false)
     }
   }
+
+  useEffect(() => setCurrentApi(api), [api])
 
   const onRenewed = useEffectEvent(renewed)
   useEffect(() => {

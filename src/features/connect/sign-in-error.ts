@@ -27,6 +27,7 @@ export function describeSignInError(error: unknown, connection: string, company:
     case 'unavailable':
       return { ...text.wrong.unavailable, messages: [], field }
     case 'network':
+    case 'offline':
       return { ...text.wrong.network, messages: [], field }
     case 'rate-limited':
       return { ...text.wrong.limited, messages, field }

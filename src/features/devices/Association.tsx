@@ -142,7 +142,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
           <p>{ownerName === null ? text.rename.ownerUnknown : text.rename.canUndo}</p>
         </Dialog>
       ) : null}
-      {error ? <ApiErrorNotice error={error} /> : null}
+      {error ? <ApiErrorNotice error={error} onRetry={associate} /> : null}
       {outcome && !pending ? (
         outcome.kind === 'done' ? (
           <>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { devicesQuery } from '#/api/devices'
+import { devicesQuery, type DevicesRead } from '#/api/devices'
 import { routeParamsOf } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -12,6 +12,7 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { JsonView } from '#/ui/format/JsonView'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { deviceEntryState } from './device-entry'
 import { DeviceCard } from './DeviceCard'
 import { text } from './text'
@@ -23,7 +24,6 @@ const t = text.panel
 export function DevicesPanel({ personKey }: { personKey: string }) {
   const api = useApi()
   const read = useQuery(devicesQuery(api, personKey))
-  const masked = usePreferences().maskNumbers
   const isEmpty = read.data?.devices.length === 0 && read.data.unreadable.length === 0
   return (
     <Panel
@@ -44,29 +44,37 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
       footer={text.readOnly}
     >
       <Loaded query={read} loading={<LoadingSkeleton rows={3} />} failureClass="sb-pad">
-        {({ devices, unreadable }) => (
-          <>
-            {isEmpty ? <EmptyState title={t.none}>{t.noneWhy}</EmptyState> : null}
-            {devices.length > 0 ? (
-              <ul className={classes['cards']} aria-label={t.list}>
-                {devices.map(({ device }, i) => (
-                  <li key={`${i} ${device.service_device_id}`}>
-                    <DeviceCard device={device} />
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-            {unreadable.length > 0 ? (
-              <div className="sb-pad">
-                <p className="sb-dim">{t.unreadable(unreadable.length)}</p>
-                {unreadable.map(({ raw }, i) => (
-                  <JsonView key={i} value={raw} label={t.unreadableRow} masked={masked} open={1} />
-                ))}
-              </div>
-            ) : null}
-          </>
-        )}
+        {data => (isEmpty ? <EmptyState title={t.none}>{t.noneWhy}</EmptyState> : <Devices {...data} />)}
       </Loaded>
     </Panel>
+  )
+}
+
+function Devices({ devices, unreadable }: DevicesRead) {
+  const masked = usePreferences().maskNumbers
+  const [shown, more] = useFirstRows(devices, 20)
+  const [shownUnreadable, moreUnreadable] = useFirstRows(unreadable)
+  return (
+    <>
+      {devices.length > 0 ? (
+        <ul className={classes['cards']} aria-label={t.list}>
+          {shown.map(({ device }, i) => (
+            <li key={`${i} ${device.service_device_id}`}>
+              <DeviceCard device={device} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {more}
+      {unreadable.length > 0 ? (
+        <div className="sb-pad">
+          <p className="sb-dim">{t.unreadable(unreadable.length)}</p>
+          {shownUnreadable.map(({ raw }, i) => (
+            <JsonView key={i} value={raw} label={t.unreadableRow} masked={masked} open={1} />
+          ))}
+          {moreUnreadable}
+        </div>
+      ) : null}
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Settled } from '#/ui/inputs/Settled'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { knownReason } from './describe-reason'
 import type { ListHistory, Period } from './list-histories'
 import { ListName } from './ListName'
@@ -41,23 +42,25 @@ export function ListRow(props: ListRowProps) {
   const { mdn, externalId } = subscriber
   const routeParams = useRouteParams()
   const periods = withEnded || !history.isActive ? history.periods : history.periods.filter(period => period.isActive)
+  const [shown, more] = useFirstRows(periods, 20)
   const meaning = !history.isActive ? 'invite' : action?.phase.kind === 'waiting' ? 'undo' : 'unsubscribe'
   return (
     <li className={classes['row']} data-ended={!history.isActive || undefined} {...aboutAction(subject)}>
       <div className={classes['list']}>
         <ListName listId={history.listId} name={name} canName={canName} />
         <ul className="sb-note" aria-label={label}>
-          {periods.map((period, i) => (
+          {shown.map((period, i) => (
             <li key={i}>
               {i === 0 && action?.phase.kind === 'waiting' ? text.notSent : <PeriodLine period={period} />}
             </li>
           ))}
         </ul>
+        {more}
       </div>
       <div className={classes['state']}>
         <Status isActive={history.isActive} phase={action?.phase} />
       </div>
-      {axis === null ? <span /> : <TimeBar axis={axis} periods={periods} />}
+      {axis === null ? <span /> : <TimeBar axis={axis} periods={shown} />}
       <Settled className={classes['action']} meaning={meaning}>
         {history.isActive ? (
           <UnsubscribeButton
@@ -95,6 +98,7 @@ export function ListRow(props: ListRowProps) {
 
 function Status({ isActive, phase }: { isActive: boolean; phase: QueuedActionPhase | undefined }) {
   if (!isActive) return <StatusBadge kind="ended">{text.ended}</StatusBadge>
+  if (phase?.kind === 'checking') return <StatusBadge kind="pending">{text.checking}</StatusBadge>
   if (phase?.kind === 'sending') return <StatusBadge kind="pending">{text.sending}</StatusBadge>
   if (phase?.kind !== 'waiting') return <StatusBadge kind="done">{text.active}</StatusBadge>
   return <StatusBadge kind="pending">{phase.pausedBy === null ? text.leaving(phase.seconds) : text.paused}</StatusBadge>
@@ -110,7 +114,7 @@ interface UnsubscribeButtonProps {
 /** One button to unsubscribe and to undo, so that the focus is on Undo after pressing it. */
 function UnsubscribeButton({ label, phase, onUnsubscribe, onUndo }: UnsubscribeButtonProps) {
   const isWaiting = phase?.kind === 'waiting'
-  const isSending = phase?.kind === 'sending'
+  const isSending = phase?.kind === 'sending' || phase?.kind === 'checking'
   const press = isWaiting ? onUndo : onUnsubscribe
   return (
     <Button

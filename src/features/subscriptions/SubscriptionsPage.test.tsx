@@ -65,6 +65,17 @@ it('the subscriptions page shows missing, wrong and very long fields, and what i
   expect(fitsThePage()).toBe(true)
 })
 
+it('the subscriptions page shows any number of lists and periods in steps', async () => {
+  const lists = Array.from({ length: 10_000 }, (_, at) => on(String(at)))
+  const periods = Array.from({ length: 1_000 }, () => on('0', { opt_out_date: '2026-11-02T08:30Z' }))
+  const { panel } = await open({ 'GET /subscriptions': () => Response.json([...lists, ...periods]) })
+  const unsubscribe = panel.getByRole('button', { name: /^Unsubscribe from list/ })
+  await expect.poll(() => unsubscribe.elements().length).toBe(50)
+  expect(panel.getByRole('listitem').elements().length).toBeLessThan(200)
+  await panel.getByRole('button', { name: 'Show 50 more of 10,000' }).click()
+  await expect.poll(() => unsubscribe.elements().length).toBe(100)
+})
+
 it('the subscriptions page unsubscribes from each list once, however often the button is clicked', async () => {
   const { screen, service, panel } = await open({
     'GET /subscriptions': () => Response.json([on('1'), on('2')]),

@@ -23,6 +23,7 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { JsonView } from '#/ui/format/JsonView'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { listHistories, type ListHistory } from './list-histories'
 import { ListRow } from './ListRow'
 import { subscriberOf } from './subscriber'
@@ -143,6 +144,8 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
   const masked = usePreferences().maskNumbers
   const shown = useKeptRows(histories, withEnded)
   const axis = timeAxis(shown, now)
+  const [rows, more] = useFirstRows(shown)
+  const [unreadable, moreUnreadable] = useFirstRows(read.unreadable)
   if (histories.length === 0 && read.unreadable.length === 0) {
     return <EmptyState title={text.none}>{text.noneWhy}</EmptyState>
   }
@@ -160,7 +163,7 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
         </div>
       ) : null}
       <ul className={classes['rows']} aria-label={text.lists}>
-        {shown.map(history => {
+        {rows.map(history => {
           const name = names.knownNameOf(history.listId)
           const label = name ?? text.unnamedList(history.listId)
           return (
@@ -178,12 +181,14 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
           )
         })}
       </ul>
+      {more}
       {read.unreadable.length === 0 ? null : (
         <div className={classes['unreadable']}>
           <p className="sb-dim">{text.unreadable(read.unreadable.length)}</p>
-          {read.unreadable.map(({ raw }, i) => (
+          {unreadable.map(({ raw }, i) => (
             <JsonView key={i} value={raw} label={text.unreadableRow} masked={masked} open={1} />
           ))}
+          {moreUnreadable}
         </div>
       )}
     </div>

@@ -8,7 +8,9 @@ import { describeError } from '#/parts/api-log/describe-error'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { LongText } from '#/ui/format/LongText'
 import { Settled } from '#/ui/inputs/Settled'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { subscriberOf } from './subscriber'
 import { text } from './text'
@@ -34,7 +36,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const client = useQueryClient()
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
   const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
-  const { steps, isRunning, isStopping, run, stop } = useUnsubscribeAll(personKey, left => {
+  const { steps, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(personKey, left => {
     const lists = left.map(id => ({
       id,
       name: names.knownNameOf(id),
@@ -47,6 +49,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     .map(({ listId }) => ({ listId, description: text.action.mutation(subscriber.label, listLabel(listId)) }))
   const kindOf = ({ listId }: ListToLeave) => steps[listId]?.kind
   const isDone = (one: ListToLeave) => kindOf(one) === 'done' || kindOf(one) === 'already'
+  const [shown, more] = useFirstRows(initial)
   const hasRun = Object.keys(steps).length > 0 && !isRunning
   const remaining = toLeave.filter(one => !isDone(one))
   const doneCount = toLeave.length - remaining.length
@@ -57,7 +60,8 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   return (
     <Dialog
       title={t.title(toLeave.length)}
-      onClose={isRunning ? () => undefined : onClose}
+      // Without a connection, checking may take long; closing the dialog ends the run after this list
+      onClose={isRunning && !isChecking ? () => undefined : onClose}
       actions={
         <Settled className="sb-row" meaning={isRunning ? 'running' : hasRun ? 'done' : 'review'}>
           {isRunning ? (
@@ -88,7 +92,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     >
       <p>{hasRun ? t.result(doneCount, toLeave.length) : t.what}</p>
       <ul className={classes['lists']}>
-        {initial.map(({ listId, isLeaving }) => (
+        {shown.map(({ listId, isLeaving }) => (
           <li key={listId} className={classes['list']}>
             <span className={classes['name']}>
               <b>
@@ -100,6 +104,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
           </li>
         ))}
       </ul>
+      {more}
     </Dialog>
   )
 }
@@ -107,9 +112,11 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
 const badgeKinds = {
   waiting: 'draft',
   sending: 'in-progress',
+  checking: 'in-progress',
   done: 'done',
   already: 'done',
   failed: 'failed',
+  absent: 'failed',
   unknown: 'paused',
   stopped: 'canceled',
 } as const
@@ -117,7 +124,7 @@ const badgeKinds = {
 function StepStatus({ step }: { step: Step | undefined }) {
   const { connection } = useApi().session
   if (step === undefined) return null
-  const error = step.kind === 'failed' || step.kind === 'unknown' ? step.error : null
+  const error = step.kind === 'failed' ? step.error : null
   return (
     <span className={classes['step']}>
       <StatusBadge kind={badgeKinds[step.kind]}>{t.status[step.kind]}</StatusBadge>
@@ -125,9 +132,9 @@ function StepStatus({ step }: { step: Step | undefined }) {
         <span className={classes['why']}>
           {describeError(error, connection.name).title}{' '}
           {error instanceof ApiError
-            ? error.messages.map(message => (
+            ? error.messages.slice(0, 5).map(message => (
                 <span key={message} className="sb-mono">
-                  <bdi>{message}</bdi>
+                  <LongText text={message} limit={200} />
                 </span>
               ))
             : null}

@@ -24,7 +24,9 @@ export function listHistories(subscriptions: readonly Subscription[]): ListHisto
   const byList = new Map<string, Period[]>()
   for (const one of subscriptions) {
     const { id } = one.subscription_list
-    byList.set(id, [...(byList.get(id) ?? []), periodOf(one)])
+    const periods = byList.get(id)
+    if (periods) periods.push(periodOf(one))
+    else byList.set(id, [periodOf(one)])
   }
   return [...byList]
     .map(([listId, periods]) => ({
@@ -47,4 +49,6 @@ function periodOf(subscription: Subscription): Period {
 }
 
 const newest = ({ from, until }: Period): number => until ?? from ?? 0
-const newestOf = ({ periods }: ListHistory): number => Math.max(...periods.map(newest))
+/** Not with a spread: a service may send more periods than a call can have arguments. */
+const newestOf = ({ periods }: ListHistory): number =>
+  periods.reduce((latest, period) => Math.max(latest, newest(period)), -Infinity)

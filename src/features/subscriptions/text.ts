@@ -25,6 +25,7 @@ export const text = defineTexts('features/subscriptions', {
     seconds === null ? 'Unsubscribes when you confirm' : `Unsubscribes in ${formatNumber(seconds)} s`,
   paused: 'Unsubscribing, paused',
   sending: 'Unsubscribing',
+  checking: 'Checking',
   notSent: 'Not sent yet',
   period: {
     active: (from: ReactNode) => sentence('Since ', from),
@@ -113,7 +114,9 @@ export const text = defineTexts('features/subscriptions', {
       sending: 'Sending',
       done: 'Unsubscribed',
       already: 'Already not subscribed',
+      checking: 'The response was lost. Checking',
       failed: 'Still subscribed',
+      absent: 'Still subscribed: the response was lost',
       unknown: 'Unknown: the response was lost',
       stopped: 'Not sent',
     },

@@ -18,7 +18,7 @@ const MAX_TICKS = 6
 export function timeAxis(histories: readonly ListHistory[], now: number): TimeAxis | null {
   const moments = histories.flatMap(({ periods }) => periods.flatMap(({ from, until }) => from ?? until ?? []))
   if (moments.length === 0) return null
-  const first = Math.min(...moments)
+  const first = moments.reduce((earliest, at) => Math.min(earliest, at))
   const to = Math.max(now, first + 30 * DAY_MS)
   // Some room, so that the first mark is not at the edge
   const from = first - (to - first) * 0.04

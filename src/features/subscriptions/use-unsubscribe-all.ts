@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { isSessionLoss } from '#/api/http/error'
+import { ApiError, isSessionLoss } from '#/api/http/error'
 import { sendMutation } from '#/api/mutation/mutate'
 import { unsubscribeMutation } from '#/api/subscriptions'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
@@ -9,8 +9,8 @@ import { unsubscribeInput } from './use-unsubscribe'
 
 /** The progress of one list. */
 export type Step =
-  | { kind: 'waiting' | 'sending' | 'done' | 'already' | 'stopped' }
-  | { kind: 'failed' | 'unknown'; error: unknown }
+  | { kind: 'waiting' | 'sending' | 'checking' | 'done' | 'already' | 'stopped' | 'absent' | 'unknown' }
+  | { kind: 'failed'; error: unknown }
 
 /** A list to unsubscribe from. */
 export interface ListToLeave {
@@ -42,20 +42,12 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly 
   async function unsubscribe({ listId, description }: ListToLeave): Promise<Step> {
     try {
       const input = unsubscribeInput(api.session.company_key, personKey, listId)
-      const outcome = await sendMutation({ api, client, mutation: unsubscribeMutation, input, description })
-      switch (outcome.kind) {
-        case 'done':
-        case 'already':
-          return { kind: outcome.kind }
-        case 'absent':
-          return { kind: 'failed', error: outcome.error }
-        case 'unknown':
-          return { kind: 'unknown', error: outcome.error }
-        case 'withdrawn':
-          return { kind: 'stopped' }
-      }
+      const onChecking = () => setStep(listId, { kind: 'checking' })
+      const outcome = await sendMutation({ api, client, mutation: unsubscribeMutation, input, description, onChecking })
+      return { kind: outcome.kind === 'withdrawn' ? 'stopped' : outcome.kind }
     } catch (error) {
-      if (isSessionLoss(error)) stopped.current = true
+      // Without a session or a connection the others would fail as well
+      if (isSessionLoss(error) || (error instanceof ApiError && error.kind === 'offline')) stopped.current = true
       return { kind: 'failed', error }
     }
   }
@@ -81,6 +73,8 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly 
   return {
     steps,
     isRunning,
+    /** A response was lost, and its outcome cannot be read yet. */
+    isChecking: Object.values(steps).some(({ kind }) => kind === 'checking'),
     isStopping: isRunning && isStopping,
     run: (lists: readonly ListToLeave[]) => void runOnce(() => run(lists)),
     stop: () => {

@@ -3,8 +3,11 @@ import { exceededLimit } from '#/contract/format/json'
 import { refuse } from './reply'
 
 const MAX_BYTES = 8 * 1024 * 1024
-/** No documented body comes near these: an import batch of 1,000 tokens has fewer than 10,000 values. */
-const MAX = { depth: 200, values: 50_000 }
+/**
+ * No documented body comes near these: an import batch of 1,000 tokens has fewer than 10,000 values, and a token at most
+ * 4,096 characters. They bound the work for a body, which runs in one process with everything else.
+ */
+const MAX = { depth: 200, values: 12_000, textLength: 100_000 }
 
 type Refusal = { status: number; body: unknown }
 export type BodyReading = { ok: true; value: unknown } | { ok: false; refusal: Refusal }
@@ -12,7 +15,8 @@ export type BodyReading = { ok: true; value: unknown } | { ok: false; refusal: R
 /**
  * Reads the JSON body of a request. Checks size (413), content type (415), nesting and number of values (400), and syntax
  * (400), in this order: a text that is too large is never parsed, so that it does not hold up other requests. JSON that
- * cannot be stored (NUL, a lone surrogate, a number out of range) is 422. A missing body, if allowed, reads as `{}`.
+ * cannot be stored (a very long text, NUL, a lone surrogate, a number out of range) is 422. A missing body, if allowed,
+ * reads as `{}`.
  */
 export async function readBody(request: Request, options: { mayBeMissing?: boolean } = {}): Promise<BodyReading> {
   const bytes = await readBytes(request)
@@ -73,18 +77,29 @@ function contentFault(root: unknown): { status: 422; message: string } | null {
   const open: unknown[] = [root]
   while (open.length > 0) {
     const value = open.pop()
-    if (typeof value === 'string' && !isWellFormed(value)) return BROKEN_TEXT
+    if (typeof value === 'string') {
+      const fault = textFault(value)
+      if (fault) return fault
+    }
     if (typeof value === 'number' && !Number.isFinite(value)) return { status: 422, message: 'A number is too large.' }
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
-      if (!isWellFormed(key)) return BROKEN_TEXT
+      const fault = textFault(key)
+      if (fault) return fault
       open.push(inner)
     }
   }
   return null
 }
+
+/** The length first: the other check reads the whole text. */
+function textFault(text: string): { status: 422; message: string } | null {
+  if (text.length > MAX.textLength) return LONG_TEXT
+  return isWellFormed(text) ? null : BROKEN_TEXT
+}
 const TOO_MUCH = {
   depth: `The body is nested more than ${MAX.depth} levels deep.`,
   values: `The body contains more than ${MAX.values} values.`,
 }
+const LONG_TEXT = { status: 422, message: `A text is longer than ${MAX.textLength} characters.` } as const
 const BROKEN_TEXT = { status: 422, message: 'A text contains NUL or an invalid character.' } as const

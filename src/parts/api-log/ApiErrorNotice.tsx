@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#/api/api-context'
+import { ApiError } from '#/api/http/error'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { openApiLog } from './api-log-state'
 import { describeError } from './describe-error'
@@ -9,7 +10,7 @@ interface ApiErrorNoticeProps {
   error: unknown
   /** Says what failed, if the position of the notice does not make it clear. */
   title?: string
-  /** Offered only if trying again may help. */
+  /** Offered only if trying again may help: for a read, or to send what did not leave while offline. */
   onRetry?: () => void
 }
 
@@ -17,11 +18,13 @@ interface ApiErrorNoticeProps {
 export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
   const described = describeError(error, useSession().connection.name)
   const { sentences, messages, retry, requestId } = described
+  const isOffline = error instanceof ApiError && error.kind === 'offline'
   return (
     <ErrorNotice
       title={title ?? described.title}
       messages={messages}
-      onRetry={retry ? onRetry : undefined}
+      onRetry={retry && !isOffline ? onRetry : undefined}
+      action={isOffline && onRetry ? { label: text.error.sendNow, onClick: onRetry } : undefined}
       onShowCall={requestId === null ? undefined : () => openApiLog(requestId)}
     >
       {(title === undefined ? sentences : [described.title, ...sentences]).join(' ')}

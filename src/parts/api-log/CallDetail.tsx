@@ -12,6 +12,7 @@ import { maskJsonText, maskNumbers } from '#/ui/format/mask'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { showCall } from './api-log-state'
 import { text } from './text'
 import classes from './ApiLogDrawer.module.css'
@@ -25,6 +26,7 @@ interface CallDetailProps {
 /** One call with its whole request and response. */
 export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
   const shown = masked ? maskNumbers(entry.path) : entry.path
+  const [differences, more] = useFirstRows(entry.differences)
   return (
     <div className={classes['detail']} tabIndex={-1}>
       <div className="sb-row">
@@ -74,7 +76,7 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
       {entry.differences.length > 0 ? (
         <Part title={text.differences}>
           <ul className={classes['attempts']}>
-            {entry.differences.map((difference, at) => (
+            {differences.map((difference, at) => (
               <li key={at}>
                 <span className="sb-mono">
                   <bdi>{difference.path}</bdi>
@@ -83,6 +85,7 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
               </li>
             ))}
           </ul>
+          {more}
         </Part>
       ) : null}
       {entry.requestBody === null ? null : (

@@ -47,9 +47,9 @@ export function describeError(error: unknown, connection: string): Described {
   const effect = error.mayHaveActed ? [t.unknown] : error.method === 'GET' ? [] : [t.unchanged]
   return {
     title,
-    sentences: [...advice, ...effect, next].filter(sentence => sentence !== ''),
+    sentences: [...advice, ...(error.kind === 'offline' ? [] : effect), next].filter(sentence => sentence !== ''),
     messages: error.messages,
-    retry: retry && error.method === 'GET',
+    retry: retry && (error.method === 'GET' || error.kind === 'offline'),
     retryAfterMs: error.retryAfterMs,
     requestId: error.requestId,
   }
@@ -78,6 +78,7 @@ const byKind: Readonly<
   service: [true, ({ status }) => t.service(status)],
   gateway: [true, () => t.gateway],
   network: [true, () => t.network],
+  offline: [true, () => t.offline],
   unavailable: [true, () => t.unavailable],
   'upstream-unreachable': [true, ({ upstreamCause }, connection) => t.unreachable(connection, upstreamCause)],
   'upstream-timeout': [true, (_, connection) => t.timeout(connection)],

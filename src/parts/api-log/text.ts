@@ -120,6 +120,8 @@ export const text = defineTexts('parts/api-log', {
       title: 'The dashboard server does not respond.',
       next: 'What you typed is still here. This page continues automatically once the server is back.',
     },
+    offline: { title: 'Not sent, you were offline. Send now?', next: 'What you typed is still here.' },
+    sendNow: 'Send now',
     unavailable: {
       title: 'The dashboard server cannot use its own storage.',
       next: 'Nothing was sent to the service. Try again in a moment; if this continues, tell your administrator.',

@@ -3,6 +3,7 @@ import { LongText } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
 import { isZone } from '#/ui/format/zone'
 import { Absent } from '#/ui/layout/KeyValue'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import type { FieldValue, OptionView } from './field-value'
 import { formatField } from './format-field'
 import { text } from './text'
@@ -52,16 +53,18 @@ export function CustomFieldValue({ value, defined }: CustomFieldValueProps) {
 }
 
 function Options({ options }: { options: OptionView[] }) {
-  if (options.length === 0) return <Absent>{t.noOption}</Absent>
   const once = [...new Map(options.map(option => [option.key, option])).values()]
+  const [shown, more] = useFirstRows(once, 50)
+  if (options.length === 0) return <Absent>{t.noOption}</Absent>
   return (
     <ul className={classes['tags']}>
-      {once.map(option => (
+      {shown.map(option => (
         <li key={option.key} className={classes['tag']}>
-          <bdi>{option.name}</bdi>
+          <LongText text={option.name} limit={80} />
           {option.active ? null : <span className="sb-dim">{t.inactive}</span>}
         </li>
       ))}
+      {more === null ? null : <li>{more}</li>}
     </ul>
   )
 }

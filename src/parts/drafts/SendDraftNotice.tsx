@@ -62,6 +62,12 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
           {t[`${state.kind}Next`]}
         </ErrorNotice>
       )
+    case 'offline':
+      return (
+        <ErrorNotice tone="warn" title={text.offline}>
+          {text.offlineNext}
+        </ErrorNotice>
+      )
     case 'unknown':
       // It cannot be sent again until the outcome is known
       return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
+import { isOffline, offlineError } from '#/api/http/connection'
 import type { ApiError } from '#/api/http/error'
 import { refusal } from '#/api/http/request'
 import { oneAtATime } from '#/api/mutation/intent-lock'
@@ -14,6 +15,10 @@ export type AttemptFinding<Reading> =
   | { kind: 'absent' }
   | { kind: 'unknown'; candidates: readonly Reading[] }
 
+/** Whether a draft can be sent in this state. */
+export const canSendDraft = ({ kind }: DraftSending<unknown>): boolean =>
+  kind === 'ready' || kind === 'absent' || kind === 'offline'
+
 /** The state of sending a draft. */
 export type DraftSending<Reading> =
   | { kind: 'ready' }
@@ -22,6 +27,8 @@ export type DraftSending<Reading> =
   | { kind: 'sending' }
   /** Certainly not sent: it may be tried again. */
   | { kind: 'absent' }
+  /** Not sent, because this computer was offline: it may be tried again. */
+  | { kind: 'offline' }
   /** It may have been sent, possibly as one of these. */
   | { kind: 'unknown'; candidates: readonly Reading[] }
   /** Looking for it failed, so its outcome is unknown. */
@@ -110,6 +117,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
         description,
         within: work =>
           oneAtATime(lock, async () => {
+            if (await isOffline()) throw offlineError(mutation.row)
             // An attempt that was absent may have arrived since: then do not send another
             if (attempt !== null && (await find(attempt)).kind !== 'absent') return { kind: 'already' }
             const { attempt: next, ...found } = await nextAttempt()
@@ -137,6 +145,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
 
   function stateOf(): DraftSending<Reading> {
     if (sending.pending) return { kind: 'sending' }
+    if (sending.error?.kind === 'offline') return { kind: 'offline' }
     if (sending.error !== null) return { kind: 'refused', error: sending.error }
     if (attempt === null) return { kind: 'ready' }
     if (check.isFetching || check.data === undefined)

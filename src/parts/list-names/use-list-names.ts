@@ -23,6 +23,9 @@ export interface ListNames {
   refetch: () => void
 }
 
+/** More than a name can be. */
+const MAX_NAME = 2_000
+
 /** The lists of the company by name. Until the names are loaded, and on services without that route, IDs take their place. */
 export function useListNames(): ListNames {
   const api = useApi()
@@ -30,7 +33,7 @@ export function useListNames(): ListNames {
   const aliases = useListAliases(api.session)
   const complete = data?.complete === true
   const aliasById = new Map(Object.entries(aliases))
-  const serviceNames = new Map((data?.lists ?? []).map(({ id, name }) => [id, name ?? '']))
+  const serviceNames = new Map((data?.lists ?? []).map(({ id, name }) => [id, (name ?? '').slice(0, MAX_NAME)]))
   const knownNameOf = (id: string) => serviceNames.get(id) || (aliasById.get(id) ?? null)
   // An alias of this browser never names a list that the service does not have
   const isGone = (id: string) => complete && !serviceNames.has(id)

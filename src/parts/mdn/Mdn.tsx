@@ -5,6 +5,9 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { text } from './text'
 
+/** No number is half as long. */
+const MAX_LENGTH = 60
+
 interface MdnProps {
   /** A number as either version of the interface writes it, or in E.164. */
   value: string
@@ -17,7 +20,9 @@ export function Mdn({ value, copy = false }: MdnProps) {
   const home = useSession().connection.home_country
   const masked = usePreferences().maskNumbers
   const e164 = isE164(value) ? value : (nationalToE164(value, home) ?? value)
-  const shown = masked ? maskMdn(e164) : formatMdn(e164)
+  const whole = masked ? maskMdn(e164) : formatMdn(e164)
+  // A service may send any text as a number
+  const shown = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH)}…` : whole
   // Copying a selected number gives it without spaces too
   const onCopy = (event: ClipboardEvent) => {
     if (masked || document.getSelection()?.toString().trim() !== shown) return

@@ -15,6 +15,8 @@ export interface Divergence {
 
 /** Compares the record as loaded, as it is now, and the user's own changes. */
 export function compareThree(shape: Shape, base: unknown, current: unknown, mine: readonly Change[]): Divergence[] {
+  // The usual case, and a record can have thousands of fields
+  if (base === current) return []
   const paths = new Map(
     [...fieldPathsOf(shape, base), ...fieldPathsOf(shape, current)].map(path => [fieldPathKey(path), path]),
   )

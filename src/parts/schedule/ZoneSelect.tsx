@@ -33,7 +33,6 @@ export function ZoneSelect({ value, onChange, at, yours }: ZoneSelectProps) {
       allowDeselect={false}
       checkIconPosition="right"
       limit={SHOWN}
-      maxDropdownHeight={280}
       filter={findZones(at)}
       nothingFoundMessage={t.noZone}
       leftSection={<IconWorld size={16} stroke={1.5} aria-hidden />}

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiProvider, useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
@@ -7,7 +7,7 @@ import { ledger } from '#/api/mutation/mutate'
 import { newId } from '#/api/new-id'
 import { createQueryClient } from '#/api/query-client'
 import { unsubscribeMutation } from '#/api/subscriptions'
-import { fakeFetch, testApi, testSession } from '#/api/testing'
+import { fakeFetch, ownError, testApi, testSession } from '#/api/testing'
 import { setPreference } from '#/ui/behavior/preferences'
 import { render } from '#/ui/theme/testing'
 import { flushQueue, queueAction, undoNewest } from './undo-queue'
@@ -45,12 +45,33 @@ function Page({ list }: { list: string }) {
   )
 }
 
-async function show(answer: Response | Error = new Response(null, { status: 204 }), list = newId(), read = answer) {
-  const { fetch, requests } = fakeFetch(init => {
-    const response = init.method === 'DELETE' ? answer : read
-    if (response instanceof Error) throw response
-    return response.clone()
-  })
+/** Offline for the browser, and the server does not answer either. */
+function goOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+}
+function goOnline() {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+}
+afterEach(goOnline)
+
+/** A page with one action, at a service with these answers to it and to reads after it. */
+async function show(
+  answer: Parameters<typeof fakeFetch>[0] | Error = new Response(null, { status: 204 }),
+  list = newId(),
+  read = answer,
+) {
+  const { fetch, requests } = fakeFetch(
+    typeof answer === 'function'
+      ? answer
+      : init => {
+          const response = init.method === 'DELETE' ? answer : read
+          if (response instanceof Error) throw response
+          if (typeof response === 'function') return response(init)
+          return response.clone()
+        },
+  )
   const api: Api = testApi(fetch, { session: testSession({ user: newId() }) })
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
@@ -145,6 +166,45 @@ describe('the undo bar', () => {
     expect(new Set(deletes().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
     await screen.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByText('Ines is still subscribed')).not.toBeInTheDocument()
+  })
+
+  it('asks instead of sending when it is offline, and sends at a second click, once', async () => {
+    const { screen, api, deletes, begin } = await show()
+    await begin()
+    goOffline()
+    await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
+    await expect.element(screen.getByText('Not sent, you were offline. Send now?')).toBeVisible()
+    goOnline()
+    expect(deletes()).toHaveLength(0)
+    await expect.poll(() => ledger.open(api.scope)).toMatchObject([{ status: 'waiting' }])
+    await screen.getByRole('button', { name: 'Send now' }).click()
+    await expect.poll(() => ledger.open(api.scope)).toEqual([])
+    expect(deletes()).toHaveLength(1)
+  })
+
+  it('can be dropped when it was not sent offline', async () => {
+    const { screen, api, deletes, begin } = await show()
+    await begin()
+    goOffline()
+    await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
+    await screen.getByRole('button', { name: 'Do not send' }).click()
+    goOnline()
+    await expect.poll(() => ledger.open(api.scope)).toEqual([])
+    expect(deletes()).toHaveLength(0)
+  })
+
+  it('says that it checks while the outcome of a lost response cannot be read, and does not hold up a sign-out', async () => {
+    const service = { read: () => ownError(502, 'upstream-unreachable') }
+    const { screen, api, begin } = await show(init =>
+      init.method === 'DELETE' ? ownError(504, 'outcome-unknown') : service.read(),
+    )
+    await begin()
+    await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
+    await expect.element(screen.getByText(/Checking whether it was done/)).toBeVisible()
+    await flushQueue(api.scope)
+    service.read = () => new Response(null, { status: 404 })
+    await expect.element(screen.getByText(/Checking whether it was done/), { timeout: 15_000 }).not.toBeInTheDocument()
+    await expect.poll(() => ledger.open(api.scope)).toEqual([])
   })
 
   it('says that nothing needed to change', async () => {

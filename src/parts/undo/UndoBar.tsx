@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
+import { IconClock, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { setPreference, undoTimes } from '#/ui/behavior/preferences'
@@ -12,7 +12,6 @@ import {
   pauseQueue,
   retryQueued,
   sendQueuedNow,
-  setQueueApi,
   undoAction,
   undoNewest,
   useQueuedActions,
@@ -28,7 +27,6 @@ export type RenderError = (error: unknown) => ReactNode
 export function UndoBar({ renderError }: { renderError: RenderError }) {
   const api = useApi()
   const actions = useQueuedActions(api.scope)
-  useEffect(() => setQueueApi(api), [api])
   const isWaiting = actions.some(({ phase }) => phase.kind === 'waiting')
   if (actions.length === 0) return null
   return (
@@ -78,11 +76,25 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
   switch (phase.kind) {
     case 'waiting':
       return <WaitingBar action={action} phase={phase} />
+    case 'offline':
+      return (
+        <div className={classes['bar']}>
+          <IconCloudOff size={16} stroke={1.5} aria-hidden />
+          <span className={classes['what']}>{t.offline(text.waiting, markTime)}</span>
+          <button type="button" className={classes['now']} onClick={() => sendQueuedNow(id)}>
+            {t.sendNow}
+          </button>
+          <button type="button" className={classes['undo']} onClick={() => undoAction(id)}>
+            {t.drop}
+          </button>
+        </div>
+      )
     case 'sending':
+    case 'checking':
       return (
         <div className={classes['bar']} role="status">
           <IconClock size={16} stroke={1.5} aria-hidden />
-          <span className={classes['what']}>{t.sending(text.waiting, markTime)}</span>
+          <span className={classes['what']}>{t[phase.kind](text.waiting, markTime)}</span>
         </div>
       )
     case 'already':
@@ -99,7 +111,7 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
           </ErrorNotice>
         </div>
       )
-    case 'not-done':
+    case 'absent':
       return (
         <div className={classes['note']}>
           <ErrorNotice
@@ -113,22 +125,37 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
         </div>
       )
     case 'failed':
-    case 'unknown':
       return (
         <div className={classes['note']}>
           {renderError(phase.error)}
           <div className={classes['next']}>
-            <span className={classes['what']}>{text[phase.kind]}</span>
-            <Button size="xs" onClick={() => retryQueued(id)}>
-              {t.tryAgain}
-            </Button>
-            <Button size="xs" variant="subtle" onClick={() => dismissQueued(id)}>
-              {t.ok}
-            </Button>
+            <span className={classes['what']}>{text.failed}</span>
+            <NextButtons id={id} />
           </div>
         </div>
       )
+    case 'unknown':
+      return (
+        <div className={classes['note']}>
+          <ErrorNotice tone="warn" title={t.lost} actions={<NextButtons id={id} />}>
+            {text.unknown}
+          </ErrorNotice>
+        </div>
+      )
   }
+}
+
+function NextButtons({ id }: { id: string }) {
+  return (
+    <>
+      <Button size="xs" onClick={() => retryQueued(id)}>
+        {t.tryAgain}
+      </Button>
+      <Button size="xs" variant="subtle" onClick={() => dismissQueued(id)}>
+        {t.ok}
+      </Button>
+    </>
+  )
 }
 
 const markTime: Mark = words => <span className={classes['when']}>{words}</span>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { refusal } from '#/api/http/request'
 import type { Intent } from '#/api/mutation/intents'
 import { ledger } from '#/api/mutation/mutate'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { mutations } from '#/api/mutation/mutation-registry'
+import { removeCheck, useOutcomeChecks, type OutcomeCheck } from '#/api/mutation/outcome-checks'
 import { reconcileOpenIntents } from '#/api/mutation/reconcile'
 import { resumeIntent } from '#/api/mutation/resume'
 import { usePreferences } from '#/ui/behavior/preferences'
@@ -24,45 +25,76 @@ const kinds = ['waiting', 'unknown', 'absent', 'done'] as const
 type Found = { kind: (typeof kinds)[number]; intent: Intent }
 
 /**
- * Shows what became of actions that an earlier page left unfinished, as far as reading the service tells. An action that
- * still waits is offered and never sent without the user.
+ * Shows what became of actions that an earlier page left unfinished, as far as reading the service tells, and of actions
+ * of this page whose response was lost. An action that still waits is offered and never sent without the user.
  */
 export function UnfinishedActions({ renderError }: { renderError: RenderError }) {
   const api = useApi()
   const client = useQueryClient()
+  const checks = useOutcomeChecks(api.scope)
   const [found, setFound] = useState<Found[]>([])
+  const replace = (intent: Intent, kind?: Found['kind']) =>
+    setFound(before => [...before.filter(one => one.intent.key !== intent.key), ...(kind ? [{ kind, intent }] : [])])
 
-  // Once per session: a renewed session may read what the expired one could not
+  const reconcile = useEffectEvent((isUnmounted: () => boolean) =>
+    reconcileOpenIntents(api, ledger, mutations, (kind, intent) => {
+      if (isUnmounted()) return
+      if (kind === 'done') void client.invalidateQueries()
+      replace(intent, kind)
+    }),
+  )
+  // Once: reading waits by itself while there is no connection or no session
   useEffect(() => {
     let isUnmounted = false
-    reconcileOpenIntents(api, ledger, mutations).then(
-      open => {
-        if (isUnmounted) return
-        if (open.done.length > 0) void client.invalidateQueries()
-        setFound(kinds.flatMap(kind => open[kind].map(intent => ({ kind, intent }))))
-      },
-      () => undefined, // without storage in this browser, nothing can be unfinished
-    )
+    // Without storage in this browser, nothing can be unfinished
+    reconcile(() => isUnmounted).catch(() => undefined)
     return () => {
       isUnmounted = true
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per session, even if its API object changes
-  }, [api.session.id])
+  }, [])
 
-  if (found.length === 0) return null
-  const remove = (intent: Intent) => setFound(before => before.filter(one => one.intent !== intent))
+  if (found.length === 0 && checks.length === 0) return null
   return (
     <section className={classes['bars']} aria-label={t.title}>
-      {found.map(one => (
-        <div key={one.intent.key} className={classes['note']}>
-          {one.kind === 'waiting' ? (
-            <WaitingAction intent={one.intent} renderError={renderError} onDone={() => remove(one.intent)} />
-          ) : (
-            <ActionResult kind={one.kind} intent={one.intent} onDismiss={() => remove(one.intent)} />
-          )}
+      {checks.map(check => (
+        <div key={check.key} className={classes['note']}>
+          <CheckNotice check={check} />
         </div>
       ))}
+      {kinds
+        .flatMap(kind => found.filter(one => one.kind === kind))
+        .map(({ kind, intent }) => (
+          <div key={intent.key} className={classes['note']}>
+            {kind === 'waiting' ? (
+              <WaitingAction intent={intent} renderError={renderError} onEnd={end => replace(intent, end)} />
+            ) : (
+              <ActionResult kind={kind} intent={intent} onDismiss={() => replace(intent)} />
+            )}
+          </div>
+        ))}
     </section>
+  )
+}
+
+/** An action of this page whose response was lost: its outcome is not known yet, or the page that began it is gone. */
+function CheckNotice({ check: { key, description, state } }: { check: OutcomeCheck }) {
+  const what = useMasked(description)
+  if (state.kind === 'waiting') {
+    return (
+      <ErrorNotice tone="info" title={t.checking(what)}>
+        {t.checkingWhy[state.for]}
+      </ErrorNotice>
+    )
+  }
+  const title = { done: t.doneNow, absent: t.absent, unknown: t.unknown }[state.kind]
+  return (
+    <ErrorNotice
+      tone={state.kind === 'done' ? 'info' : 'warn'}
+      title={title(what)}
+      action={{ label: text.ok, onClick: () => removeCheck(key) }}
+    >
+      {{ done: null, absent: t.absentNowWhy, unknown: t.unknownWhy }[state.kind]}
+    </ErrorNotice>
   )
 }
 
@@ -95,11 +127,12 @@ function ActionResult({ kind, intent, onDismiss }: ActionResultProps) {
 interface WaitingActionProps {
   intent: Intent
   renderError: RenderError
-  onDone: () => void
+  /** It was sent or dropped; with what reading found if the response was lost. */
+  onEnd: (found?: 'absent' | 'unknown') => void
 }
 
 /** An action that was still waiting when its page closed: the user decides. */
-function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
+function WaitingAction({ intent, renderError, onEnd }: WaitingActionProps) {
   const api = useApi()
   const client = useQueryClient()
   const what = useMasked(intent.what)
@@ -121,12 +154,11 @@ function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
     return resumeIntent({ api, ledger }, mutation, intent)
   }
   const handleOutcome = (outcome: MutationOutcome<unknown>) => {
-    if (outcome.kind === 'absent' || outcome.kind === 'unknown') setError(outcome.error)
-    else onDone()
+    onEnd(outcome.kind === 'absent' || outcome.kind === 'unknown' ? outcome.kind : undefined)
   }
   const drop = () => {
     void ledger.remove(intent.key).catch(() => undefined)
-    onDone()
+    onEnd()
   }
   return (
     <>
@@ -136,10 +168,10 @@ function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
         actions={
           <>
             <Button size="xs" onClick={() => void sendOnce(send)} aria-disabled={isSending || undefined}>
-              {t.send}
+              {text.sendNow}
             </Button>
             <Button size="xs" variant="subtle" onClick={drop}>
-              {t.drop}
+              {text.drop}
             </Button>
           </>
         }

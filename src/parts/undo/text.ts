@@ -17,28 +17,41 @@ export const text = defineTexts('parts/undo', {
     },
   },
   sending: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Sending')),
+  offline: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Not sent, you were offline. Send now?')),
+  checking: (action: ReactNode, mark: Mark) =>
+    sentence(action, ' ', mark('The response was lost. Checking whether it was done')),
+  lost: 'The response was lost.',
   announce: {
     countdown: (action: string, seconds: number) =>
       `${action} in ${plural(seconds, { one: 'second', other: 'seconds' })}. Press Ctrl Z to undo.`,
     onConfirm: (action: string) => `${action} when you confirm. Press Ctrl Z to undo.`,
+    offline: (action: string) => `${action} was not sent, you were offline. Send now?`,
   },
   time: 'Time to undo',
   times: { 6: '6 s', 20: '20 s', 60: '60 s', confirm: 'Until I confirm' },
   found: 'The response was lost. Reading the service shows that it was done.',
   checked: 'The service failed, and reading it shows that nothing was changed.',
   tryAgain: 'Try again',
+  sendNow: 'Send now',
+  drop: 'Do not send',
   ok: 'OK',
   /** `mutation` names it: "Unsubscribe Ines Duarte from Iced season". */
   unfinished: {
     title: 'Unfinished actions',
     waiting: (mutation: string) => `Not sent yet: ${mutation}`,
     waitingWhy: 'The page closed while this could still be undone. Nothing was sent.',
-    send: 'Send now',
-    drop: 'Do not send',
     done: (mutation: string) => `Done before this page opened: ${mutation}`,
     absent: (mutation: string) => `Not done: ${mutation}`,
     absentWhy: 'The page closed before the response came. Reading the service shows that nothing was changed.',
     unknown: (mutation: string) => `May have been done: ${mutation}`,
+    checking: (mutation: string) => `Checking: ${mutation}`,
+    checkingWhy: {
+      service: 'The response was lost. This page reads the outcome as soon as the service can be reached.',
+      call: 'It was sent moments ago, and the page closed before the response came. It may still be carried out.',
+      session: 'The service refused the session. Whether this was done is read once you have signed in again.',
+    },
+    doneNow: (mutation: string) => `Done: ${mutation}`,
+    absentNowWhy: 'The response was lost. Reading the service shows that nothing was changed.',
     unknownWhy:
       'The response was lost, and reading the service did not show whether it was done. Check before trying again.',
   },

@@ -4,6 +4,7 @@ import type { Api } from '#/api/http/client'
 import { sendMutation } from '#/api/mutation/mutate'
 import type { Mutation, MutationOutcome } from '#/api/mutation/mutation-definition'
 import { newId } from '#/api/new-id'
+import { currentApi } from '#/api/session/current-api'
 import { createStore, useStore } from '#/base/store'
 import type { Input, Row } from '#/contract/endpoint'
 import { onPreferences, preferences, type UndoTime } from '#/ui/behavior/preferences'
@@ -38,15 +39,17 @@ export type PauseReason = 'pointer' | 'focus'
 export type QueuedActionPhase =
   /** Not sent yet. `seconds` is null if it waits for the user to confirm. */
   | { kind: 'waiting'; seconds: number | null; pausedBy: PauseReason | null; time: UndoTime }
+  /** Not sent, because this computer was offline when its time was up. The user decides. */
+  | { kind: 'offline' }
   | { kind: 'sending' }
-  /** Nothing was changed. */
+  /** The response was lost, and its outcome cannot be read yet. */
+  | { kind: 'checking' }
+  /** Rejected: nothing was changed. */
   | { kind: 'failed'; error: unknown }
-  /** Nothing was changed: the response was lost, and reading proved it. */
-  | { kind: 'not-done' }
+  /** The response was lost. `absent`: reading proves that nothing was changed. `unknown`: it may have been done. */
+  | { kind: 'absent' | 'unknown' }
   /** It took effect: the response was lost, and reading proved it. */
   | { kind: 'found' }
-  /** It may have been done. */
-  | { kind: 'unknown'; error: unknown }
   | { kind: 'already' }
 
 /** How an action took effect: `found` by reading after its response was lost, or nothing needed to change. */
@@ -82,20 +85,11 @@ interface Entry extends QueuedAction {
   release: ((decision: 'send' | 'withdraw') => void) | null
   sendOnPageClose: (() => void) | null
   onDone: (result: DoneAs) => void
-  settled: Promise<void>
 }
 
 let entries: readonly Entry[] = []
 const shown = createStore<readonly QueuedAction[]>([])
 let pausedBy: PauseReason | null = null
-
-/** The current API of each scope: its session may be renewed while an action waits, or after one failed without it. */
-const apis = new Map<string, Api>()
-
-/** Sets the API of the current session; called by the component that shows the queue. */
-export function setQueueApi(api: Api): void {
-  apis.set(api.scope, api)
-}
 
 function changed(next: readonly Entry[] = entries): void {
   entries = next
@@ -104,11 +98,14 @@ function changed(next: readonly Entry[] = entries): void {
 
 /**
  * Queues an action that can be undone: it is stored as waiting immediately and sent when its time is up, wherever the
- * user is in the app by then. A subject that is already waiting is not queued again.
+ * user is in the app by then. A subject that is already waiting is not queued again; one that was not sent because the
+ * page was offline is sent now.
  */
 export function queueAction<R extends Row>(options: QueueOptions<R>): void {
   const { api, subject, text, onDone = () => undefined, ...rest } = options
-  if (entries.some(one => one.scope === api.scope && one.subject === subject && one.release !== null)) return
+  const same = entries.find(one => one.scope === api.scope && one.subject === subject)
+  if (same?.phase.kind === 'offline') return decide(same, 'send')
+  if (same && (same.release !== null || isUnderWay(same))) return
   watchPageAndPreferences()
   mountPendingActions()
   const entry: Entry = {
@@ -121,19 +118,18 @@ export function queueAction<R extends Row>(options: QueueOptions<R>): void {
     release: null,
     sendOnPageClose: null,
     onDone,
-    settled: Promise.resolve(),
     start: () => {
-      const hold = new Promise<'send' | 'withdraw'>(resolve => (entry.release = resolve))
+      const decision = () => new Promise<'send' | 'withdraw'>(resolve => (entry.release = resolve))
+      const first = decision()
       wait(entry)
-      const latest = () => apis.get(api.scope) ?? api
       const outcome = sendMutation({
-        api: latest(),
-        latest,
+        api: currentApi(api),
         ...rest,
-        hold,
+        hold: isOffline => (isOffline ? askAgain(entry, decision) : first),
         onWaiting: send => (entry.sendOnPageClose = send),
+        onChecking: () => setPhase(entry, { kind: 'checking' }),
       })
-      entry.settled = settle(entry, outcome)
+      void settle(entry, outcome)
     },
   }
   changed([...entries.filter(one => one.scope !== api.scope || one.subject !== subject), entry])
@@ -154,6 +150,14 @@ function wait(entry: Entry): void {
       : startCountdown({ ms: Number(time) * 1000, onSecond: show, onEnd: () => decide(entry, 'send') })
   if (pausedBy !== null) entry.countdown?.pause()
   show()
+}
+
+/** Nothing was sent, because this computer is offline: asks whether to send it, instead of doing so on its own later. */
+function askAgain(entry: Entry, decision: () => Promise<'send' | 'withdraw'>): Promise<'send' | 'withdraw'> {
+  const again = decision()
+  setPhase(entry, { kind: 'offline' })
+  announce(t.announce.offline(entry.text.announcement), 'assertive')
+  return again
 }
 
 function setPhase(entry: Entry, phase: QueuedActionPhase): void {
@@ -187,9 +191,8 @@ async function settle(entry: Entry, outcome: Promise<MutationOutcome<unknown>>):
         entry.onDone('already')
         return setPhase(entry, { kind: 'already' })
       case 'absent':
-        return setPhase(entry, { kind: 'not-done' })
       case 'unknown':
-        return setPhase(entry, { kind: 'unknown', error: result.error })
+        return setPhase(entry, { kind: result.kind })
     }
   } catch (error) {
     entry.countdown?.stop()
@@ -221,10 +224,12 @@ export function sendQueuedNow(id: string): void {
 /** Sends a failed action again, without another wait: the user has already confirmed it. */
 export function retryQueued(id: string): void {
   const entry = byId(id)
-  if (!entry || entry.release !== null || entry.phase.kind === 'sending') return
+  if (!entry || entry.release !== null || isUnderWay(entry)) return
   entry.start()
   decide(entry, 'send')
 }
+
+const isUnderWay = ({ phase }: Entry): boolean => phase.kind === 'sending' || phase.kind === 'checking'
 
 /** Removes a result that the user has read. */
 export function dismissQueued(id: string): void {
@@ -243,11 +248,21 @@ export function pauseQueue(reason: PauseReason | null): void {
   changed()
 }
 
-/** Sends every action of a scope that is counting down and awaits the responses, before a sign-out ends the session. */
+/**
+ * Sends every action of a scope that is counting down and awaits the responses, before a sign-out ends the session. A
+ * lost response is not awaited: its intent is stored, and the next session reads the outcome.
+ */
 export async function flushQueue(scope: string): Promise<void> {
-  const own = entries.filter(one => one.scope === scope)
-  for (const entry of own) if (entry.release && entry.countdown) decide(entry, 'send')
-  await Promise.allSettled(own.filter(one => one.release === null).map(one => one.settled))
+  for (const entry of entries) if (entry.scope === scope && entry.release && entry.countdown) decide(entry, 'send')
+  const isSending = () => entries.some(one => one.scope === scope && one.phase.kind === 'sending')
+  await new Promise<void>(resolve => {
+    if (!isSending()) return resolve()
+    const stop = shown.subscribe(() => {
+      if (isSending()) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 let isWatching = false

@@ -1,10 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { LongText } from '../format/LongText'
 import { text } from './text'
 import classes from './ErrorNotice.module.css'
 
 const t = text.error
+
+/** Further ones are counted: a service may send one for every field of a file. */
+const MAX_MESSAGES = 20
 
 interface ErrorNoticeProps {
   /** What happened, in one sentence. */
@@ -36,11 +40,12 @@ export function ErrorNotice(props: ErrorNoticeProps) {
       {children !== undefined && children !== null ? <div>{children}</div> : null}
       {messages.length > 0 ? (
         <ul>
-          {messages.map((message, at) => (
+          {messages.slice(0, MAX_MESSAGES).map((message, at) => (
             <li key={at} className="sb-mono">
-              <bdi>{message}</bdi>
+              <LongText text={message} />
             </li>
           ))}
+          {messages.length > MAX_MESSAGES ? <li>{t.moreMessages(messages.length - MAX_MESSAGES)}</li> : null}
         </ul>
       ) : null}
       {onRetry || onShowCall || action || actions !== undefined ? (

@@ -1,4 +1,5 @@
 import { defineTexts } from '../format/define-texts'
+import { plural } from '../format/format'
 
 export const text = defineTexts('ui/feedback', {
   loading: {
@@ -6,5 +7,9 @@ export const text = defineTexts('ui/feedback', {
     still: (seconds: number) => `Still waiting for the service, ${seconds} s. Nothing is lost.`,
     stop: 'Stop waiting',
   },
-  error: { again: 'Try again', call: 'Show the call' },
+  error: {
+    again: 'Try again',
+    call: 'Show the call',
+    moreMessages: (count: number) => plural(count, { one: 'more message', other: 'more messages' }),
+  },
 })

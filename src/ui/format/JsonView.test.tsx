@@ -6,7 +6,7 @@ it('JsonView shows long lists in steps, shortens long strings and masks numbers'
   const value = { mdn: '3125550142', list: Array.from({ length: 250 }, (_, at) => at), long: 'x'.repeat(5_000) }
   const screen = await render(<JsonView value={value} label="Answer" masked />)
   await expect.element(screen.getByText('"312·····42"')).toBeVisible()
-  await expect.element(screen.getByText('Show 150 more')).toBeVisible()
+  await expect.element(screen.getByText('Show 100 more of 250')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all 5,000 characters' }).click()
   await expect.element(screen.getByText(`"${'x'.repeat(5_000)}"`)).toBeVisible()
 })

@@ -4,9 +4,11 @@ import { text } from './text'
 import classes from './JsonView.module.css'
 
 const t = text.json
+const textTexts = text.longText
 
 const STEP = 100
 const LONG_TEXT = 2_000
+const TEXT_STEP = 10_000
 
 interface JsonViewProps {
   /** Any value that JSON.parse returns. */
@@ -45,15 +47,16 @@ function Value({ value, name, masked, open }: ValueProps) {
 }
 
 function Text({ text, name, masked }: { text: string; name: string; masked: boolean }) {
-  const [whole, setWhole] = useState(false)
+  const [limit, setLimit] = useState(LONG_TEXT)
   const shown = masked ? maskField(name, text) : text
-  const cut = !whole && shown.length > LONG_TEXT
+  const isCut = shown.length > limit
+  const isRest = shown.length <= limit + TEXT_STEP
   return (
     <span className={shown === text ? classes['string'] : 'sb-dim'}>
-      <bdi>{JSON.stringify(cut ? shown.slice(0, LONG_TEXT) : shown)}</bdi>
-      {cut ? (
-        <button type="button" className={classes['more']} onClick={() => setWhole(true)}>
-          {t.rest(shown.length)}
+      <bdi>{JSON.stringify(isCut ? shown.slice(0, limit) : shown)}</bdi>
+      {isCut ? (
+        <button type="button" className={classes['more']} onClick={() => setLimit(limit + TEXT_STEP)}>
+          {isRest ? textTexts.all(shown.length) : textTexts.more(TEXT_STEP, shown.length)}
         </button>
       ) : null}
     </span>
@@ -94,7 +97,7 @@ function Branch({ entries, list, masked, open }: BranchProps) {
               <li key={key}>
                 {list ? null : (
                   <span className="sb-dim">
-                    <bdi>{key}</bdi>
+                    <bdi>{key.length > LONG_TEXT ? `${key.slice(0, LONG_TEXT)}…` : key}</bdi>
                     <span className="sb-dim">: </span>
                   </span>
                 )}
@@ -103,8 +106,8 @@ function Branch({ entries, list, masked, open }: BranchProps) {
             ))}
           </ul>
           {entries.length > shown ? (
-            <button type="button" className={classes['more']} onClick={() => setShown(shown + 10 * STEP)}>
-              {t.more(entries.length - shown)}
+            <button type="button" className={classes['more']} onClick={() => setShown(shown + STEP)}>
+              {t.more(Math.min(STEP, entries.length - shown), entries.length)}
             </button>
           ) : null}
           <div className="sb-dim">{marks[1]}</div>

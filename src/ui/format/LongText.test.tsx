@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
-import { shortenName } from './LongText'
+import { render } from 'vitest-browser-react'
+import { LongText, shortenName } from './LongText'
 
 it('a name in a sentence is short and has no bidirectional marks', () => {
   expect(shortenName('Ines\u202egnp.exe')).toBe('Inesgnp.exe')
   expect(shortenName('x'.repeat(10_000))).toBe(`${'x'.repeat(60)}…`)
+})
+
+it('a text of any length is shown in steps', async () => {
+  const screen = await render(<LongText text={'x'.repeat(200_000)} limit={100} />)
+  const shown = () => screen.container.textContent.match(/x+/)?.[0].length
+  expect(shown()).toBe(100)
+  await screen.getByRole('button', { name: 'Show 10,000 more of 200,000 characters' }).click()
+  expect(shown()).toBe(10_100)
 })

@@ -9,30 +9,42 @@ const t = text.longText
 // oxlint-disable-next-line no-control-regex -- the expression searches for control characters
 const controlCharacters = /([\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069])/
 
+/** How many characters are added at a time: laying out hundreds of thousands at once would block the page. */
+const STEP = 10_000
+/** Where a text cannot be expanded, such as a link. */
+const MAX_NAME = 1_000
+
 interface LongTextProps {
   text: string
   /** How many characters are shown at first. */
   limit?: number
 }
 
-/** Text from users or the service: isolated (`<bdi>`), with bidirectional marks made visible, and expandable if long. */
+/** Text from users or the service: isolated (`<bdi>`), with bidirectional marks made visible, and expandable in steps if long. */
 export function LongText({ text, limit = 300 }: LongTextProps) {
-  const [whole, setWhole] = useState(false)
-  const cut = !whole && text.length > limit + 50
+  const [shown, setShown] = useState(limit)
+  const cut = text.length > shown + 50
+  const isRest = text.length <= shown + STEP
   return (
     <>
-      <bdi className={classes['text']}>{showControlCharacters(cut ? `${text.slice(0, limit)}…` : text)}</bdi>
+      <bdi className={classes['text']}>{marked(cut ? `${text.slice(0, shown)}…` : text)}</bdi>
       {cut ? (
-        <button type="button" className={classes['more']} onClick={() => setWhole(true)}>
-          {t.all(text.length)}
+        <button type="button" className={classes['more']} onClick={() => setShown(isRest ? text.length : shown + STEP)}>
+          {isRest ? t.all(text.length) : t.more(STEP, text.length)}
         </button>
       ) : null}
     </>
   )
 }
 
-/** Shows bidirectional marks and control characters as `U+202E`. A text without any stays a string. */
-export function showControlCharacters(text: string): ReactNode {
+/**
+ * Shows bidirectional marks and control characters as `U+202E`. A text without any stays a string. The end of a very long
+ * one is left out.
+ */
+export const showControlCharacters = (text: string): ReactNode =>
+  marked(text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text)
+
+function marked(text: string): ReactNode {
   if (!controlCharacters.test(text)) return text
   const pieces = text.split(controlCharacters).map((piece, at) => (at % 2 === 0 ? piece : mark(piece)))
   return createElement(Fragment, null, ...pieces)

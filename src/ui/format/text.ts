@@ -3,11 +3,13 @@ import { formatNumber, plural } from './format'
 
 export const text = defineTexts('ui/format', {
   json: {
-    more: (count: number) => `Show ${formatNumber(count)} more`,
-    rest: (count: number) => `Show all ${formatNumber(count)} characters`,
+    more: (next: number, all: number) => `Show ${formatNumber(next)} more of ${formatNumber(all)}`,
     entries: (count: number) => plural(count, { one: 'entry', other: 'entries' }),
   },
-  longText: { all: (count: number) => `Show all ${formatNumber(count)} characters` },
+  longText: {
+    all: (count: number) => `Show all ${formatNumber(count)} characters`,
+    more: (next: number, all: number) => `Show ${formatNumber(next)} more of ${formatNumber(all)} characters`,
+  },
   timestamp: { absent: 'Unknown', invalid: 'Invalid time' },
   moment: {
     now: 'now',

@@ -102,7 +102,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
           {t.tooLateNext}
         </ErrorNotice>
       ) : sending.error !== null ? (
-        <ApiErrorNotice error={sending.error} />
+        <ApiErrorNotice error={sending.error} onRetry={cancelBroadcast} />
       ) : null}
       {sending.outcome?.kind === 'absent' ? <ErrorNotice title={t.notCanceled}>{t.notCanceledNext}</ErrorNotice> : null}
       {sending.outcome?.kind === 'unknown' ? (

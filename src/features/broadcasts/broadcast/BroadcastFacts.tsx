@@ -6,6 +6,7 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { useTime } from '#/ui/format/use-time'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import type { BroadcastRow } from '../broadcast-row'
 import { Channel } from '../BroadcastStatus'
 import { describeConditions, useVocabulary } from '../conditions'
@@ -22,7 +23,10 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
   const targeting = broadcast?.targeting
   const vocabulary = useVocabulary(names)
   const conditions = describeConditions(row, vocabulary, useTime())
+  const [lists, moreLists] = useFirstRows(row.lists)
+  const [shownConditions, moreConditions] = useFirstRows(conditions)
   const extraFields = Object.entries(readExtraFields(row.reading?.raw).shown)
+  const [shownFields, moreFields] = useFirstRows(extraFields)
   return (
     <>
       <Panel title={t.audience}>
@@ -32,7 +36,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
               <Absent>{shared.noList}</Absent>
             ) : (
               <ul>
-                {row.lists.map(id => (
+                {lists.map(id => (
                   <li key={id} className={classes['list']}>
                     <bdi>{showControlCharacters(names.nameOf(id))}</bdi>{' '}
                     <span className="sb-mono sb-dim">{showControlCharacters(id)}</span>
@@ -44,6 +48,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
                     ) : null}
                   </li>
                 ))}
+                {moreLists === null ? null : <li>{moreLists}</li>}
               </ul>
             )}
           </Fact>
@@ -56,9 +61,10 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
               )
             ) : (
               <ul>
-                {conditions.map((condition, at) => (
+                {shownConditions.map((condition, at) => (
                   <li key={at}>{showControlCharacters(shared.capitalize(condition))}</li>
                 ))}
+                {moreConditions === null ? null : <li>{moreConditions}</li>}
               </ul>
             )}
           </Fact>
@@ -85,12 +91,13 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
           <Fact label={t.updated}>
             <Timestamp ms={readTimestamp(broadcast?.updated_at)} precision="second" />
           </Fact>
-          {extraFields.map(([key, value]) => (
+          {shownFields.map(([key, value]) => (
             <Fact key={key} label={<bdi className="sb-mono">{showControlCharacters(key)}</bdi>} copyLabel={key} mono>
               <LongText text={JSON.stringify(value)} />
             </Fact>
           ))}
         </KeyValue>
+        {moreFields}
       </Panel>
     </>
   )

@@ -12,7 +12,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
-import { useSendDraft } from '#/parts/drafts/use-send-draft'
+import { canSendDraft, useSendDraft } from '#/parts/drafts/use-send-draft'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
@@ -31,8 +31,7 @@ export function Review(step: DraftStep) {
   const { user } = useSession()
   const context = useComposerContext(value, null, 'second')
   const scheduling = useScheduling(step, context.vocabulary)
-  const { kind } = scheduling.state
-  const isSending = kind === 'sending'
+  const isSending = scheduling.state.kind === 'sending'
   const origin = { nonce: value.attempt?.nonce ?? '…', user }
   return (
     <ReviewLayout
@@ -41,7 +40,7 @@ export function Review(step: DraftStep) {
       title={text.title}
       body={toCreateBody(value, context.sendAt ?? 0, origin, context.vocabulary)}
       confirmsNearby
-      canSend={kind === 'ready' || kind === 'absent'}
+      canSend={canSendDraft(scheduling.state)}
       isSending={isSending}
       sendLabel={moment => (isSending ? text.scheduling : value.when.now ? text.scheduleNow : text.schedule(moment))}
       onSend={scheduling.schedule}

@@ -115,7 +115,7 @@ export function ReviewEdit(step: DraftStep) {
                 {t.tooLateNext}
               </ErrorNotice>
             ) : sending.error !== null ? (
-              <ApiErrorNotice error={sending.error} />
+              <ApiErrorNotice error={sending.error} onRetry={save} />
             ) : null}
             {current.error !== null && !isGone ? (
               <ApiErrorNotice error={current.error} onRetry={() => void current.refetch()} />

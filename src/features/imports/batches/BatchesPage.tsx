@@ -140,6 +140,13 @@ export function BatchesPage() {
   )
 }
 
+/** How many batches are listed, of how many the service lists. */
+function countOf({ batches, unreadable, full }: NonNullable<Batches['list']>): string {
+  if (full) return text.footer.truncated
+  const count = batches.length
+  return unreadable.length > 0 ? text.footer.readable(count, count + unreadable.length) : text.footer.all(count)
+}
+
 interface BatchTableProps {
   app: string
   batches: Batches
@@ -176,6 +183,8 @@ function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTa
         empty={
           batches.rows.length > 0 ? (
             <EmptyState title={text.empty.filtered}>{text.empty.filteredHint}</EmptyState>
+          ) : batches.list.unreadable.length > 0 ? (
+            <EmptyState title={text.footer.unreadable(batches.list.unreadable.length)} />
           ) : (
             <EmptyState title={text.empty.none}>{text.empty.noneHint}</EmptyState>
           )
@@ -183,7 +192,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTa
       />
       <footer className={classes['foot']}>
         <div>
-          <p>{batches.list.full ? text.footer.truncated : text.footer.all(batches.list.batches.length)}</p>
+          <p>{countOf(batches.list)}</p>
           {batches.list.unreadable.length > 0 ? <p>{text.footer.unreadable(batches.list.unreadable.length)}</p> : null}
         </div>
         <Refresh batches={batches} zone={zone} />

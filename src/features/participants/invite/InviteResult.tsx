@@ -31,7 +31,7 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
     <section className={classes['result']} aria-label={t.label}>
       <div ref={head} tabIndex={-1} className={classes['head']} role="status">
         {ready ? <Mdn value={ready.mdn} /> : null}
-        <Outcome outcome={outcome} isLast={tries >= 2} />
+        <Outcome outcome={outcome} isLast={tries >= 2} onSend={ready ? () => send(ready) : undefined} />
         {isSaved ? null : <p>{t.notSaved}</p>}
       </div>
       <div className={classes['actions']}>
@@ -53,8 +53,8 @@ interface Message {
   next: string
 }
 
-function Outcome({ outcome, isLast }: { outcome: InviteOutcome; isLast: boolean }) {
-  if (outcome.kind === 'failed') return <ApiErrorNotice error={outcome.error} />
+function Outcome({ outcome, isLast, onSend }: { outcome: InviteOutcome; isLast: boolean; onSend?: () => void }) {
+  if (outcome.kind === 'failed') return <ApiErrorNotice error={outcome.error} onRetry={onSend} />
   const { status, title, next } = messageOf(outcome, isLast)
   return (
     <>

@@ -95,7 +95,7 @@ export const text = defineTexts('features/participants/invite', {
       'The service shows no invitation for this number: either it was not sent, or the person is already subscribed. You can send it again.',
     unknown: 'Response lost',
     unknownNext:
-      'The text may have been sent: this service does not show waiting invitations. If it was, trying once more does not change the invitation, but the person may get a second text.',
+      'The text may have been sent: reading the service does not show whether an invitation is waiting. If it was sent, trying once more does not change the invitation, but the person may get a second text.',
     unknownTwice:
       'Lost again. You cannot try a third time here: ask the person whether they got a text, or check their subscriptions later.',
     retry: 'Try once more',

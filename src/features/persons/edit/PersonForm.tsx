@@ -12,6 +12,7 @@ import { valueAt } from '#/parts/net-change/net-change'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import type { PersonInput } from '../person-form'
 import { text as personsText } from '../text'
 import { UnknownLabel } from '../UnknownLabel'
@@ -56,17 +57,19 @@ function UnknownFields({ base }: { base: unknown }) {
   const unknown = readCustomFields(definitions, valueAt(base, ['custom_fields'])).filter(
     field => field.definition === null,
   )
+  const [shown, more] = useFirstRows(unknown)
   if (unknown.length === 0) return null
   return (
     <Panel title={text.unknownFields.title} count={unknown.length} footer={text.unknownFields.why}>
       <KeyValue>
-        {unknown.map(({ key, label, value }) => (
+        {shown.map(({ key, label, value }) => (
           <Fact key={key} label={<UnknownLabel label={label} />}>
             <CustomFieldValue value={value} defined={false} />{' '}
             <IconLock size={12} stroke={1.5} aria-hidden className={classes['lock']} />
           </Fact>
         ))}
       </KeyValue>
+      {more}
     </Panel>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
+import type { Api } from '#/api/http/client'
 import type { ApiError } from '#/api/http/error'
-import { readOutcome } from '#/api/mutation/await-outcome'
 import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome, ReconcileResult } from '#/api/mutation/mutation-definition'
+import { readOutcome } from '#/api/mutation/read-outcome'
 import { createPersonMutation, findHolders, type Holder } from '#/api/person-mutations'
 import { personRows } from '#/contract/persons'
 import { changesOf, patchOf, type Change } from '#/parts/net-change/net-change'
@@ -43,7 +44,7 @@ export interface UncertainCreate {
   /** Of the lost response. */
   error: ApiError | null
   ids: Identifiers
-  reconcile: () => Promise<ReconcileResult>
+  reconcile: (api: Api) => Promise<ReconcileResult>
 }
 
 /** Creates a person. First checks who has the number or external id, so that no one is updated without the user knowing. */
@@ -79,7 +80,7 @@ export function useCreate() {
 
   const lookAgain = async (attempt: UncertainCreate, onSaved: OnSaved) => {
     setReadError(null)
-    const result = attempt.why === 'lost' ? await readOutcome(attempt.reconcile) : 'done'
+    const result = attempt.why === 'lost' ? await readOutcome({ api, reconcile: attempt.reconcile }) : 'done'
     if (result === 'done') return openCreated(attempt, onSaved)
     if (result === 'unknown' || attempt.error === null) return announce(text.uncertain.lost.next, 'assertive')
     setUncertain(null)
@@ -104,7 +105,7 @@ export function useCreate() {
         // Repeating an update is harmless, so only a create can be uncertain
         if (outcome.kind === 'unknown' && !first) {
           const { error, intent } = outcome
-          const reconcile = () => createPersonMutation.reconcile(api, input, intent)
+          const reconcile = (current: Api) => createPersonMutation.reconcile(current, input, intent)
           setUncertain({ why: 'lost', error, ids, reconcile })
         }
         if (outcome.kind !== 'done') return

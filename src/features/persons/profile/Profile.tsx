@@ -13,6 +13,7 @@ import { JsonView } from '#/ui/format/JsonView'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { AnswerFooter } from '../AnswerFooter'
 import { customFieldsOf } from '../person-values'
 import { text as personsText } from '../text'
@@ -76,6 +77,7 @@ export function Profile({ personKey, person: { data: reading, error, isFetching,
 function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
   const { custom_fields: definitions } = useSession()
   const fields = readCustomFields(definitions, customFieldsOf(reading))
+  const [shown, more] = useFirstRows(fields)
   const set = fields.filter(field => field.value.kind !== 'absent').length
   return (
     <Panel
@@ -84,7 +86,7 @@ function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
     >
       {fields.length === 0 ? <p className="sb-dim">{personsText.noCustomFields}</p> : null}
       <KeyValue>
-        {fields.map(({ key, label, definition, value }) => (
+        {shown.map(({ key, label, definition, value }) => (
           <Fact
             key={key}
             label={definition ? <bdi>{label}</bdi> : <UnknownLabel label={label} />}
@@ -100,6 +102,7 @@ function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
           </Fact>
         ))}
       </KeyValue>
+      {more}
     </Panel>
   )
 }

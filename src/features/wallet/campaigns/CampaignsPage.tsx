@@ -18,6 +18,7 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Absent } from '#/ui/layout/KeyValue'
 import { PageHead } from '#/ui/layout/PageHead'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { ServiceLink } from '../ServiceLink'
 import { text as sharedText } from '../text'
 import { text } from './text'
@@ -48,6 +49,7 @@ const countOf = ({ campaigns, unreadable, full }: WalletCampaigns): string | und
       ].join(' ')
 
 function Cards({ campaigns, unreadable }: WalletCampaigns) {
+  const [shown, more] = useFirstRows(campaigns)
   if (campaigns.length === 0 && unreadable.length === 0)
     return (
       <div className={shared['panel']}>
@@ -55,13 +57,16 @@ function Cards({ campaigns, unreadable }: WalletCampaigns) {
       </div>
     )
   return (
-    <ul className={classes['cards']}>
-      {campaigns.map(({ campaign }) => (
-        <li key={campaign.wallet_id}>
-          <CampaignCard campaign={campaign} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes['cards']}>
+        {shown.map(({ campaign }) => (
+          <li key={campaign.wallet_id}>
+            <CampaignCard campaign={campaign} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }
 
@@ -101,7 +106,7 @@ function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
             {smartlink ? (
               <>
                 <ServiceLink url={smartlink}>
-                  <bdi>{smartlink.replace(/^https?:\/\//, '')}</bdi>
+                  <bdi>{smartlink.replace(/^https?:\/\//, '').slice(0, 300)}</bdi>
                 </ServiceLink>
                 <CopyButton value={smartlink} label={text.smartlinkOf(title)} size={20} />
               </>

@@ -2,6 +2,7 @@ import type { WalletItem } from '#/contract/wallet-items'
 import { LongText } from '#/ui/format/LongText'
 import { Absent } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { ServiceLink } from '../ServiceLink'
 import { text } from './text'
 import classes from './MessagesPanel.module.css'
@@ -12,6 +13,7 @@ export function MessagesPanel({ item: { passbook, google_wallet: google } }: { i
   // Some replies have one object instead of a list
   const list = Array.isArray(messages) ? messages : [messages]
   const notification = passbook?.notification
+  const [shown, more] = useFirstRows(list, 20)
   return (
     <Panel title={text.messages.title}>
       <div className={classes['messages']}>
@@ -21,7 +23,7 @@ export function MessagesPanel({ item: { passbook, google_wallet: google } }: { i
             <LongText text={notification} />
           </figure>
         ) : null}
-        {list.map((message, at) => (
+        {shown.map((message, at) => (
           <figure key={at} className={classes['message']}>
             <figcaption>{text.messages.google}</figcaption>
             <strong>
@@ -32,6 +34,7 @@ export function MessagesPanel({ item: { passbook, google_wallet: google } }: { i
             <Link label={text.messages.image} url={message.image_uri} />
           </figure>
         ))}
+        {more}
         {list.length === 0 && !notification ? <Absent>{text.messages.none}</Absent> : null}
       </div>
     </Panel>

@@ -9,6 +9,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useConfirmCount } from '#/parts/bulk/confirm-count'
 import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
+import { canSendDraft } from '#/parts/drafts/use-send-draft'
 import { ReceiptActions, ReceiptFirst } from '#/ui/feedback/Receipt'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
@@ -41,7 +42,7 @@ export function SendMessage({ step, campaign, count }: SendMessageProps) {
     discard: draft.discard,
   })
   const { state } = sending
-  const canSend = state.kind === 'ready' || state.kind === 'absent'
+  const canSend = canSendDraft(state)
   const isCounted = count !== null && count > 0
   const confirmation = useConfirmCount(count ?? 0)
   const isReady = canSend && isCounted && confirmation.isConfirmed && draft.status === 'mine'

@@ -12,6 +12,7 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { JsonView } from '#/ui/format/JsonView'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { CopyLink } from '../../CopyLink'
 import { StopLink } from '../../StopLink'
 import { lookUpEntrySchema } from '../look-up-state'
@@ -44,8 +45,9 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [{ view = 'all' }, setEntry] = useHistoryState(lookUpEntrySchema)
   const heading = useRef<HTMLSpanElement>(null)
-  const fields = compare(found.people, definitions)
-  const lists = compareLists(useListsReadings(found.people), useListNames().nameOf)
+  const [people, morePeople] = useFirstRows(found.people)
+  const fields = compare(people, definitions)
+  const lists = compareLists(useListsReadings(people), useListNames().nameOf)
   const differing = fields.filter(field => field.differs)
   const title = titleOf(found, lookUp)
 
@@ -96,7 +98,8 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
             {count > 1 ? <p className="sb-lead">{subtitle(text.several.whyCards)}</p> : null}
             <div className={classes['stop']}>{stop}</div>
           </div>
-          <ComparisonCards people={found.people} lists={lists} fields={fields} />
+          <ComparisonCards people={people} lists={lists} fields={fields} />
+          {morePeople}
           <div className="sb-note">{footer}</div>
         </section>
       ) : null}
@@ -123,11 +126,8 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
           }
           footer={footer}
         >
-          <ComparisonTable
-            people={found.people}
-            lists={lists}
-            fields={view === 'all' || count === 1 ? fields : differing}
-          />
+          <ComparisonTable people={people} lists={lists} fields={view === 'all' || count === 1 ? fields : differing} />
+          {morePeople}
         </Panel>
       ) : null}
       <UnreadableRows rows={found.unreadable} />
@@ -136,25 +136,30 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
   )
 }
 
-function titleOf({ people }: PersonsFound, { kind }: PersonLookUp): string {
-  if (kind !== 'mdn') return text.several.titleOther(people.length)
-  return people.length === 1 ? text.several.single : text.several.title(people.length)
+/** How many people were found, and how many rows may be more people. */
+function titleOf({ people, unreadable }: PersonsFound, { kind }: PersonLookUp): string {
+  const t = text.several
+  if (people.length === 0) return t.unreadable(unreadable.length)
+  const title = kind === 'mdn' ? t.title(people.length) : t.titleOther(people.length)
+  return unreadable.length === 0 ? title : t.withUnreadable(title, unreadable.length)
 }
 
 /** Rows of a response that could not be read as a person: shown as received, so that no one is missed. */
 function UnreadableRows({ rows }: { rows: readonly { raw: unknown }[] }) {
   const masked = usePreferences().maskNumbers
+  const [shown, more] = useFirstRows(rows)
   if (rows.length === 0) return null
   return (
     <Panel title={text.several.unreadable(rows.length)} subtitle={text.several.unreadableWhy}>
       <ol className="sb-stack">
-        {rows.map(({ raw }, at) => (
+        {shown.map(({ raw }, at) => (
           // Rows have no id and never change order
           <li key={at} className={classes['row']}>
             <JsonView value={raw} label={text.several.unreadableRow(at + 1)} masked={masked} />
           </li>
         ))}
       </ol>
+      {more}
     </Panel>
   )
 }

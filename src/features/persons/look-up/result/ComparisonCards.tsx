@@ -8,7 +8,7 @@ import { text } from './text'
 import classes from './ComparisonCards.module.css'
 
 interface ComparisonCardsProps {
-  people: PersonReading[]
+  people: readonly PersonReading[]
   /** The lists the people are on: on every card, whether or not they differ. */
   lists: ComparedField[]
   fields: ComparedField[]

@@ -6,7 +6,7 @@ import { text } from './text'
 import classes from './ComparisonTable.module.css'
 
 interface ComparisonTableProps {
-  people: PersonReading[]
+  people: readonly PersonReading[]
   /** The lists the people are on: the first rows. */
   lists: ComparedField[]
   fields: ComparedField[]

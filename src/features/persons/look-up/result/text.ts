@@ -43,9 +43,12 @@ export const text = defineTexts('features/persons/look-up/result', {
     unread: 'Could not be read',
   },
   several: {
-    title: (count: number) => `${counted(count)} people have this number`,
+    title: (count: number) =>
+      count === 1 ? 'One person has this number' : `${counted(count)} people have this number`,
     titleOther: (count: number) => (count === 1 ? 'One person was found' : `${counted(count)} people were found`),
-    single: 'One person has this number',
+    /** A count that is not the whole response. */
+    withUnreadable: (title: string, unreadable: number) =>
+      `${title}, ${plural(unreadable, { one: 'row', other: 'rows' })} could not be read`,
     why: 'Numbers get reassigned. The service tells people with the same number apart by carrier.',
     whyCards: 'Only fields that differ are shown for each person. The carrier tells them apart.',
     full: (most: number) => `The service returns at most ${formatNumber(most)} people.`,

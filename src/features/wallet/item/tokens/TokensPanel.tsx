@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { PlainTable } from '#/ui/table/PlainTable'
 import type { ItemFormReading, ItemInput } from '../item-form'
 import { text as t } from './text'
@@ -26,8 +27,9 @@ export function TokensPanel({ request, input, onChange, disabled, submitted }: T
   }
   const add = () => onChange({ added: [...input.added, { name: '', text: '' }] })
   const shared = { disabled, submitted }
+  const [shown, more] = useFirstRows(tokens)
   const rows: TokenRow[] = [
-    ...tokens.map(token => ({
+    ...shown.map(token => ({
       ...shared,
       rowId: `token ${token.name}`,
       token,
@@ -65,6 +67,7 @@ export function TokensPanel({ request, input, onChange, disabled, submitted }: T
           density="compact"
         />
       )}
+      {more}
     </Panel>
   )
 }

@@ -1,0 +1,35 @@
+import { createStore, useStore } from '#/base/store'
+import type { Intent } from './intents'
+import type { OutcomeWait, ReconcileResult } from './mutation-definition'
+
+/** A mutation whose response was lost and whose outcome could not be read yet; later its outcome, if no page shows it. */
+export interface OutcomeCheck {
+  key: string
+  scope: string
+  /** Describes the mutation. */
+  description: string
+  state: { kind: 'waiting'; for: OutcomeWait } | { kind: ReconcileResult }
+}
+
+const checks = createStore<readonly OutcomeCheck[]>([])
+
+const withState = ({ key, scope, what }: Intent, state: OutcomeCheck['state']): void =>
+  checks.update(before => {
+    const check = { key, scope, description: what, state }
+    return before.some(one => one.key === key) ? before.map(one => (one.key === key ? check : one)) : [...before, check]
+  })
+
+/** Shows that the outcome of a mutation is not known yet. */
+export const showCheck = (intent: Intent, wait: OutcomeWait): void => withState(intent, { kind: 'waiting', for: wait })
+
+/** Removes a check: its outcome is shown where the mutation began. */
+export const removeCheck = (key: string): void => checks.update(before => before.filter(one => one.key !== key))
+
+/** Shows the outcome of a check, because the page where the mutation began is gone. Without a check it does nothing. */
+export function showOutcome(intent: Intent, result: ReconcileResult): void {
+  if (checks.get().some(({ key }) => key === intent.key)) withState(intent, { kind: result })
+}
+
+/** The checks of a scope, oldest first. */
+export const useOutcomeChecks = (scope: string): readonly OutcomeCheck[] =>
+  useStore(checks).filter(check => check.scope === scope)

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useState, useTransition, type ReactNode } from 'react'
+import { text } from './text'
+
+/** A service may send any number of rows. Fifty of the larger ones take about 100 ms. */
+const STEP = 50
+
+/**
+ * The first rows of a list that has no table of its own, and a button that shows more of them; null if all are shown.
+ * Thousands of rows at once would block the page.
+ */
+export function useFirstRows<T>(rows: readonly T[], step = STEP): [shown: readonly T[], more: ReactNode] {
+  const [count, setCount] = useState(step)
+  // Rendered in slices, so that the page responds meanwhile
+  const [isPending, startTransition] = useTransition()
+  const rest = rows.length - count
+  if (rest <= 0) return [rows, null]
+  return [
+    rows.slice(0, count),
+    <Button
+      key="more"
+      size="xs"
+      variant="subtle"
+      loading={isPending}
+      onClick={() => startTransition(() => setCount(count + step))}
+    >
+      {text.more(Math.min(step, rest), rows.length)}
+    </Button>,
+  ]
+}
