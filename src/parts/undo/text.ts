@@ -30,7 +30,7 @@ export const text = defineTexts('parts/undo', {
   time: 'Time to undo',
   times: { 6: '6 s', 20: '20 s', 60: '60 s', confirm: 'Until I confirm' },
   found: 'The response was lost. Reading the service shows that it was done.',
-  checked: 'The service failed, and reading it shows that nothing was changed.',
+  checked: 'Reading the service shows that nothing was changed.',
   tryAgain: 'Try again',
   sendNow: 'Send now',
   drop: 'Do not send',
