@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db, Queryable } from '#/store/db'
-import { firstRow, insertRows, onlyRow } from '#/store/rows'
+import { firstRow, onlyRow } from '#/store/rows'
 import { type Anchors, type Head, link, readEntry } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
 
@@ -42,8 +42,7 @@ export function recordInDb(db: Db): RecordStore {
           if (call !== null) known.add(call)
           head = entry
         }
-        await insertRows(q, 'gateway.acts', rows)
-        await setHead(q, head)
+        await append(q, rows, head)
       }),
     recorded: calls => recordedOf(db, calls),
     page: async query => {
@@ -55,7 +54,7 @@ export function recordInDb(db: Db): RecordStore {
     lines: async function* () {
       for (let after = 0; ;) {
         const rows = await db.query<z.infer<typeof storedSchema>>(
-          `select seq, at, call, connection, company_key, things, line from gateway.acts
+          `select ${COLUMNS} from gateway.acts
            where seq > $1 order by seq limit ${PAGE}`,
           [after],
         )
@@ -115,8 +114,17 @@ async function anchorsOf(q: Queryable, sql: string): Promise<Anchors> {
   }
 }
 
-const setHead = (q: Queryable, { seq, hash }: Head): Promise<unknown> =>
-  q.query('update gateway.act_anchors set head_seq = $1, head_hash = $2', [seq, hash])
+const COLUMNS = 'seq, at, call, connection, company_key, things, line'
+
+/** One statement, because the other servers wait until it is committed. */
+const append = (q: Queryable, rows: readonly object[], { seq, hash }: Head): Promise<unknown> =>
+  q.query(
+    `with added as (
+       insert into gateway.acts (${COLUMNS})
+       select ${COLUMNS} from jsonb_populate_recordset(null::gateway.acts, $1::jsonb))
+     update gateway.act_anchors set head_seq = $2, head_hash = $3`,
+    [JSON.stringify(rows), seq, hash],
+  )
 
 async function recordedOf(q: Queryable, calls: readonly string[]): Promise<Set<string>> {
   if (calls.length === 0) return new Set()

@@ -2,6 +2,7 @@ import { constants, createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { StoreError, oneLine } from '#/store/store-error'
 import { type Anchors, type Entry, type Head, emptyChain, link, readEntry, readLine } from './chain'
@@ -10,6 +11,8 @@ import { type EntryQuery, type RecordStore, matches } from './record-store'
 /** Head and first entry, in a file of its own. Padded, so that it is overwritten in one write. */
 const ANCHORS = 'anchors.json'
 const ANCHORS_BYTES = 512
+/** How far the noted head may be behind. A server that is killed notes the rest at its next start. */
+const NOTE_MS = 20
 /** One file of lines for each day (UTC), named after it, so that old ones can be deleted whole. */
 const SEGMENT = /^\d{4}-\d{2}-\d{2}\.ndjson$/
 
@@ -33,13 +36,28 @@ export async function openRecordFiles(folder: string): Promise<RecordStore> {
 }
 
 async function openFolder(folder: string): Promise<RecordStore> {
+  const noted = await readAnchors(folder)
+  const last = (await segmentsOf(folder)).at(-1)
+  // Without its head, a record could be shortened unnoticed
+  if (!noted && last !== undefined)
+    throw new Error(`${ANCHORS} is missing or damaged. Move the folder elsewhere to begin a new record`)
   const anchorsFile = await open(join(folder, ANCHORS), constants.O_RDWR | constants.O_CREAT, 0o600)
-  let anchors = (await readAnchors(folder)) ?? emptyChain
+  let anchors = noted ?? emptyChain
   let segment: { name: string; handle: FileHandle; size: number } | null = null
 
-  const note = async (next: Anchors): Promise<void> => {
-    await anchorsFile.write(`${JSON.stringify(next).padEnd(ANCHORS_BYTES - 1)}\n`, 0)
-    anchors = next
+  let noting: Promise<void> | null = null
+  let isNoted = true
+  const note = async (): Promise<void> => {
+    isNoted = false
+    await anchorsFile.write(`${JSON.stringify(anchors).padEnd(ANCHORS_BYTES - 1)}\n`, 0)
+    isNoted = true
+  }
+  /** Not with every write, which would double what the record costs. */
+  const noteSoon = (): void => {
+    noting ??= delay(NOTE_MS, undefined, { ref: false })
+      .then(note)
+      .catch(() => {})
+      .finally(() => (noting = null))
   }
   const openSegment = async (name: string): Promise<NonNullable<typeof segment>> => {
     const handle = await open(join(folder, name), constants.O_RDWR | constants.O_CREAT, 0o600)
@@ -54,19 +72,21 @@ async function openFolder(folder: string): Promise<RecordStore> {
     return segment
   }
 
-  const last = (await segmentsOf(folder)).at(-1)
   if (last !== undefined) {
     segment = await openSegment(last)
     const { size, head } = await endOf(join(folder, last), anchors.head)
     await segment.handle.truncate(size)
     segment.size = size
-    if (head.seq > anchors.head.seq) await note({ ...anchors, head })
+    anchors = { ...anchors, head }
   }
+  await note()
 
   return {
     append: async acts => {
       const [firstAct] = acts
       if (!firstAct) return
+      // The last attempt failed, perhaps because the disk is full
+      if (!isNoted && noting === null) await note()
       const target = await segmentFor(firstAct.at)
       let { head } = anchors
       let text = ''
@@ -84,7 +104,8 @@ async function openFolder(folder: string): Promise<RecordStore> {
         throw error
       }
       target.size += bytes.length
-      await note({ ...anchors, head: { seq: head.seq, hash: head.hash } })
+      anchors = { ...anchors, head: { seq: head.seq, hash: head.hash } }
+      noteSoon()
     },
     recorded: async (calls, since) => {
       const wanted = new Set(calls)
@@ -121,10 +142,13 @@ async function openFolder(folder: string): Promise<RecordStore> {
       // The new beginning is noted first: after a crash in between, lines before it are ignored
       const first = await firstOf(join(folder, firstKept))
       if (!first) return
-      await note({ ...anchors, first: { seq: first.seq, prev: first.prev } })
+      anchors = { ...anchors, first: { seq: first.seq, prev: first.prev } }
+      await note()
       for (const name of old) await rm(join(folder, name))
     },
     close: async () => {
+      await noting
+      await note()
       await segment?.handle.datasync()
       await segment?.handle.close()
       await anchorsFile.close()

@@ -135,6 +135,15 @@ test('after a removed last line the gap stays visible, whatever is appended', as
   await again.close()
 })
 
+test('a record without its noted head is not continued', async () => {
+  const folder = newFolder()
+  const first = await openRecordFiles(folder)
+  await first.append([actNo(0)])
+  await first.close()
+  writeFileSync(join(folder, 'anchors.json'), '')
+  await expect(openRecordFiles(folder)).rejects.toThrow(/anchors\.json is missing or damaged/)
+})
+
 describe('verification', () => {
   /** A way to tamper with the lines of a record. Each is given the lines and a random position. */
   const changes: Readonly<Record<string, (lines: string[], at: number) => string[]>> = {

@@ -1,6 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { GatewayFault } from '../answers'
 import type { Entry, NewAct } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
+
+/** How long acts are gathered before they are written together: a write costs more than all else that is done for an act. */
+const GATHER_MS = 2
 
 interface Waiting {
   readonly act: NewAct
@@ -55,6 +59,7 @@ export class Recorder {
 
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
+      await delay(GATHER_MS)
       const batch = this.#waiting
       this.#waiting = []
       try {
