@@ -41,7 +41,7 @@ function inlineBoot(): Plugin {
       order: 'post',
       async handler(html) {
         const { code } = await minify('boot.js', readFileSync(at('./public/boot.js'), 'utf8'))
-        return html.replace('<script src="/boot.js"></script>', () => `<script>${code.trim()}</script>`)
+        return html.replace('<script src="./boot.js"></script>', () => `<script>${code.trim()}</script>`)
       },
     },
     writeBundle: () => rmSync(at('./dist/app/boot.js')),
@@ -154,7 +154,9 @@ const browser = findBrowser()
 /** In CI only, and marked `(retry x1)`. Each retry is a defect to look into, but should not fail a whole run. */
 const retry = process.env['CI'] ? 1 : 0
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
+  // Relative, so that the server can serve the app below any path (src/gateway/page-files.ts)
+  base: command === 'build' ? './' : '/',
   plugins: [react({ compiler: true }), inlineBoot(), pageFiles(), compressed(), devServer()],
   resolve: { alias: { '#': at('./src') } },
   build: isSsrBuild ? serverBuild : appBuild,

@@ -18,11 +18,13 @@
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', scheme)
 
   // On a page of a session, /connection/company/…, fetches the session and then the first reads of the page in parallel
-  // with the app's scripts. The app takes the replies (src/api/http/early-replies.ts)
-  const segments = location.pathname.split('/')
+  // with the app's scripts. The app takes the replies (src/api/http/early-replies.ts). The server names the path below
+  // which it serves the app (src/base/base-path.ts)
+  const below = document.documentElement.dataset.base ?? ''
+  const segments = location.pathname.slice(below.length).split('/')
   const [, connection, company] = segments
   if (!connection || !company) return
-  const base = `/api/${connection}/${company}`
+  const base = `${below}/api/${connection}/${company}`
   const replies = new Map()
   globalThis.signalboxEarlyReplies = replies
 

@@ -8,7 +8,7 @@ import { type Server, freePort, startServer } from '../support/server.mjs'
 import { type TlsProxy, startTlsProxy } from '../support/tls-proxy'
 import { everyPart } from '../support/troubles'
 
-// As companies run it: on another machine, over https behind a proxy, with a service of Version 1.
+// As companies run it: on another machine, over https behind a proxy, below a path, with a service of Version 1.
 
 const browser = findBrowser()
 test.use({
@@ -26,7 +26,7 @@ let address = ''
 
 test.beforeAll(async () => {
   const port = await freePort()
-  address = `https://box.example:${port}`
+  address = `https://box.example:${port}/console`
   service = await startServer({ program: 'mock' })
   const file = join(folder, 'connections.json')
   const shared = { base_url: service.url, company_keys: ['DEMO'] }
@@ -52,7 +52,7 @@ test.afterAll(async () => {
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id, or external id' })
 
-test('signs in to a Version 1 connection over https, and looks people up by national numbers', async ({
+test('signs in to a Version 1 connection over https without typing its company, and looks people up by national numbers', async ({
   context,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('signs in to a Version 1 connection over https, and looks people up by nati
   await expect(page).toHaveURL(`${address}/one/DEMO/persons`)
   await expect(page.getByRole('button', { name: /^Connection By version 1/ })).toContainText('v1')
   expect(await context.cookies()).toMatchObject([
-    { domain: 'box.example', path: '/api/one/DEMO', secure: true, httpOnly: true, sameSite: 'Strict' },
+    { domain: 'box.example', path: '/console/api/one/DEMO', secure: true, httpOnly: true, sameSite: 'Strict' },
   ])
 
   // Version 1 cannot express a number of another country: its digits would be another person's number

@@ -79,6 +79,7 @@ const onStore = [
   'src/mock/wallet/message-sender',
   'src/gateway/state',
   'src/gateway/record',
+  'src/gateway/health/lost-database',
 ]
 
 async function onPostgres() {

@@ -21,7 +21,7 @@ export async function freePort() {
 
 /** Environment variables of the product, which must not be inherited from the developer's shell. */
 const ours =
-  /^(MOCK_.*|SIGN_ON.*|SERVICE_.*|RECORD_DAYS|DATABASE_URL|CONNECTIONS|UPSTREAM_URL|PUBLIC_URL|STATE_DIR|HOST|PORT)$/
+  /^(MOCK_.*|SIGN_ON.*|SERVICE_.*|RECORD_DAYS|DATABASE_URL|CONNECTIONS|UPSTREAM_URL|PUBLIC_URL|STATE_DIR|HOST|PORT|LOG|CLIENT_ADDRESS_HEADER|DATABASE_URL_FILE)$/
 
 /** The folder contains sessions and intents, and with `keep` the mock's data. */
 function environment(folder, port, { keep = false, env = {} }) {
@@ -34,6 +34,8 @@ function environment(folder, port, { keep = false, env = {} }) {
     MOCK_DATA: keep ? join(folder, 'mock') : 'memory',
     MOCK_DATASET: 'demo',
     MOCK_RATE_LIMIT: 'off',
+    // Its output is shown if it fails
+    LOG: 'failures',
     ...env,
   }
 }

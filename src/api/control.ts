@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { basePath } from '#/base/base-path'
 import {
   clockSchema,
   dueSchema,
@@ -159,4 +160,4 @@ const callControl = async <S extends Schema>(api: Api, call: ControlCall<S>): Pr
 /** @throws ApiError and nothing else */
 const callControlWithHeaders = <S extends Schema>(api: Api, { path, ...call }: ControlCall<S>) =>
   // The response has the mock's date, so the page follows a clock change at once
-  callServer({ ...call, url: `/__mock${path}`, clockOf: api.session.connection.id, timeoutMs: TIMEOUT_MS })
+  callServer({ ...call, url: `${basePath}/__mock${path}`, clockOf: api.session.connection.id, timeoutMs: TIMEOUT_MS })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { basePath } from '#/base/base-path'
 import type { ExportSubject } from '#/contract/activity'
 import type { Schema } from '#/contract/endpoint'
 import { HEADERS } from '#/contract/gateway'
@@ -29,7 +30,7 @@ export async function callActivity<S extends Schema>(
   const path = [session.connection.id, session.company_key].map(encodeURIComponent).join('/')
   const { value } = await callServer({
     ...call,
-    url: `/api/${path}/activity${search}`,
+    url: `${basePath}/api/${path}/activity${search}`,
     headers: { [HEADERS.session]: session.id },
     timeoutMs: TIMEOUT_MS,
     fetch,

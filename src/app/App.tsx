@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { clock } from '#/api/now'
+import { basePath } from '#/base/base-path'
 import { ClockContext } from '#/ui/behavior/clock'
 import { watchRouter } from '#/ui/behavior/navigation'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
@@ -8,7 +9,7 @@ import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { routes } from './routes/routes'
 import { useHasLeft } from './session/leave-guard'
 
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(routes, { basename: `${basePath}/` })
 watchRouter(router)
 
 /** The app: theme, clock, pages. Renders nothing after a sign-out, so that the back/forward cache has no personal data. */

@@ -12,6 +12,8 @@ export const HEADERS = {
   key: 'Idempotency-Key',
   /** Identifies one call in the API log and in the gateway's own log. */
   request: 'X-Request-Id',
+  /** With the gateway's errors about the service: an `UpstreamCause`. */
+  cause: 'X-Signalbox-Cause',
 } as const
 
 export const gatewayErrorKinds = [
@@ -24,11 +26,31 @@ export const gatewayErrorKinds = [
   'too-many',
   /** None of the person's roles may call this row. */
   'role-refused',
+  /** The gateway cannot use its database or journal. Nothing was sent. */
+  'unavailable',
   'upstream-unreachable',
   'upstream-timeout',
   'outcome-unknown',
 ] as const
 export type GatewayErrorKind = (typeof gatewayErrorKinds)[number]
+
+/** Why there is no response of the service, or none that can be passed on. */
+export const upstreamCauses = [
+  'certificate',
+  /** The other end does not speak TLS, or no version that both know. */
+  'tls',
+  'unknown-host',
+  'no-route',
+  'refused',
+  'timeout',
+  /** The connection was closed before the response, or within it. */
+  'closed',
+  'redirect',
+  'too-large',
+  /** It answered, but not as the service would. */
+  'not-the-service',
+] as const
+export type UpstreamCause = (typeof upstreamCauses)[number]
 
 /** Accent colors of a connection, so that the real service and a test one are easy to tell apart. */
 export const connectionColors = ['petrol', 'blue', 'green', 'amber', 'red', 'gray'] as const
@@ -54,10 +76,20 @@ export const connectionSchema = z.object({
 })
 export type Connection = z.infer<typeof connectionSchema>
 
+/** What anyone may know of a connection before signing in: nothing of the companies and fields of a real service. */
+export const connectionChoiceSchema = z.extend(
+  z.pick(connectionSchema, { id: true, name: true, color: true, mock: true, hint: true, company_keys: true }),
+  {
+    /** Whether the server knows which company is meant if no company key is sent. */
+    company_optional: z.boolean(),
+  },
+)
+export type ConnectionChoice = z.infer<typeof connectionChoiceSchema>
+
 /** GET /session. With a single sign-on, `connections` are those that the groups of `user` allow. */
 export const connectionsReplySchema = z.object({
   version: z.string(),
-  connections: z.array(connectionSchema),
+  connections: z.array(connectionChoiceSchema),
   /** The single sign-on; null if people sign in with their user of the service. */
   sign_on: z._default(
     z.nullable(
@@ -73,10 +105,13 @@ export const connectionsReplySchema = z.object({
 })
 export type ConnectionsReply = z.infer<typeof connectionsReplySchema>
 
-/** POST /session */
+const companyKeySchema = z.string().check(z.minLength(1), z.maxLength(256))
+
+/** POST /session, or to the session's own path. */
 export const signInSchema = z.object({
   connection: z.string(),
-  company_key: z.string().check(z.minLength(1), z.maxLength(256)),
+  /** May be missing if the connection is `company_optional`. */
+  company_key: z.optional(companyKeySchema),
   user: z.string().check(z.minLength(1), z.maxLength(256)),
   password: z.string().check(z.maxLength(1024)),
   app_ids: z.optional(z.array(z.string())),
@@ -84,7 +119,9 @@ export const signInSchema = z.object({
 export type SignIn = z.infer<typeof signInSchema>
 
 /** POST /session with a single sign-on. No password is sent: the server has the service's. */
-export const openSessionSchema = z.pick(signInSchema, { connection: true, company_key: true, app_ids: true })
+export const openSessionSchema = z.extend(z.pick(signInSchema, { connection: true, app_ids: true }), {
+  company_key: companyKeySchema,
+})
 export type OpenSessionRequest = z.infer<typeof openSessionSchema>
 
 /** DELETE /session with a single sign-on: where to sign out of the provider; null if it has no such page. */

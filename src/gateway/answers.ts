@@ -110,6 +110,7 @@ const STATUS: Readonly<Record<GatewayErrorKind, number>> = {
   'bad-request': 400,
   'too-many': 429,
   'role-refused': 403,
+  unavailable: 503,
   'upstream-unreachable': 502,
   'upstream-timeout': 504,
   'outcome-unknown': 504,

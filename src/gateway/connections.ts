@@ -46,16 +46,16 @@ const fileSchema = z.strictObject({ connections: listSchema })
 
 /**
  * Reads the file named by `CONNECTIONS`: `{"connections": [{id, name, base_url, …}]}`, or the array alone.
- * @throws ConfigError with one line that names the key
+ * @throws ConfigError with one line for each mistake, which names the key
  */
 export function readConnectionsFile(file: string): ConnectionConfig[] {
   return parseConnections(readJsonFile(file), `CONNECTIONS: ${file}`)
 }
 
-/** @throws ConfigError with one line that names the key */
+/** @throws ConfigError with one line for each mistake, which names the key */
 export function parseConnections(value: unknown, where: string): ConnectionConfig[] {
   const read = Array.isArray(value) ? listSchema.safeParse(value) : fileSchema.safeParse(value)
-  if (!read.success) throw new ConfigError(`${where}: ${messageOfIssues(read.error.issues)}`)
+  if (!read.success) throw mistakesIn(where, read.error.issues)
   const connections = Array.isArray(read.data) ? read.data : read.data.connections
   if (connections.length === 0) throw new ConfigError(`${where}: contains no connections.`)
   const seen = new Set<string>()
@@ -121,9 +121,11 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/** The first mistake in a configuration file, as the end of a sentence. */
-export function messageOfIssues([issue]: readonly Issue[]): string {
-  if (!issue) return 'is invalid.'
+/** An error with one line for each mistake in a configuration file. */
+export const mistakesIn = (where: string, issues: readonly Issue[]): ConfigError =>
+  new ConfigError(issues.map(issue => `${where}: ${sentenceOf(issue)}`).join('\n'))
+
+function sentenceOf(issue: Issue): string {
   const place = issue.path
     .map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')

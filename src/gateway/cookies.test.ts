@@ -21,5 +21,7 @@ test('the session cookie is HttpOnly and SameSite, and Secure except on loopback
 })
 
 test('the session cookie encodes the company key', () => {
-  expect(sessionPath('c', 'a; Domain=evil, b\r\nX: 1')).toBe('/api/c/a%3B%20Domain%3Devil%2C%20b%0D%0AX%3A%201')
+  expect(sessionPath({ basePath: '' }, 'c', 'a; Domain=evil, b\r\nX: 1')).toBe(
+    '/api/c/a%3B%20Domain%3Devil%2C%20b%0D%0AX%3A%201',
+  )
 })

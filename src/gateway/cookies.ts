@@ -7,8 +7,11 @@ export const cookieName = ({ port, secure }: { port: string; secure: boolean }):
   `${secure ? '__Secure-' : ''}signalbox-${port}`
 
 /** The path of a session's calls, to which its cookie is limited. */
-export const sessionPath = (connection: string, companyKey: string): string =>
-  `/api/${connection}/${encodeURIComponent(companyKey)}`
+export const sessionPath = (
+  { basePath }: { readonly basePath: string },
+  connection: string,
+  companyKey: string,
+): string => `${basePath}/api/${connection}/${encodeURIComponent(companyKey)}`
 
 /** A `Set-Cookie` header that scripts cannot read and other sites cannot use; deleted when the browser closes. */
 export function setCookie(name: string, value: string, path: string, secure: boolean): string {

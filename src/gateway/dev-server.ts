@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { openMock } from '#/mock/mock'
+import { type Mock, openMock } from '#/mock/mock'
 import { readMockOptions } from '#/mock/options'
 import { nodeHandler } from '#/serve/node-handler'
+import { withSecretFiles } from '#/serve/secrets'
 import { openGateway } from './gateway'
 import { type Settings, readSettings } from './settings'
+import { openState } from './state'
 
 /** Gateway and mock of the development server. */
 export interface DevServer {
@@ -25,10 +27,16 @@ export async function openDevServer(
   host: string,
   say: (line: string) => void,
 ): Promise<DevServer> {
-  const settings = readSettings({ ...env, HOST: host, PORT: '' }, { port: 0, stateDir: '.data/dev-gateway' })
-  const mock = settings.withMock ? await openMock({ ...readMockOptions(env, '.data/dev'), say }) : undefined
+  const given = withSecretFiles({ ...env, HOST: host, PORT: '' }, ['DATABASE_URL'])
+  const settings = readSettings(given, { port: 0, stateDir: '.data/dev-gateway' })
+  const mockOptions = settings.withMock ? readMockOptions(given, '.data/dev') : null
+  const state = await openState(settings)
+  let mock: Mock | undefined
   try {
-    const gateway = await openGateway({ ...settings, mock })
+    if (mockOptions) mock = await openMock({ ...mockOptions, say })
+    // Vite serves the app at the root
+    const publicUrl = settings.publicUrl && new URL(settings.publicUrl).origin
+    const gateway = await openGateway({ ...settings, publicUrl, state, mock })
     // Vite uses the global Request of this process, so it is not replaced
     const handle = nodeHandler(gateway.fetch, { baseHeaders: gateway.baseHeaders, overrideGlobalObjects: false })
     return {
@@ -41,6 +49,7 @@ export async function openDevServer(
       },
     }
   } catch (error) {
+    await state.close()
     await mock?.close()
     throw error
   }

@@ -1,6 +1,6 @@
 import { type MockState, mockStateSchema } from '#/contract/control'
 import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
-import { type Connection, connectionSchema } from '#/contract/gateway'
+import { type Connection, type ConnectionChoice, connectionChoiceSchema, connectionSchema } from '#/contract/gateway'
 import type { ConnectionConfig } from './connections'
 import { httpUpstream } from './upstream/http-upstream'
 import { type MockService, mockUpstream } from './upstream/mock-upstream'
@@ -38,6 +38,20 @@ export class Directory {
   /** The connections, without details that browsers must not see. */
   list(): Promise<Connection[]> {
     return Promise.all([...this.#entries.values()].map(({ config }) => this.describe(config)))
+  }
+
+  /** What anyone may know of the connections before signing in. Only the mock names its companies and users. */
+  choices(): Promise<ConnectionChoice[]> {
+    return Promise.all(
+      [...this.#entries.values()].map(async ({ config }) => {
+        const { company_keys, ...connection } = await this.describe(config)
+        return connectionChoiceSchema.parse({
+          ...connection,
+          company_keys: config.mock ? company_keys : [],
+          company_optional: config.company_keys.length > 0,
+        })
+      }),
+    )
   }
 
   async describe(config: ConnectionConfig): Promise<Connection> {

@@ -6,6 +6,7 @@ import { HEADERS } from '#/contract/gateway'
 import { isAllowed } from '#/contract/roles'
 import { type Answers, GatewayFault } from './answers'
 import { compressed } from './compress'
+import type { Monitor, Trace } from './health/monitor'
 import { type Intents, type StoredReply, isKey } from './intents'
 import { answered, begun, failed, hasKeysInReply, isRefusal, thingsOf } from './record/acts'
 import type { NewAct } from './record/chain'
@@ -16,7 +17,7 @@ import { type Upstream, type UpstreamCall, UpstreamError, type UpstreamReply, is
 const matchPath = pathMatcher<Row>(Object.values(endpoints))
 
 /** The browser's headers that are sent to the service. */
-const REQUEST_HEADERS = ['content-type', 'x-request-id'] as const
+const REQUEST_HEADERS = ['content-type'] as const
 
 /** The service's headers that are sent to the browser: no cookies, password prompts, policies or redirects. */
 const RESPONSE_HEADERS = [
@@ -41,7 +42,9 @@ export interface ForwardedCall {
   readonly upstream: Upstream
   readonly apiVersion: 1 | 2
   readonly recorder: Recorder
+  readonly monitor: Monitor
   readonly now: () => number
+  readonly trace: Trace
 }
 
 /**
@@ -50,22 +53,23 @@ export interface ForwardedCall {
  * @throws GatewayFault if no row matches, or if there is no response
  */
 export async function forward(call: ForwardedCall, intents: Intents, answers: Answers): Promise<Response> {
-  const { request, rawPath, session, upstream } = call
+  const { request, rawPath, session, upstream, monitor, trace } = call
   const { row, params } = matchRow(request.method, rawPath, session)
+  trace.route = row.id
   if (!isAllowed(session.content.roles, row.roles ?? []))
     throw new GatewayFault('role-refused', 'Your role does not allow this. Nothing was sent.')
   const path = buildPath<Row>(row, params) + rebuildQuery(request.url)
-  const headers = requestHeaders(request.headers, session, call.apiVersion)
+  const headers = requestHeaders(request.headers, call)
   if (isSafe(request.method)) {
     // Compressed responses are passed on unchanged
     headers['Accept-Encoding'] = request.headers.get('accept-encoding') ?? 'identity'
     const asked = { method: request.method, path, headers, signal: request.signal }
-    const reply = row.personal ? await readRecorded(call, row, params, asked) : await read(upstream, asked)
+    const reply = row.personal ? await readRecorded(call, row, params, asked) : await read(call, asked)
     return answer(await compressed(reply, request), answers)
   }
   const key = request.headers.get(HEADERS.key)
   if (!isKey(key))
-    throw new GatewayFault('bad-origin', `This method requires the header ${HEADERS.key}. Nothing was sent.`)
+    throw new GatewayFault('bad-request', `This method requires the header ${HEADERS.key}. Nothing was sent.`)
   const body = new Uint8Array(await request.arrayBuffer())
   const contentType = headers['content-type'] ?? ''
   const act = actOf('change', call, row, params)
@@ -75,12 +79,14 @@ export async function forward(call: ForwardedCall, intents: Intents, answers: An
   })
   const reply = await intents
     .run(session, { key, row: row.id, method: request.method, path, contentType, body, act, answered: ended }, () =>
-      sendOnce(upstream, {
-        method: request.method,
-        path,
-        headers: { ...headers, 'Accept-Encoding': 'identity' },
-        ...(body.length > 0 && { body }),
-      }),
+      monitor.serviceCall(trace, () =>
+        sendOnce(upstream, {
+          method: request.method,
+          path,
+          headers: { ...headers, 'Accept-Encoding': 'identity' },
+          ...(body.length > 0 && { body }),
+        }),
+      ),
     )
     .catch((error: unknown) => {
       throw toFault(error)
@@ -120,8 +126,12 @@ function rebuildQuery(url: string): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-function requestHeaders(from: Headers, session: OpenSession, apiVersion: 1 | 2): Record<string, string> {
-  const headers: Record<string, string> = { Accept: 'application/json', Authorization: session.authorization }
+function requestHeaders(from: Headers, { session, apiVersion, trace }: ForwardedCall): Record<string, string> {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    Authorization: session.authorization,
+    'X-Request-Id': trace.id,
+  }
   if (apiVersion === 2) headers['X-API-Version'] = '2'
   for (const name of REQUEST_HEADERS) {
     const value = from.get(name)
@@ -154,7 +164,7 @@ async function readRecorded(
   const headers = hasKeysInReply(row) ? { ...asked.headers, 'Accept-Encoding': 'identity' } : asked.headers
   let reply: UpstreamReply
   try {
-    reply = await read(call.upstream, { ...asked, headers })
+    reply = await read(call, { ...asked, headers })
   } catch (error) {
     await call.recorder.add(failed(act, error))
     throw error
@@ -187,9 +197,9 @@ export async function recordRefusal(call: ForwardedCall, error: unknown): Promis
   await recorder.add(failed(act, error))
 }
 
-async function read(upstream: Upstream, call: UpstreamCall): Promise<UpstreamReply> {
+async function read({ upstream, monitor, trace }: ForwardedCall, asked: UpstreamCall): Promise<UpstreamReply> {
   try {
-    return refuseRedirect(await upstream.send(call))
+    return await monitor.serviceCall(trace, () => upstream.send(asked).then(refuseRedirect), asked.signal)
   } catch (error) {
     throw toFault(error)
   }
@@ -214,18 +224,18 @@ async function wholeBody(body: UpstreamReply['body']): Promise<Uint8Array<ArrayB
       chunks.push(chunk)
     }
   } catch (cause) {
-    throw new UpstreamError('unreachable', true, 'The response of the service was cut off.', cause)
+    throw new UpstreamError('closed', true, 'The response of the service was cut off.', cause)
   }
   if (size > MAX_STORED_BYTES)
-    throw new UpstreamError('unreachable', true, 'The response of the service is larger than 8 MiB.')
+    throw new UpstreamError('too-large', true, 'The response of the service is larger than 8 MiB.')
   return new Uint8Array(Buffer.concat(chunks, size))
 }
 
 /** Redirects are not followed, because the credentials would be sent along. */
-function refuseRedirect(reply: UpstreamReply): UpstreamReply {
+export function refuseRedirect(reply: UpstreamReply): UpstreamReply {
   if (reply.status >= 200 && reply.status <= 599 && Math.floor(reply.status / 100) !== 3) return reply
   throw new UpstreamError(
-    'unreachable',
+    'redirect',
     true,
     `The service responded with ${reply.status}. Redirects are not followed. Its base URL may be wrong.`,
   )
@@ -245,8 +255,6 @@ function answer(reply: UpstreamReply | StoredReply, answers: Answers): Response 
 /** The error for the page if a call failed. */
 export function toFault(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
-  if (error.kind === 'timeout') return new GatewayFault('upstream-timeout', error.message, { cause: error })
-  return new GatewayFault('upstream-unreachable', error.sent ? error.message : 'The service cannot be reached.', {
-    cause: error,
-  })
+  const kind = error.why === 'timeout' ? 'upstream-timeout' : 'upstream-unreachable'
+  return new GatewayFault(kind, error.message, { cause: error, headers: { [HEADERS.cause]: error.why } })
 }

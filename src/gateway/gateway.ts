@@ -1,10 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { VERSION } from '#/contract/format/version'
+import { connectionChoiceSchema, HEADERS } from '#/contract/gateway'
 import { Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { Directory } from './directory'
 import { type ForwardedCall, forward, recordRefusal } from './forward'
-import { AllowedHosts, type RequestHost, type Visit, isLoopbackAddress, isSameOrigin } from './hosts'
+import { guardedState } from './health/guarded-state'
+import { HealthRoutes } from './health/health-routes'
+import { type LogEntry, Monitor, type Trace } from './health/monitor'
+import { AllowedHosts, type RequestHost, type Visit, clientAddress, isLoopbackAddress, originOf } from './hosts'
 import { Intents } from './intents'
 import { activityRoute } from './record/activity-route'
 import { Recorder } from './record/recorder'
@@ -13,9 +17,9 @@ import { type SignInContext, openSession, ownSession, sessionOfCookie, signIn } 
 import { openSignedOn } from './sign-on/open-session'
 import { SignOn } from './sign-on/sign-on'
 import type { SignOnSettings } from './sign-on/sign-on-settings'
-import { openState } from './state'
+import { type GatewayState, openState } from './state'
 import { StaticFiles } from './static-files'
-import { Throttle } from './throttle'
+import { SignInThrottle } from './throttle'
 import type { MockService } from './upstream/mock-upstream'
 import { isSafe } from './upstream/upstream'
 
@@ -27,10 +31,16 @@ export interface GatewayOptions {
   readonly stateDir: string
   /** PostgreSQL database for sessions and intents instead of the folder; several gateways can share it. */
   readonly databaseUrl?: string | undefined
-  /** Public address of this server, if it is not on loopback. */
+  /** Public address of this server, if it is not on loopback, with the path below which it is served. */
   readonly publicUrl?: string | undefined
+  /** The header in which the proxy in front names the client, such as `X-Forwarded-For`; without one, the peer counts. */
+  readonly clientAddressHeader?: string | undefined
   /** Folder of the built app; not set if the app is served otherwise. */
   readonly staticDir?: string | undefined
+  /** The state, if it is already open; the gateway closes it. */
+  readonly state?: GatewayState | undefined
+  /** Receives the lines of the log; by default there is none. */
+  readonly log?: ((entry: LogEntry) => void) | undefined
   readonly sessionLife?: SessionLife
   /** How long entries of the record of acts are kept. */
   readonly recordDays?: number
@@ -39,8 +49,15 @@ export interface GatewayOptions {
   readonly now?: () => number
 }
 
+interface From {
+  readonly peer: string
+  readonly rawPath: string
+  /** `1.1` if it is not set. */
+  readonly httpVersion?: string
+}
+
 export interface Gateway {
-  readonly fetch: (request: Request, from: { peer: string; rawPath: string }) => Promise<Response>
+  readonly fetch: (request: Request, from: From) => Promise<Response>
   /** Headers for responses to malformed requests. */
   readonly baseHeaders: Readonly<Record<string, string>>
   close(): Promise<void>
@@ -58,8 +75,11 @@ const RECOVER_MS = MINUTE_MS
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const allowedHosts = new AllowedHosts(options.publicUrl)
   const answers = new Answers(allowedHosts.https)
-  const files = options.staticDir === undefined ? null : await StaticFiles.load(options.staticDir, answers)
-  const state = await openState(options)
+  const { basePath } = allowedHosts
+  const files = options.staticDir === undefined ? null : await StaticFiles.load(options.staticDir, answers, basePath)
+  const monitor = new Monitor(options.log)
+  const state = guardedState(options.state ?? (await openState(options)), monitor)
+  const health = new HealthRoutes(state, monitor, answers)
   const now = options.now ?? Date.now
   const recorder = new Recorder(state.record)
   const intents = new Intents(state.intents, recorder, now)
@@ -67,15 +87,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const admit = signOn && ((session: OpenSession) => signOn.admit(session))
   const sessions = new Sessions(state.sessions, options.sessionLife ?? SESSION_LIFE, now, admit)
   const directory = new Directory(options.connections, options.mock)
-  const context: SignInContext = {
-    answers,
-    directory,
-    sessions,
-    throttle: new Throttle(options.now),
-    recorder,
-    now,
-    signOn,
-  }
+  const throttle = new SignInThrottle(options.now)
+  const context: SignInContext = { answers, directory, sessions, throttle, monitor, recorder, now, signOn }
   const sweep = (): Promise<unknown> =>
     Promise.allSettled([
       sessions.sweep(),
@@ -92,22 +105,47 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   void files?.warm()
 
   const route = (visit: Visit): Promise<Response> => {
-    const { request, rawPath } = visit
+    const { request, rawPath, trace } = visit
     if (rawPath === '/session') return connectionsRoute(visit, context)
-    if (signOn && rawPath.startsWith('/sign-on/')) return signOn.route(visit)
+    if (signOn && rawPath.startsWith('/sign-on/')) {
+      trace.route = 'sign-on'
+      return signOn.route(visit)
+    }
     if (rawPath.startsWith('/api/')) return apiRoute(visit, context, intents)
     if (options.mock && /^\/__mock(?:\/|$)/.test(rawPath)) return controlRoute(visit, options.mock, answers)
-    if (files) return files.answer(request, rawPath)
-    throw new GatewayFault('no-such-route', 'This address does not exist.')
+    if (!files) throw new GatewayFault('no-such-route', 'This address does not exist.')
+    trace.route = 'app'
+    return files.answer(request, rawPath)
+  }
+
+  const answer = async (request: Request, from: From, trace: Trace): Promise<Response> => {
+    const { peer, rawPath } = from
+    const host = requestHostOf(request, allowedHosts)
+    if (rawPath === basePath && basePath !== '')
+      return new Response(null, { status: 308, headers: { ...answers.headers.data, Location: `${basePath}/` } })
+    if (!rawPath.startsWith(`${basePath}/`)) throw new GatewayFault('no-such-route', 'This address does not exist.')
+    const client = clientAddress(peer, request.headers, options.clientAddressHeader)
+    const viaProxy = from.httpVersion === '1.0' || PROXY_HEADERS.some(name => request.headers.has(name))
+    return route({ request, peer, viaProxy, client, host, trace, rawPath: rawPath.slice(basePath.length) })
   }
 
   return {
     fetch: async (request, from) => {
+      const isPublicHost = allowedHosts.isPublic(request.headers.get('host') ?? '')
+      // Not logged: an orchestrator asks every few seconds
+      const healthAnswer = await answered(answers, () => health.answer(request, from.rawPath, isPublicHost))
+      if (healthAnswer) return healthAnswer
+      const trace = monitor.begin(request)
+      let status = 500
+      let error: string | null = null
       try {
-        return await route({ request, ...from, host: requestHostOf(request, allowedHosts) })
-      } catch (error) {
-        if (error instanceof GatewayFault) return answers.error(error)
-        throw error
+        const response = await answered(answers, () => answer(request, from, trace))
+        status = response.status
+        error = response.headers.get(HEADERS.error)
+        if (status >= 400) response.headers.set(HEADERS.request, trace.id)
+        return response
+      } finally {
+        monitor.answered(trace, status, error)
       }
     },
     baseHeaders: answers.headers.data,
@@ -119,6 +157,16 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       directory.close()
       await state.close()
     },
+  }
+}
+
+/** The response of a route, or that of its fault. */
+async function answered<Answer>(answers: Answers, route: () => Promise<Answer>): Promise<Answer | Response> {
+  try {
+    return await route()
+  } catch (error) {
+    if (error instanceof GatewayFault) return answers.error(error)
+    throw error
   }
 }
 
@@ -136,6 +184,7 @@ function requestHostOf(request: Request, allowedHosts: AllowedHosts): RequestHos
 function connectionsRoute(visit: Visit, context: SignInContext): Promise<Response> {
   const { method } = visit.request
   const { signOn } = context
+  visit.trace.route = isSafe(method) ? 'connections' : method === 'DELETE' ? 'sign-out' : 'sign-in'
   if (isSafe(method)) return describeConnections(visit, context)
   if (signOn && method === 'DELETE') {
     assertSameOrigin(visit)
@@ -147,9 +196,10 @@ function connectionsRoute(visit: Visit, context: SignInContext): Promise<Respons
 }
 
 async function describeConnections(visit: Visit, { answers, directory, signOn }: SignInContext): Promise<Response> {
-  if (!signOn) return answers.json(200, { version: VERSION, connections: await directory.list() })
+  if (!signOn) return answers.json(200, { version: VERSION, connections: await directory.choices() })
   const person = await signOn.find(visit)
-  const connections = person ? signOn.allowed(await directory.list(), person.identity) : []
+  const allowed = person ? signOn.allowed(await directory.list(), person.identity) : []
+  const connections = allowed.map(one => connectionChoiceSchema.parse({ ...one, company_optional: false }))
   const sign_on = { name: signOn.settings.name, user: person?.identity.user ?? null }
   return answers.json(200, { version: VERSION, connections, sign_on })
 }
@@ -172,12 +222,18 @@ async function apiRoute(visit: Visit, context: SignInContext, intents: Intents):
   const { config, upstream } = found
   const pair = { config, companyKey }
   const unsafe = !isSafe(request.method)
+  visit.trace.connection = config.id
+  visit.trace.route = 'call'
+  const { recorder, now, monitor, signOn } = context
   if (rest.length === 1 && rest[0] === 'session') {
+    visit.trace.route = request.method === 'POST' ? 'sign-in' : unsafe ? 'sign-out' : 'session'
     if (unsafe) assertSameOrigin(visit)
-    if (unsafe && request.method !== 'DELETE') throw wrongMethod(request.method, 'GET, HEAD, DELETE')
+    // With a single sign-on nobody signs in with a password
+    const methods = signOn ? ['DELETE'] : ['POST', 'DELETE']
+    if (unsafe && !methods.includes(request.method))
+      throw wrongMethod(request.method, ['GET', 'HEAD', ...methods].join(', '))
     return ownSession(visit, pair, context)
   }
-  const { recorder, now } = context
   const callOf = (session: OpenSession): ForwardedCall => ({
     request,
     rawPath: `/${rest.join('/')}`,
@@ -185,12 +241,17 @@ async function apiRoute(visit: Visit, context: SignInContext, intents: Intents):
     upstream,
     apiVersion: config.api_version,
     recorder,
+    monitor,
     now,
+    trace: visit.trace,
   })
   try {
     if (unsafe) assertSameOrigin(visit)
     const { session } = await openSession(visit, pair, context.sessions, { fresh: unsafe, requiresHeader: true })
-    if (rest.length === 1 && rest[0] === 'activity') return await activityRoute(request, session, context)
+    if (rest.length === 1 && rest[0] === 'activity') {
+      visit.trace.route = 'activity'
+      return await activityRoute(request, session, context)
+    }
     return await forward(callOf(session), intents, context.answers)
   } catch (error) {
     // Also if the page had another session than the cookie, or the call came from elsewhere. Without a session there is
@@ -201,11 +262,17 @@ async function apiRoute(visit: Visit, context: SignInContext, intents: Intents):
   }
 }
 
+/**
+ * Headers by which proxies can be recognized, besides HTTP/1.0, which nginx speaks by default. Other proxies add none, hence
+ * `AllowedHosts.elsewhere`.
+ */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
 /** The mock's control routes: only from loopback and without a proxy. */
 async function controlRoute(visit: Visit, mock: MockService, answers: Answers): Promise<Response> {
-  const { request, rawPath, peer, host } = visit
-  const proxied = request.headers.has('forwarded') || request.headers.has('x-forwarded-for')
-  if (!isLoopbackAddress(peer) || !host.loopback || proxied)
+  const { request, rawPath, peer, host, viaProxy } = visit
+  visit.trace.route = 'control'
+  if (!isLoopbackAddress(peer) || !host.loopback || viaProxy)
     throw new GatewayFault('bad-origin', 'The control routes can be used only on this machine.')
   const reply = await mock.fetch(request, { peer, rawPath })
   const headers = { ...Object.fromEntries(reply.headers), ...answers.headers.data }
@@ -213,11 +280,14 @@ async function controlRoute(visit: Visit, mock: MockService, answers: Answers): 
 }
 
 function assertSameOrigin({ request, host }: Visit): void {
-  if (!isSameOrigin(request.headers, host))
-    throw new GatewayFault(
-      'bad-origin',
-      'This request did not come from a page of this dashboard. Nothing was changed.',
-    )
+  const origin = originOf(request.headers, host)
+  if (origin === 'own') return
+  throw new GatewayFault(
+    'bad-origin',
+    origin === 'foreign'
+      ? 'This request did not come from a page of this dashboard. Nothing was changed.'
+      : `The address in the browser differs from ${host.origin}, as which this server was called. If it is behind a proxy, set PUBLIC_URL to the address in the browser. Nothing was changed.`,
+  )
 }
 
 const wrongMethod = (method: string, allow: string): GatewayFault =>

@@ -1,3 +1,5 @@
+import type { Trace } from './health/monitor'
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|[\w-]+\.localhost)$/i
 
 /** Whether a host name without a port always means this machine. */
@@ -21,8 +23,26 @@ export class AllowedHosts {
     this.#publicUrl = publicUrl === undefined ? null : new URL(publicUrl)
   }
 
+  /** The path below which this server serves everything people open, such as `/signalbox`; empty at the root. */
+  get basePath(): string {
+    return this.#publicUrl?.pathname.replace(/\/$/, '') ?? ''
+  }
+
+  /** Whether this is the host of the public address. */
+  isPublic(host: string): boolean {
+    return host.toLowerCase() === this.#publicUrl?.host
+  }
+
   get https(): boolean {
     return this.#publicUrl?.protocol === 'https:'
+  }
+
+  /**
+   * Whether people open this server under another host, through a proxy. The proxy may connect from this machine and name
+   * it in `Host`, so no request counts as local then.
+   */
+  get elsewhere(): boolean {
+    return this.#publicUrl !== null && !isLoopbackName(this.#publicUrl.hostname)
   }
 
   /**
@@ -30,17 +50,50 @@ export class AllowedHosts {
    * port. Other names are not, because of DNS rebinding.
    */
   read(host: string): RequestHost | null {
-    const isPublic = this.#publicUrl !== null && host.toLowerCase() === this.#publicUrl.host
+    const isPublic = this.isPublic(host)
     const { name, port } = splitHost(host, isPublic && this.https)
-    const loopback = isLoopbackName(name)
-    if (!loopback && !isPublic) return null
-    const https = isPublic && this.https
-    return { loopback, port, secure: https || !loopback, origin: `${https ? 'https' : 'http'}://${host.toLowerCase()}` }
+    if (!isLoopbackName(name) && !isPublic) return null
+    if (this.#publicUrl !== null && (isPublic || this.elsewhere))
+      return {
+        basePath: this.basePath,
+        loopback: !this.elsewhere,
+        port: splitHost(this.#publicUrl.host, this.https).port,
+        secure: this.https || this.elsewhere,
+        origin: this.#publicUrl.origin,
+      }
+    return { basePath: this.basePath, loopback: true, port, secure: false, origin: `http://${host.toLowerCase()}` }
   }
+}
+
+/**
+ * The address that sign-ins are counted by: that of the socket's other end, or the last one in the header that the proxy in
+ * front adds. The values before the last can be made up by the client. The network of an IPv6 address, since a client has
+ * all of it.
+ */
+export function clientAddress(peer: string, headers: Headers, header: string | undefined): string {
+  const named = header === undefined ? null : headers.get(header)
+  const address = (named?.split(',').at(-1)?.trim() || peer)
+    .slice(0, 64)
+    .toLowerCase()
+    .replace(/^::ffff:/, '')
+  return address.includes(':') ? networkOf(address) : address
+}
+
+/** The first four groups of an IPv6 address. */
+function networkOf(address: string): string {
+  const [before = [], after = []] = address
+    .replace(/%.*$/, '')
+    .split('::')
+    .map(groups => groups.split(':').filter(group => group !== ''))
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const groups = [...before, ...zeros, ...after].slice(0, 4)
+  return groups.map(group => group.replace(/^0+(?=.)/, '')).join(':')
 }
 
 /** The host of a request. */
 export interface RequestHost {
+  /** See `AllowedHosts.basePath`. */
+  readonly basePath: string
   /** Whether it is a loopback name. */
   readonly loopback: boolean
   readonly port: string
@@ -53,18 +106,27 @@ export interface RequestHost {
 /** A request, as the routes of this server see it. */
 export interface Visit {
   readonly request: Request
-  /** As it was sent: encoded, without the query. */
+  readonly trace: Trace
+  /** As it was sent: encoded, without the query, below the base path. */
   readonly rawPath: string
   readonly peer: string
+  /** Whether it certainly came through a proxy. */
+  readonly viaProxy: boolean
+  /** See `clientAddress`. */
+  readonly client: string
   readonly host: RequestHost
 }
 
 /**
  * Whether a page of this server made an unsafe call. Browsers send `Sec-Fetch-Site` to https and loopback, and always
- * `Origin`; other programs have to send one of the two.
+ * `Origin`; other programs have to send one of the two. `other-address` if it was a page of this server, but the browser
+ * shows another address than this server was called with: there is a proxy in front that nobody configured.
  */
-export function isSameOrigin(headers: Headers, host: RequestHost): boolean {
+export function originOf(headers: Headers, host: RequestHost): 'own' | 'foreign' | 'other-address' {
   const site = headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin'
-  return headers.get('origin')?.toLowerCase() === host.origin
+  const origin = headers.get('origin')?.toLowerCase()
+  if (origin === host.origin && (site === null || site === 'same-origin')) return 'own'
+  if (site !== 'same-origin') return 'foreign'
+  // Browsers hide the origin of some requests as "null"
+  return origin === undefined || origin === 'null' ? 'own' : 'other-address'
 }

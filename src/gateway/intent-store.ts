@@ -56,7 +56,7 @@ const changeSchema = z.union([
  * Intents in a journal file, or in memory without a file.
  * @throws StoreError if the file cannot be used
  */
-export async function openIntentJournal(file: string | null): Promise<IntentStore> {
+export async function openIntentJournal(file: string | null): Promise<IntentStore & { check(): Promise<void> }> {
   const intents = new Map<string, Intent>()
   const journal = file === null ? null : await Journal.open(file, entry => apply(intents, entry))
   const all = (): object[] => [...intents.values()].map(claim => ({ claim }))
@@ -90,6 +90,7 @@ export async function openIntentJournal(file: string | null): Promise<IntentStor
       }
       if (dropped > 0) await journal?.compact(all)
     },
+    check: async () => journal?.check(),
     close: async () => journal?.close(),
   }
 }

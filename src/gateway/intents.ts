@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
+import { HEADERS } from '#/contract/gateway'
 import { GatewayFault } from './answers'
 import type { Intent, IntentEnd, IntentStore } from './intent-store'
 import { failed } from './record/acts'
 import type { NewAct } from './record/chain'
 import type { Recorder } from './record/recorder'
+import { keyOfText, seal, unseal } from './seal'
 import type { OpenSession } from './sessions'
 import { UpstreamError } from './upstream/upstream'
 
@@ -70,7 +72,7 @@ export class Intents {
       if (running.hash !== intent.hash) throw keyReused()
       return running.reply
     }
-    const reply = this.#start(session, intent, call, send)
+    const reply = this.#start(call, intent, send)
     this.#running.set(intent.id, { hash: intent.hash, reply })
     try {
       return await reply
@@ -121,16 +123,11 @@ export class Intents {
     }
   }
 
-  async #start(
-    session: OpenSession,
-    intent: Intent,
-    call: UnsafeCall,
-    send: () => Promise<StoredReply>,
-  ): Promise<StoredReply> {
-    const known = await this.#claim(intent)
+  async #start(call: UnsafeCall, intent: Intent, send: () => Promise<StoredReply>): Promise<StoredReply> {
+    const known = await this.#store.claim(intent)
     if (known) {
       const ended = await this.#ended(intent, known)
-      return ended === 'released' ? this.#start(session, intent, call, send) : this.#repeat(session, intent, ended)
+      return ended === 'released' ? this.#start(call, intent, send) : this.#repeat(call, intent, ended)
     }
     let reply: StoredReply
     try {
@@ -138,7 +135,8 @@ export class Intents {
     } catch (error) {
       throw await this.#failed(intent, call, error)
     }
-    const sealed = session.seal(
+    const sealed = seal(
+      replyKey(call),
       intent.id,
       JSON.stringify({ ...reply, body: reply.body && Buffer.from(reply.body).toString('base64') }),
     )
@@ -148,22 +146,10 @@ export class Intents {
     return reply
   }
 
-  async #claim(intent: Intent): Promise<Intent | null> {
-    try {
-      return await this.#store.claim(intent)
-    } catch (cause) {
-      throw new GatewayFault(
-        'upstream-unreachable',
-        'The dashboard server cannot write its journal. Nothing was sent.',
-        { cause },
-      )
-    }
-  }
-
-  #repeat(session: OpenSession, intent: Intent, end: IntentEnd | null): StoredReply {
+  #repeat(call: UnsafeCall, intent: Intent, end: IntentEnd | null): StoredReply {
     const { status, reply } = end ?? { status: null, reply: null }
     if (status === null) throw outcomeUnknown('The response to this call was lost. The call may have taken effect.')
-    const stored = reply === null ? null : session.unseal(intent.id, reply)
+    const stored = reply === null ? null : unseal(replyKey(call), intent.id, reply)
     if (stored === null)
       throw outcomeUnknown(
         `This call was sent before, and the service responded with status ${status}. The response is no longer stored.`,
@@ -181,7 +167,8 @@ export class Intents {
     if (known.end || !this.#store.shared) return known.end
     const until = Date.now() + OTHER_SERVER_MS
     while (Date.now() < until) {
-      const found = await this.#store.find(intent.id)
+      // The other server may have sent it even if the store is lost now
+      const found = await this.#store.find(intent.id).catch(() => intent)
       if (!found) return 'released'
       if (found.end) return found.end
       await delay(POLL_MS)
@@ -218,6 +205,12 @@ export class Intents {
 /** A released intent can be claimed again, for another call. */
 const callOf = ({ id, at }: Intent): string => `${id}.${at}`
 
+/**
+ * The key that seals a reply: of the Idempotency-Key, which only the page has that sent the call. Not of the session, so
+ * that a user who signed in again gets the reply too.
+ */
+const replyKey = (call: UnsafeCall): Uint8Array => keyOfText(call.key)
+
 function readStored(text: string): StoredReply {
   const stored: unknown = JSON.parse(text)
   if (!isStored(stored)) throw outcomeUnknown('This call was sent before. Its response can no longer be read.')
@@ -238,5 +231,5 @@ const keyReused = (): GatewayFault =>
     status: 422,
   })
 
-const outcomeUnknown = (message: string, cause?: unknown): GatewayFault =>
-  new GatewayFault('outcome-unknown', message, { cause })
+const outcomeUnknown = (message: string, cause?: UpstreamError): GatewayFault =>
+  new GatewayFault('outcome-unknown', message, { cause, headers: cause ? { [HEADERS.cause]: cause.why } : {} })

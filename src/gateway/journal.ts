@@ -5,7 +5,8 @@ import { crc32 } from 'node:zlib'
 import { StoreError, codeOf, oneLine } from '#/store/store-error'
 
 interface Pending {
-  readonly record: object
+  /** Null for a check, which is taken back. */
+  readonly record: object | null
   readonly line: string
   readonly flush: boolean
   readonly done: () => void
@@ -51,6 +52,8 @@ export class Journal {
       await mkdir(dirname(file), { recursive: true })
       const handle = await open(file, constants.O_RDWR | constants.O_CREAT, 0o600)
       try {
+        // Reading a pipe or a device would never end
+        if (!(await handle.stat()).isFile()) throw new StoreError(`The journal ${file} is not a regular file.`)
         const size = replayLines(await readFile(handle), replay, file)
         await handle.truncate(size)
         await syncFolder(dirname(file))
@@ -70,10 +73,15 @@ export class Journal {
    * @throws if the write fails, for example because the disk is full: the record is then not stored
    */
   append(record: object, { flush }: { flush: boolean }): Promise<void> {
-    return new Promise((done, failed) => {
-      this.#queue.push({ record, line: lineOf(record), flush, done, failed })
-      this.#writing ??= this.#writeQueue()
-    })
+    return this.#enqueue({ record, line: lineOf(record), flush })
+  }
+
+  /**
+   * Writes and flushes an empty record, and takes it back.
+   * @throws if a record could not be stored now
+   */
+  check(): Promise<void> {
+    return this.#enqueue({ record: null, line: lineOf({}), flush: true })
   }
 
   /** Replaces the file by one with only these records. After a crash at any point there is the old file or the new one. */
@@ -97,14 +105,22 @@ export class Journal {
     await this.#handle.close()
   }
 
+  #enqueue(record: Pick<Pending, 'record' | 'line' | 'flush'>): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#queue.push({ ...record, done, failed })
+      this.#writing ??= this.#writeQueue()
+    })
+  }
+
   async #writeQueue(): Promise<void> {
     while (this.#queue.length > 0) {
-      const batch = this.#queue
+      // Checks last: what they wrote is cut off again
+      const batch = this.#queue.toSorted((a, b) => Number(a.record === null) - Number(b.record === null))
       this.#queue = []
       try {
         await this.#write(batch)
         for (const { record, done } of batch) {
-          this.#replay(record)
+          if (record !== null) this.#replay(record)
           done()
         }
       } catch (error) {
@@ -127,7 +143,9 @@ export class Journal {
       await this.#takeBack(error)
       throw error
     }
-    this.#size += bytes.length
+    const checks = batch.filter(({ record }) => record === null)
+    this.#size += bytes.length - checks.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0)
+    if (checks.length > 0) await this.#takeBack('A check could not be taken back.')
   }
 
   /** An incomplete record would damage all records after it. */

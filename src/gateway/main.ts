@@ -2,30 +2,60 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openMock } from '#/mock/mock'
 import { readMockOptions } from '#/mock/options'
-import { ConfigError, listenAndSay, runProgram, stopOnSignal } from '#/serve/program'
+import { ConfigError, runProgram, serveProgram } from '#/serve/program'
+import { withSecretFiles } from '#/serve/secrets'
 import { StoreError } from '#/store/store-error'
+import { answerHeaders } from './answers'
+import { checkConfiguration } from './config/check'
 import { openGateway } from './gateway'
+import { logLines } from './health/log-lines'
 import { readSettings } from './settings'
+import { openState } from './state'
 
-/** `npm start`: serves the built app, with the mock if no service is configured. */
+/** The variables that may be given as files. */
+const SECRETS = ['DATABASE_URL'] as const
+const DEFAULTS = { port: 8787, stateDir: '.data/gateway' }
+const MOCK_DATA = '.data/start'
+const staticDir = fileURLToPath(new URL('../app', import.meta.url))
+const notBuilt = existsSync(`${staticDir}/index.html`) ? null : 'The dashboard is not built. Run npm run build first.'
+
+/** `npm start`: serves the built app, with the mock if no service is configured. With `--check`, only checks. */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env, { port: 8787, stateDir: '.data/gateway' })
-  const staticDir = fileURLToPath(new URL('../app', import.meta.url))
-  if (!existsSync(`${staticDir}/index.html`))
-    throw new ConfigError('The dashboard is not built. Run npm run build first.')
+  if (process.argv.includes('--check')) return check()
+  const env = withSecretFiles(process.env, SECRETS)
+  const settings = readSettings(env, DEFAULTS)
+  const mockOptions = settings.withMock ? readMockOptions(env, MOCK_DATA) : null
+  if (notBuilt !== null) throw new ConfigError(notBuilt)
   if (settings.notice !== null) console.error(settings.notice)
-  const mock = settings.withMock
-    ? await openMock({ ...readMockOptions(process.env, '.data/start'), say: line => console.log(line) })
-    : undefined
-  const gateway = await openGateway({ ...settings, mock, staticDir })
-  const { fetch, baseHeaders } = gateway
-  const server = await listenAndSay('Signalbox', { fetch, host: settings.host, port: settings.port, baseHeaders })
-  // Finishes open requests, and flushes stored data
-  stopOnSignal(async () => {
-    await server.close()
-    await gateway.close()
-    await mock?.close()
+  const { host, port } = settings
+  const baseHeaders = answerHeaders(settings.publicUrl?.startsWith('https:') === true).data
+  // Port and folder come first: a start that fails must not have created the mock's data
+  await serveProgram('Signalbox', { host, port, baseHeaders }, async () => {
+    const state = await openState(settings)
+    const mock = mockOptions ? await openMock({ ...mockOptions, say: line => console.log(line) }) : undefined
+    // Whoever reads the log may end before the server
+    process.stdout.on('error', () => {})
+    const log = logLines(settings.logLevel, line => process.stdout.write(line))
+    const gateway = await openGateway({ ...settings, state, mock, staticDir, log })
+    return {
+      fetch: gateway.fetch,
+      close: async () => {
+        await gateway.close()
+        await mock?.close()
+      },
+    }
   })
+}
+
+async function check(): Promise<void> {
+  const lines = await checkConfiguration(process.env, {
+    defaults: DEFAULTS,
+    secrets: SECRETS,
+    mockData: MOCK_DATA,
+    notBuilt,
+  })
+  for (const { ok, text } of lines) console.log(`${ok ? 'ok    ' : 'wrong '} ${text}`)
+  process.exit(lines.every(({ ok }) => ok) ? 0 : 1)
 }
 
 runProgram(main, error => error instanceof StoreError)

@@ -7,7 +7,7 @@ import { Answers } from './answers'
 import { StaticFiles } from './static-files'
 
 const boot = "document.documentElement.dataset.booted = ''"
-const index = `<!doctype html><html><head><script>${boot}</script><script type="module" src="/assets/index.js"></script></head></html>`
+const index = `<!doctype html><html lang="en"><head><script>${boot}</script><script type="module" src="./assets/index.js"></script><link rel="icon" href="./icon.svg" /></head></html>`
 const routes = {
   signIn: '/sign-in',
   lookUp: '/:connection/:company_key/persons',
@@ -21,9 +21,9 @@ const routes = {
   newWalletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/-/new/:step?',
 }
 let files: StaticFiles
+const folder = mkdtempSync(join(tmpdir(), 'signalbox-app-'))
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'signalbox-app-'))
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, 'index.html'), index)
   const pages = Object.fromEntries(
@@ -63,7 +63,7 @@ describe('the page names the scripts of its path', () => {
     expect(await preloadsOf(path)).toEqual([page])
   })
 
-  test.each(['/', '/mock/DEMO/no-such-page', '/mock'])('%s gets those of the frame', async path => {
+  test.each(['/', '/mock/DEMO', '/mock/DEMO/'])('%s only redirects, and gets those of the frame', async path => {
     expect(await preloadsOf(path)).toEqual(['frame'])
   })
 })
@@ -80,4 +80,12 @@ test('the policy of a page allows its inline script by its hash, and no other', 
   const response = await files.answer(new Request('http://localhost/sign-in'), '/sign-in')
   const hash = createHash('sha256').update(boot).digest('base64')
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
+test('below a path, all addresses of the page begin with it, and the page can tell it', async () => {
+  const below = await StaticFiles.load(folder, new Answers(false), '/console')
+  const html = await (await below.answer(new Request('http://localhost/sign-in'), '/sign-in')).text()
+  expect(html).toContain('<html data-base="/console" lang="en">')
+  const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
+  expect(addresses).toEqual(['/console/assets/index.js', '/console/icon.svg', '/console/assets/signIn.js'])
 })

@@ -6,33 +6,39 @@ import * as z from 'zod/mini'
 /** What the build knows of a page: its scripts, and the reads that it begins with, as paths with `{n}` for segment n of its own. */
 const pageSchema = z.object({ files: z.array(z.string()), reads: z.array(z.string()) })
 
-/** `.vite/pages.json`, as the build writes it: each page by route pattern, and the scripts of any other path. */
+/** `.vite/pages.json`, as the build writes it: each page by route pattern, and the scripts of the frame alone. */
 const pagesSchema = z.object({ pages: z.record(z.string(), pageSchema), others: z.array(z.string()) })
 
 /** The HTML of one page: index.html with the scripts that its path needs, so that the browser requests all of them at once. */
 export interface PageHtml {
-  /** The segments of its route, such as `:connection`. Those of the fallback are empty. */
+  /** The segments of its route, such as `:connection`. */
   readonly segments: readonly string[]
   readonly html: string
 }
 
 /**
- * The HTML of all pages of the build in `folder`, the fallback last.
+ * The HTML of all pages of the build in `folder`.
+ * @param index index.html, whose addresses are relative to the folder
+ * @param basePath the path below which the app is served
  * @throws Error if `.vite/pages.json` is missing or invalid
  */
-export async function readPages(folder: string, index: string): Promise<readonly PageHtml[]> {
+export async function readPages(folder: string, index: string, basePath: string): Promise<readonly PageHtml[]> {
   const written = await readFile(join(folder, '.vite/pages.json'), 'utf8')
   const { pages, others } = pagesSchema.parse(JSON.parse(written))
-  return [
-    ...Object.entries(pages)
-      .map(([pattern, { files, reads }]) => ({
-        segments: segmentsOf(pattern),
-        html: withReads(withFiles(index, files), reads),
-      }))
-      .toSorted((a, b) => fixedOf(b.segments) - fixedOf(a.segments)),
-    { segments: [], html: withFiles(index, others) },
-  ]
+  const html = index
+    .replaceAll(/\b(src|href)="\.\//g, `$1="${basePath}/`)
+    .replace('<html', () => (basePath === '' ? '<html' : `<html data-base="${basePath}"`))
+  const redirects = REDIRECTS.map(pattern => [pattern, { files: others, reads: [] }] as const)
+  return [...Object.entries(pages), ...redirects]
+    .map(([pattern, { files, reads }]) => ({
+      segments: segmentsOf(pattern),
+      html: withReads(withFiles(html, files, basePath), reads),
+    }))
+    .toSorted((a, b) => fixedOf(b.segments) - fixedOf(a.segments))
 }
+
+/** Paths at which the app only redirects. */
+const REDIRECTS = ['/', '/:connection/:company_key']
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 
@@ -41,17 +47,18 @@ const fixedOf = (segments: readonly string[]): number => segments.filter(segment
 
 /** Whether a path belongs to this route. A segment of the route that ends with `?` may be missing. */
 export function isOfRoute(path: string, segments: readonly string[]): boolean {
-  const given = segmentsOf(path)
+  const given = segmentsOf(path.replace(/(.)\/$/, '$1'))
   const least = segments.filter(segment => !segment.endsWith('?')).length
   if (given.length < least || given.length > segments.length) return false
-  return given.every((value, at) => segments[at]?.startsWith(':') || segments[at] === value)
+  return given.every((value, at) => (segments[at]?.startsWith(':') ? value !== '' : segments[at] === value))
 }
 
 /** Adds a preload for each script that the HTML does not load yet. */
-function withFiles(html: string, files: readonly string[]): string {
+function withFiles(html: string, files: readonly string[], basePath: string): string {
   const links = files
-    .filter(file => !html.includes(`"/${file}"`))
-    .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .map(file => `${basePath}/${file}`)
+    .filter(address => !html.includes(`"${address}"`))
+    .map(address => `<link rel="modulepreload" crossorigin href="${address}">`)
   return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 

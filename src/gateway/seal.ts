@@ -18,9 +18,14 @@ export const isSecret = (text: string): boolean => SECRET.test(text)
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** The key that seals a session's data. With HKDF, not a password hash, because 256 random bits cannot be guessed. */
-export function sealingKey(secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', 'signalbox/seal/1', 32))
-}
+export const sealingKey = (secret: string): Uint8Array =>
+  derivedKey(Buffer.from(secret, 'base64url'), 'signalbox/seal/1')
+
+/** A key derived from a text that cannot be guessed, such as an Idempotency-Key. */
+export const keyOfText = (text: string): Uint8Array => derivedKey(Buffer.from(text, 'utf8'), 'signalbox/reply/1')
+
+const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

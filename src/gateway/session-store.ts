@@ -42,7 +42,7 @@ const changeSchema = z.union([
  * Sessions in a journal file, or in memory without a file.
  * @throws StoreError if the file cannot be used
  */
-export async function openSessionJournal(file: string | null): Promise<SessionStore> {
+export async function openSessionJournal(file: string | null): Promise<SessionStore & { check(): Promise<void> }> {
   const records = new Map<string, SessionRecord>()
   const journal = file === null ? null : await Journal.open(file, entry => apply(records, entry))
   const all = (): object[] => [...records.values()].map(add => ({ add }))
@@ -66,6 +66,7 @@ export async function openSessionJournal(file: string | null): Promise<SessionSt
       for (const { hash } of over) records.delete(hash)
       if (over.length > 0) await journal?.compact(all)
     },
+    check: async () => journal?.check(),
     close: async () => journal?.close(),
   }
 }

@@ -33,8 +33,6 @@ export interface OpenSession {
   readonly authorization: string
   readonly signedInAt: number
   readonly expiresAt: number
-  seal(purpose: string, text: string): string
-  unseal(purpose: string, sealed: string): string | null
 }
 
 export interface SessionLife {
@@ -51,7 +49,6 @@ const PURPOSE = 'credentials'
 
 interface Cached {
   record: SessionRecord
-  readonly key: Uint8Array
   readonly content: SessionContent
   readonly authorization: string
   checkedAt: number
@@ -91,20 +88,19 @@ export class Sessions {
     content: SessionContent,
   ): Promise<{ secret: string; session: OpenSession }> {
     const secret = newSecret()
-    const key = sealingKey(secret)
     const now = this.#now()
     const record: SessionRecord = {
       hash: hashOfSecret(secret),
       id: newPublicId(),
       connection,
       company_key: companyKey,
-      sealed: seal(key, PURPOSE, JSON.stringify(content)),
+      sealed: seal(sealingKey(secret), PURPOSE, JSON.stringify(content)),
       signed_in_at: now,
       seen_at: now,
       ...(content.sign_on && { identity: content.sign_on.identity }),
     }
     await this.#store.add(record)
-    return { secret, session: this.#opened(this.#remember(record, key, content)) }
+    return { secret, session: this.#opened(this.#remember(record, content)) }
   }
 
   /** The session of a cookie; null if there is none or it is over. `fresh` reads a shared store again. */
@@ -161,16 +157,14 @@ export class Sessions {
   async #load(hash: string, secret: string): Promise<Cached | null> {
     const record = await this.#store.find(hash)
     if (!record) return null
-    const key = sealingKey(secret)
-    const content = readContent(unseal(key, PURPOSE, record.sealed))
-    return content && this.#remember(record, key, content)
+    const content = readContent(unseal(sealingKey(secret), PURPOSE, record.sealed))
+    return content && this.#remember(record, content)
   }
 
-  #remember(record: SessionRecord, key: Uint8Array, content: SessionContent): Cached {
+  #remember(record: SessionRecord, content: SessionContent): Cached {
     const now = this.#now()
     const cached = {
       record,
-      key,
       content,
       authorization: basic(content.user, content.password),
       checkedAt: now,
@@ -185,14 +179,15 @@ export class Sessions {
     cached.record = { ...cached.record, seen_at: now }
     if (now - cached.touchedAt < this.#life.idleMs / 100) return
     cached.touchedAt = now
-    await this.#store.touch(cached.record.hash, now)
+    // A call does not fail because of it
+    await this.#store.touch(cached.record.hash, now).catch(() => {})
   }
 
   #expiresAt(record: SessionRecord): number {
     return Math.min(record.seen_at + this.#life.idleMs, record.signed_in_at + this.#life.maxMs)
   }
 
-  #opened({ record, key, content, authorization }: Cached): OpenSession {
+  #opened({ record, content, authorization }: Cached): OpenSession {
     return {
       id: record.id,
       connection: record.connection,
@@ -201,8 +196,6 @@ export class Sessions {
       authorization,
       signedInAt: record.signed_in_at,
       expiresAt: this.#expiresAt(record),
-      seal: (purpose, text) => seal(key, purpose, text),
-      unseal: (purpose, sealed) => unseal(key, purpose, sealed),
     }
   }
 }

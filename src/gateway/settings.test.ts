@@ -85,8 +85,12 @@ describe('a configuration error is one line that names the variable or key', () 
       { CONNECTIONS: file(JSON.stringify([{ ...service, api_version: 3 }])) },
       /api_version must be 1 or 2/,
     ],
-    ['a public address without https', { PUBLIC_URL: 'http://box.example' }, /https/],
-    ['a public address with a path', { PUBLIC_URL: 'https://box.example/x' }, /without a path/],
+    ['a public address without https', { UPSTREAM_URL: 'http://x', PUBLIC_URL: 'http://box.example' }, /https/],
+    ['a public address with a query', { PUBLIC_URL: 'https://box.example/x?y' }, /^PUBLIC_URL/],
+    ['a public address with a path that needs encoding', { PUBLIC_URL: 'https://box.example/a b' }, /^PUBLIC_URL/],
+    ['the mock under a public address', { PUBLIC_URL: 'https://box.example' }, /^PUBLIC_URL .*MOCK_PUBLIC=1/],
+    ['an unknown log level', { LOG: 'all' }, /^LOG is "all"/],
+    ['a header that is none', { CLIENT_ADDRESS_HEADER: 'a:b' }, /^CLIENT_ADDRESS_HEADER/],
     ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
   ]
   test.each(cases)('%s', (_, env, line) => {
@@ -115,4 +119,16 @@ test('the password of a database is not in the message', () => {
 
 test('the server accepts every color of the contract', () => {
   expect(parseConnections([{ ...service, color: 'amber' }], 'x')[0]?.color).toBe('amber')
+})
+
+test('the public address has no slash at its end, with a path or without', () => {
+  const publicUrl = (text: string) => read({ UPSTREAM_URL: 'http://x', PUBLIC_URL: text }).publicUrl
+  expect(publicUrl('https://box.example/')).toBe('https://box.example')
+  expect(publicUrl('https://box.example:8443/tools/box/')).toBe('https://box.example:8443/tools/box')
+  expect(read({ PUBLIC_URL: 'http://localhost:9000' }).withMock).toBe(true)
+  expect(read({ PUBLIC_URL: 'https://box.example', MOCK_PUBLIC: '1' }).withMock).toBe(true)
+})
+
+test('several mistakes are named at once, each in a line', () => {
+  expect(() => read({ PORT: 'x', LOG: 'y', DATABASE_URL: 'z' })).toThrow(/^PORT .*\nLOG .*\nDATABASE_URL /)
 })

@@ -1,4 +1,5 @@
 import { ConfigError, readPort } from '#/serve/program'
+import { Mistakes } from './config/mistakes'
 import { type ConnectionConfig, connectionOfUrl, mockConnection, readConnectionsFile } from './connections'
 import { isLoopbackAddress, isLoopbackName } from './hosts'
 import { type SignOnSettings, readSignOn } from './sign-on/sign-on-settings'
@@ -10,7 +11,11 @@ export interface Settings {
   readonly connections: readonly ConnectionConfig[]
   /** Whether the only connection is the mock in this process. */
   readonly withMock: boolean
+  /** The address people open, without a slash at its end. */
   readonly publicUrl: string | undefined
+  readonly clientAddressHeader: string | undefined
+  /** What is written to standard output. */
+  readonly logLevel: LogLevel
   readonly stateDir: string
   readonly databaseUrl: string | undefined
   /** How long entries of the record of acts are kept; the default if undefined. */
@@ -20,38 +25,54 @@ export interface Settings {
   readonly notice: string | null
 }
 
+/** Which lines are logged: one for each request and each failed call to a service, only those of failures, or none. */
+export const logLevels = ['requests', 'failures', 'off'] as const
+export type LogLevel = (typeof logLevels)[number]
+
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the environment.
- * @throws ConfigError with one line that names the variable
+ * @throws ConfigError with one line for each mistake, which names the variable
  */
 export function readSettings(env: Env, defaults: { port: number; stateDir: string }): Settings {
+  const mistakes = new Mistakes()
   const host = env['HOST'] || '127.0.0.1'
-  const port = readPort(env['PORT'], defaults.port)
-  const connections = readConnections(env)
+  const connections = mistakes.catch(() => readConnections(env), [])
   const withMock = connections === null
-  const publicUrl = readPublicUrl(env['PUBLIC_URL'])
+  const publicUrl = mistakes.catch(() => readPublicUrl(env['PUBLIC_URL']), undefined)
   const loopback = isLoopbackAddress(host)
-  if (withMock && !loopback && env['MOCK_PUBLIC'] !== '1')
-    throw new ConfigError(
-      `HOST is ${host}: other machines could use the mock server with its known passwords. Set MOCK_PUBLIC=1 to allow that, or CONNECTIONS to serve a real service.`,
-    )
-  return {
+  if (withMock && env['MOCK_PUBLIC'] !== '1')
+    mistakes.catch(() => refusePublicMock(loopback ? null : host, publicUrl), undefined)
+  const settings: Settings = {
     host,
-    port,
+    port: mistakes.catch(() => readPort(env['PORT'], defaults.port), defaults.port),
     connections: connections ?? [mockConnection],
     withMock,
     publicUrl,
+    clientAddressHeader: mistakes.catch(() => readHeaderName(env['CLIENT_ADDRESS_HEADER']), undefined),
+    logLevel: mistakes.catch(() => readLogLevel(env['LOG']), 'off'),
     stateDir: env['STATE_DIR'] || defaults.stateDir,
-    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
-    recordDays: readRecordDays(env['RECORD_DAYS']),
-    signOn: readSignOn(env, connections ?? [mockConnection]),
+    databaseUrl: mistakes.catch(() => readDatabaseUrl(env['DATABASE_URL']), undefined),
+    recordDays: mistakes.catch(() => readRecordDays(env['RECORD_DAYS']), undefined),
+    signOn: mistakes.catch(() => readSignOn(env, connections ?? [mockConnection]), undefined),
     notice:
       loopback || publicUrl !== undefined
         ? null
         : 'Other machines need https: run Signalbox behind a TLS proxy and set its address in PUBLIC_URL. Until then it responds only as localhost.',
   }
+  mistakes.throwIfAny()
+  return settings
+}
+
+/** The mock's users and passwords are known to everybody, and its control routes need none. */
+function refusePublicMock(host: string | null, publicUrl: string | undefined): void {
+  const isPublic = publicUrl !== undefined && !isLoopbackName(new URL(publicUrl).hostname)
+  const named = host === null ? (isPublic ? `PUBLIC_URL is ${publicUrl}` : null) : `HOST is ${host}`
+  if (named !== null)
+    throw new ConfigError(
+      `${named}: other machines could use the mock server with its known passwords. Set MOCK_PUBLIC=1 to allow that, or CONNECTIONS to serve a real service.`,
+    )
 }
 
 function readConnections(env: Env): ConnectionConfig[] | null {
@@ -67,19 +88,19 @@ function readPublicUrl(text: string | undefined): string | undefined {
   if (
     !url ||
     !['http:', 'https:'].includes(url.protocol) ||
-    url.pathname !== '/' ||
+    !/^(?:\/[\w.~-]+)*\/?$/.test(url.pathname) ||
     url.search !== '' ||
     url.hash !== '' ||
     url.username !== ''
   )
     throw new ConfigError(
-      `PUBLIC_URL is ${JSON.stringify(text)}, but must be an address such as https://signalbox.example, without a path.`,
+      `PUBLIC_URL is ${JSON.stringify(text)}, but must be an address such as https://signalbox.example or https://example.com/signalbox.`,
     )
   if (url.protocol === 'http:' && !isLoopbackName(url.hostname))
     throw new ConfigError(
       `PUBLIC_URL is ${text}, but must be https. Otherwise passwords would be sent unencrypted over the network.`,
     )
-  return url.origin
+  return url.origin + url.pathname.replace(/\/$/, '')
 }
 
 function readRecordDays(text: string | undefined): number | undefined {
@@ -94,4 +115,18 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!/^postgres(?:ql)?:\/\//.test(text))
     throw new ConfigError('DATABASE_URL must be an address such as postgres://user@host:5432/name.')
   return text
+}
+
+function readHeaderName(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (/^[\w-]+$/.test(text)) return text
+  throw new ConfigError(
+    `CLIENT_ADDRESS_HEADER is ${JSON.stringify(text)}, but must be the name of a header such as X-Forwarded-For.`,
+  )
+}
+
+function readLogLevel(text: string | undefined): LogLevel {
+  const level = logLevels.find(name => name === (text || 'requests'))
+  if (level) return level
+  throw new ConfigError(`LOG is ${JSON.stringify(text)}; it must be one of ${logLevels.join(', ')}.`)
 }

@@ -176,8 +176,8 @@ describe('sessions', () => {
     expect(await faultOf(await bare())).toMatchObject({ kind: 'bad-origin' })
     expect(await faultOf(await bare('http://127.0.0.1:1'))).toMatchObject({ kind: 'bad-origin' })
     expect(await faultOf(await gateway.call('POST', PERSONS, { headers: headers(), body: '{}' }))).toMatchObject({
-      status: 403,
-      kind: 'bad-origin',
+      status: 400,
+      kind: 'bad-request',
     })
     expect(service.arrived).toEqual([])
     expect((await bare(gateway.origin)).status).toBe(200)

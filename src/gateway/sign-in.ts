@@ -6,15 +6,16 @@ import { type Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { clearCookie, cookieName, readCookie, sessionPath, setCookie } from './cookies'
 import type { Directory, Entry } from './directory'
-import { toFault } from './forward'
+import { refuseRedirect, toFault } from './forward'
+import type { Monitor } from './health/monitor'
 import type { Visit } from './hosts'
 import { answered, begun, failed, nameOrNull } from './record/acts'
 import type { NewAct } from './record/chain'
 import type { Recorder } from './record/recorder'
 import { type OpenSession, type SessionContent, type Sessions, basic } from './sessions'
 import type { SignOn } from './sign-on/sign-on'
-import type { Throttle } from './throttle'
-import type { UpstreamReply } from './upstream/upstream'
+import type { Attempt, SignInThrottle } from './throttle'
+import { UpstreamError, type UpstreamReply } from './upstream/upstream'
 
 /** Longer bodies are refused unread: anyone can send one. */
 const MAX_SIGN_IN_CHARS = 16 * 1024
@@ -24,7 +25,8 @@ export interface SignInContext {
   readonly answers: Answers
   readonly directory: Directory
   readonly sessions: Sessions
-  readonly throttle: Throttle
+  readonly throttle: SignInThrottle
+  readonly monitor: Monitor
   readonly recorder: Recorder
   readonly now: () => number
   /** Undefined if people sign in with their user of the service. */
@@ -32,13 +34,19 @@ export interface SignInContext {
 }
 
 /**
- * POST /session. To check the password, it reads the broadcasts list as that user. If the service responds with an error,
- * such as 401 or 404, the error is passed on, and no session is created.
+ * POST /session, or POST to the session's own path, where the browser also sends the cookie of the session that this one
+ * replaces. To check the password, it reads the broadcasts list as that user. If the service responds with an error, such as
+ * 401 or 404, the error is passed on, and no session is created or ended.
+ * @param pair from the session's own path; the body must name the same
  */
-export async function signIn(visit: Visit, context: SignInContext): Promise<Response> {
-  const asked = await readSignIn(visit.request)
-  const found = context.directory.find(asked.connection)
+export async function signIn(visit: Visit, context: SignInContext, pair?: SessionPair): Promise<Response> {
+  const { company_key = '', ...sent } = await readSignIn(visit.request)
+  const found = context.directory.find(sent.connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
+  visit.trace.connection = found.config.id
+  const asked = { ...sent, company_key: companyOf(company_key, found.config) }
+  if (pair && (pair.config.id !== asked.connection || pair.companyKey !== asked.company_key))
+    throw new GatewayFault('bad-request', 'The path and the body name different sessions.', { status: 422 })
   const actor = {
     connection: asked.connection,
     companyKey: nameOrNull(asked.company_key) ?? '',
@@ -70,22 +78,31 @@ export async function recorded(
   return response
 }
 
-async function checkAndOpen(visit: Visit, found: Entry, asked: SignIn, context: SignInContext): Promise<Response> {
-  const key = JSON.stringify([asked.connection, asked.user.normalize('NFKC').trim().toLowerCase()])
-  const waitMs = context.throttle.waitMs(key)
-  if (waitMs > 0) throw tooMany(waitMs)
+async function checkAndOpen(
+  visit: Visit,
+  found: Entry,
+  asked: SignIn & { readonly company_key: string },
+  context: SignInContext,
+): Promise<Response> {
+  const attempt: Attempt = { client: visit.client, connection: asked.connection, user: asked.user }
+  const wait = context.throttle.waitOf(attempt)
+  if (wait) throw tooMany(wait)
   // Counted before the response, so that concurrent attempts are counted too
-  context.throttle.failed(key)
-  const reply = await readBroadcasts(found, asked.company_key, basic(asked.user, asked.password)).catch(
-    (error: unknown) => {
-      context.throttle.forgive(key)
-      throw toFault(error)
-    },
-  )
-  if (reply.status !== 401) context.throttle.forgive(key)
-  if (reply.status < 200 || reply.status > 299) return passOn(reply, context.answers)
-  context.throttle.succeeded(key)
-  return createSession(visit, found, reply, context, {
+  context.throttle.failed(attempt)
+  const authorization = basic(asked.user, asked.password)
+  const reply = await readBroadcasts(visit, found, asked.company_key, {
+    authorization,
+    monitor: context.monitor,
+  }).catch((error: unknown) => {
+    context.throttle.forgive(attempt)
+    throw error
+  })
+  if (reply.status < 200 || reply.status > 299) {
+    if (reply.status !== 401) context.throttle.forgive(attempt)
+    return passOn(reply, context.answers)
+  }
+  context.throttle.succeeded(attempt)
+  return createSession(visit, found, context, {
     companyKey: asked.company_key,
     appIds: asked.app_ids ?? [],
     content: { user: asked.user, password: asked.password, roles: ['admin'], sign_on: null },
@@ -100,26 +117,32 @@ interface NewSession {
 
 /** The response with a new session, after the service accepted the credentials. */
 export async function createSession(
-  { host }: Visit,
+  visit: Visit,
   { config }: Entry,
-  reply: UpstreamReply,
   context: SignInContext,
   { companyKey, appIds, content }: NewSession,
 ): Promise<Response> {
-  if (!(await isJson(reply)))
-    throw new GatewayFault('upstream-unreachable', 'The base URL of this connection is not that of the service.')
+  const { host } = visit
   const details = await context.directory.company(config, companyKey)
   const { secret, session } = await context.sessions.create(config.id, companyKey, {
     ...content,
     ...details,
     app_ids: [...new Set([...details.app_ids, ...appIds])],
   })
-  const cookie = setCookie(cookieName(host), secret, sessionPath(config.id, companyKey), host.secure)
+  await endReplaced(visit, context.sessions)
+  const cookie = setCookie(cookieName(host), secret, sessionPath(host, config.id, companyKey), host.secure)
   return context.answers.json(201, await describeSession(session, config, context.directory), { 'Set-Cookie': cookie })
 }
 
-/** GET and DELETE /api/{connection}/{company_key}/session: reads the session; signs out. */
+/** Ends the session whose cookie the browser is about to replace: nobody could sign it out any more. */
+async function endReplaced({ request, host }: Visit, sessions: Sessions): Promise<void> {
+  const secret = readCookie(request.headers.get('cookie'), cookieName(host))
+  if (secret !== null && (await sessions.find(secret))) await sessions.remove(secret)
+}
+
+/** GET, POST and DELETE /api/{connection}/{company_key}/session: reads the session; signs in; signs out. */
 export async function ownSession(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
+  if (visit.request.method === 'POST') return signIn(visit, context, pair)
   if (visit.request.method === 'DELETE') return signOut(visit, pair, context)
   const { session } = await openSession(visit, pair, context.sessions)
   return context.answers.json(200, await describeSession(session, pair.config, context.directory))
@@ -154,7 +177,7 @@ export async function openSession(
 
 async function signOut(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
   const { host, request } = visit
-  const cookie = clearCookie(cookieName(host), sessionPath(pair.config.id, pair.companyKey), host.secure)
+  const cookie = clearCookie(cookieName(host), sessionPath(host, pair.config.id, pair.companyKey), host.secure)
   const answer = (): Response => context.answers.none({ 'Set-Cookie': cookie })
   try {
     const { session, secret } = await openSession(visit, pair, context.sessions, { fresh: true })
@@ -190,45 +213,59 @@ async function readSignIn(request: Request): Promise<SignIn> {
     const field = asked.error.issues[0]?.path.join('.') ?? ''
     throw new GatewayFault(
       'bad-request',
-      `connection, company_key, user and password are required${field === '' ? '' : `; ${field} is invalid`}.`,
+      `connection, user and password are required${field === '' ? '' : `; ${field} is invalid`}.`,
       { status: 422 },
     )
   }
-  const fault = pathSegmentFault(asked.data.company_key)
-  if (fault !== null)
-    throw new GatewayFault('bad-request', `This is not a valid company key. ${fault}`, { status: 422 })
   return asked.data
 }
 
-/** Reads the broadcasts list, which every user of the service may. */
-export function readBroadcasts(
-  { upstream, config }: Entry,
-  companyKey: string,
-  authorization: string,
-): Promise<UpstreamReply> {
-  return upstream.send({
-    method: 'GET',
-    path: buildPath(endpoints.listBroadcasts, { company_key: companyKey }),
-    headers: {
-      Accept: 'application/json',
-      'Accept-Encoding': 'identity',
-      Authorization: authorization,
-      ...(config.api_version === 2 && { 'X-API-Version': '2' }),
-    },
-  })
+/** The company that was sent, or else the first one configured for the connection. */
+function companyOf(sent: string, { company_keys: [first = ''] }: ConnectionConfig): string {
+  const key = sent === '' ? first : sent
+  if (key === '') throw new GatewayFault('bad-request', 'company_key is required for this connection.', { status: 422 })
+  const fault = pathSegmentFault(key)
+  if (fault !== null)
+    throw new GatewayFault('bad-request', `This is not a valid company key. ${fault}`, { status: 422 })
+  return key
 }
 
-async function isJson({ status, body }: UpstreamReply): Promise<boolean> {
-  return status === 204 || readJson(await new Response(body).text()).ok
+/**
+ * Reads the broadcasts list, which every user of the service may.
+ * @throws GatewayFault if there is no response, or not one of the service
+ */
+export async function readBroadcasts(
+  { trace }: Visit,
+  { upstream, config }: Entry,
+  companyKey: string,
+  { authorization, monitor }: { authorization: string; monitor: Monitor },
+): Promise<UpstreamReply> {
+  const send = async (): Promise<UpstreamReply> => {
+    const reply = await upstream.send({
+      method: 'GET',
+      path: buildPath(endpoints.listBroadcasts, { company_key: companyKey }),
+      headers: {
+        Accept: 'application/json',
+        'Accept-Encoding': 'identity',
+        Authorization: authorization,
+        'X-Request-Id': trace.id,
+        ...(config.api_version === 2 && { 'X-API-Version': '2' }),
+      },
+    })
+    const { status, body } = refuseRedirect(reply)
+    if (status === 200 && !readJson(await new Response(body).text()).ok)
+      throw new UpstreamError('not-the-service', true, 'The base URL of this connection is not that of the service.')
+    return reply
+  }
+  try {
+    return await monitor.serviceCall(trace, send)
+  } catch (error) {
+    throw toFault(error)
+  }
 }
 
 /** An error of the service, as the response of this server. */
 export function passOn({ status, headers, body }: UpstreamReply, answers: Answers): Response {
-  if (status < 400 || status > 599)
-    throw new GatewayFault(
-      'upstream-unreachable',
-      `The service responded with ${status}. Redirects are not followed. Its base URL may be wrong.`,
-    )
   const retryAfter = headers['retry-after']
   return new Response(body, {
     status,
@@ -240,9 +277,9 @@ export function passOn({ status, headers, body }: UpstreamReply, answers: Answer
   })
 }
 
-function tooMany(waitMs: number): GatewayFault {
-  const seconds = Math.ceil(waitMs / 1000)
-  const message = `Too many wrong passwords for this user. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+function tooMany({ ms, because }: { ms: number; because: 'user' | 'client' }): GatewayFault {
+  const seconds = Math.ceil(ms / 1000)
+  const message = `Too many wrong passwords ${because === 'user' ? 'for this user' : 'from this network'}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   return new GatewayFault('too-many', message, { headers: { 'Retry-After': String(seconds) } })
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#/store/db'
 import { lockFolder } from '#/store/folder-lock'
 import { type Migration, migrate } from '#/store/migrate'
 import { openDb } from '#/store/open-db'
+import { StoreError } from '#/store/store-error'
 import { type IntentStore, intentsInDb, openIntentJournal } from './intent-store'
 import { recordInDb, recordMigration } from './record/record-db'
 import { openRecordFiles } from './record/record-files'
@@ -10,11 +11,18 @@ import { recordInMemory } from './record/record-memory'
 import type { RecordStore } from './record/record-store'
 import { type SessionStore, openSessionJournal, sessionsInDb } from './session-store'
 
+/** Longer than any of the queries takes: a database that does not answer is lost, and its callers are told so. */
+const QUERY_TIMEOUT_MS = 8000
+
 /** The state of this server that survives a restart. */
 export interface GatewayState {
+  /** What it is, in messages. */
+  readonly name: 'journal' | 'database'
   readonly sessions: SessionStore
   readonly intents: IntentStore
   readonly record: RecordStore
+  /** Rejects if nothing can be stored now. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,7 +51,7 @@ export async function openState({
   databaseUrl?: string | undefined
 }): Promise<GatewayState> {
   if (databaseUrl !== undefined) {
-    const db = await openDb({ url: databaseUrl })
+    const db = await openDb({ url: databaseUrl, queryTimeoutMs: QUERY_TIMEOUT_MS })
     return stateInDb(db).catch(async (error: unknown) => {
       await db.close()
       throw error
@@ -72,7 +80,17 @@ export async function openState({
  */
 export async function stateInDb(db: Db): Promise<GatewayState> {
   await migrate(db, 'gateway', migrations)
-  return { sessions: sessionsInDb(db), intents: intentsInDb(db), record: recordInDb(db), close: () => db.close() }
+  return {
+    name: 'database',
+    sessions: sessionsInDb(db),
+    intents: intentsInDb(db),
+    record: recordInDb(db),
+    check: async () => {
+      const [row] = await db.query<{ is_copy: boolean }>('select pg_is_in_recovery() as is_copy')
+      if (row?.is_copy !== false) throw new StoreError('it is a read-only copy')
+    },
+    close: () => db.close(),
+  }
 }
 
 async function journals(folder: string | null): Promise<GatewayState> {
@@ -80,9 +98,14 @@ async function journals(folder: string | null): Promise<GatewayState> {
   const intents = await openIntentJournal(folder && join(folder, 'intents.journal'))
   const record = folder === null ? recordInMemory() : await openRecordFiles(join(folder, 'record'))
   return {
+    name: 'journal',
     sessions,
     intents,
     record,
+    check: async () => {
+      await sessions.check()
+      await intents.check()
+    },
     close: async () => {
       await sessions.close()
       await intents.close()

@@ -15,7 +15,17 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/jobs-worker-3c.js'), SCRIPT)
-  writeFileSync(join(folder, '.vite/pages.json'), '{"pages":{},"others":[]}')
+  writeFileSync(
+    join(folder, '.vite/pages.json'),
+    JSON.stringify({
+      pages: {
+        '/sign-in': { files: [], reads: [] },
+        '/:connection/:company_key/persons': { files: [], reads: [] },
+        '/:connection/:company_key/persons/:person_key': { files: [], reads: [] },
+      },
+      others: [],
+    }),
+  )
   files = await StaticFiles.load(folder, new Answers(false))
 })
 
@@ -88,7 +98,10 @@ describe('responds with 404 to other addresses, so that the page is not loaded a
     '/session/x',
     '/__mock',
   ])('%s', async path => {
-    await expect(get(path)).rejects.toMatchObject({ status: 404, kind: 'no-such-route' })
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('x-signalbox-error')).toBe('no-such-route')
+    expect(response.headers.get('content-type')).toBe('application/json')
   })
 
   test('allows only GET and HEAD', async () => {
@@ -97,3 +110,14 @@ describe('responds with 404 to other addresses, so that the page is not loaded a
     )
   })
 })
+
+test.each(['/mock', '/mock/DEMO/no-such-page', '/sign-in/x', '/wp-admin', '/mock/DEMO/persons/a/b/c'])(
+  '%s is no page: 404 with a page for people that is not the app',
+  async path => {
+    const response = await get(path, { accept: 'text/html,*/*' })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(await response.text()).toContain('This page does not exist.')
+  },
+)

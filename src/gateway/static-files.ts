@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { HEADERS, reservedConnectionIds } from '#/contract/gateway'
 import { type Answers, appPolicy, GatewayFault } from './answers'
 import { accepts } from './compress'
 import { inlineScriptHashes, isOfRoute, readPages } from './page-files'
@@ -39,8 +40,8 @@ interface Page {
   readonly file: StaticFile
 }
 
-/** First path segments of this server's own routes, which are never a page of the app. */
-const RESERVED = new Set(['api', 'assets', 'session', '__mock'])
+/** First path segments that are no connection, so that no page of one is below them. */
+const RESERVED: ReadonlySet<string> = new Set(reservedConnectionIds)
 const APP_SEGMENT = /^[a-z0-9][a-z0-9-]{0,31}$/
 
 /**
@@ -51,18 +52,26 @@ export class StaticFiles {
   readonly #files: ReadonlyMap<string, StaticFile>
   readonly #pages: readonly Page[]
   readonly #answers: Answers
+  readonly #basePath: string
 
-  private constructor(files: ReadonlyMap<string, StaticFile>, pages: readonly Page[], answers: Answers) {
+  private constructor(
+    files: ReadonlyMap<string, StaticFile>,
+    pages: readonly Page[],
+    answers: Answers,
+    basePath: string,
+  ) {
     this.#files = files
     this.#pages = pages
     this.#answers = answers
+    this.#basePath = basePath
   }
 
   /**
    * Reads the output folder of `vite build`. A `.br` file is the compressed form of the file next to it.
+   * @param basePath the path below which the app is served
    * @throws Error if it contains no `index.html`
    */
-  static async load(folder: string, answers: Answers): Promise<StaticFiles> {
+  static async load(folder: string, answers: Answers, basePath = ''): Promise<StaticFiles> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const names = entries
       .filter(entry => entry.isFile())
@@ -77,16 +86,16 @@ export class StaticFiles {
     }
     const index = files.get('/index.html')
     if (!index) throw new Error(`There is no index.html in ${folder}.`)
-    const pages = (await readPages(folder, Buffer.from(index.body).toString())).map(({ segments, html }) => ({
+    const pages = (await readPages(folder, Buffer.from(index.body).toString(), basePath)).map(({ segments, html }) => ({
       segments,
       file: staticFile('/index.html', new TextEncoder().encode(html), null, inlineScriptHashes(html)),
     }))
-    return new StaticFiles(files, pages, answers)
+    return new StaticFiles(files, pages, answers, basePath)
   }
 
   /**
-   * The response to GET or HEAD: a file, or the page for an address of the app.
-   * @throws GatewayFault for any other address
+   * The response to GET or HEAD: a file, the page for an address of the app, or 404.
+   * @throws GatewayFault for another method
    */
   async answer(request: Request, rawPath: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -95,9 +104,9 @@ export class StaticFiles {
         headers: { Allow: 'GET, HEAD' },
       })
     const isPage = rawPath === '/' || (!this.#files.has(rawPath) && isAppPath(rawPath))
-    const page = this.#pages.find(({ segments }) => isOfRoute(rawPath, segments)) ?? this.#pages.at(-1)
+    const page = this.#pages.find(({ segments }) => isOfRoute(rawPath, segments))
     const file = isPage ? page?.file : this.#files.get(rawPath)
-    if (!file) throw new GatewayFault('no-such-route', 'This page does not exist.')
+    if (!file) return this.#notFound(request)
     const { document, asset } = this.#answers.headers
     const inBrotli = isCompressed(file) && accepts(request, 'br')
     const etag = inBrotli ? `"${file.hash}-br"` : `"${file.hash}"`
@@ -107,12 +116,23 @@ export class StaticFiles {
     return new Response(await brotliOf(file), { headers: { ...headers, 'Content-Encoding': 'br' } })
   }
 
+  /** Not the app: only its pages have it. For people a short page, for scripts and programs the standard error. */
+  #notFound(request: Request): Response {
+    const fault = new GatewayFault('no-such-route', 'This page does not exist.')
+    if (!/\btext\/html\b/.test(request.headers.get('accept') ?? '')) return this.#answers.error(fault)
+    const headers = { ...this.#answers.headers.data, [HEADERS.error]: fault.kind, 'Content-Type': TYPES['.html'] ?? '' }
+    return new Response(notFoundHtml(this.#basePath), { status: fault.status, headers })
+  }
+
   /** Compresses all files in advance, so that the first request does not wait for it. */
   async warm(): Promise<void> {
     const files = [...this.#files.values(), ...this.#pages.map(({ file }) => file)]
     for (const file of files) if (isCompressed(file)) await brotliOf(file)
   }
 }
+
+const notFoundHtml = (basePath: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Not found · Signalbox</title></head><body><h1>This page does not exist.</h1><p>The link may be wrong or out of date. <a href="${basePath}/">Open Signalbox</a></p></body></html>`
 
 /** @param hashes sources that allow the inline scripts of a page */
 function staticFile(
@@ -147,6 +167,7 @@ function cacheOf(name: string): string {
 /** Whether a path can be a page of the app. A missing script must be a 404; otherwise the page would be loaded as the script. */
 function isAppPath(rawPath: string): boolean {
   const [first = '', ...rest] = rawPath.split('/').slice(1)
+  if (rawPath === '/sign-in') return true
   if (RESERVED.has(first) || !APP_SEGMENT.test(first)) return false
   return !/\.(?:js|mjs|css|map|json|png|svg|ico|txt|woff2?|wasm|webmanifest|html|php)$/i.test(rest.at(-1) ?? '')
 }

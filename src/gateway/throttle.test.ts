@@ -3,7 +3,7 @@ import { Throttle } from './throttle'
 
 test('after five wrong passwords waits double up to a minute, and expire', () => {
   let now = 0
-  const throttle = new Throttle(() => now)
+  const throttle = new Throttle(5, () => now)
   const waits: number[] = []
   for (let i = 0; i < 12; i++) {
     waits.push(throttle.waitMs('ann'))
@@ -17,7 +17,7 @@ test('after five wrong passwords waits double up to a minute, and expire', () =>
 })
 
 test('success resets the count; other failures are not counted', () => {
-  const throttle = new Throttle(() => 0)
+  const throttle = new Throttle(5, () => 0)
   for (let i = 0; i < 5; i++) throttle.failed('ann')
   expect(throttle.waitMs('ann')).toBe(2000)
   throttle.forgive('ann')

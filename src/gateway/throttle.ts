@@ -1,7 +1,5 @@
 import { MINUTE_MS } from '#/contract/format/durations'
 
-/** Wrong passwords without a wait. */
-const FREE_FAILURES = 5
 /** After further failures, the wait is 2, 4, 8 … seconds, up to this. */
 const MAX_WAIT_MS = MINUTE_MS
 const FORGET_MS = 15 * MINUTE_MS
@@ -18,9 +16,12 @@ interface Failures {
  */
 export class Throttle {
   readonly #failures = new Map<string, Failures>()
+  readonly #free: number
   readonly #now: () => number
 
-  constructor(now: () => number = Date.now) {
+  /** @param free wrong passwords without a wait */
+  constructor(free: number, now: () => number = Date.now) {
+    this.#free = free
     this.#now = now
   }
 
@@ -28,8 +29,8 @@ export class Throttle {
   waitMs(key: string): number {
     const now = this.#now()
     const known = this.#current(key, now)
-    if (!known || known.count < FREE_FAILURES) return 0
-    const wait = Math.min(MAX_WAIT_MS, 1000 * 2 ** (known.count - FREE_FAILURES + 1))
+    if (!known || known.count < this.#free) return 0
+    const wait = Math.min(MAX_WAIT_MS, 1000 * 2 ** (known.count - this.#free + 1))
     return Math.max(0, known.last + wait - now)
   }
 
@@ -45,7 +46,7 @@ export class Throttle {
     }
   }
 
-  /** Removes one failure: the password was not the reason. */
+  /** Removes one failure: the password was right, or not the reason. */
   forgive(key: string): void {
     const known = this.#failures.get(key)
     if (known) known.count--
@@ -64,3 +65,56 @@ export class Throttle {
     return known
   }
 }
+
+/** Wrong passwords for one user without a wait. */
+const FREE_OF_USER = 5
+/** Wrong passwords from one address without a wait. More, because people in an office share one. */
+const FREE_OF_CLIENT = 20
+
+/** Who tries to sign in as whom. */
+export interface Attempt {
+  /** The client's address, see `clientAddress`. */
+  readonly client: string
+  readonly connection: string
+  readonly user: string
+}
+
+/** Slows down guessing of one user's password, and trying one password for many users. */
+export class SignInThrottle {
+  readonly #users: Throttle
+  readonly #clients: Throttle
+
+  constructor(now?: () => number) {
+    this.#users = new Throttle(FREE_OF_USER, now)
+    this.#clients = new Throttle(FREE_OF_CLIENT, now)
+  }
+
+  /** How long an attempt has to wait, and because of what; null if it is allowed. */
+  waitOf(attempt: Attempt): { ms: number; because: 'user' | 'client' } | null {
+    const user = this.#users.waitMs(userKey(attempt))
+    const client = this.#clients.waitMs(attempt.client)
+    if (user === 0 && client === 0) return null
+    return user >= client ? { ms: user, because: 'user' } : { ms: client, because: 'client' }
+  }
+
+  failed(attempt: Attempt): void {
+    this.#users.failed(userKey(attempt))
+    this.#clients.failed(attempt.client)
+  }
+
+  /** The password was not the reason of a failure. */
+  forgive(attempt: Attempt): void {
+    this.#users.forgive(userKey(attempt))
+    this.#clients.forgive(attempt.client)
+  }
+
+  /** Does not reset the count of the address, which may have a password of its own and guess others. */
+  succeeded(attempt: Attempt): void {
+    this.#users.succeeded(userKey(attempt))
+    this.#clients.forgive(attempt.client)
+  }
+}
+
+/** Spellings of a name that a service may take for the same user count as one. */
+const userKey = ({ connection, user }: Attempt): string =>
+  JSON.stringify([connection, user.normalize('NFKC').trim().toLowerCase()])

@@ -1,4 +1,5 @@
-import { listenAndSay, readPort, runProgram, stopOnSignal } from '#/serve/program'
+import { readPort, runProgram, serveProgram } from '#/serve/program'
+import { withSecretFiles } from '#/serve/secrets'
 import { StoreError } from '#/store/store-error'
 import { openMock } from './mock'
 import { readMockOptions } from './options'
@@ -7,18 +8,14 @@ const DEFAULT_PORT = 4010
 
 /** `npm run mock`: the mock server alone. Configured by environment variables; see the README. */
 async function main(): Promise<void> {
-  const host = process.env['HOST'] || '127.0.0.1'
-  const port = readPort(process.env['PORT'], DEFAULT_PORT)
-  const options = readMockOptions(process.env, '.data/mock')
-  const mock = await openMock({ ...options, say: line => console.log(line) })
+  const env = withSecretFiles(process.env, ['DATABASE_URL'])
+  const host = env['HOST'] || '127.0.0.1'
+  const port = readPort(env['PORT'], DEFAULT_PORT)
+  const options = readMockOptions(env, '.data/mock')
   const baseHeaders = { 'access-control-allow-origin': '*' }
-  const server = await listenAndSay('mock server', { fetch: mock.fetch, host, port, baseHeaders }).catch(
-    async (error: unknown) => {
-      await mock.close()
-      throw error
-    },
+  await serveProgram('mock server', { host, port, baseHeaders }, () =>
+    openMock({ ...options, say: line => console.log(line) }),
   )
-  stopOnSignal(() => server.close().then(() => mock.close()))
 }
 
 runProgram(main, error => error instanceof StoreError)

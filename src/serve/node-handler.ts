@@ -11,6 +11,8 @@ export interface RequestSource {
   readonly peer: string
   /** The path as it was sent: encoded, with dot segments, without the query. A `Request` removes dot segments. */
   readonly rawPath: string
+  /** `1.1`, or `1.0` from old proxies. */
+  readonly httpVersion: string
 }
 
 export type Fetch = (request: Request, source: RequestSource) => Promise<Response>
@@ -43,7 +45,11 @@ export function nodeHandler(
       const end = url.indexOf('?')
       const rawPath = end === -1 ? url : url.slice(0, end)
       try {
-        return await fetch(request, { peer: incoming.socket?.remoteAddress ?? '', rawPath })
+        return await fetch(request, {
+          peer: incoming.socket?.remoteAddress ?? '',
+          rawPath,
+          httpVersion: incoming.httpVersion,
+        })
       } catch (error) {
         if (isDrop(error)) incoming.socket.destroy()
         throw error

@@ -1,12 +1,13 @@
-import { type ListenOptions, type Listening, listen } from './listen'
+import { type ListenOptions, listen } from './listen'
+import type { Fetch } from './node-handler'
 
-/** A problem with a program's environment; the message is one line for the person who started it. */
+/** Problems with a program's environment; the message has one line for each, for the person who started it. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
- * Runs a program, and ends it with status 1 if it fails. An error that is `expected` is reported as one line; anything
+ * Runs a program, and ends it with status 1 if it fails. An error that is `expected` is reported by its message; anything
  * else is a bug and has a stack trace.
  */
 export function runProgram(main: () => Promise<void>, isExpected: (error: unknown) => boolean): void {
@@ -17,7 +18,7 @@ export function runProgram(main: () => Promise<void>, isExpected: (error: unknow
 }
 
 /** After SIGINT or SIGTERM, closes what is open and ends the process within 5 s. */
-export function stopOnSignal(close: () => Promise<unknown>): void {
+function stopOnSignal(close: () => Promise<unknown>): void {
   let stopping = false
   const stop = (): void => {
     if (stopping) return
@@ -44,19 +45,35 @@ export function readPort(text: string | undefined, fallback: number): number {
 }
 
 /**
- * Serves at the host and port of the environment, and prints the address after `name`.
- * @throws ConfigError if they cannot be used
+ * Serves what `open` opens at the host and port of the environment until the process is stopped. Prints the address after
+ * `name` once calls are answered; earlier ones wait. The port is taken first: a program that cannot have it must not have
+ * created any data.
+ * @throws ConfigError if host or port cannot be used
  */
-export async function listenAndSay(name: string, options: ListenOptions): Promise<Listening> {
+export async function serveProgram(
+  name: string,
+  options: Omit<ListenOptions, 'fetch'>,
+  open: () => Promise<{ readonly fetch: Fetch; close(): Promise<void> }>,
+): Promise<void> {
   const { host, port } = options
-  const server = await listen(options).catch((error: NodeJS.ErrnoException) => {
+  let answerWith: (fetch: Fetch) => void = () => {}
+  const opened = new Promise<Fetch>(resolve => (answerWith = resolve))
+  const fetch: Fetch = async (request, from) => (await opened)(request, from)
+  const server = await listen({ ...options, fetch }).catch((error: NodeJS.ErrnoException) => {
     throw describeListenError(error, host, port)
   })
+  const program = await open()
+  answerWith(program.fetch)
+  // Finishes open requests, and flushes stored data
+  stopOnSignal(async () => {
+    await server.close()
+    await program.close()
+  })
   console.log(`${name} listening on http://${host.includes(':') ? `[${host}]` : host}:${server.port}`)
-  return server
 }
 
-function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+/** What to do if a port cannot be used. */
+export function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code ?? '') {
     case 'EADDRINUSE':
       return new ConfigError(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StoreError, codeOf, oneLine } from './store-error'
 
@@ -21,6 +21,8 @@ export function lockFolder(folder: string): () => void {
   const held = (globalThis.signalboxLockedFolders ??= new Set())
   if (held.has(path)) throw new StoreError(`The folder ${path} is in use by this process (${process.pid}).`)
   try {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
+      throw new StoreError(`${path} is not a folder. Choose another place for the data.`)
     mkdirSync(path, { recursive: true })
     takeFile(file, path)
   } catch (cause) {

@@ -7,6 +7,8 @@ export interface StoreOptions {
   url?: string | undefined
   /** Folder of the embedded store. `memory`, the default, stores nothing on disk. */
   dir?: string | undefined
+  /** After this time a query to a server fails; by default it waits. */
+  queryTimeoutMs?: number | undefined
   /** Receives a line when opening takes longer than a moment. */
   say?: ((line: string) => void) | undefined
 }
@@ -16,5 +18,7 @@ export interface StoreOptions {
  * @throws StoreError with a one-line message for the operator: folder in use, not writable or damaged, or server unreachable
  */
 export function openDb(options: StoreOptions): Promise<Db> {
-  return options.url ? openServer(options.url) : openEmbedded(options.dir ?? 'memory', options.say)
+  return options.url
+    ? openServer(options.url, options.queryTimeoutMs)
+    : openEmbedded(options.dir ?? 'memory', options.say)
 }

@@ -11,12 +11,17 @@ const MAX_ATTEMPTS = 4
  * Opens a store on a PostgreSQL server.
  * @throws StoreError when the server does not respond or refuses; the message leaves out the password
  */
-export async function openServer(url: string): Promise<Db> {
+export async function openServer(url: string, queryTimeoutMs?: number): Promise<Db> {
   const pg = (await import('pg')).default
   // bigint as a number, like the embedded store: ids and milliseconds are far below 2^53.
   pg.types.setTypeParser(INT8, Number)
   const name = nameOf(url)
-  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    connectionTimeoutMillis: 5000,
+    query_timeout: queryTimeoutMs,
+  })
   // A server that goes away under an idle connection must not crash the process; the next query reports it.
   pool.on('error', () => {})
   try {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -47,6 +47,7 @@ test.each<[what: string, env: Record<string, string>, line: RegExp]>([
   ],
   ['a public URL without https', { ...upstream, PUBLIC_URL: 'http://box.example' }, /^PUBLIC_URL .* must be https/],
   ['a state folder that is a file', { ...upstream, STATE_DIR: file('state', '') }, /state/],
+  ['a state folder that is a device', { STATE_DIR: '/dev/null', MOCK_DATA: join(folder, 'never') }, /not a folder/],
   ['an unknown dataset', { MOCK_DATASET: 'huge' }, /^MOCK_DATASET/],
 ])('%s: one line on standard error and exit status 1', async (_, env, line) => {
   const { status, out, errors } = await start(env)
@@ -60,11 +61,25 @@ test('a port in use: one line that says what to do', async () => {
   await once(other, 'listening')
   const at = other.address()
   const port = typeof at === 'object' && at ? at.port : 0
-  const ended = await start({ ...upstream, STATE_DIR: join(folder, 'free'), PORT: String(port) })
+  const [state, data] = [join(folder, 'free'), join(folder, 'never')]
+  const ended = await start({ STATE_DIR: state, MOCK_DATA: data, PORT: String(port) })
   other.close()
+  expect([existsSync(state), existsSync(data)], 'nothing was created').toEqual([false, false])
   expect(ended).toEqual({
     status: 1,
     out: '',
     errors: `Port ${port} on 127.0.0.1 is in use. Set PORT to another port, or stop the program that uses it.\n`,
   })
+})
+
+test('--check names every mistake, and changes its status', async () => {
+  const env = { PATH: process.env['PATH'], PORT: 'eighty', LOG: 'loud', UPSTREAM_URL: 'ftp://x' }
+  const { status, out } = await new Promise<Ended>(done => {
+    const command = [join(root, 'dist/server/start.js'), '--check']
+    execFile(process.execPath, command, { cwd: folder, env, timeout: 30_000 }, (error, stdout, errors) =>
+      done({ status: error ? error.code : 0, out: stdout, errors }),
+    )
+  })
+  expect(status).toBe(1)
+  for (const line of [/^wrong {2}PORT is/m, /^wrong {2}LOG is/m, /^wrong {2}UPSTREAM_URL/m]) expect(out).toMatch(line)
 })

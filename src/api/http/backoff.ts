@@ -10,6 +10,7 @@ const temporary: ReadonlySet<ErrorKind> = new Set([
   'network',
   'service',
   'rate-limited',
+  'unavailable',
   'upstream-unreachable',
   'upstream-timeout',
 ])

@@ -1,3 +1,4 @@
+import { basePath } from '#/base/base-path'
 import type { Input, Row, Success } from '#/contract/endpoint'
 import { HEADERS, type Session } from '#/contract/gateway'
 import { newId } from '../new-id'
@@ -82,7 +83,7 @@ export function createApi(options: ApiOptions): Api {
   const fetchWith: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const scope = storageScopeOf(session)
   const log = callLogOf(scope)
-  const base = `/api/${encodeURIComponent(connection.id)}/${encodeURIComponent(session.company_key)}`
+  const base = `${basePath}/api/${encodeURIComponent(connection.id)}/${encodeURIComponent(session.company_key)}`
 
   async function run({ row, path, body, options }: Call): Promise<RawReply> {
     const { signal, lane = 'user' } = options

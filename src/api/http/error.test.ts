@@ -36,11 +36,18 @@ describe('the error for a reply outside 2xx', () => {
     ['no-such-route', 404, 'gateway'],
     ['bad-origin', 403, 'gateway'],
     ['too-many', 429, 'gateway'],
+    ['unavailable', 503, 'unavailable'],
     ['upstream-unreachable', 502, 'upstream-unreachable'],
     ['upstream-timeout', 504, 'upstream-timeout'],
     ['outcome-unknown', 504, 'outcome-unknown'],
   ])('is decided by X-Signalbox-Error: %s, whatever the status', (own, status, kind) => {
     expect(errorOf(status, { 'X-Signalbox-Error': own }).kind).toBe(kind)
+  })
+
+  it('keeps the cause that the dashboard server names, if it is a known one', () => {
+    const headers = { 'X-Signalbox-Error': 'upstream-unreachable', 'X-Signalbox-Cause': 'certificate' }
+    expect(errorOf(502, headers).upstreamCause).toBe('certificate')
+    expect(errorOf(502, { ...headers, 'X-Signalbox-Cause': 'gremlins' }).upstreamCause).toBeNull()
   })
 
   it('ignores an unknown value of the header', () => {

@@ -2,7 +2,13 @@ import type { Method, Row } from '#/contract/endpoint'
 import { errorBodySchema, readErrorMessages } from '#/contract/format/error-body'
 import { readJson } from '#/contract/format/json'
 import type { PathSegmentFault } from '#/contract/format/path'
-import { gatewayErrorKinds, HEADERS, type GatewayErrorKind } from '#/contract/gateway'
+import {
+  gatewayErrorKinds,
+  HEADERS,
+  upstreamCauses,
+  type GatewayErrorKind,
+  type UpstreamCause,
+} from '#/contract/gateway'
 
 /** What went wrong. Code decides by this, never by a text. */
 export type ErrorKind =
@@ -19,6 +25,7 @@ export type ErrorKind =
   | 'rate-limited'
   | 'service' // a 5xx of the service
   | 'gateway' // rejected by the gateway
+  | 'unavailable' // the gateway cannot use its database or journal; nothing was sent
   | 'network' // no response from the gateway
   | 'upstream-unreachable'
   | 'upstream-timeout'
@@ -64,6 +71,7 @@ export interface ApiErrorFields {
   retryAfterMs?: number
   raw?: string
   refusal?: Refusal
+  upstreamCause?: UpstreamCause
   cause?: unknown
 }
 
@@ -85,6 +93,8 @@ export class ApiError extends Error {
   readonly raw: string | null
   /** Set for kind `refused`. */
   readonly refusal: Refusal | null
+  /** Why the gateway got no response of the service, if it says so. */
+  readonly upstreamCause: UpstreamCause | null
 
   constructor(fields: ApiErrorFields) {
     const status = fields.status ?? null
@@ -101,6 +111,7 @@ export class ApiError extends Error {
     this.retryAfterMs = fields.retryAfterMs ?? null
     this.raw = fields.raw ?? null
     this.refusal = fields.refusal ?? null
+    this.upstreamCause = fields.upstreamCause ?? null
   }
 
   /**
@@ -163,6 +174,7 @@ export function errorOfReply(
   const standard = body.ok ? errorBodySchema.safeParse(body.value) : null
   const code = standard?.success ? standard.data.errors.find(e => e.code !== undefined)?.code : undefined
   const retryAfterMs = readRetryAfter(reply.headers.get('retry-after'), now)
+  const upstreamCause = upstreamCauses.find(one => one === reply.headers.get(HEADERS.cause))
   return new ApiError({
     kind: kindOfReply(row, reply),
     method: row.method,
@@ -172,6 +184,7 @@ export function errorOfReply(
     requestId,
     ...(code !== undefined && { code }),
     ...(retryAfterMs !== null && { retryAfterMs }),
+    ...(upstreamCause !== undefined && { upstreamCause }),
     ...(!body.ok && body.reason !== 'empty' && { raw: body.sample }),
   })
 }
@@ -187,6 +200,7 @@ const kindByGatewayError: Record<GatewayErrorKind, ErrorKind> = {
   'bad-request': 'gateway',
   'too-many': 'gateway',
   'role-refused': 'role-refused',
+  unavailable: 'unavailable',
   'session-expired': 'session-expired',
   'session-changed': 'session-changed',
   'upstream-unreachable': 'upstream-unreachable',

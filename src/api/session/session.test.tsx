@@ -26,7 +26,9 @@ describe('signing in', () => {
   it('sends the form once and remembers the pair, without the user', async () => {
     const requests = serve(Response.json(session, { status: 201 }))
     expect(await signIn(form)).toEqual(session)
-    expect(requests.map(r => [r.url, r.init.method, r.init.body])).toEqual([['/session', 'POST', JSON.stringify(form)]])
+    expect(requests.map(r => [r.url, r.init.method, r.init.body])).toEqual([
+      ['/api/test/DEMO/session', 'POST', JSON.stringify(form)],
+    ])
     expect(requests[0]?.headers.get(HEADERS.key)).toBeTruthy()
     expect(localStorage.getItem('signalbox.sessions')).toBe('[{"connection":"test","company_key":"DEMO"}]')
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { basePath } from '#/base/base-path'
 import type { Schema } from '#/contract/endpoint'
 import {
   connectionsReplySchema,
@@ -27,16 +28,18 @@ const TIMEOUT_MS = 30_000
 
 /** The version of the dashboard and the connections it offers. */
 export const fetchConnections = (signal?: AbortSignal): Promise<ConnectionsReply> =>
-  callGateway({ id: 'connections', url: '/session', schema: connectionsReplySchema, signal })
+  callGateway({ id: 'connections', url: `${basePath}/session`, schema: connectionsReplySchema, signal })
 
 /**
- * Signs in.
+ * Signs in. At the session's own address, so that the browser sends the cookie of the session that this one replaces.
  * @throws ApiError with the service's own errors: 'unauthorized' for user or password, 'not-found' for the company,
  *   'upstream-unreachable' if the service does not respond
  */
 export async function signIn(form: SignIn): Promise<Session> {
   const body = signInSchema.safeParse(form)
-  const target = { id: 'signIn', method: 'POST', url: '/session' } as const
+  const { connection, company_key } = form
+  const url = company_key === undefined ? `${basePath}/session` : sessionUrl({ connection, company_key })
+  const target = { id: 'signIn', method: 'POST', url } as const
   if (!body.success) throw refusal(target, { code: 'invalid-fields', fields: invalidFields(body.error.issues) })
   const session = await callGateway({ ...target, body: body.data, schema: sessionSchema })
   rememberSession(pairOf(session))
@@ -48,7 +51,7 @@ export async function signIn(form: SignIn): Promise<Session> {
  * @throws ApiError 'role-refused' if their groups do not allow this company, 'session-expired' if they have to sign on again
  */
 export async function openSession(asked: OpenSessionRequest): Promise<Session> {
-  const target = { id: 'openSession', method: 'POST', url: '/session' } as const
+  const target = { id: 'openSession', method: 'POST', url: `${basePath}/session` } as const
   const session = await callGateway({ ...target, body: openSessionSchema.parse(asked), schema: sessionSchema })
   rememberSession(pairOf(session))
   // Another tab may be waiting for it
@@ -58,7 +61,12 @@ export async function openSession(asked: OpenSessionRequest): Promise<Session> {
 
 /** Signs out of every company. Returns the page to sign out of the provider, if it has one. */
 export async function endSignOn(): Promise<string | null> {
-  const { url } = await callGateway({ id: 'endSignOn', method: 'DELETE', url: '/session', schema: signedOutSchema })
+  const { url } = await callGateway({
+    id: 'endSignOn',
+    method: 'DELETE',
+    url: `${basePath}/session`,
+    schema: signedOutSchema,
+  })
   return url
 }
 
@@ -111,7 +119,7 @@ const pairOf = (session: Session): KnownSession => ({
 })
 
 const sessionUrl = ({ connection, company_key }: KnownSession): string =>
-  `/api/${encodeURIComponent(connection)}/${encodeURIComponent(company_key)}/session`
+  `${basePath}/api/${encodeURIComponent(connection)}/${encodeURIComponent(company_key)}/session`
 
 type GatewayCall<S extends Schema> = Pick<ServerCall<S>, 'id' | 'method' | 'url' | 'schema' | 'body' | 'signal'> & {
   session?: Session

@@ -1,3 +1,4 @@
+import { basePath } from '#/base/base-path'
 import type { Session } from '#/contract/gateway'
 
 /** The parts as one key: different parts never make the same key. */
@@ -11,7 +12,8 @@ export const storageScopeOf = (session: Session): string => storageKeyOf(...stor
 
 /** The same three values as the start of a query key. */
 export const storageScopeParts = (session: Session): [connection: string, company: string, user: string] => [
-  session.connection.id,
+  // Connections below another path of this host are other services
+  basePath + session.connection.id,
   session.company_key,
   session.user,
 ]

@@ -1,4 +1,5 @@
 import { browserNow } from '#/api/now'
+import { basePath } from '#/base/base-path'
 import { createStore, useStore } from '#/base/store'
 
 /** `gone`: the dashboard's server does not answer. `back`: it has just answered again. */
@@ -27,7 +28,7 @@ export function serverAnswers(): Promise<boolean> {
 async function askServer(): Promise<boolean> {
   try {
     // Any response counts, even an error: the server is reachable
-    await fetch('/session', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
+    await fetch(`${basePath}/session`, { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
     return true
   } catch {
     return false

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { knownSessions } from '#/api/session/known-sessions'
 import { fetchConnections, openSession, readSession } from '#/api/session/session'
+import { withoutBase } from '#/base/base-path'
 import { companyToOpen, readDestination } from '#/features/connect/destination'
 import { paths } from '#/nav/paths'
 
@@ -34,7 +35,7 @@ export async function sessionLoader({ params, request }: LoaderFunctionArgs) {
   const session = await readSession(params['connection'] ?? '', params['company_key'] ?? '', request.signal)
   if (session) return session
   const { pathname, search } = new URL(request.url)
-  return redirect(paths.signIn(pathname + search))
+  return redirect(paths.signIn(withoutBase(pathname) + search))
 }
 
 /** A path with only a connection and company: opens the look-up. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { matchPath } from 'react-router'
+import { withoutBase } from '#/base/base-path'
 import { pageNames } from '#/nav/page-modules'
 import { routePatterns } from '#/nav/paths'
 import { prefetchPage } from './page-route'
@@ -11,7 +12,7 @@ export function usePrefetchOnIntent(): void {
     const prefetchTarget = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       if (link?.origin !== location.origin) return
-      const page = pageNames.find(name => matchPath(routePatterns[name], link.pathname) !== null)
+      const page = pageNames.find(name => matchPath(routePatterns[name], withoutBase(link.pathname)) !== null)
       if (page) void prefetchPage(page)
     }
     for (const intent of ['pointerover', 'focusin'])

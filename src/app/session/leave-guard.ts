@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { basePath } from '#/base/base-path'
 import { createStore, useStore } from '#/base/store'
 import { paths } from '#/nav/paths'
 import { expireHistory } from './expired-history'
@@ -16,7 +17,8 @@ if (typeof window !== 'undefined') {
 export function leaveSession(to: string = paths.signIn()): void {
   expireHistory()
   flushSync(() => hasLeft.set(true))
-  window.location.replace(to)
+  // The provider of a single sign-on is elsewhere
+  window.location.replace(to.startsWith('/') ? basePath + to : to)
 }
 
 /** Whether the session was left and the document is about to be replaced. */

@@ -25,6 +25,7 @@ async function checkAvailability(read: Promise<{ status: number }>, emptyIs404: 
       case 'role-refused':
         return { kind: 'forbidden' }
       case 'network':
+      case 'unavailable':
       case 'upstream-unreachable':
       case 'upstream-timeout':
         return { kind: 'silent' }

@@ -1,32 +1,33 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { knownSessions } from '#/api/session/known-sessions'
 import { signIn } from '#/api/session/session'
-import type { Connection, Session } from '#/contract/gateway'
+import type { ConnectionChoice, Session } from '#/contract/gateway'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { asTyped } from '#/ui/form/as-typed'
 import { useZodForm, type ZodForm } from '#/ui/form/use-zod-form'
-import { formatList } from '#/ui/format/format'
 import { DemoHint } from './DemoHint'
 import type { Destination } from './destination'
 import { PasswordField } from './PasswordField'
 import { describeSignInError } from './sign-in-error'
 import type { SignInError } from './sign-in-error'
-import { companyOf, initialValues, signInFields, signInSchema } from './sign-in-form'
+import { companyOf, initialValues, signInFields, signInSchemaFor, withKnownCompanies } from './sign-in-form'
 import type { SignInValues } from './sign-in-form'
 import { text } from './text'
 import classes from './SignInPage.module.css'
 
 interface SignInFormProps {
-  connections: Connection[]
+  connections: ConnectionChoice[]
   to: Destination | null
   onDone: (session: Session) => void
 }
 
 /** Signs in. The names and `autoComplete` of the fields are those that password managers know. */
-export function SignInForm({ connections, to, onDone }: SignInFormProps) {
+export function SignInForm({ connections: offered, to, onDone }: SignInFormProps) {
+  const connections = withKnownCompanies(offered, knownSessions())
   const [failure, setFailure] = useState<SignInError | null>(null)
-  const form = useZodForm(signInSchema, {
+  const form = useZodForm(signInSchemaFor(connections), {
     defaultValues: initialValues(connections, to),
     onSubmit: async credentials => {
       setFailure(null)
@@ -34,7 +35,7 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
         onDone(await signIn(credentials))
       } catch (error) {
         const { company } = form.getValues()
-        const explained = describeSignInError(error, connection?.name ?? '', credentials.company_key)
+        const explained = describeSignInError(error, connection?.name ?? '', credentials.company_key ?? '')
         setFailure(explained)
         const isTyped = explained.field === 'company' && company === ''
         form.setFocus(isTyped ? 'companyTyped' : explained.field, { shouldSelect: true })
@@ -70,7 +71,11 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
       {connection?.hint ? (
         <DemoHint users={connection.hint} onFill={({ user, password }) => fill({ user, password })} />
       ) : null}
-      <CompanyFields known={connection?.company_keys ?? []} form={form} />
+      <CompanyFields
+        known={connection?.company_keys ?? []}
+        isOptional={connection?.company_optional === true}
+        form={form}
+      />
       <TextInput {...form.field('user')} {...asTyped} label={text.user} autoComplete="username" autoFocus />
       <PasswordField {...form.field('password')} label={text.password} />
       <details className={classes['apps']}>
@@ -80,11 +85,7 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
           aria-label={text.apps}
           rows={2}
           spellCheck={false}
-          description={
-            connection && connection.app_ids.length > 0
-              ? text.appsHelpWithKnown(formatList(connection.app_ids))
-              : text.appsHelp
-          }
+          description={text.appsHelp}
         />
       </details>
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isSubmitting}>
@@ -96,11 +97,13 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
 
 interface CompanyFieldsProps {
   known: string[]
+  /** Whether the server knows which company is meant. */
+  isOptional?: boolean
   form: ZodForm<SignInValues>
 }
 
 /** A known company key, or another one. */
-export function CompanyFields({ known, form }: CompanyFieldsProps) {
+export function CompanyFields({ known, isOptional = false, form }: CompanyFieldsProps) {
   const isTyped = useWatch({ control: form.control, name: 'company' }) === ''
   return (
     <>
@@ -118,7 +121,7 @@ export function CompanyFields({ known, form }: CompanyFieldsProps) {
           label={known.length > 0 ? text.companyOther : text.company}
           autoComplete="organization"
           spellCheck={false}
-          description={known.length > 0 ? undefined : text.companyHelp}
+          description={isOptional ? text.companyOptional : known.length > 0 ? undefined : text.companyHelp}
         />
       ) : null}
     </>

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { testSession } from '#/api/testing'
-import type { Connection, ConnectionsReply } from '#/contract/gateway'
+import type { ConnectionChoice, ConnectionsReply } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
 import { clickTwice, failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { SignInPage } from './SignInPage'
 
-const { connection } = testSession()
+const connection: ConnectionChoice = { ...testSession().connection, company_optional: false }
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 async function open(
-  connections: Connection[],
+  connections: ConnectionChoice[],
   answers: Answers = {},
   sign_on: ConnectionsReply['sign_on'] = null,
   at = '/sign-in',
@@ -39,7 +39,7 @@ async function open(
 it('the sign-in page signs in once, however often the button is clicked, and shows that it is waiting', async () => {
   let respond: (response: Response) => void = () => undefined
   const { screen, gateway, submit, fillIn } = await open([connection], {
-    'POST /session': () => new Promise<Response>(resolve => (respond = resolve)),
+    'POST /api/test/DEMO/session': () => new Promise<Response>(resolve => (respond = resolve)),
   })
   await fillIn()
   clickTwice(submit.element())
@@ -50,13 +50,13 @@ it('the sign-in page signs in once, however often the button is clicked, and sho
 })
 
 it('the sign-in page keeps what was typed when the service fails, and signs in the next time', async () => {
-  const answers: Answers = { 'POST /session': failure }
+  const answers: Answers = { 'POST /api/test/DEMO/session': failure }
   const { screen, user, submit, fillIn } = await open([connection], answers)
   await fillIn()
   await submit.click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
   await expect.element(user).toHaveValue('demo')
-  answers['POST /session'] = () => Response.json(testSession())
+  answers['POST /api/test/DEMO/session'] = () => Response.json(testSession())
   await submit.click()
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
@@ -76,7 +76,7 @@ it('the sign-in page says what to do without a connection', async () => {
 })
 
 it('the sign-in page shows a connection with a very long name and without company keys', async () => {
-  const { screen } = await open([{ ...connection, name: `\u202e${'x'.repeat(2_000)}`, company_keys: [], app_ids: [] }])
+  const { screen } = await open([{ ...connection, name: `\u202e${'x'.repeat(2_000)}`, company_keys: [] }])
   await expect.element(screen.getByRole('textbox', { name: 'Company key' })).toBeVisible()
   await expect.element(screen.getByRole('option', { name: /x{2000}$/ })).toBeInTheDocument()
 })
@@ -101,4 +101,20 @@ it('the sign-in page opens one of the companies that the groups allow, without a
   await expect.element(screen.getByText('Another page')).toBeVisible()
   const bodies = vi.mocked(globalThis.fetch).mock.calls.map(([, init]) => init?.body)
   expect(bodies).toEqual([JSON.stringify({ connection: 'test', company_key: 'ACME' })])
+})
+
+it('the sign-in page offers the companies this browser knows, and may leave out the one that the server knows', async () => {
+  const real: ConnectionChoice = { ...connection, mock: false, company_keys: [], company_optional: true }
+  const { screen, gateway, submit, fillIn } = await open([real], {
+    'POST /session': () => Response.json(testSession()),
+  })
+  await expect.element(screen.getByRole('combobox', { name: 'Company key' })).not.toBeInTheDocument()
+  await fillIn()
+  await submit.click()
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  expect(gateway.count('POST')).toBe(1)
+  await screen.unmount()
+
+  const again = await open([real])
+  await expect.element(again.screen.getByRole('combobox', { name: 'Company key' })).toHaveValue('DEMO')
 })

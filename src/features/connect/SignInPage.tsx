@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { routeParamsOf } from '#/api/route-params'
 import { knownSessions } from '#/api/session/known-sessions'
-import type { Connection, ConnectionsReply, Session } from '#/contract/gateway'
+import type { ConnectionChoice, ConnectionsReply, Session } from '#/contract/gateway'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -59,7 +59,7 @@ export function SignInPage() {
   )
 }
 
-function OpenSessions({ connections }: { connections: Connection[] }) {
+function OpenSessions({ connections }: { connections: ConnectionChoice[] }) {
   const open = knownSessions().flatMap(pair => {
     const connection = connections.find(one => one.id === pair.connection)
     return connection ? [{ pair, connection }] : []

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { openSession } from '#/api/session/session'
-import type { Connection, ConnectionsReply, Session } from '#/contract/gateway'
+import type { ConnectionChoice, ConnectionsReply, Session } from '#/contract/gateway'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import type { Destination } from './destination'
@@ -17,7 +17,7 @@ const problems = new Map<string, { title: string; next: string }>(Object.entries
 
 interface SignOnFormProps {
   signOn: NonNullable<ConnectionsReply['sign_on']>
-  connections: Connection[]
+  connections: ConnectionChoice[]
   to: Destination | null
   /** Why the provider's answer was of no use, as the server says in the URL. */
   problem: string | null

@@ -1,4 +1,4 @@
-import type { Connection } from '#/contract/gateway'
+import type { ConnectionChoice } from '#/contract/gateway'
 import { safeReturn } from '#/nav/safe-link'
 
 /** The page the user was going to. */
@@ -22,7 +22,7 @@ export function readDestination(to: string | null): Destination | null {
 
 /** The company that somebody who signed on surely means: the one they were going to, or the only one. */
 export function companyToOpen(
-  connections: readonly Connection[],
+  connections: readonly ConnectionChoice[],
   to: Destination | null,
 ): { connection: string; company_key: string } | null {
   const wanted = connections.find(one => one.id === to?.connection)

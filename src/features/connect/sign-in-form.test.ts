@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Connection } from '#/contract/gateway'
+import type { ConnectionChoice } from '#/contract/gateway'
 import { readDestination } from './destination'
-import { initialValues, signInSchema } from './sign-in-form'
+import { initialValues, signInSchemaFor, withKnownCompanies } from './sign-in-form'
 
-const connection = (id: string, company_keys: string[]): Connection => ({
+const connection = (id: string, company_keys: string[], company_optional = false): ConnectionChoice => ({
   id,
   name: id,
   color: 'petrol',
-  api_version: 2,
-  home_country: 'US',
   mock: false,
   company_keys,
-  app_ids: [],
-  custom_fields: [],
-  broadcast_selectors: [],
+  company_optional,
 })
 const connections = [connection('live', ['ACME', 'OTHER']), connection('bare', [])]
 
@@ -44,6 +40,7 @@ describe('the form as it opens', () => {
 
 it('the sign-in form names what is missing and sends what was meant', () => {
   const empty = initialValues([connections[1] ?? connection('bare', [])], null)
+  const signInSchema = signInSchemaFor(connections)
   const missing = signInSchema.safeParse(empty)
   expect(missing.error?.issues.map(({ path }) => path)).toEqual([['companyTyped'], ['user'], ['password']])
   const filled = { ...empty, companyTyped: ' KEY ', user: 'ann', password: '  spaces kept ', apps: 'a1, b2\nc3;a1' }
@@ -54,4 +51,18 @@ it('the sign-in form names what is missing and sends what was meant', () => {
     password: '  spaces kept ',
     app_ids: ['a1', 'b2', 'c3'],
   })
+})
+
+it('the company may be left empty if the server knows which is meant', () => {
+  const set = connection('set', [], true)
+  const values = { ...initialValues([set], null), user: 'ann', password: 'x' }
+  expect(signInSchemaFor([set]).parse(values)).toEqual({ connection: 'set', user: 'ann', password: 'x' })
+})
+
+it('companies are those the service names, else those this browser signed in to', () => {
+  const known = [
+    { connection: 'bare', company_key: 'K1' },
+    { connection: 'live', company_key: 'K2' },
+  ]
+  expect(withKnownCompanies(connections, known).map(one => one.company_keys)).toEqual([['ACME', 'OTHER'], ['K1']])
 })

@@ -1,4 +1,5 @@
-import type { Connection, OpenSessionRequest, SignIn } from '#/contract/gateway'
+import type { KnownSession } from '#/api/session/known-sessions'
+import type { ConnectionChoice, OpenSessionRequest, SignIn } from '#/contract/gateway'
 import { checkedBy } from '#/ui/form/checked-by'
 import type { Destination } from './destination'
 import { text } from './text'
@@ -10,8 +11,22 @@ import { text } from './text'
 export const signInFields = ['connection', 'company', 'companyTyped', 'user', 'password', 'apps'] as const
 export type SignInValues = Record<(typeof signInFields)[number], string>
 
+/**
+ * The connections, each with the companies that this browser signed in to: only a demo service names its own before the
+ * sign-in.
+ */
+export const withKnownCompanies = (
+  connections: readonly ConnectionChoice[],
+  known: readonly KnownSession[],
+): ConnectionChoice[] =>
+  connections.map(one =>
+    one.company_keys.length > 0
+      ? one
+      : { ...one, company_keys: known.flatMap(pair => (pair.connection === one.id ? [pair.company_key] : [])) },
+  )
+
 /** The initial values: the connection and company the user was going to, else the first of each. */
-export function initialValues(connections: readonly Connection[], to: Destination | null): SignInValues {
+export function initialValues(connections: readonly ConnectionChoice[], to: Destination | null): SignInValues {
   const wanted = connections.find(one => one.id === to?.connection)
   const connection = wanted ?? connections[0]
   return {
@@ -25,7 +40,7 @@ export function initialValues(connections: readonly Connection[], to: Destinatio
 
 /** The company fields for a connection: a known key is selected, an unknown one is typed. */
 export function companyOf(
-  connection: Connection | undefined,
+  connection: ConnectionChoice | undefined,
   wanted: string,
 ): Pick<SignInValues, 'company' | 'companyTyped'> {
   const known = connection?.company_keys ?? []
@@ -33,15 +48,17 @@ export function companyOf(
   return known.includes(wanted) ? { company: wanted, companyTyped: '' } : { company: '', companyTyped: wanted }
 }
 
-/** Returns the request body for the dashboard's server. */
-export const signInSchema = checkedBy((values: SignInValues, fault): SignIn | null => {
-  const faults = [
-    companyKey(values) === '' && fault('companyTyped', text.missing.company),
-    values.user === '' && fault('user', text.missing.user),
-    values.password === '' && fault('password', text.missing.password),
-  ]
-  return faults.includes(null) ? null : toWire(values)
-})
+/** The schema of the form; returns the request body for the dashboard's server. */
+export const signInSchemaFor = (connections: readonly ConnectionChoice[]) =>
+  checkedBy((values: SignInValues, fault): SignIn | null => {
+    const needsCompany = connections.find(one => one.id === values.connection)?.company_optional !== true
+    const faults = [
+      needsCompany && companyKey(values) === '' && fault('companyTyped', text.missing.company),
+      values.user === '' && fault('user', text.missing.user),
+      values.password === '' && fault('password', text.missing.password),
+    ]
+    return faults.includes(null) ? null : toWire(values)
+  })
 
 /** The same form without user and password, for somebody who signed on at a provider. */
 export const openSchema = checkedBy((values: SignInValues, fault): OpenSessionRequest | null =>
@@ -58,9 +75,10 @@ function companyKey(values: SignInValues): string {
 /** The request body for the dashboard's server. A password is never trimmed. */
 function toWire(values: SignInValues): SignIn {
   const apps = values.apps.split(/[\s,;]+/).filter(app => app !== '')
+  const company = companyKey(values)
   return {
     connection: values.connection,
-    company_key: companyKey(values),
+    ...(company !== '' && { company_key: company }),
     user: values.user,
     password: values.password,
     ...(apps.length > 0 ? { app_ids: [...new Set(apps)] } : {}),

@@ -1,3 +1,5 @@
+import { basePath } from '#/base/base-path'
+
 /** Where the sign-on at the provider begins; it leads back to `to`. A page of the server, not of the app. */
 export const signOnUrl = (to: string | null): string =>
-  to === null ? '/sign-on/start' : `/sign-on/start?${new URLSearchParams({ to }).toString()}`
+  to === null ? `${basePath}/sign-on/start` : `${basePath}/sign-on/start?${new URLSearchParams({ to }).toString()}`

@@ -1,4 +1,29 @@
+import type { UpstreamCause } from '#/contract/gateway'
 import { defineTexts } from '#/ui/format/define-texts'
+
+const silent = (name: string, cause: UpstreamCause | null): string => {
+  switch (cause) {
+    case 'certificate':
+      return `The certificate of ${name} is not valid. You are not signed in, and your password was not sent. Tell your administrator.`
+    case 'tls':
+      return `${name} does not accept an encrypted connection. You are not signed in, and your password was not sent. Tell your administrator.`
+    case 'unknown-host':
+      return `The host name of ${name} is unknown. You are not signed in. Tell your administrator if this continues.`
+    case 'no-route':
+      return `The dashboard server has no network connection to ${name}. You are not signed in.`
+    case 'refused':
+      return `${name} refuses connections. You are not signed in. Try again in a moment.`
+    case 'timeout':
+      return `${name} did not respond in time. You are not signed in. Try again in a moment.`
+    case 'redirect':
+    case 'not-the-service':
+      return `Something else than the service answers at the address of ${name}. You are not signed in. Tell your administrator.`
+    case 'closed':
+    case 'too-large':
+    case null:
+      return `${name} could not be reached. You are not signed in. Try again in a moment.`
+  }
+}
 
 export const text = defineTexts('features/connect', {
   title: 'Sign in',
@@ -7,6 +32,7 @@ export const text = defineTexts('features/connect', {
   companyOther: 'Other company key',
   companyOtherChoice: 'Other…',
   companyHelp: 'You got it from your account manager.',
+  companyOptional: 'Leave it empty to use the company that is set up for this connection.',
   user: 'User',
   password: 'Password',
   show: 'Show password',
@@ -14,8 +40,6 @@ export const text = defineTexts('features/connect', {
   capsLock: 'Caps Lock is on.',
   apps: 'App ids',
   appsHelp: 'For imports and devices. Enter one per line, or separate them with commas.',
-  appsHelpWithKnown: (known: string) =>
-    `For imports and devices, in addition to ${known}. Enter one per line, or separate them with commas.`,
   submit: 'Sign in',
   demo: 'A demo service with fictional people. It runs on this computer, and nothing leaves it.',
   fill: (user: string, password: string) => `Fill in ${user} / ${password}`,
@@ -30,13 +54,20 @@ export const text = defineTexts('features/connect', {
   wrong: {
     unauthorized: { title: 'Wrong user or password.', next: 'Check both and try again.' },
     company: (key: string) => ({
-      title: `Company ${key} was not found for this user.`,
+      title:
+        key === ''
+          ? 'The company of this connection was not found for this user.'
+          : `Company ${key} was not found for this user.`,
       next: 'Check the company key, or sign in as a user with access to it.',
     }),
-    silent: (name: string) => ({
+    silent: (name: string, cause: UpstreamCause | null) => ({
       title: 'The service does not respond.',
-      next: `${name} could not be reached. You are not signed in. Try again in a moment.`,
+      next: silent(name, cause),
     }),
+    unavailable: {
+      title: 'The dashboard server cannot use its own storage.',
+      next: 'You are not signed in. Try again in a moment; if this continues, tell your administrator.',
+    },
     network: {
       title: 'The dashboard server does not respond.',
       next: 'What you typed is still here. Check this computer’s network connection, then try again.',

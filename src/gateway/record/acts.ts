@@ -60,6 +60,7 @@ const outcomes: Readonly<Record<GatewayErrorKind, ActOutcome>> = {
   'bad-request': 'refused',
   'too-many': 'refused',
   'role-refused': 'refused',
+  unavailable: 'not-sent',
   'upstream-unreachable': 'not-sent',
   'upstream-timeout': 'not-sent',
   'outcome-unknown': 'unknown',

@@ -67,9 +67,9 @@ export class Recorder {
         for (const { done } of batch) done()
       } catch (cause) {
         const fault = new GatewayFault(
-          'upstream-unreachable',
+          'unavailable',
           'The dashboard server cannot write its record of acts, so it does not show or change anything.',
-          { status: 503, cause },
+          { headers: { 'Retry-After': '5' }, cause },
         )
         for (const { failed } of batch) failed(fault)
       }

@@ -2,7 +2,6 @@ import { readJson } from '#/contract/format/json'
 import { pathSegmentFault } from '#/contract/format/path'
 import { openSessionSchema } from '#/contract/gateway'
 import { GatewayFault } from '../answers'
-import { toFault } from '../forward'
 import type { Visit } from '../hosts'
 import { begun } from '../record/acts'
 import { type SignInContext, createSession, passOn, readBroadcasts, recorded } from '../sign-in'
@@ -18,6 +17,7 @@ export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignIn
   const { connection, company_key: companyKey } = asked.data
   const found = context.directory.find(connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
+  visit.trace.connection = connection
   const person = await signOn.find(visit)
   if (!person) throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
   const { user, groups } = person.identity
@@ -32,16 +32,14 @@ export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignIn
         'None of your groups may use this company. Ask an administrator for access.',
       )
     const authorization = signOn.settings.authorization.get(connection) ?? ''
-    const reply = await readBroadcasts(found, companyKey, authorization).catch((error: unknown) => {
-      throw toFault(error)
-    })
+    const reply = await readBroadcasts(visit, found, companyKey, { authorization, monitor: context.monitor })
     if (reply.status === 401)
       throw new GatewayFault(
         'upstream-unreachable',
         'The service does not accept the credentials of this server. Ask an administrator of the dashboard to correct them.',
       )
     if (reply.status < 200 || reply.status > 299) return passOn(reply, context.answers)
-    return createSession(visit, found, reply, context, {
+    return createSession(visit, found, context, {
       companyKey,
       appIds: asked.data.app_ids ?? [],
       content: { user, password: '', roles, sign_on: signOn.contentOf(person) },

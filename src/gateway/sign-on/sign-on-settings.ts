@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { roles } from '#/contract/roles'
 import { ConfigError } from '#/serve/program'
 import { oneLine } from '#/store/store-error'
-import { type ConnectionConfig, messageOfIssues } from '../connections'
+import { type ConnectionConfig, mistakesIn } from '../connections'
 import { isLoopbackName } from '../hosts'
 import { basic } from '../sessions'
 import { readSecret } from './secrets'
@@ -55,7 +55,7 @@ export function readSignOn(env: Env, connections: readonly Pick<ConnectionConfig
   const file = env['SIGN_ON']
   if (!file) return undefined
   const read = fileSchema.safeParse(readJson(file))
-  if (!read.success) throw new ConfigError(`SIGN_ON: ${file}: ${messageOfIssues(read.error.issues)}`)
+  if (!read.success) throw mistakesIn(`SIGN_ON: ${file}`, read.error.issues)
   const ids = new Set(connections.map(({ id }) => id))
   const unknown = read.data.access.find(({ connection }) => !ids.has(connection))
   if (unknown) throw new ConfigError(`SIGN_ON: ${file}: access names the unknown connection "${unknown.connection}".`)

@@ -95,12 +95,14 @@ export class SignOn {
     if (secret !== null) await this.#identities.remove(secret)
     if (!found) return null
     // Without the provider, the person is signed out of this server only
-    return this.#provider.end(found.identity.id_token, `${visit.host.origin}/sign-in`).catch(() => null)
+    return this.#provider
+      .end(found.identity.id_token, `${visit.host.origin}${visit.host.basePath}/sign-in`)
+      .catch(() => null)
   }
 
   /** Deletes the cookie of the identity. */
   clearing(host: RequestHost): string {
-    return clearCookie(identityCookie(host), IDENTITY_PATH, host.secure)
+    return clearCookie(identityCookie(host), host.basePath + IDENTITY_PATH, host.secure)
   }
 
   /** A session as this server's groups and credentials make it; null if it is not one of the single sign-on, or is over. */
@@ -121,11 +123,11 @@ export class SignOn {
   async #start(request: Request, host: RequestHost): Promise<Response> {
     const to = new URL(request.url, host.origin).searchParams.get('to') ?? ''
     try {
-      const { url, attempt } = await this.#provider.begin(`${host.origin}${PATH}/callback`)
+      const { url, attempt } = await this.#provider.begin(`${host.origin}${host.basePath}${PATH}/callback`)
       const until = this.#context.now() + ATTEMPT_MS
       const sealed = seal(this.#key, PATH, JSON.stringify({ ...attempt, to: to.slice(0, 1000), until }))
       // Lax: the provider sends the person back from another site
-      const cookie = setCookie(attemptCookie(host), sealed, PATH, host.secure).replace(
+      const cookie = setCookie(attemptCookie(host), sealed, host.basePath + PATH, host.secure).replace(
         'SameSite=Strict',
         'SameSite=Lax',
       )
@@ -156,9 +158,9 @@ export class SignOn {
         return this.#failed('no-access', to, host)
       }
       const secret = await this.#identities.create({ user, groups, id_token: idToken })
-      return this.#redirect(signInPath({ to }), [
-        clearCookie(attemptCookie(host), PATH, host.secure),
-        setCookie(identityCookie(host), secret, IDENTITY_PATH, host.secure),
+      return this.#redirect(signInPath(host, { to }), [
+        clearCookie(attemptCookie(host), host.basePath + PATH, host.secure),
+        setCookie(identityCookie(host), secret, host.basePath + IDENTITY_PATH, host.secure),
       ])
     } catch (error) {
       return this.#failed('failed', to, host, error)
@@ -167,7 +169,9 @@ export class SignOn {
 
   #failed(problem: Problem, to: string, host: RequestHost, cause?: unknown): Response {
     if (cause !== undefined && cause !== null) process.stderr.write(`Single sign-on (${problem}): ${oneLine(cause)}\n`)
-    return this.#redirect(signInPath({ to, problem }), [clearCookie(attemptCookie(host), PATH, host.secure)])
+    return this.#redirect(signInPath(host, { to, problem }), [
+      clearCookie(attemptCookie(host), host.basePath + PATH, host.secure),
+    ])
   }
 
   #redirect(to: string, cookies: readonly string[]): Response {
@@ -180,9 +184,9 @@ export class SignOn {
 const attemptCookie = (host: RequestHost): string => `${cookieName(host)}-sign-on`
 const identityCookie = (host: RequestHost): string => `${cookieName(host)}-identity`
 
-function signInPath({ to, problem }: { to: string; problem?: Problem }): string {
+function signInPath({ basePath }: RequestHost, { to, problem }: { to: string; problem?: Problem }): string {
   const search = new URLSearchParams()
   if (to !== '') search.set('to', to)
   if (problem !== undefined) search.set('problem', problem)
-  return search.size === 0 ? '/sign-in' : `/sign-in?${search.toString()}`
+  return `${basePath}/sign-in${search.size === 0 ? '' : `?${search.toString()}`}`
 }

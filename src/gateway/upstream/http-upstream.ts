@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { codeOf } from '#/store/store-error'
 import {
   UPSTREAM_LIMITS,
   type Upstream,
@@ -58,7 +59,44 @@ export function httpUpstream(baseUrl: string, limits: UpstreamLimits = UPSTREAM_
   }
 }
 
-const isUnreachable = (error: unknown): boolean => error instanceof UpstreamError && error.kind === 'unreachable'
+const isUnreachable = (error: unknown): boolean => error instanceof UpstreamError && error.why !== 'timeout'
+
+type ConnectFailure = 'certificate' | 'tls' | 'unknown-host' | 'no-route' | 'refused' | 'closed'
+
+const messages: Readonly<Record<ConnectFailure, string>> = {
+  certificate: 'The certificate of the service is not valid.',
+  tls: 'The service does not accept an encrypted connection.',
+  'unknown-host': 'The host name of the service is unknown.',
+  'no-route': 'The network of the service cannot be reached.',
+  refused: 'The service refused the connection.',
+  closed: 'The service closed the connection without a response.',
+}
+
+const byCode: Readonly<Record<string, ConnectFailure>> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'unknown-host',
+  EAI_AGAIN: 'unknown-host',
+  EAI_NODATA: 'unknown-host',
+  EHOSTUNREACH: 'no-route',
+  ENETUNREACH: 'no-route',
+  EPROTO: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate',
+  HOSTNAME_MISMATCH: 'certificate',
+  INVALID_CA: 'certificate',
+  INVALID_PURPOSE: 'certificate',
+}
+
+/** Why no connection was made, by the code of Node's or OpenSSL's error. */
+function connectFailure(cause: unknown): ConnectFailure {
+  const code = codeOf(cause)
+  if (/^CERT_|^ERR_TLS_CERT/.test(code)) return 'certificate'
+  if (/^ERR_(?:SSL|TLS)/.test(code)) return 'tls'
+  return byCode[code] ?? 'closed'
+}
 
 function exchange(request: ClientRequest, call: UpstreamCall, limits: UpstreamLimits): Promise<UpstreamReply> {
   return new Promise((resolve, reject) => {
@@ -70,11 +108,9 @@ function exchange(request: ClientRequest, call: UpstreamCall, limits: UpstreamLi
     }
     const fail = (cause: unknown): void => {
       clearTimeout(connecting)
-      if (timedOut !== null) reject(new UpstreamError('timeout', connected, timedOut, cause))
-      else
-        reject(
-          new UpstreamError('unreachable', connected, 'The service closed the connection without a response.', cause),
-        )
+      if (timedOut !== null) return reject(new UpstreamError('timeout', connected, timedOut, cause))
+      const why = connected ? 'closed' : connectFailure(cause)
+      reject(new UpstreamError(why, connected, messages[why], cause))
     }
     const connecting = setTimeout(giveUp('The service did not accept a connection in time.'), limits.connectMs)
     const onConnected = (): void => {

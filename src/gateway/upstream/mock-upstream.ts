@@ -48,7 +48,7 @@ function inTime(answer: Promise<Response>, ms: number): Promise<Response> {
         const dropped = error instanceof Error && error.name === 'ConnectionDropped'
         reject(
           dropped
-            ? new UpstreamError('unreachable', true, 'The service closed the connection without a response.', error)
+            ? new UpstreamError('closed', true, 'The service closed the connection without a response.', error)
             : error,
         )
       })

@@ -48,7 +48,7 @@ test('a read on a connection that was closed is sent again', async () => {
 
 test('a read on a new connection is not sent again', async () => {
   const { upstream, count } = await tcp(socket => socket.destroy())
-  await expect(get(upstream)).rejects.toMatchObject({ kind: 'unreachable', sent: true })
+  await expect(get(upstream)).rejects.toMatchObject({ why: 'closed', sent: true })
   expect(count()).toBe(1)
 })
 
@@ -57,13 +57,13 @@ test('an unsafe call has its own connection and is sent once', async () => {
   await get(upstream)
   expect((await post(upstream)).status).toBe(200)
   expect(lines()).toBe(2)
-  await expect(post(upstream)).rejects.toMatchObject({ kind: 'unreachable', sent: true })
+  await expect(post(upstream)).rejects.toMatchObject({ why: 'closed', sent: true })
   expect(count()).toBe(3)
 })
 
 test('nothing was sent to a port without a server', async () => {
   const upstream = httpUpstream('http://127.0.0.1:1')
-  await expect(post(upstream)).rejects.toMatchObject({ kind: 'unreachable', sent: false })
+  await expect(post(upstream)).rejects.toMatchObject({ why: 'refused', sent: false })
   await expect(
     httpUpstream('https://127.0.0.1:1').send({ method: 'POST', path: '/', headers: {} }),
   ).rejects.toMatchObject({ sent: false })
@@ -75,37 +75,37 @@ test('nothing was sent to a host without TLS', async () => {
   closing.push(() => server.close())
   const address = server.address()
   const upstream = httpUpstream(`https://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
-  await expect(post(upstream)).rejects.toMatchObject({ kind: 'unreachable', sent: false })
+  await expect(post(upstream)).rejects.toMatchObject({ why: 'tls', sent: false })
 })
 
 test('no data is a timeout', async () => {
   const { upstream } = await tcp(() => {})
-  await expect(post(upstream)).rejects.toMatchObject({ kind: 'timeout', sent: true })
+  await expect(post(upstream)).rejects.toMatchObject({ why: 'timeout', sent: true })
 })
 
 test('a response that is cut off is an error', async () => {
   const { upstream } = await tcp(socket => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'))
-  await expect(post(upstream)).rejects.toMatchObject({ kind: 'unreachable', sent: true })
+  await expect(post(upstream)).rejects.toMatchObject({ why: 'closed', sent: true })
 })
 
 test('a response that stops is a timeout', async () => {
   const { upstream } = await tcp(socket => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'))
-  await expect(get(upstream)).rejects.toMatchObject({ kind: 'timeout', sent: true })
+  await expect(get(upstream)).rejects.toMatchObject({ why: 'timeout', sent: true })
 })
 
 test('a read is aborted with its signal', async () => {
   const asker = new AbortController()
   const { upstream } = await tcp(() => asker.abort())
   const answer = upstream.send({ method: 'GET', path: '/x', headers: {}, signal: asker.signal })
-  await expect(answer).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(answer).rejects.toMatchObject({ why: 'closed' })
 })
 
 test('a drop of the mock is a lost connection; its errors are thrown', async () => {
   const dropping = mockUpstream({
     fetch: () => Promise.reject(Object.assign(new Error('x'), { name: 'ConnectionDropped' })),
   })
-  await expect(post(dropping)).rejects.toMatchObject({ kind: 'unreachable', sent: true })
+  await expect(post(dropping)).rejects.toMatchObject({ why: 'closed', sent: true })
   await expect(post(mockUpstream({ fetch: () => Promise.reject(new TypeError('bug')) }))).rejects.toThrow(TypeError)
   const silent = mockUpstream({ fetch: () => new Promise(() => {}) }, { connectMs: 50, silentMs: 50 })
-  await expect(get(silent)).rejects.toMatchObject({ kind: 'timeout', sent: true })
+  await expect(get(silent)).rejects.toMatchObject({ why: 'timeout', sent: true })
 })

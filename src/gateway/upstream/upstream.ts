@@ -1,3 +1,5 @@
+import type { UpstreamCause } from '#/contract/gateway'
+
 /** A call to a service, relative to its base URL. */
 export interface UpstreamCall {
   readonly method: string
@@ -16,15 +18,15 @@ export interface UpstreamReply {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null
 }
 
-/** The service did not respond. */
+/** The service did not respond, or not in a way that can be passed on. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
-  readonly kind: 'unreachable' | 'timeout'
+  readonly why: UpstreamCause
   /** False if certainly nothing of the call reached the service. */
   readonly sent: boolean
-  constructor(kind: 'unreachable' | 'timeout', sent: boolean, message: string, cause?: unknown) {
+  constructor(why: UpstreamCause, sent: boolean, message: string, cause?: unknown) {
     super(message, { cause })
-    this.kind = kind
+    this.why = why
     this.sent = sent
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#/api/http/error'
+import { upstreamCauses } from '#/contract/gateway'
 import { describeError } from './describe-error'
 import { fieldFaults } from './field-faults'
 
@@ -33,6 +34,14 @@ describe('a failed call in words', () => {
       title: 'Not sent',
       sentences: ['Nothing was changed.', 'external_person_id is too long: the limit is 128.'],
     })
+  })
+  it('says why the service does not respond', () => {
+    const said = (upstreamCause?: (typeof upstreamCauses)[number]) =>
+      describeError(failed({ kind: 'upstream-unreachable', status: 502, upstreamCause }), 'Live').sentences.join(' ')
+    expect(said('certificate')).toContain('The certificate of Live is not valid')
+    expect(said('unknown-host')).toContain('The host name of Live is unknown.')
+    expect(said('refused')).toContain('Live refuses connections.')
+    expect(new Set([...upstreamCauses, undefined].map(said)).size).toBe(upstreamCauses.length + 1)
   })
   it('has words for errors that are not failed calls', () => {
     expect(describeError(new TypeError('x is undefined'), 'Live').title).toBe('Something went wrong on this page.')

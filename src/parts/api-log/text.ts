@@ -1,5 +1,6 @@
 import type { InvalidField, Refusal } from '#/api/http/error'
 import type { Difference } from '#/contract/format/read'
+import type { UpstreamCause } from '#/contract/gateway'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 
@@ -12,6 +13,33 @@ const invalidField = ({ path, problem, limit }: InvalidField): string => {
       return `${field} is too short: the minimum is ${formatNumber(limit ?? 0)}.`
     case 'invalid':
       return `${field} is not valid.`
+  }
+}
+
+const unreachable = (connection: string, cause: UpstreamCause | null): string => {
+  switch (cause) {
+    case 'certificate':
+      return `The certificate of ${connection} is not valid, so the dashboard server did not connect. Tell your administrator.`
+    case 'tls':
+      return `${connection} does not accept an encrypted connection. Tell your administrator.`
+    case 'unknown-host':
+      return `The host name of ${connection} is unknown. Tell your administrator if this continues.`
+    case 'no-route':
+      return `The dashboard server has no network connection to ${connection}.`
+    case 'refused':
+      return `${connection} refuses connections. It may be down.`
+    case 'timeout':
+      return `${connection} did not respond in time.`
+    case 'closed':
+      return `${connection} closed the connection before its response was complete.`
+    case 'redirect':
+      return `${connection} redirects to another address, which is not followed. Tell your administrator.`
+    case 'too-large':
+      return `The response of ${connection} is larger than 8 MiB.`
+    case 'not-the-service':
+      return `Something else than the service answers at the address of ${connection}. Tell your administrator.`
+    case null:
+      return `${connection} could not be reached.`
   }
 }
 
@@ -89,9 +117,13 @@ export const text = defineTexts('parts/api-log', {
       title: 'The dashboard server does not respond.',
       next: 'What you typed is still here. This page continues automatically once the server is back.',
     },
-    unreachable: (connection: string) => ({
+    unavailable: {
+      title: 'The dashboard server cannot use its own storage.',
+      next: 'Nothing was sent to the service. Try again in a moment; if this continues, tell your administrator.',
+    },
+    unreachable: (connection: string, cause: UpstreamCause | null) => ({
       title: 'The service does not respond.',
-      next: `${connection} could not be reached.`,
+      next: unreachable(connection, cause),
     }),
     timeout: (connection: string) => ({
       title: 'The service took too long.',

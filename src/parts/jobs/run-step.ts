@@ -93,6 +93,7 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   // The rate limiter already knows how long to wait
   if (error.kind === 'rate-limited') return { end: 'again', afterMs: 0, message }
   if (error.kind === 'upstream-unreachable') return { end: 'again', afterMs: 1000, message }
+  if (error.kind === 'unavailable') return { end: 'again', afterMs: 5000, message }
   if (error.kind === 'gateway') return { end: 'stop', reason: 'service', message, sent: false }
   const meaning = kind.refused(error, rows)
   if ('pause' in meaning) return { end: 'stop', reason: 'refused', message: meaning.pause, sent: false }

@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router'
+import { withoutBase } from '#/base/base-path'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
@@ -10,7 +11,7 @@ export function watchRouter(watched: Router): void {
 }
 
 /** The path of the current page, which the router may be about to render. */
-export const currentPath = (): string | undefined => router?.state.location.pathname
+export const currentPath = (): string | undefined => router && withoutBase(router.state.location.pathname)
 
 /**
  * Whether the router is on the way to another page than `from`, or already there. What is on screen passes the path it
@@ -19,7 +20,7 @@ export const currentPath = (): string | undefined => router?.state.location.path
  */
 export function isLeaving(from = currentPath()): boolean {
   const to = router?.state.navigation.location ?? router?.state.location
-  return to !== undefined && to.pathname !== from
+  return to !== undefined && withoutBase(to.pathname) !== from
 }
 
 /** Waits until no navigation to another page is in progress. */

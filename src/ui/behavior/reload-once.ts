@@ -1,3 +1,4 @@
+import { basePath } from '#/base/base-path'
 import { currentPath, navigationSettled, onNavigation } from './navigation'
 
 /**
@@ -32,7 +33,7 @@ export async function reloadOnce(missing: unknown, signal?: AbortSignal): Promis
 /** Whether a reload would get the page. A status is needed: a proxy also responds for a server that is down. */
 export async function isPageServed(): Promise<boolean> {
   try {
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(30_000) })).ok
+    return (await fetch(`${basePath}/`, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(30_000) })).ok
   } catch {
     return false
   }

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+const read = async () => import('./base-path')
+
+it('a page has its base path from the server', async () => {
+  vi.stubGlobal('document', { documentElement: { dataset: { base: '/tools/box' } } })
+  const { basePath, withoutBase } = await read()
+  expect(basePath).toBe('/tools/box')
+  expect(withoutBase('/tools/box/live/ACME/persons')).toBe('/live/ACME/persons')
+  expect(withoutBase('/tools/boxes/live')).toBe('/tools/boxes/live')
+})
+
+it.each([
+  ['/tools/box/assets/jobs-worker-1a.js', '/tools/box'],
+  ['/assets/jobs-worker-1a.js', ''],
+  ['/src/app/jobs-worker.ts', ''],
+])('a worker at %s is below "%s"', async (pathname, expected) => {
+  vi.stubGlobal('location', { pathname })
+  expect((await read()).basePath).toBe(expected)
+})
+
+it('at the root nothing is removed from a path', async () => {
+  const { basePath, withoutBase } = await read()
+  expect(basePath).toBe('')
+  expect(withoutBase('/live/ACME/persons')).toBe('/live/ACME/persons')
+})

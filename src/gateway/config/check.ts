@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { readMockOptions } from '#/mock/options'
+import { listen } from '#/serve/listen'
+import { ConfigError, describeListenError } from '#/serve/program'
+import { withSecretFiles } from '#/serve/secrets'
+import { oneLine, StoreError } from '#/store/store-error'
+import type { ConnectionConfig } from '../connections'
+import { toFault } from '../forward'
+import { type Settings, readSettings } from '../settings'
+import { openState } from '../state'
+import { httpUpstream } from '../upstream/http-upstream'
+import { Mistakes } from './mistakes'
+
+/** One thing that was checked, in one line. */
+export interface CheckLine {
+  readonly ok: boolean
+  readonly text: string
+}
+
+interface CheckOptions {
+  readonly defaults: { readonly port: number; readonly stateDir: string }
+  /** The variables that may be given as files. */
+  readonly secrets: readonly string[]
+  readonly mockData: string
+  /** Why the app cannot be served; null if it can. */
+  readonly notBuilt: string | null
+}
+
+const LIMITS = { connectMs: 5000, silentMs: 5000 }
+
+/**
+ * `npm start -- --check`: every mistake of the configuration at once, and whether the port, the place for the state, and each
+ * service can be used. Changes nothing, except that it creates the folder or the tables of the state if they are missing.
+ */
+export async function checkConfiguration(
+  given: Readonly<Record<string, string | undefined>>,
+  { defaults, secrets, mockData, notBuilt }: CheckOptions,
+): Promise<CheckLine[]> {
+  const mistakes = new Mistakes()
+  const env = mistakes.catch(() => withSecretFiles(given, secrets), given)
+  const settings = mistakes.catch(() => readSettings(env, defaults), null)
+  if (settings?.withMock !== false) mistakes.catch(() => readMockOptions(env, mockData), null)
+  if (notBuilt !== null) mistakes.lines.push(notBuilt)
+  const wrong = [...new Set(mistakes.lines)].map(text => ({ ok: false, text }))
+  if (settings === null) return wrong
+  const services = settings.withMock
+    ? [{ ok: true, text: 'Service: the mock in this process.' }]
+    : await Promise.all(settings.connections.map(connection => checkConnection(connection)))
+  return [...wrong, await checkPort(settings), await checkState(settings), ...services]
+}
+
+async function checkPort({ host, port }: Settings): Promise<CheckLine> {
+  try {
+    const server = await listen({ fetch: () => Promise.resolve(new Response()), host, port })
+    await server.close()
+    return { ok: true, text: `Port: ${port} on ${host} is free.` }
+  } catch (error) {
+    const described = error instanceof Error ? describeListenError(error, host, port) : error
+    if (described instanceof ConfigError) return { ok: false, text: described.message }
+    return { ok: false, text: `Port: ${oneLine(described)}.` }
+  }
+}
+
+async function checkState(settings: Settings): Promise<CheckLine> {
+  const name = settings.databaseUrl === undefined ? `the folder ${settings.stateDir}` : 'the database'
+  const isNew = settings.databaseUrl === undefined && !existsSync(settings.stateDir)
+  try {
+    const state = await openState(settings)
+    try {
+      await state.check()
+    } finally {
+      await state.close()
+    }
+    return { ok: true, text: `State: ${name} can be used${isNew ? ' and was created' : ''}.` }
+  } catch (error) {
+    return { ok: false, text: error instanceof StoreError ? error.message : `State: ${oneLine(error)}.` }
+  }
+}
+
+/** Any response shows that the service can be reached: the call has no credentials. */
+async function checkConnection({ id, name, base_url }: ConnectionConfig): Promise<CheckLine> {
+  const upstream = httpUpstream(base_url, LIMITS)
+  const service = `Service ${id} (${name}, ${base_url})`
+  try {
+    const { status } = await upstream.send({ method: 'GET', path: '/', headers: { Accept: 'application/json' } })
+    if (status >= 500) return { ok: false, text: `${service}: it answers, but fails with ${status}.` }
+    return { ok: true, text: `${service}: it answers.` }
+  } catch (error) {
+    return { ok: false, text: `${service}: ${oneLine(toFault(error))}` }
+  } finally {
+    upstream.close()
+  }
+}

@@ -1,0 +1,68 @@
+import { codeOf, oneLine } from '#/store/store-error'
+import { GatewayFault } from '../answers'
+import type { GatewayState } from '../state'
+import type { Monitor } from './monitor'
+
+/** When a page may try again after the state was lost. */
+const RETRY_AFTER = { 'Retry-After': '5' }
+
+/** Why a journal or a database cannot be used: the system's code where it has one, without names of files and hosts. */
+export function causeOf(error: unknown): string {
+  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return codeOf(inner) || codeOf(error) || oneLine(inner)
+}
+
+/**
+ * A state whose failures are answered with 503 `unavailable` and logged once. Nothing was sent to a service then: sessions
+ * are read and intents are stored before.
+ */
+export function guardedState(state: GatewayState, monitor: Monitor): GatewayState {
+  const lost = (error: unknown): GatewayFault => {
+    monitor.stateLost(`${state.name}: ${causeOf(error)}`)
+    return new GatewayFault('unavailable', `The dashboard server cannot use its ${state.name}. Nothing was sent.`, {
+      headers: RETRY_AFTER,
+      cause: error,
+    })
+  }
+  /** @param proves whether success shows that the state works: reading a journal's copy in memory does not */
+  const guard = async <Result>(work: () => Promise<Result>, proves = true): Promise<Result> => {
+    try {
+      const result = await work()
+      if (proves) monitor.stateWorks()
+      return result
+    } catch (error) {
+      throw lost(error)
+    }
+  }
+  const { sessions, intents, record } = state
+  const read = sessions.shared
+  return {
+    ...state,
+    check: () => guard(() => state.check()),
+    sessions: {
+      ...sessions,
+      add: record => guard(() => sessions.add(record)),
+      find: hash => guard(() => sessions.find(hash), read),
+      touch: (hash, seenAt) => guard(() => sessions.touch(hash, seenAt)),
+      remove: hash => guard(() => sessions.remove(hash)),
+      sweep: (isOver, before) => guard(() => sessions.sweep(isOver, before), read),
+    },
+    intents: {
+      ...intents,
+      claim: intent => guard(() => intents.claim(intent), read),
+      find: id => guard(() => intents.find(id), read),
+      settle: (id, end) => guard(() => intents.settle(id, end)),
+      release: id => guard(() => intents.release(id)),
+      sweep: before => guard(() => intents.sweep(before), read),
+    },
+    record: {
+      append: acts => guard(() => record.append(acts)),
+      recorded: (calls, since) => guard(() => record.recorded(calls, since), read),
+      page: query => guard(() => record.page(query), read),
+      anchors: () => record.anchors(),
+      lines: () => record.lines(),
+      sweep: before => guard(() => record.sweep(before), read),
+      close: () => record.close(),
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { VERSION } from '#/contract/format/version'
+import { type Answers, GatewayFault } from '../answers'
+import type { GatewayState } from '../state'
+import { isSafe } from '../upstream/upstream'
+import { causeOf } from './guarded-state'
+import type { Monitor } from './monitor'
+
+/** A state that does not answer in this time is not usable. */
+const CHECK_MS = 2000
+
+/**
+ * The routes for orchestrators and Prometheus. They answer under any host name, because these ask by the address of a
+ * container; `/metrics` not under the public one, which is for people.
+ */
+export class HealthRoutes {
+  readonly #state: GatewayState
+  readonly #monitor: Monitor
+  readonly #answers: Answers
+  #checking: Promise<string | null> | null = null
+
+  constructor(state: GatewayState, monitor: Monitor, answers: Answers) {
+    this.#state = state
+    this.#monitor = monitor
+    this.#answers = answers
+  }
+
+  /** The response, or null if the path is of another route. */
+  async answer(request: Request, rawPath: string, isPublicHost: boolean): Promise<Response | null> {
+    const route = this.#routeOf(rawPath, isPublicHost)
+    if (route === null) return null
+    if (isSafe(request.method)) return route()
+    throw new GatewayFault('no-such-route', `${request.method} is not supported here.`, {
+      status: 405,
+      headers: { Allow: 'GET, HEAD' },
+    })
+  }
+
+  #routeOf(rawPath: string, isPublicHost: boolean): (() => Promise<Response>) | null {
+    if (rawPath === '/healthz')
+      return () => Promise.resolve(this.#answers.json(200, { status: 'ok', version: VERSION }))
+    if (rawPath === '/readyz') return () => this.#ready()
+    if (rawPath === '/metrics' && !isPublicHost) return () => this.#metrics()
+    return null
+  }
+
+  async #ready(): Promise<Response> {
+    // Those who ask while it is checked share the result, so that a server that hangs gathers no checks
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = null
+    })
+    const cause = await Promise.race([this.#checking, timeoutOf(this.#state.name)])
+    if (cause === null) return this.#answers.json(200, { status: 'ready' })
+    this.#monitor.stateLost(cause)
+    return this.#answers.json(503, { status: 'not ready', cause }, { 'Retry-After': '5' })
+  }
+
+  async #check(): Promise<string | null> {
+    try {
+      await this.#state.check()
+      return null
+    } catch (error) {
+      const cause = error instanceof GatewayFault ? error.cause : error
+      return `${this.#state.name}: ${causeOf(cause)}`
+    }
+  }
+
+  async #metrics(): Promise<Response> {
+    const { type, body } = await this.#monitor.metrics.text()
+    return new Response(body, { headers: { ...this.#answers.headers.data, 'Content-Type': type } })
+  }
+}
+
+const timeoutOf = (name: string): Promise<string> =>
+  new Promise(resolve => {
+    setTimeout(() => resolve(`${name}: no answer in ${CHECK_MS / 1000} s`), CHECK_MS).unref()
+  })
