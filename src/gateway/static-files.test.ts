@@ -19,9 +19,9 @@ beforeAll(async () => {
     join(folder, '.vite/pages.json'),
     JSON.stringify({
       pages: {
-        '/sign-in': [],
-        '/:connection/:company_key/persons': [],
-        '/:connection/:company_key/persons/:person_key': [],
+        '/sign-in': { files: [], reads: [] },
+        '/:connection/:company_key/persons': { files: [], reads: [] },
+        '/:connection/:company_key/persons/:person_key': { files: [], reads: [] },
       },
       others: [],
     }),
