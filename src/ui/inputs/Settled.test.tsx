@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../theme/testing'
+import { Settled } from './Settled'
+
+/** A button that becomes another one in the same place when it is pressed. */
+function Page({ onPress, isNew }: { onPress: (meaning: string) => void; isNew?: boolean }) {
+  const [isWaiting, setWaiting] = useState(false)
+  const meaning = isWaiting ? 'Undo' : 'Unsubscribe'
+  const press = () => {
+    onPress(meaning)
+    setWaiting(!isWaiting)
+  }
+  return (
+    <Settled meaning={meaning} isNew={isNew}>
+      <button onClick={press}>{meaning}</button>
+    </Settled>
+  )
+}
+
+const click = (button: Element, detail: number) =>
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+it('a control that has just changed its meaning ignores the pointer for a second', async () => {
+  const onPress = vi.fn()
+  const screen = await render(<Page onPress={onPress} />)
+  const button = screen.getByRole('button').element()
+  click(button, 1)
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
+  click(button, 2)
+  vi.advanceTimersByTime(990)
+  click(button, 1)
+  expect(onPress.mock.calls).toEqual([['Unsubscribe']])
+  vi.advanceTimersByTime(20)
+  await expect.element(screen.getByRole('group')).not.toBeInTheDocument()
+  click(button, 1)
+  expect(onPress.mock.calls).toEqual([['Unsubscribe'], ['Undo']])
+})
+
+it('a control that has just changed its meaning ignores the same key pressed twice, but no other press', async () => {
+  const onPress = vi.fn()
+  const screen = await render(<Page onPress={onPress} />)
+  const button = screen.getByRole('button').element()
+  click(button, 0)
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
+  click(button, 0)
+  expect(onPress.mock.calls).toEqual([['Unsubscribe']])
+})
+
+it('a control that appears where another one was ignores the pointer at first', async () => {
+  const onPress = vi.fn()
+  const screen = await render(<Page onPress={onPress} isNew />)
+  const button = screen.getByRole('button').element()
+  click(button, 1)
+  expect(onPress).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1010)
+  await expect.element(screen.getByRole('group')).not.toBeInTheDocument()
+  click(button, 1)
+  expect(onPress).toHaveBeenCalledOnce()
+})
+
+it('a control that is replaced while it has the focus passes the focus on', async () => {
+  const settled = (meaning: string, control: ReactNode) => <Settled meaning={meaning}>{control}</Settled>
+  const screen = await render(settled('unsubscribe', <button key="a">Unsubscribe</button>))
+  screen.getByRole('button').element().focus()
+  await screen.rerender(settled('invite', <a href="#invite">Invite again</a>))
+  await expect.element(screen.getByRole('link', { name: 'Invite again' })).toHaveFocus()
+})

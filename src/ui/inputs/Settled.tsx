@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+
+/** How long a control must have had its meaning before a click counts: longer than a double click, or a late one. */
+const SETTLE_MS = 1000
+
+interface SettledProps {
+  /** What the controls do now. Changing it restarts the wait. */
+  meaning: string
+  /** The controls have just appeared where others were, so the first meaning must settle too. */
+  isNew?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * Controls that change their meaning in place, such as Unsubscribe and Undo. For a second after a change they ignore the
+ * pointer, because the click was meant for what was there before. Keys are aimed at what has the focus, so only a
+ * repeated press is ignored. A control that replaces the one with the focus takes the focus over.
+ */
+export function Settled({ meaning, isNew = false, className, children }: SettledProps) {
+  const [settled, setSettled] = useState(isNew ? null : meaning)
+  const lastPress = useRef({ meaning, at: -Infinity })
+  useEffect(() => {
+    if (settled === meaning) return
+    const timer = setTimeout(setSettled, SETTLE_MS, meaning)
+    return () => clearTimeout(timer)
+  }, [settled, meaning])
+
+  const group = useRef<HTMLDivElement>(null)
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    // React reports no blur for an element that it removes
+    if (!hasFocus.current || group.current?.contains(document.activeElement)) return
+    const next = group.current?.querySelector('button, a')
+    if (next instanceof HTMLElement) next.focus()
+  }, [meaning])
+
+  const onClickCapture = (event: MouseEvent) => {
+    const isPointer = event.detail > 0
+    const { meaning: before, at } = lastPress.current
+    const isRepeated = before !== meaning && event.timeStamp - at < SETTLE_MS
+    if (isPointer ? settled !== meaning : isRepeated) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    lastPress.current = { meaning, at: event.timeStamp }
+  }
+  return (
+    <div
+      ref={group}
+      role={settled === meaning ? 'presentation' : 'group'}
+      className={className}
+      aria-disabled={settled !== meaning || undefined}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
+      onClickCapture={onClickCapture}
+    >
+      {children}
+    </div>
+  )
+}
