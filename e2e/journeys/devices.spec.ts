@@ -49,8 +49,7 @@ test('a device is associated: each of the five rules is forecast correctly', asy
   // The device is already theirs
   await preview(page, { key: ines.person_key })
   await expect(forecast(page)).toContainText('already belongs to Ines, so nothing will change')
-  await associate(page).click()
-  await expect(page.getByText('Nothing was changed.')).toBeVisible()
+  await expect(associate(page)).toHaveCount(0)
 
   // The device moves, by external id
   await preview(page, { external: 'CRM-1' })
@@ -60,13 +59,18 @@ test('a device is associated: each of the five rules is forecast correctly', asy
 
   // No person has the external id
   await preview(page, { external: 'CRM-NEW' })
-  await expect(forecast(page)).toContainText('Nobody has the external id CRM-NEW. It will be given to the person')
+  await expect(forecast(page)).toContainText('will be given to Noor')
+  await expect(forecast(page)).toContainText('replaces their external id CRM-1')
   await associate(page).click()
+  await page.getByRole('button', { name: 'Give external id CRM-NEW' }).click()
   await expect(page.getByText('now has the external id CRM-NEW')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
+  await expect(page.getByText('The external id is CRM-1 again.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Open person' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Noor' })).toBeVisible()
-  await expect(page.getByText('CRM-NEW', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('CRM-1', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'Devices of this person' })).toContainText('Pixel 8')
 })
 
@@ -84,6 +88,7 @@ test('from a profile, by keyboard: the person is filled in, and an unknown devic
   await page.getByRole('link', { name: 'Associate a device' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Devices · Signalbox')
+  await expect(page.getByText('Associating a device with')).toBeVisible()
   await findDevice(page, appOf(company), 'd-none')
   await expect(page.getByText('This app has no such device')).toBeVisible()
   await page.getByLabel('Device id', { exact: true }).fill('d-2')

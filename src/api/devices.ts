@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { deviceRows, deviceSchema, type Device } from '#/contract/devices'
 import type { Input, Row } from '#/contract/endpoint'
 import type { Api, SendOptions } from './http/client'
@@ -28,6 +28,16 @@ export const devicesQuery = (api: Api, personKey: string) =>
     queryKey: [...devicesRoot(api), 'of', personKey],
     queryFn: ({ signal }) => fetchDevices(api, personKey, { signal }),
   })
+
+/** The persons among whose devices this one was when they were last read. */
+export function cachedOwnersOf(client: QueryClient, api: Api, deviceId: string): string[] {
+  const root = [...devicesRoot(api), 'of']
+  return client.getQueriesData<DevicesRead>({ queryKey: root }).flatMap(([key, read]) => {
+    const personKey = key[root.length]
+    const has = read?.devices.some(({ device }) => device.service_device_id === deviceId) ?? false
+    return has && typeof personKey === 'string' ? [personKey] : []
+  })
+}
 
 /** One device of an app. The reply does not contain its person. */
 export const deviceQuery = (api: Api, appId: string, deviceId: string) =>

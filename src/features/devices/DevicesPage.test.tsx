@@ -72,3 +72,70 @@ it('the devices page associates a device once, however often the button is click
   await expect.element(screen.getByText('The device belongs to CRM-1.')).toBeVisible()
   await vi.waitFor(() => expect(service.count('POST')).toBe(1))
 })
+
+const personAnswers = {
+  'GET /devices/d-1': () => device(),
+  'GET /devices/d-2': () => Response.json({ device: { service_device_id: 'd-2' } }),
+  'GET /persons/k': () =>
+    Response.json({ person_key: 'k', external_person_id: 'CRM-1', custom_fields: { first_name: 'José' } }),
+  'GET /push_devices': () => Response.json([]),
+}
+
+it('the devices page offers no button if nothing would change', async () => {
+  const { screen } = await open({
+    ...personAnswers,
+    'GET /push_devices': () => Response.json([{ service_device_id: 'd-1' }]),
+  })
+  await screen.getByRole('textbox', { name: 'Person key' }).fill('k')
+  await screen.getByRole('button', { name: 'Preview the change' }).click()
+  await expect.element(screen.getByText('The device already belongs to José, so nothing will change.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Associate device' })).not.toBeInTheDocument()
+})
+
+it('the devices page names the person as soon as the key is there, and starts empty for the next device', async () => {
+  const { screen } = await open(personAnswers)
+  const key = screen.getByRole('textbox', { name: 'Person key' })
+  await key.fill('k')
+  await expect.element(screen.getByText('José', { exact: true })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Device id' }).fill('d-2')
+  await screen.getByRole('button', { name: 'Find device' }).click()
+  await expect.element(key).toHaveValue('')
+})
+
+it('the devices page asks before an association replaces an external id', async () => {
+  const { screen, service } = await open({
+    ...personAnswers,
+    'POST ': () => Response.json({ person_key: 'k', external_person_id: 'CRM-NEW' }),
+  })
+  await screen.getByRole('textbox', { name: 'External id' }).fill('CRM-NEW')
+  await screen.getByRole('button', { name: 'Preview the change' }).click()
+  await screen.getByRole('button', { name: 'Associate device' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Change the external id of the owner?' })
+  await expect.element(dialog).toBeVisible()
+  expect(service.count('POST')).toBe(0)
+  await dialog.getByRole('button', { name: 'Give external id CRM-NEW' }).click()
+  await expect.element(screen.getByText('now has the external id CRM-NEW', { exact: false })).toBeVisible()
+  expect(service.count('POST')).toBe(1)
+})
+
+it('the devices page restores an external id that an association replaced', async () => {
+  const { screen, service } = await open({
+    ...personAnswers,
+    'GET /push_devices': () => Response.json([{ service_device_id: 'd-1' }]),
+    'POST ': () => Response.json({ person_key: 'k', external_person_id: 'CRM-NEW' }),
+    'PUT /persons/k': () => Response.json({ person_key: 'k', external_person_id: 'CRM-1' }),
+  })
+  // The page knows the owner because it has read their devices
+  await screen.getByRole('textbox', { name: 'Person key' }).fill('k')
+  await screen.getByRole('button', { name: 'Preview the change' }).click()
+  await expect.element(screen.getByText('already belongs to José', { exact: false })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Person key' }).fill('')
+  await screen.getByRole('textbox', { name: 'External id' }).fill('CRM-NEW')
+  await screen.getByRole('button', { name: 'Preview the change' }).click()
+  await expect.element(screen.getByText('replaces their external id CRM-1', { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Associate device' }).click()
+  await screen.getByRole('button', { name: 'Give external id CRM-NEW' }).click()
+  await screen.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
+  await expect.element(screen.getByText('The external id is CRM-1 again.')).toBeVisible()
+  expect(service.count('PUT', '/persons/k')).toBe(1)
+})

@@ -1,12 +1,18 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useApi, useSession } from '#/api/api-context'
 import { deviceQuery } from '#/api/devices'
+import { personQuery } from '#/api/persons'
+import { routeParamsOf } from '#/api/route-params'
 import { pathSegmentSchema } from '#/contract/format/path'
 import { useHistoryState } from '#/nav/history-state'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import { Loaded } from '#/parts/api-log/Loaded'
+import { personLabel } from '#/parts/mdn/person-label'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { asTyped } from '#/ui/form/as-typed'
@@ -23,15 +29,23 @@ import classes from './DevicesPage.module.css'
 export function DevicesPage() {
   const [entry, setEntry] = useHistoryState(deviceEntrySchema)
   const { searched } = entry
+  // Named as long as the page is open, also after the device was associated
+  const [forPerson] = useState(entry.forPerson)
   return (
     <div className={classes['page']}>
       <PageHead title={text.title} below={`${text.lead} ${text.readOnly}`} />
+      {forPerson === undefined ? null : <ForPerson personKey={forPerson} />}
       <div className="sb-grid">
         <Panel title={text.finder.title}>
           <DeviceFinder
             entry={entry}
             onType={setEntry}
-            onSearch={search => setEntry({ ...search, searched: search })}
+            onSearch={search => {
+              const isSame = searched?.app === search.app && searched.device === search.device
+              // What was entered for one device is not meant for the next
+              const target = isSame ? {} : { personKey: undefined, externalId: undefined }
+              setEntry({ ...search, searched: search, ...target })
+            }}
           />
         </Panel>
         {searched === undefined ? null : (
@@ -39,6 +53,21 @@ export function DevicesPage() {
         )}
       </div>
     </div>
+  )
+}
+
+/** The person whose profile led here. */
+function ForPerson({ personKey }: { personKey: string }) {
+  const api = useApi()
+  const person = useQuery(personQuery(api, personKey))
+  return (
+    <p className={classes['person']}>
+      {text.forPerson(
+        <PathLink to={paths.person(routeParamsOf(api.session), personKey)}>
+          <bdi>{person.data ? personLabel(person.data) : personKey}</bdi>
+        </PathLink>,
+      )}
+    </p>
   )
 }
 

@@ -35,8 +35,8 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
           component={PathLink}
           size="xs"
           to={paths.devices(routeParamsOf(api.session))}
-          state={deviceEntryState({ personKey })}
-          leftSection={<IconLink size={16} stroke={1.5} aria-hidden />}
+          state={deviceEntryState({ forPerson: personKey })}
+            leftSection={<IconLink size={16} stroke={1.5} aria-hidden />}
         >
           {t.associate}
         </Button>

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 import type { AssociationRule } from './forecast'
 
 export const text = defineTexts('features/devices', {
@@ -7,6 +9,8 @@ export const text = defineTexts('features/devices', {
   lead: 'Find a device by its app and id, and associate it with a person.',
   readOnly:
     'Only the push SDK in the app registers and changes devices. Here you can only change who a device belongs to.',
+
+  forPerson: (person: ReactNode) => sentence('Associating a device with ', person),
 
   panel: {
     none: 'No devices',
@@ -54,6 +58,7 @@ export const text = defineTexts('features/devices', {
   target: {
     title: 'Associate with a person',
     personKey: 'Person key',
+    nobody: 'No person has this key.',
     externalId: 'External id',
     either: 'Enter one of the two.',
     preview: 'Preview the change',
@@ -75,7 +80,29 @@ export const text = defineTexts('features/devices', {
       move: (person: string) => `The device will move to ${person}. If someone else has it now, they will lose it.`,
       unchanged: (person: string) => `The device already belongs to ${person}, so nothing will change.`,
     } satisfies Record<AssociationRule, (target: string) => string>,
+    /** `ownId`: what the owner has now, if anything. */
+    renameKnown: (externalId: string, owner: string, ownId: string | null) =>
+      ownId === null
+        ? `Nobody has the external id ${externalId}. It will be given to ${owner}, who has this device now and has no external id.`
+        : `Nobody has the external id ${externalId}. It will be given to ${owner}, who has this device now, and replaces their external id ${ownId}.`,
     asOfNow: 'This is based on the data read just now. Someone else may change it before you send.',
+  },
+
+  /** The association would give the device's owner another external id. */
+  rename: {
+    title: 'Change the external id of the owner?',
+    ownerUnknown:
+      'The service does not say who that is or which external id they have now, so it cannot be restored from here afterwards. To be sure, find the person first.',
+    canUndo: 'You can undo this afterwards.',
+    confirm: (externalId: string) => `Give external id ${externalId}`,
+    cancel: 'Cancel',
+    undo: (before: string | null) => (before === null ? 'Undo: remove the external id' : `Undo: restore ${before}`),
+    undone: (before: string | null) =>
+      before === null ? 'The external id was removed again.' : `The external id is ${before} again.`,
+    undoMutation: (given: string) => `Undo giving the external id ${given}`,
+    notUndone: 'Not undone: the response was lost, and reading shows the new external id. You can try again.',
+    undoUnknown:
+      'The response was lost, and reading the service does not show whether it was undone. Open the person to check.',
   },
 
   result: {

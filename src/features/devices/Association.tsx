@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#/api/api-context'
+import { assignDeviceMutation, devicesQuery } from '#/api/devices'
+import { useSend } from '#/api/mutation/mutate'
+import { personQuery, personSearchQuery } from '#/api/persons'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { personLabel } from '#/parts/mdn/person-label'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { Dialog } from '#/ui/overlays/Dialog'
+import { forecastOf, type Forecast, type Target } from './forecast'
+import { text } from './text'
+import { UndoExternalId } from './UndoExternalId'
+import { useKnownOwner } from './use-known-owner'
+import classes from './DevicesPage.module.css'
+
+const t = text.target
+
+interface AssociationProps {
+  app: string
+  device: string
+  target: Target
+  onDone: () => void
+}
+
+/** What an association will do, its button, and its result. Giving the owner another external id is asked about first. */
+export function Association({ app, device, target, onDone }: AssociationProps) {
+  const api = useApi()
+  const client = useQueryClient()
+  const routeParams = useRouteParams()
+  const byKey = target.personKey !== ''
+  const lookUp = byKey
+    ? ({ kind: 'person_key', value: target.personKey } as const)
+    : ({ kind: 'external_id', value: target.externalId } as const)
+  // Not from the cache, because a forecast from older data could be wrong
+  const person = useQuery({ ...personSearchQuery(api, lookUp), staleTime: 0 })
+  const found = person.data?.people[0] ?? null
+  const key = found?.person.person_key ?? ''
+  const devices = useQuery({ ...devicesQuery(api, key), enabled: found !== null, staleTime: 0 })
+  const owner = useKnownOwner(device)
+  const { send, pending, outcome, error } = useSend(assignDeviceMutation)
+  // The forecast that was confirmed: data read afterwards would say "already theirs"
+  const [confirmed, setConfirmed] = useState<{ forecast: Forecast; targetName: string } | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  /** The external id that the owner had; undefined if it is not known. */
+  const [replaced, setReplaced] = useState<string | null | undefined>(undefined)
+
+  const failure = person.error ?? devices.error
+  if (failure) {
+    const retry = () => void (person.error ? person.refetch() : devices.refetch())
+    return <ApiErrorNotice error={failure} onRetry={retry} />
+  }
+  const isRead = person.isFetchedAfterMount && (found === null || devices.isFetchedAfterMount)
+  if (!isRead || person.data === undefined) return <LoadingSkeleton rows={2} />
+  const current = {
+    forecast: forecastOf(target, { person: found, devices: devices.data ?? null }, device),
+    targetName: found ? personLabel(found) : byKey ? target.personKey : target.externalId,
+  }
+  const { forecast, targetName } = confirmed ?? current
+  const renamesOwner = forecast.rule === 'name-owner'
+  const associate = () => {
+    if (pending) return
+    setAsking(false)
+    setConfirmed(current)
+    send(
+      {
+        input: {
+          params: { app_id: app, service_device_id: device },
+          body: {
+            ...(byKey && { person_key: target.personKey }),
+            ...(target.externalId !== '' && { external_person_id: target.externalId }),
+          },
+        },
+        description: t.mutation(device, targetName),
+      },
+      sent => {
+        if (sent.kind !== 'done') return
+        const ownerKey = sent.reply?.body.person_key
+        const before = ownerKey === undefined ? undefined : client.getQueryData(personQuery(api, ownerKey).queryKey)
+        const known = owner?.person.person_key === ownerKey ? owner : before
+        setReplaced(known ? (known.person.external_person_id ?? null) : undefined)
+        onDone()
+      },
+    )
+  }
+  const isDone = outcome?.kind === 'done'
+  const personKey = (isDone ? outcome.reply?.body.person_key : null) ?? key
+  const ownerName = owner ? personLabel(owner) : null
+  const ownId = owner?.person.external_person_id ?? null
+  return (
+    <>
+      <section className={classes['forecast']} aria-label={text.forecast.title}>
+        {forecast.ignoresExternalId ? <p>{text.forecast.ignoresExternalId}</p> : null}
+        <p>
+          <b>
+            {renamesOwner && ownerName !== null
+              ? text.forecast.renameKnown(target.externalId, ownerName, ownId)
+              : text.forecast.rules[forecast.rule](targetName)}
+          </b>
+        </p>
+        <p className="sb-dim">{text.forecast.asOfNow}</p>
+      </section>
+      {isDone || forecast.rule === 'unchanged' ? null : (
+        <div className="sb-row">
+          <Button
+            variant="filled"
+            size="lg"
+            disabled={forecast.rule === 'unknown-key'}
+            aria-disabled={pending || undefined}
+            onClick={renamesOwner ? () => setAsking(true) : associate}
+          >
+            {pending ? t.associating : t.associate}
+          </Button>
+          {forecast.rule === 'unknown-key' ? <span className="sb-dim">{t.disabled}</span> : null}
+        </div>
+      )}
+      {isAsking ? (
+        <Dialog
+          title={text.rename.title}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button data-autofocus onClick={() => setAsking(false)}>
+                {text.rename.cancel}
+              </Button>
+              <Button variant="filled" onClick={associate}>
+                {text.rename.confirm(target.externalId)}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {ownerName === null
+              ? text.forecast.rules['name-owner'](target.externalId)
+              : text.forecast.renameKnown(target.externalId, ownerName, ownId)}
+          </p>
+          <p>{ownerName === null ? text.rename.ownerUnknown : text.rename.canUndo}</p>
+        </Dialog>
+      ) : null}
+      {error ? <ApiErrorNotice error={error} /> : null}
+      {outcome && !pending ? (
+        outcome.kind === 'done' ? (
+          <>
+            <ErrorNotice
+              tone="info"
+              title={text.result.rules[forecast.rule](targetName)}
+              actions={
+                personKey === '' ? undefined : (
+                  <Button component={PathLink} size="xs" to={paths.person(routeParams, personKey)}>
+                    {text.result.openPerson}
+                  </Button>
+                )
+              }
+            >
+              {/* The response was lost, and reading showed that it was done */}
+              {outcome.reply === null ? text.result.foundDone : null}
+            </ErrorNotice>
+            {renamesOwner && personKey !== '' && replaced !== undefined ? (
+              <UndoExternalId personKey={personKey} given={target.externalId} before={replaced} />
+            ) : null}
+          </>
+        ) : (
+          <ErrorNotice tone="warn" title={outcome.kind === 'absent' ? text.result.absent : text.result.unknown} />
+        )
+      ) : null}
+    </>
+  )
+}

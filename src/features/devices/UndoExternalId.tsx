@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useApi } from '#/api/api-context'
+import { useSend } from '#/api/mutation/mutate'
+import { updatePersonMutation } from '#/api/person-mutations'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { Settled } from '#/ui/inputs/Settled'
+import { text } from './text'
+
+const t = text.rename
+
+interface UndoExternalIdProps {
+  personKey: string
+  /** The external id that the association gave the person. */
+  given: string
+  /** The one they had before; null if they had none. */
+  before: string | null
+}
+
+/** Gives a person back the external id that an association replaced. */
+export function UndoExternalId({ personKey, given, before }: UndoExternalIdProps) {
+  const { session } = useApi()
+  const { send, pending, outcome, error } = useSend(updatePersonMutation)
+  const undo = () =>
+    send({
+      input: {
+        params: { company_key: session.company_key, person_key: personKey },
+        body: { external_person_id: before },
+      },
+      description: t.undoMutation(given),
+    })
+  if (outcome?.kind === 'done') return <ErrorNotice tone="info" title={t.undone(before)} />
+  return (
+    <>
+      <Settled className="sb-row" meaning="undo" isNew>
+        <Button aria-disabled={pending || undefined} onClick={undo}>
+          {t.undo(before)}
+        </Button>
+      </Settled>
+      {error ? <ApiErrorNotice error={error} /> : null}
+      {outcome?.kind === 'absent' ? <ErrorNotice tone="warn" title={t.notUndone} /> : null}
+      {outcome?.kind === 'unknown' ? <ErrorNotice tone="warn" title={t.undoUnknown} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { cachedOwnersOf, devicesQuery } from '#/api/devices'
+import { personQuery, type PersonReading } from '#/api/persons'
+
+/**
+ * The person who has a device, if their devices were shown before and still include it; else null. The service does not
+ * say whose a device is.
+ */
+export function useKnownOwner(deviceId: string): PersonReading | null {
+  const api = useApi()
+  const client = useQueryClient()
+  const [key] = cachedOwnersOf(client, api, deviceId)
+  const devices = useQuery({ ...devicesQuery(api, key ?? ''), enabled: key !== undefined, staleTime: 5_000 })
+  const owner = useQuery({ ...personQuery(api, key ?? ''), enabled: key !== undefined, staleTime: 5_000 })
+  const isTheirs = devices.data?.devices.some(({ device }) => device.service_device_id === deviceId) ?? false
+  return isTheirs ? (owner.data ?? null) : null
+}
