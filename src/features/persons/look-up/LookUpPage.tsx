@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
-import type { Interpretation } from '#/parts/mdn/interpret'
+import type { PersonLookUp } from '#/api/persons'
 import { reloadOnce } from '#/ui/behavior/reload-once'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -39,7 +39,7 @@ function LookUp({ number }: { number: number }) {
     focusBox()
   }, [])
 
-  const lookUpNow = ({ kind, value }: Interpretation) => {
+  const lookUpNow = ({ kind, value }: PersonLookUp) => {
     save()
     setRefused(null)
     search.start({ kind, value })

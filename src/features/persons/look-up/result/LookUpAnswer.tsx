@@ -1,7 +1,7 @@
 import { useApi } from '#/api/api-context'
 import type { PersonLookUp } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
+import type { LookUp } from '#/parts/mdn/interpret'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { AnswerFooter } from '../../AnswerFooter'
 import { useLatestCall } from '../../use-latest-call'
@@ -16,7 +16,7 @@ interface LookUpAnswerProps {
   lookUp: PersonLookUp
   /** How the text in the box is interpreted now. */
   interpreted: LookUp
-  onLookUp: (interpretation: Interpretation) => void
+  onLookUp: (lookUp: PersonLookUp) => void
   onCheck: () => void
   /** Puts text into the box, with the cursor after it. */
   onFill: (text: string) => void

@@ -10,9 +10,10 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import type { Interpretation } from '#/parts/mdn/interpret'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { numberTwin } from '#/parts/mdn/number-twin'
 import { fitsMobilePlan } from '#/parts/mdn/plausible'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { useShortcut } from '#/ui/behavior/shortcuts'
+import { onMac, useShortcut } from '#/ui/behavior/shortcuts'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -29,7 +30,7 @@ interface NobodyAnswerProps {
   /** What else the text in the box can mean. */
   others: Interpretation[]
   footer: ReactNode
-  onLookUp: (interpretation: Interpretation) => void
+  onLookUp: (lookUp: PersonLookUp) => void
   onCheck: () => void
 }
 
@@ -43,6 +44,8 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: Nobo
     enabled: isNumber,
     staleTime: Infinity,
   })
+  // Only offered: another number is not looked up unless the user asks for it
+  const twin = isNumber ? numberTwin(lookUp.value) : null
   useEffect(() => announce(text.nobody.found), [lookUp.kind, lookUp.value])
   return (
     <section className="sb-card" aria-label={text.nobody.found}>
@@ -59,6 +62,7 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: Nobo
             {lookUp.kind === 'mdn' || lookUp.kind === 'external_id' ? (
               <NextSteps initial={{ kind: lookUp.kind, value: lookUp.value }} />
             ) : null}
+            {twin === null ? null : <TwinButton mdn={twin} onLookUp={onLookUp} />}
             <Button onClick={onCheck}>{isNumber ? text.nobody.checkNumber : text.nobody.checkId}</Button>
             {others.map(other => (
               <Button key={`${other.kind} ${other.value}`} onClick={() => onLookUp(other)} className={classes['other']}>
@@ -75,6 +79,27 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: Nobo
       </EmptyState>
       <div className={classes['foot']}>{footer}</div>
     </section>
+  )
+}
+
+/** Looks up the other written form of the number, which one key does too. */
+function TwinButton({ mdn, onLookUp }: { mdn: string; onLookUp: (lookUp: PersonLookUp) => void }) {
+  const lookUpTwin = () => onLookUp({ kind: 'mdn', value: mdn })
+  // With Ctrl, because the focus is still in the box
+  useShortcut('mod+Enter', lookUpTwin, text.nobody.twinShortcut)
+  return (
+    <Button
+      onClick={lookUpTwin}
+      aria-keyshortcuts="Control+Enter"
+      className={classes['other']}
+      rightSection={
+        <kbd className="sb-kbd" aria-hidden>
+          {onMac() ? '⌘' : 'Ctrl'} Enter
+        </kbd>
+      }
+    >
+      <span className={classes['otherText']}>{text.nobody.twin(<Mdn value={mdn} />)}</span>
+    </Button>
   )
 }
 

@@ -27,6 +27,8 @@ export const text = defineTexts('features/persons/look-up/result', {
       person_id: (value: ReactNode) => sentence('Look up as person id ', value),
       external_id: (value: ReactNode) => sentence('Look up as external id ', value),
     },
+    twin: (value: ReactNode) => sentence('Also written ', value, ': look it up'),
+    twinShortcut: 'Look up the other written form of the number',
     checkNumber: 'Check the digits',
     checkId: 'Check the id',
     addToCampaign: 'Add to a campaign',

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { numberTwin } from './number-twin'
+
+it.each([
+  ['+5511998765432', '+551198765432'],
+  ['+5215512345678', '+525512345678'],
+  ['+5491123456789', '+541123456789'],
+])('%s is also written %s', (withDigit, without) => {
+  expect(numberTwin(withDigit)).toBe(without)
+  expect(numberTwin(without)).toBe(withDigit)
+})
+
+it.each(['+13125550142', '+551133334444', '+447911123456', '+52155123456', 'x'])('%s has no other form', mdn => {
+  expect(numberTwin(mdn)).toBeNull()
+})
+
+it('the other form of the other form is the number itself', () => {
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
+  const number = fc.tuple(fc.constantFrom('+55', '+52', '+54', '+1'), fc.integer({ min: 8, max: 12 }).chain(digits))
+  fc.assert(
+    fc.property(number, ([code, rest]) => {
+      const twin = numberTwin(`${code}${rest}`)
+      if (twin !== null) expect(numberTwin(twin)).toBe(`${code}${rest}`)
+    }),
+  )
+})
