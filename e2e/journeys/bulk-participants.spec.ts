@@ -119,7 +119,7 @@ test('adds participants from a messy file by keyboard alone: every row is accoun
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('spring result.csv')
   const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('Mobile,First name,Note,outcome,message')
+  expect(lines[0]).toBe('Mobile;First name;Note;line;number as read;outcome;message')
   expect(lines.slice(1, -1).map(line => /(text sent|rejected by the service|not sent: \w+)/.exec(line)?.[1])).toEqual([
     'text sent',
     'text sent',

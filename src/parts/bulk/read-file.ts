@@ -188,11 +188,17 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
   const file = await store.file(job.id)
   if (file === null) throw new JobRemovedError()
   const setup = kind.setupOf(job.settings)
+  // The program that wrote the file can read its result
+  const delimiter = isJson(setup.format) ? ',' : setup.format.delimiter
   const keys = keysOf(setup.format)
   let width = kind.result.isAligned ? await columnCount(file, setup.format) : (keys?.length ?? 0)
   const line = (cells: readonly string[], added: readonly string[]): string => {
     width ||= cells.length
-    return csvLine([...cells, ...Array<string>(Math.max(0, width - cells.length)).fill(''), ...added], profile)
+    return csvLine(
+      [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill(''), ...added],
+      profile,
+      delimiter,
+    )
   }
   const parts: BlobPart[] = [csvStart(profile)]
   if (keys) parts.push(line(keys, kind.result.header))

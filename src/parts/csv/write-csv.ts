@@ -1,3 +1,5 @@
+import type { CsvFormat } from './table-format'
+
 /**
  * `systems`: every value unchanged. `spreadsheets`: an apostrophe before values that Excel would calculate or shorten
  * (formulas, leading zeros, long numbers), and a byte order mark, without which it misreads UTF-8.
@@ -11,10 +13,14 @@ const AT_RISK = /^(?:[=+\-@\t\r\n'＝＋－＠]|0\d|\d{10,}|\d+(?:[.,]\d+)?e[+-]
 export const csvStart = (profile: CsvProfile): string => (profile === 'spreadsheets' ? '\ufeff' : '')
 
 /** One row, including its line end (RFC 4180). */
-export const csvLine = (cells: readonly string[], profile: CsvProfile): string => {
+export const csvLine = (
+  cells: readonly string[],
+  profile: CsvProfile,
+  delimiter: CsvFormat['delimiter'] = ',',
+): string => {
   const written = cells.map(cell => quoted(profile === 'spreadsheets' ? escapeForSpreadsheet(cell) : cell))
   // A row with a single empty cell must not look like a blank line
-  return `${written.length === 1 && written[0] === '' ? '""' : written.join(',')}\r\n`
+  return `${written.length === 1 && written[0] === '' ? '""' : written.join(delimiter)}\r\n`
 }
 
 export const escapeForSpreadsheet = (cell: string): string => (AT_RISK.test(cell) ? `'${cell}` : cell)
@@ -22,4 +28,4 @@ export const escapeForSpreadsheet = (cell: string): string => (AT_RISK.test(cell
 /** Undoes `escapeForSpreadsheet`. */
 export const unescapeFromSpreadsheet = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell)
 
-const quoted = (cell: string): string => (/[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoted = (cell: string): string => (/[",;|\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

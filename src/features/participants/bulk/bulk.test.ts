@@ -140,14 +140,16 @@ describe('a file of participants', () => {
     const read = async (profile: 'systems' | 'spreadsheets') =>
       (await (await resultFile(participantsFile, store, job, { session, profile })).text()).split('\r\n')
     await expect(read('systems')).resolves.toEqual([
-      'phone,name,,outcome,message',
-      '+13125550142,"Zoë; A",,text sent,',
-      expect.stringMatching(/^1\.3E\+10,B,,not sent: invalid,.*last digits/),
-      '+13125550143,=1+1,,rejected by the service,no such number',
-      '+13125550144,D,,not sent yet,',
-      expect.stringMatching(/^\+13125550145,E,more,not sent: invalid,.*3 cells/),
+      'phone;name;;line;number as read;outcome;message',
+      '+13125550142;"Zoë; A";;2;+13125550142;text sent;',
+      expect.stringMatching(/^1\.3E\+10;B;;3;;not sent: invalid;.*last digits/),
+      '+13125550143;=1+1;;4;+13125550143;rejected by the service;no such number',
+      '+13125550144;D;;5;+13125550144;not sent yet;',
+      expect.stringMatching(/^\+13125550145;E;more;6;;not sent: invalid;.*3 cells/),
       '',
     ])
-    expect((await read('spreadsheets'))[3]).toBe("'+13125550143,'=1+1,,rejected by the service,no such number")
+    expect((await read('spreadsheets'))[3]).toBe(
+      "'+13125550143;'=1+1;;4;'+13125550143;rejected by the service;no such number",
+    )
   })
 })

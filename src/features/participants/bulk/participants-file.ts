@@ -21,10 +21,12 @@ export const participantsFile: BulkKind<BulkRow, BulkSetup, ParticipantFindings>
   setupOf: settings => bulkSettingsSchema.parse(settings).setup,
   result: {
     isAligned: true,
-    header: [t.outcome, t.message],
-    cells: ({ verdict }, result) => {
-      if (result) return [bulkOutcomes.textOf(text.rowOutcomes, result.outcome), result.message]
-      return verdict.verdict === 'ready' ? [t.notSentYet, ''] : [t[verdict.verdict], text.problem(verdict.problem)]
+    header: [text.resultFile.line, text.resultFile.number, t.outcome, t.message],
+    cells: ({ record, verdict }, result) => {
+      const read = [String(record.line), verdict.verdict === 'ready' ? verdict.row.mdn : '']
+      if (result) return [...read, bulkOutcomes.textOf(text.rowOutcomes, result.outcome), result.message]
+      if (verdict.verdict === 'ready') return [...read, t.notSentYet, '']
+      return [...read, t[verdict.verdict], text.problem(verdict.problem)]
     },
   },
 }

@@ -87,6 +87,9 @@ export const text = defineTexts('features/participants/bulk', {
     send: (count: number) => `Send ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })}`,
   },
 
+  /** The columns that the result file adds, besides those of all kinds. */
+  resultFile: { line: 'line', number: 'number as read' },
+
   /** Why a row is not sent. */
   problem: (problem: ParticipantProblem): string => describeProblem(problem),
 
