@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { openApiLog } from './api-log-state'
 import { describeError } from './describe-error'
+import { text } from './text'
 
 interface ApiErrorNoticeProps {
   error: unknown
@@ -23,6 +25,18 @@ export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
       onShowCall={requestId === null ? undefined : () => openApiLog(requestId)}
     >
       {(title === undefined ? sentences : [described.title, ...sentences]).join(' ')}
+      {described.retryAfterMs === null ? null : <RetryAfter key={requestId} ms={described.retryAfterMs} />}
     </ErrorNotice>
   )
+}
+
+/** When the service takes calls again, counted down. Screen readers hear the alert once, not every second. */
+function RetryAfter({ ms }: { ms: number }) {
+  const [left, setLeft] = useState(ms)
+  useEffect(() => {
+    const end = performance.now() + ms
+    const timer = setInterval(() => setLeft(end - performance.now()), 500)
+    return () => clearInterval(timer)
+  }, [ms])
+  return <p aria-live="off">{left > 0 ? text.error.retryIn(Math.ceil(left / 1000)) : text.error.retryNow}</p>
 }

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorKind, type Refusal } from '#/api/http/error'
+import { participantRows } from '#/contract/participants'
 import { text } from './text'
 
 /** A failure in words. */
@@ -10,11 +11,17 @@ export interface Described {
   messages: readonly string[]
   /** Whether trying again may help. */
   retry: boolean
+  /** How long the service asked to wait, when it failed. */
+  retryAfterMs: number | null
   requestId: string | null
 }
 
 const t = text.error
 const advices = new Map<string, string>(Object.entries(text.advice))
+const inviteAdvices = new Map<string, string>(Object.entries(text.inviteAdvice))
+
+const adviceOf = (message: string, rowId: string): string | undefined =>
+  (rowId === participantRows.addParticipant.id ? inviteAdvices.get(message) : undefined) ?? advices.get(message)
 
 /** Why a call was not sent, in words. */
 export const describeRefusal = (refusal: Refusal): string => text.refusal(refusal)
@@ -26,16 +33,24 @@ export const reasonOf = ({ refusal, messages }: ApiError): string =>
 /** The words for a failed call, by its kind. Known messages of the service only add advice. */
 export function describeError(error: unknown, connection: string): Described {
   if (!(error instanceof ApiError))
-    return { title: t.other.title, sentences: [t.other.next], messages: [], retry: false, requestId: null }
+    return {
+      title: t.other.title,
+      sentences: [t.other.next],
+      messages: [],
+      retry: false,
+      retryAfterMs: null,
+      requestId: null,
+    }
   const [retry, textsOf] = byKind[error.kind]
   const { title, next } = textsOf(error, connection)
-  const advice = error.messages.flatMap(message => advices.get(message) ?? [])
+  const advice = error.messages.flatMap(message => adviceOf(message, error.rowId) ?? [])
   const effect = error.mayHaveActed ? [t.unknown] : error.method === 'GET' ? [] : [t.unchanged]
   return {
     title,
     sentences: [...advice, ...effect, next].filter(sentence => sentence !== ''),
     messages: error.messages,
     retry: retry && error.method === 'GET',
+    retryAfterMs: error.retryAfterMs,
     requestId: error.requestId,
   }
 }

@@ -90,6 +90,8 @@ export const text = defineTexts('parts/api-log', {
   requestBody: 'request body',
   responseBody: 'response body',
   error: {
+    retryIn: (seconds: number) => `The service takes calls again in ${formatNumber(seconds)} s.`,
+    retryNow: 'You can try again now.',
     unchanged: 'Nothing was changed.',
     unknown: 'It may have taken effect. Do not repeat it until that is clear.',
     refused: { title: 'Not sent' },
@@ -159,6 +161,10 @@ export const text = defineTexts('parts/api-log', {
       case 'intent-settled-elsewhere':
         return 'It was already handled in another tab.'
     }
+  },
+  /** Advice for a message that means something else in an invitation. */
+  inviteAdvice: {
+    'PersonErrors::MdnChangeNotAllowed': 'This number cannot receive texts.',
   },
   /** Advice for messages of the service, which are codes. */
   advice: {
