@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSession } from '#/api/api-context'
 import { numberOf, type PersonReading } from '#/api/persons'
 import { readTimestamp } from '#/contract/format/timestamps'
@@ -22,6 +22,8 @@ const { fields } = personsText
 export function IdentityRail({ reading }: { reading: PersonReading }) {
   const zone = documented(reading, 'timezone')
   const source = documented(reading, 'timezone_source')
+  // On a phone the ids are folded, so that the subscriptions come first
+  const [isOpen, setOpen] = useState(false)
   return (
     <section className={classes['rail']} aria-label={t.title}>
       <MobileNumber reading={reading} />
@@ -29,20 +31,27 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
         <Fact label={t.localTime}>
           <LocalTime zone={zone} />
         </Fact>
-        <Fact label={fields.personKey} mono copy={reading.person.person_key}>
-          <LongText text={reading.person.person_key} />
-        </Fact>
-        <IdFact label={fields.externalId} value={documented(reading, 'external_person_id')} />
-        <IdFact label={fields.personId} value={documented(reading, 'person_id')} />
-        <Fact label={fields.timezone} copy={copyText(zone)}>
-          <DocumentedValue value={zone} />
-          {zone.kind === 'text' && source.kind === 'text' ? (
-            <span className="sb-dim"> {t.zoneFrom(asWords(source.text))}</span>
-          ) : null}
-        </Fact>
-        <TimestampFact label={fields.created} value={documented(reading, 'created_at')} />
-        <TimestampFact label={fields.changed} value={documented(reading, 'updated_at')} />
       </KeyValue>
+      <button type="button" className={classes['fold']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t.more}
+      </button>
+      <div className={classes['more']} data-open={isOpen || undefined}>
+        <KeyValue layout="stacked">
+          <Fact label={fields.personKey} mono copy={reading.person.person_key}>
+            <LongText text={reading.person.person_key} />
+          </Fact>
+          <IdFact label={fields.externalId} value={documented(reading, 'external_person_id')} />
+          <IdFact label={fields.personId} value={documented(reading, 'person_id')} />
+          <Fact label={fields.timezone} copy={copyText(zone)}>
+            <DocumentedValue value={zone} />
+            {zone.kind === 'text' && source.kind === 'text' ? (
+              <span className="sb-dim"> {t.zoneFrom(asWords(source.text))}</span>
+            ) : null}
+          </Fact>
+          <TimestampFact label={fields.created} value={documented(reading, 'created_at')} />
+          <TimestampFact label={fields.changed} value={documented(reading, 'updated_at')} />
+        </KeyValue>
+      </div>
     </section>
   )
 }

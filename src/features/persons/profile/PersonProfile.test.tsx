@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
@@ -94,6 +95,17 @@ describe('a person who is not as documented', () => {
     const { screen } = await open('{"person_key":"k","person_id":90071992547409931}')
     await expect.element(screen.getByText('90071992547409931', { exact: true })).toBeVisible()
   })
+})
+
+it('on a phone the ids of a person are folded, so that the subscriptions come first', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await open(person({ external_person_id: 'CRM-1', mobile_phone: { mdn: '+13125550142' } }))
+  const identity = screen.getByRole('region', { name: 'Identity' })
+  await expect.element(identity.getByText('CRM-1', { exact: true })).not.toBeVisible()
+  await identity.getByRole('button', { name: 'Ids and dates' }).click()
+  await expect.element(identity.getByText('CRM-1', { exact: true })).toBeVisible()
+  await page.viewport(1440, 900)
+  await expect.element(identity.getByRole('button', { name: 'Ids and dates' })).not.toBeInTheDocument()
 })
 
 describe('an untrusted name', () => {

@@ -37,7 +37,7 @@ export function Profile({ personKey, person: { data: reading, error, isFetching,
   // The identity is painted a frame before the rest, because the agent reads it first
   const showsRest = useDeferredValue(true, false)
   return (
-    <>
+    <div className={classes['container']}>
       <div className={classes['profile']}>
         {reading ? (
           <IdentityRail reading={reading} />
@@ -68,7 +68,7 @@ export function Profile({ personKey, person: { data: reading, error, isFetching,
           <AnswerFooter call={call} differences={reading.differences.length} refreshing={isFetching} />
         </div>
       ) : null}
-    </>
+    </div>
   )
 }
 
