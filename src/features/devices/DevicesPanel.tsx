@@ -36,7 +36,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
           size="xs"
           to={paths.devices(routeParamsOf(api.session))}
           state={deviceEntryState({ forPerson: personKey })}
-            leftSection={<IconLink size={16} stroke={1.5} aria-hidden />}
+          leftSection={<IconLink size={16} stroke={1.5} aria-hidden />}
         >
           {t.associate}
         </Button>

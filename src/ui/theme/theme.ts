@@ -174,6 +174,7 @@ export const theme = createTheme({
       }),
     },
     Checkbox: { classNames: styled({ root: 'checkbox', input: 'checkboxInput' }) },
+    Switch: { classNames: styled({ track: 'switchTrack', thumb: 'switchThumb' }) },
     Badge: {
       defaultProps: { variant: 'transparent' } satisfies Partial<BadgeProps>,
       classNames: styled({ root: 'badge', label: 'badgeLabel', section: 'badgeIcon' }),
