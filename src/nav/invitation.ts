@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 
-const invitationSchema = z.object({
+/** Also stored in receipts. */
+export const invitationSchema = z.object({
   /** E.164. */
   mdn: z.optional(z.string()),
   external_person_id: z.optional(z.string()),
+  /** The person meant, where several have the number. */
+  person_key: z.optional(z.string()),
   /** The list to invite to. */
   list: z.optional(z.object({ id: z.string(), name: z.nullable(z.string()) })),
 })

@@ -52,7 +52,7 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
   switch (await readOutcome(() => mutation.reconcileStored(api, intent), sleep)) {
     case 'done':
       await settle('done')
-      return { kind: 'done', reply: null }
+      return { kind: 'done', reply: null, found: true }
     case 'absent':
       await settle('failed')
       return { kind: 'absent', error }

@@ -92,7 +92,7 @@ describe('a lost reply', () => {
   ]
   it.each(outcomeLost)('(%s) is reconciled by reading, never by sending again', async (_, answer) => {
     const done = scripted([answer], 'done')
-    expect(await done.go()).toEqual({ kind: 'done', reply: null })
+    expect(await done.go()).toEqual({ kind: 'done', reply: null, found: true })
     expect([done.requests.length, done.ledger.history]).toEqual([1, ['sent', 'done']])
 
     const unknown = scripted([answer], 'unknown')
@@ -108,6 +108,7 @@ describe('a lost reply', () => {
     expect(await scripted([new Response('', { status: 500 })], 'absent', 'done').go()).toEqual({
       kind: 'done',
       reply: null,
+      found: true,
     })
   })
 

@@ -19,7 +19,7 @@ const t = text.faults
  */
 export interface PersonInput {
   externalId: string
-  /** A new person's number as typed. The service refuses to change a number, so a stored one is only kept or removed. */
+  /** The new number as typed. The service refuses to change a number, so a stored one is only kept or removed. */
   number: string
   numberRemoved: boolean
   timezone: string
@@ -186,7 +186,8 @@ export function rebased(
   const fresh = personInput(definitions, current)
   return {
     externalId: keep(['external_person_id']) ? input.externalId : fresh.externalId,
-    number: input.number,
+    // A number cannot be changed, so one that someone else gave meanwhile stays
+    number: valueAt(current, ['mobile_phone']) === null ? input.number : '',
     numberRemoved: input.numberRemoved && keep(['mobile_phone']),
     timezone: keep(['timezone']) ? input.timezone : fresh.timezone,
     fields: definitions.map(

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
 import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { aboutAction } from '#/parts/undo/clear-side'
 import { undoAction, useQueuedAction, type QueuedActionPhase } from '#/parts/undo/undo-queue'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
+import { Settled } from '#/ui/inputs/Settled'
 import type { ListHistory, Period } from './list-histories'
 import { ListName } from './ListName'
 import type { Subscriber } from './subscriber'
@@ -34,12 +35,14 @@ interface ListRowProps {
 /** One list of a person: its name, its periods, their bar, and the action that its status allows. */
 export function ListRow(props: ListRowProps) {
   const { history, name, label, canName, axis, withEnded, subscriber, onUnsubscribe } = props
-  const action = useQueuedAction(useApi().scope, unsubscribeSubject(subscriber.personKey, history.listId))
+  const subject = unsubscribeSubject(subscriber.personKey, history.listId)
+  const action = useQueuedAction(useApi().scope, subject)
   const { mdn, externalId } = subscriber
   const routeParams = useRouteParams()
-  const periods = withEnded ? history.periods : history.periods.filter(period => period.isActive)
+  const periods = withEnded || !history.isActive ? history.periods : history.periods.filter(period => period.isActive)
+  const meaning = !history.isActive ? 'invite' : action?.phase.kind === 'waiting' ? 'undo' : 'unsubscribe'
   return (
-    <li className={classes['row']} data-ended={!history.isActive || undefined}>
+    <li className={classes['row']} data-ended={!history.isActive || undefined} {...aboutAction(subject)}>
       <div className={classes['list']}>
         <ListName listId={history.listId} name={name} canName={canName} />
         <ul className="sb-note" aria-label={label}>
@@ -54,7 +57,7 @@ export function ListRow(props: ListRowProps) {
         <Status isActive={history.isActive} phase={action?.phase} />
       </div>
       {axis === null ? <span /> : <TimeBar axis={axis} periods={periods} />}
-      <div className={classes['action']}>
+      <Settled className={classes['action']} meaning={meaning}>
         {history.isActive ? (
           <UnsubscribeButton
             label={label}
@@ -63,7 +66,10 @@ export function ListRow(props: ListRowProps) {
             onUndo={() => action && undoAction(action.id)}
           />
         ) : mdn === null ? (
-          <span className={classes['why']}>{text.noNumber}</span>
+          <span className={classes['why']}>
+            {text.noNumber}{' '}
+            <PathLink to={paths.editPerson(routeParams, subscriber.personKey)}>{text.giveNumber}</PathLink>
+          </span>
         ) : (
           // Staff cannot subscribe anyone: returning takes the double opt-in of a participant
           <Button
@@ -72,6 +78,7 @@ export function ListRow(props: ListRowProps) {
             to={paths.participants(routeParams)}
             state={invitationState({
               mdn,
+              person_key: subscriber.personKey,
               ...(externalId !== null && { external_person_id: externalId }),
               list: { id: history.listId, name },
             })}
@@ -80,7 +87,7 @@ export function ListRow(props: ListRowProps) {
             {text.invite}
           </Button>
         )}
-      </div>
+      </Settled>
     </li>
   )
 }
@@ -92,9 +99,6 @@ function Status({ isActive, phase }: { isActive: boolean; phase: QueuedActionPha
   return <StatusBadge kind="pending">{phase.pausedBy === null ? text.leaving(phase.seconds) : text.paused}</StatusBadge>
 }
 
-/** The second click of a double click must not undo the first. */
-const DOUBLE_CLICK_MS = 500
-
 interface UnsubscribeButtonProps {
   label: string
   phase: QueuedActionPhase | undefined
@@ -104,22 +108,15 @@ interface UnsubscribeButtonProps {
 
 /** One button to unsubscribe and to undo, so that the focus is on Undo after pressing it. */
 function UnsubscribeButton({ label, phase, onUnsubscribe, onUndo }: UnsubscribeButtonProps) {
-  const lastPress = useRef({ at: -Infinity, isUndo: false })
   const isWaiting = phase?.kind === 'waiting'
   const isSending = phase?.kind === 'sending'
-  const press = (at: number) => {
-    const { at: before, isUndo } = lastPress.current
-    if (isSending || (isUndo !== isWaiting && at - before < DOUBLE_CLICK_MS)) return
-    lastPress.current = { at, isUndo: isWaiting }
-    if (isWaiting) onUndo()
-    else onUnsubscribe()
-  }
+  const press = isWaiting ? onUndo : onUnsubscribe
   return (
     <Button
       size="xs"
       aria-label={isWaiting ? text.undoFor(label) : text.unsubscribeFrom(label)}
       aria-disabled={isSending || undefined}
-      onClick={event => press(event.timeStamp)}
+      onClick={isSending ? undefined : press}
     >
       {isWaiting ? text.undo : text.unsubscribe}
     </Button>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { routePatterns } from '#/nav/paths'
 import {
   clickTwice,
@@ -9,21 +9,24 @@ import {
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
+import { flushQueue } from '#/parts/undo/undo-queue'
 import { SubscriptionsPage } from './SubscriptionsPage'
+
+afterEach(() => sessionStorage.clear())
 
 async function open(answers: Answers) {
   const service = testService({
     'GET /persons/k': () => Response.json({ person_key: 'k', mobile_phone: { mdn: '+13125550142' } }),
     ...answers,
   })
-  const { screen } = await openPage({
+  const { screen, api } = await openPage({
     path: routePatterns.subscriptionsOf,
     element: <SubscriptionsPage />,
     at: '/test/DEMO/subscriptions/k',
     fetch: service.fetch,
   })
   const panel = screen.getByRole('region', { name: 'Subscriptions' })
-  return { screen, service, panel }
+  return { screen, service, panel, api }
 }
 const on = (id: string, more = {}) => ({ subscription_list: { id }, opt_in_date: '2026-11-01T08:30Z', ...more })
 
@@ -74,4 +77,39 @@ it('the subscriptions page unsubscribes from each list once, however often the b
   await expect.element(screen.getByText('Unsubscribed from all 2 lists.').first()).toBeInTheDocument()
   expect(service.count('DELETE', '/1')).toBe(1)
   expect(service.count('DELETE', '/2')).toBe(1)
+})
+
+it('the subscriptions page leaves a receipt of each act, with what still holds and the way back', async () => {
+  let subscriptions = [on('1'), on('2')]
+  const { screen, panel, api } = await open({
+    'GET /subscriptions': () => Response.json(subscriptions),
+    'DELETE ': () => {
+      subscriptions = [on('1', { opt_out_date: '2026-11-02T08:30Z', opt_out_reason: 'api_opt_out' }), on('2')]
+      return new Response(null, { status: 204 })
+    },
+  })
+  await panel.getByRole('button', { name: 'Unsubscribe from list 1' }).click()
+  const line = screen.getByRole('region', { name: 'Just now' }).getByRole('listitem')
+  await expect.element(line.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  await flushQueue(api.scope)
+  await expect.element(line).toHaveTextContent(/unsubscribed from list 1\.Still on list 2\. /)
+  await expect.element(line.getByRole('link', { name: 'Invite again to 1' })).toBeVisible()
+  await expect.element(line.getByRole('button', { name: 'Copy for ticket' })).toBeVisible()
+})
+
+it('the subscriptions page keeps a row in its place when its subscription ends', async () => {
+  let subscriptions = [on('1'), on('2')]
+  const { panel, api } = await open({
+    'GET /subscriptions': () => Response.json(subscriptions),
+    'DELETE ': () => {
+      subscriptions = [on('3'), on('2'), on('1', { opt_out_date: '2026-11-02T08:30Z', opt_out_reason: 'api_opt_out' })]
+      return new Response(null, { status: 204 })
+    },
+  })
+  const unsubscribe = panel.getByRole('button', { name: 'Unsubscribe from list 1' })
+  await unsubscribe.click()
+  await flushQueue(api.scope)
+  await expect.element(panel.getByRole('link', { name: 'Invite again to list 1' })).toBeVisible()
+  const names = panel.getByRole('list', { name: 'Subscription lists' }).getByRole('list').elements()
+  expect(names.map(list => list.getAttribute('aria-label'))).toEqual(['list 1', 'list 2', 'list 3'])
 })

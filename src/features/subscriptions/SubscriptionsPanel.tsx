@@ -7,11 +7,16 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { personQuery } from '#/api/persons'
+import { routeParamsOf } from '#/api/route-params'
 import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
+import { invitationState } from '#/nav/invitation'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { Loaded } from '#/parts/api-log/Loaded'
 import { useListNames } from '#/parts/list-names/use-list-names'
-import { useQueuedActions } from '#/parts/undo/undo-queue'
+import { JustNow } from '#/parts/receipts/JustNow'
+import { undoAction, useQueuedActions } from '#/parts/undo/undo-queue'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -25,6 +30,7 @@ import { text } from './text'
 import { timeAxis } from './time-axis'
 import { TimeScale } from './TimeBar'
 import { UnsubscribeAll } from './UnsubscribeAll'
+import { useKeptRows } from './use-kept-rows'
 import { unsubscribeSubject, useUnsubscribe } from './use-unsubscribe'
 import classes from './SubscriptionsPanel.module.css'
 
@@ -34,6 +40,8 @@ const addressSchema = z.object({ ended: z._default(z.stringbool(), true) })
 export function SubscriptionsPanel({ personKey }: { personKey: string }) {
   const api = useApi()
   const read = useQuery(subscriptionsQuery(api, personKey))
+  const person = useQuery(personQuery(api, personKey))
+  const { mdn, externalId } = subscriberOf(personKey, person.data, api.session.connection.home_country)
   const [{ ended: withEnded }, go] = useUrlState(addressSchema)
   const [isDialogOpen, setDialogOpen] = useState(false)
   const actions = useQueuedActions(api.scope)
@@ -42,51 +50,79 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
   const isLeaving = ({ listId }: ListHistory) =>
     actions.some(({ subject, phase }) => subject === unsubscribeSubject(personKey, listId) && phase.kind === 'waiting')
   const leaving = active.filter(isLeaving).length
+  const waiting = actions.filter(
+    ({ subject, phase }) => subject.startsWith(unsubscribeSubject(personKey, '')) && phase.kind === 'waiting',
+  )
   return (
-    <Panel
-      flush
-      title={text.title}
-      count={read.data ? text.counts(active.length - leaving, leaving, histories.length - active.length) : undefined}
-      tools={
-        histories.length === 0 ? undefined : (
-          <div className={classes['tools']}>
-            <Switch
-              size="xs"
-              label={text.showEnded}
-              checked={withEnded}
-              onChange={event => go({ ended: event.currentTarget.checked }, { replace: true })}
-            />
-            {active.length > 1 ? (
-              <Button size="xs" className={classes['danger'] ?? ''} onClick={() => setDialogOpen(true)}>
-                {text.unsubscribeAll}
-              </Button>
-            ) : null}
-          </div>
-        )
-      }
-      footer={
-        histories.length === 0 ? undefined : (
-          <>
-            <span className={classes['howToReturn']}>
-              <IconInfoCircle size={16} stroke={1.5} aria-hidden />
-              {text.howToReturn}
-            </span>
-            {read.isFetching ? <span>{text.refreshing}</span> : null}
-          </>
-        )
-      }
-    >
-      <Loaded query={read} loading={<LoadingSkeleton rows={4} />} failureClass="sb-pad">
-        {data => <Lists personKey={personKey} read={data} histories={histories} withEnded={withEnded} />}
-      </Loaded>
-      {isDialogOpen ? (
-        <UnsubscribeAll
-          personKey={personKey}
-          lists={active.map(history => ({ listId: history.listId, isLeaving: isLeaving(history) }))}
-          onClose={() => setDialogOpen(false)}
-        />
-      ) : null}
-    </Panel>
+    <>
+      <Panel
+        flush
+        title={text.title}
+        count={read.data ? text.counts(active.length - leaving, leaving, histories.length - active.length) : undefined}
+        tools={
+          histories.length === 0 ? undefined : (
+            <div className={classes['tools']}>
+              <Switch
+                size="xs"
+                label={text.showEnded}
+                checked={withEnded}
+                onChange={event => go({ ended: event.currentTarget.checked }, { replace: true })}
+              />
+              {active.length > 1 ? (
+                <Button size="xs" className={classes['danger'] ?? ''} onClick={() => setDialogOpen(true)}>
+                  {text.unsubscribeAll}
+                </Button>
+              ) : null}
+            </div>
+          )
+        }
+        footer={
+          read.data === undefined || (mdn === null && histories.length === 0) ? undefined : (
+            <>
+              {histories.length === 0 ? null : (
+                <span className={classes['howToReturn']}>
+                  <IconInfoCircle size={16} stroke={1.5} aria-hidden />
+                  {text.howToReturn}
+                </span>
+              )}
+              {mdn === null ? null : (
+                <PathLink
+                  to={paths.participants(routeParamsOf(api.session))}
+                  state={invitationState({
+                    mdn,
+                    person_key: personKey,
+                    ...(externalId !== null && { external_person_id: externalId }),
+                  })}
+                >
+                  {text.inviteToCampaign}
+                </PathLink>
+              )}
+              {read.isFetching ? <span>{text.refreshing}</span> : null}
+            </>
+          )
+        }
+      >
+        <Loaded query={read} loading={<LoadingSkeleton rows={4} />} failureClass="sb-pad">
+          {data => <Lists personKey={personKey} read={data} histories={histories} withEnded={withEnded} />}
+        </Loaded>
+        {isDialogOpen ? (
+          <UnsubscribeAll
+            personKey={personKey}
+            lists={active.map(history => ({ listId: history.listId, isLeaving: isLeaving(history) }))}
+            onClose={() => setDialogOpen(false)}
+          />
+        ) : null}
+      </Panel>
+      <JustNow
+        personKey={personKey}
+        waiting={waiting.map(({ id, text: { waiting: what, announcement } }) => ({
+          id,
+          what,
+          announcement,
+          onUndo: () => undoAction(id),
+        }))}
+      />
+    </>
   )
 }
 
@@ -105,7 +141,7 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
   const names = useListNames()
   const now = useNow('minute')
   const masked = usePreferences().maskNumbers
-  const shown = withEnded ? histories : histories.filter(history => history.isActive)
+  const shown = useKeptRows(histories, withEnded)
   const axis = timeAxis(shown, now)
   if (histories.length === 0 && read.unreadable.length === 0) {
     return <EmptyState title={text.none}>{text.noneWhy}</EmptyState>

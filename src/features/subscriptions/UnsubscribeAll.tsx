@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
@@ -8,9 +8,12 @@ import { describeError } from '#/parts/api-log/describe-error'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { Settled } from '#/ui/inputs/Settled'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { subscriberOf } from './subscriber'
 import { text } from './text'
+import { addUnsubscribeReceipts } from './unsubscribe-receipts'
+import { othersOn } from './use-unsubscribe'
 import { useUnsubscribeAll, type ListToLeave, type Step } from './use-unsubscribe-all'
 import classes from './UnsubscribeAll.module.css'
 
@@ -29,9 +32,17 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const names = useListNames()
   // The lists when the dialog was opened: an unsubscribed list disappears from `lists`
   const [initial] = useState(lists)
-  const { steps, isRunning, isStopping, run, stop } = useUnsubscribeAll(personKey)
+  const client = useQueryClient()
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
   const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
+  const { steps, isRunning, isStopping, run, stop } = useUnsubscribeAll(personKey, left => {
+    const lists = left.map(id => ({
+      id,
+      name: names.knownNameOf(id),
+      what: text.action.done(subscriber.label, listLabel(id), othersOn(client, api, subscriber, id)),
+    }))
+    void addUnsubscribeReceipts({ api, client, subscriber, labelOf: listLabel }, lists)
+  })
   const toLeave: ListToLeave[] = initial
     .filter(({ isLeaving }) => !isLeaving)
     .map(({ listId }) => ({ listId, description: text.action.mutation(subscriber.label, listLabel(listId)) }))
@@ -49,27 +60,31 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
       title={t.title(toLeave.length)}
       onClose={isRunning ? () => undefined : onClose}
       actions={
-        isRunning ? (
-          <Button onClick={stop} aria-disabled={isStopping || undefined}>
-            {t.stop}
-          </Button>
-        ) : hasRun ? (
-          <>
-            {remaining.length > 0 ? <Button onClick={() => run(remaining)}>{t.retry(remaining.length)}</Button> : null}
-            <Button variant="filled" onClick={onClose}>
-              {t.close}
+        <Settled className="sb-row" meaning={isRunning ? 'running' : hasRun ? 'done' : 'review'}>
+          {isRunning ? (
+            <Button onClick={stop} aria-disabled={isStopping || undefined}>
+              {t.stop}
             </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose} data-autofocus>
-              {t.cancel}
-            </Button>
-            <Button variant="filled" color="red" onClick={() => run(toLeave)}>
-              {t.unsubscribe(toLeave.length)}
-            </Button>
-          </>
-        )
+          ) : hasRun ? (
+            <>
+              {remaining.length > 0 ? (
+                <Button onClick={() => run(remaining)}>{t.retry(remaining.length)}</Button>
+              ) : null}
+              <Button variant="filled" onClick={onClose}>
+                {t.close}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={onClose} data-autofocus>
+                {t.cancel}
+              </Button>
+              <Button variant="filled" color="red" onClick={() => run(toLeave)}>
+                {t.unsubscribe(toLeave.length)}
+              </Button>
+            </>
+          )}
+        </Settled>
       }
     >
       <p>{hasRun ? t.result(doneCount, toLeave.length) : t.what}</p>

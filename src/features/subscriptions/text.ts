@@ -52,6 +52,8 @@ export const text = defineTexts('features/subscriptions', {
   invite: 'Invite again',
   inviteTo: (list: string) => `Invite again to ${list}`,
   noNumber: 'An invitation is a text message, and this person has no mobile number.',
+  giveNumber: 'Give them a number',
+  inviteToCampaign: 'Invite to a campaign',
   howToReturn: 'To put someone back, invite them; they must reply Y.',
   none: 'No subscriptions',
   noneWhy: 'This person has never been on a list. To put them on one, invite them to a campaign.',
@@ -80,11 +82,19 @@ export const text = defineTexts('features/subscriptions', {
       [`${person} is unsubscribed from ${list}.`, ...stillOn(others)].join(' '),
     already: (person: string, list: string) => `${person} was already not subscribed to ${list}. Nothing was changed.`,
     undone: (person: string, list: string) => `${person} stays subscribed to ${list}. Nothing was sent.`,
-    failed: (person: string, list: string) => `${person} is still subscribed to ${list}.`,
+    failed: (person: string, list: string) => `Not done. ${person} is still on ${list}.`,
     unknown: (person: string, list: string) =>
       `${person} may already be unsubscribed from ${list}. Trying again is safe.`,
     /** Names the mutation wherever it is listed. */
     mutation: (person: string, list: string) => `Unsubscribe ${person} from ${list}`,
+  },
+
+  /** What was read after an act, in its receipt. */
+  receipt: {
+    stillOn: (lists: readonly string[]) => `Still on ${formatList(lists)}.`,
+    onNone: 'On no list now.',
+    unread: 'The lists could not be read afterwards.',
+    found: 'The response was lost, and reading the service shows that it was done.',
   },
 
   all: {

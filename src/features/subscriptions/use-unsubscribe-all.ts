@@ -22,8 +22,9 @@ export interface ListToLeave {
 /**
  * Unsubscribes a person from lists, one after the other, each as a separate mutation with its own intent. A failure does
  * not stop the rest; a lost session, the user, or leaving the page does.
+ * @param onLeft called after each run with the lists that the person was taken off, also after the page was left
  */
-export function useUnsubscribeAll(personKey: string) {
+export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly string[]) => void) {
   const api = useApi()
   const client = useQueryClient()
   const [steps, setSteps] = useState<Readonly<Record<string, Step>>>({})
@@ -63,14 +64,18 @@ export function useUnsubscribeAll(personKey: string) {
     stopped.current = false
     setStopping(false)
     for (const { listId } of lists) setStep(listId, { kind: 'waiting' })
+    const left: string[] = []
     for (const list of lists) {
       if (stopped.current) {
         setStep(list.listId, { kind: 'stopped' })
         continue
       }
       setStep(list.listId, { kind: 'sending' })
-      setStep(list.listId, await unsubscribe(list))
+      const step = await unsubscribe(list)
+      setStep(list.listId, step)
+      if (step.kind === 'done') left.push(list.listId)
     }
+    if (left.length > 0) onLeft(left)
   }
 
   return {

@@ -3,10 +3,12 @@ import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
 import { personSearchQuery } from '#/api/persons'
 import { activeListsOf, subscriptionsQuery, unsubscribeMutation } from '#/api/subscriptions'
+import { useListNames } from '#/parts/list-names/use-list-names'
 import { personLabel } from '#/parts/mdn/person-label'
 import { queueAction } from '#/parts/undo/undo-queue'
 import type { Subscriber } from './subscriber'
 import { text } from './text'
+import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 
 const t = text.action
 
@@ -17,6 +19,8 @@ export const unsubscribeSubject = (personKey: string, listId: string): string =>
 export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: string) => void {
   const api = useApi()
   const client = useQueryClient()
+  const names = useListNames()
+  const labelOf = (id: string) => names.knownNameOf(id) ?? text.unnamedList(id)
   return (listId, list) => {
     const { personKey, label: person } = subscriber
     queueAction({
@@ -41,12 +45,22 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
         failed: t.failed(person, list),
         unknown: t.unknown(person, list),
       },
+      onDone: result => {
+        const what =
+          result === 'already'
+            ? t.already(person, list)
+            : t.done(person, list, othersOn(client, api, subscriber, listId))
+        const sentences = result === 'found' ? `${what} ${text.receipt.found}` : what
+        void addUnsubscribeReceipts({ api, client, subscriber, labelOf }, [
+          { id: listId, name: names.knownNameOf(listId), what: sentences },
+        ])
+      },
     })
   }
 }
 
 /** The other people who have the person's number and are on a list, as far as the page has read them. */
-function othersOn(client: QueryClient, api: Api, { personKey, mdn }: Subscriber, listId: string): string[] {
+export function othersOn(client: QueryClient, api: Api, { personKey, mdn }: Subscriber, listId: string): string[] {
   if (mdn === null) return []
   const found = client.getQueryData(personSearchQuery(api, { kind: 'mdn', value: mdn }).queryKey)
   return (found?.people ?? []).flatMap(other => {

@@ -45,8 +45,12 @@ function Page({ list }: { list: string }) {
   )
 }
 
-async function show(answer: Response | Error = new Response(null, { status: 204 }), list = newId()) {
-  const { fetch, requests } = fakeFetch(answer)
+async function show(answer: Response | Error = new Response(null, { status: 204 }), list = newId(), read = answer) {
+  const { fetch, requests } = fakeFetch(init => {
+    const response = init.method === 'DELETE' ? answer : read
+    if (response instanceof Error) throw response
+    return response.clone()
+  })
   const api: Api = testApi(fetch, { session: testSession({ user: newId() }) })
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
@@ -148,6 +152,38 @@ describe('the undo bar', () => {
     await begin()
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
     await expect.element(screen.getByText('Ines was already unsubscribed')).toBeVisible()
+  })
+})
+
+describe('after a lost response', () => {
+  it('says only that it was not done, if reading proved it', async () => {
+    const { screen, deletes, begin } = await show(
+      new Response('', { status: 500 }),
+      'a list that is still there',
+      Response.json({ subscription_list: { id: 'l' } }),
+    )
+    await begin()
+    await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
+    const alert = screen.getByRole('alert')
+    await expect.element(alert, { timeout: 6000 }).toHaveTextContent('Ines is still subscribed')
+    await expect.element(alert).not.toHaveTextContent('may have taken effect')
+    await expect.element(screen.getByText('The call failed')).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => deletes().length).toBe(2)
+  })
+
+  it('stays visible if reading proved that it was done', async () => {
+    const { screen, begin } = await show(
+      new Response('', { status: 500 }),
+      'a list that is gone',
+      new Response('', { status: 404 }),
+    )
+    await begin()
+    await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
+    await expect.element(screen.getByText('Unsubscribed', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Reading the service shows that it was done.')).toBeVisible()
+    await screen.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByText('Unsubscribed', { exact: true })).not.toBeInTheDocument()
   })
 })
 

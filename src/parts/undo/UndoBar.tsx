@@ -91,6 +91,27 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
           <ErrorNotice tone="info" title={text.already} action={{ label: t.ok, onClick: () => dismissQueued(id) }} />
         </div>
       )
+    case 'found':
+      return (
+        <div className={classes['note']}>
+          <ErrorNotice tone="info" title={text.done()} action={{ label: t.ok, onClick: () => dismissQueued(id) }}>
+            {t.found}
+          </ErrorNotice>
+        </div>
+      )
+    case 'not-done':
+      return (
+        <div className={classes['note']}>
+          <ErrorNotice
+            tone="warn"
+            title={text.failed}
+            onRetry={() => retryQueued(id)}
+            action={{ label: t.ok, onClick: () => dismissQueued(id) }}
+          >
+            {t.checked}
+          </ErrorNotice>
+        </div>
+      )
     case 'failed':
     case 'unknown':
       return (

@@ -24,6 +24,8 @@ export const text = defineTexts('parts/undo', {
   },
   time: 'Time to undo',
   times: { 6: '6 s', 20: '20 s', 60: '60 s', confirm: 'Until I confirm' },
+  found: 'The response was lost. Reading the service shows that it was done.',
+  checked: 'The service failed, and reading it shows that nothing was changed.',
   tryAgain: 'Try again',
   ok: 'OK',
   /** `mutation` names it: "Unsubscribe Ines Duarte from Iced season". */

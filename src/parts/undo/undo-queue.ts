@@ -41,9 +41,16 @@ export type QueuedActionPhase =
   | { kind: 'sending' }
   /** Nothing was changed. */
   | { kind: 'failed'; error: unknown }
+  /** Nothing was changed: the response was lost, and reading proved it. */
+  | { kind: 'not-done' }
+  /** It took effect: the response was lost, and reading proved it. */
+  | { kind: 'found' }
   /** It may have been done. */
   | { kind: 'unknown'; error: unknown }
   | { kind: 'already' }
+
+/** How an action took effect: `found` by reading after its response was lost, or nothing needed to change. */
+type DoneAs = 'done' | 'found' | 'already'
 
 /** An action that waits, is being sent, or failed. */
 export interface QueuedAction {
@@ -64,6 +71,8 @@ interface QueueOptions<R extends Row> {
   description: string
   subject: string
   text: QueuedActionText
+  /** Called when it took effect, or nothing needed to change, also after the user has left the page. */
+  onDone?: (result: DoneAs) => void
 }
 
 interface Entry extends QueuedAction {
@@ -72,6 +81,7 @@ interface Entry extends QueuedAction {
   /** Ends the wait; null when it is not waiting. */
   release: ((decision: 'send' | 'withdraw') => void) | null
   sendOnPageClose: (() => void) | null
+  onDone: (result: DoneAs) => void
   settled: Promise<void>
 }
 
@@ -97,7 +107,7 @@ function changed(next: readonly Entry[] = entries): void {
  * user is in the app by then. A subject that is already waiting is not queued again.
  */
 export function queueAction<R extends Row>(options: QueueOptions<R>): void {
-  const { api, subject, text, ...rest } = options
+  const { api, subject, text, onDone = () => undefined, ...rest } = options
   if (entries.some(one => one.scope === api.scope && one.subject === subject && one.release !== null)) return
   watchPageAndPreferences()
   mountPendingActions()
@@ -110,6 +120,7 @@ export function queueAction<R extends Row>(options: QueueOptions<R>): void {
     countdown: null,
     release: null,
     sendOnPageClose: null,
+    onDone,
     settled: Promise.resolve(),
     start: () => {
       const hold = new Promise<'send' | 'withdraw'>(resolve => (entry.release = resolve))
@@ -166,15 +177,17 @@ async function settle(entry: Entry, outcome: Promise<MutationOutcome<unknown>>):
     switch (result.kind) {
       case 'done':
         announce(entry.text.done())
-        return remove()
+        entry.onDone(result.found ? 'found' : 'done')
+        return result.found ? setPhase(entry, { kind: 'found' }) : remove()
       case 'withdrawn':
         announce(entry.text.undone)
         return remove()
       case 'already':
         announce(entry.text.already)
+        entry.onDone('already')
         return setPhase(entry, { kind: 'already' })
       case 'absent':
-        return setPhase(entry, { kind: 'failed', error: result.error })
+        return setPhase(entry, { kind: 'not-done' })
       case 'unknown':
         return setPhase(entry, { kind: 'unknown', error: result.error })
     }

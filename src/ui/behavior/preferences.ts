@@ -13,8 +13,11 @@ const preferencesSchema = z.object({
   /** Whether single-key shortcuts work; WCAG 2.1.4 requires a way to turn them off. */
   singleKeys: z.catch(z.boolean(), true),
   railCollapsed: z.catch(z.boolean(), false),
-  /** How long an action can be undone, in seconds; 'confirm' waits until the user confirms it. */
-  undo: z.catch(z.enum(undoTimes), '6'),
+  /**
+   * How long an action can be undone, in seconds; 'confirm' waits until the user confirms it. Long by default, because
+   * what can be undone is done while the customer on the phone is still talking.
+   */
+  undo: z.catch(z.enum(undoTimes), '20'),
 })
 
 /** Settings of this browser. Nothing personal: they outlive a sign-out. */

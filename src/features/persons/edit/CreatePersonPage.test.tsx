@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
@@ -18,8 +19,8 @@ const lost = () => ownError(504, 'outcome-unknown')
 const keyless = () => Response.json({}, { status: 201 })
 
 /** Submits the form for the external id CRM-9. `service.read` answers the reads, and may be replaced. */
-async function submit(post: () => Response) {
-  const service = { read: notFound, posts: 0 }
+async function submit(post: () => Response, read: () => Response = notFound) {
+  const service = { read, posts: 0 }
   const { fetch } = fakeFetch(init => {
     if (init.method !== 'POST') return service.read()
     service.posts++
@@ -98,4 +99,16 @@ it('the page for creating a person creates an accepted person that no one finds 
   await button('Create anyway').click()
   await expect.element(screen.getByText('The profile')).toBeVisible()
   expect(service.posts).toBe(2)
+})
+
+it('the page for creating a person updates an existing person only by a button of its own, which a double click does not reach', async () => {
+  const { service, create, button } = await submit(created, created)
+  const update = button('Update a person')
+  await expect.element(update).toBeVisible()
+  await expect.element(create).toBeDisabled()
+  await userEvent.dblClick(create, { force: true })
+  update.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+  expect(service.posts).toBe(0)
+  await update.click()
+  await expect.poll(() => service.posts).toBe(1)
 })

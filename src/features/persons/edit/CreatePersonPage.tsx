@@ -1,20 +1,22 @@
 import { useNavigate } from 'react-router'
+import { useSession } from '#/api/api-context'
+import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
-import { type Change, valueAt } from '#/parts/net-change/net-change'
+import type { Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
+import { addReceipt } from '#/parts/receipts/receipts'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { shortenName } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { type CreateState, createStateSchema } from '../create-state'
 import type { PersonDraft, PersonInput } from '../person-form'
-import { nameOf } from '../person-values'
 import { PersonsCrumb } from '../PersonsCrumb'
 import type { SavedState } from '../saved-state'
 import { text as personsText } from '../text'
+import { newNumberOf } from '../use-person-record'
 import { ExistingPersonNotice } from './ExistingPersonNotice'
 import { FormFrame } from './FormFrame'
 import { SaveFailure } from './SaveFailure'
@@ -56,21 +58,24 @@ interface CreateFormProps {
 function CreateForm({ draft, initial }: CreateFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
+  const session = useSession()
   const creating = useCreate()
   const isMine = draft.status === 'mine'
   const { uncertain } = creating
   // What was sent stays as it is until it is known whether it took effect
   const isLocked = !isMine || uncertain !== null
-  const [only, ...more] = creating.existing
+  const isTaken = creating.existing.length > 0
 
   const onSaved = (personKey: string, saved: SavedState['saved']) => {
     const state: SavedState = { saved }
+    const what = saved?.kind === 'matched' ? text.receipt.updated(saved.by ?? 'unknown') : text.receipt.created
+    addReceipt(session, { personKey, at: now(), what, still: null })
     void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
   }
-  const create = async (sent: readonly Change[], despiteUncertain: boolean) => {
+  const create = async (sent: readonly Change[], may: { mayUpdate?: boolean; despiteUncertain?: boolean } = {}) => {
     if (!isMine) return
     const description = text.mutation.create(personsText.unnamed)
-    const mayUpdate = only !== undefined && more.length === 0
+    const { mayUpdate = false, despiteUncertain = false } = may
     await creating.create(
       { ids: identifiersOf(sent), changes: sent, description, mayUpdate, despiteUncertain },
       onSaved,
@@ -80,10 +85,9 @@ function CreateForm({ draft, initial }: CreateFormProps) {
     draft,
     person: null,
     initial: initialInput(initial),
-    onSubmit: ({ changes }) => create(changes, false),
+    onSubmit: ({ changes }) => (isTaken ? undefined : create(changes)),
   })
   const { changes } = edit
-  const label = only ? text.update(shortenName(nameOf(only.reading) ?? personsText.unnamed)) : personsText.createPerson
   return (
     <FormFrame
       edit={edit}
@@ -93,19 +97,29 @@ function CreateForm({ draft, initial }: CreateFormProps) {
       nothing={text.nothingFilledIn}
       back={{ label: text.backToLookUp, path: paths.lookUp(routeParams) }}
       submit={{
-        label: creating.checking ? netChangeText.checking : creating.busy ? netChangeText.saving : label,
-        disabled: isLocked || more.length > 0,
+        label: creating.checking
+          ? netChangeText.checking
+          : creating.busy
+            ? netChangeText.saving
+            : personsText.createPerson,
+        disabled: isLocked || isTaken,
         isBusy: creating.busy,
       }}
       onChange={creating.clearExisting}
     >
-      {creating.existing.length > 0 ? <ExistingPersonNotice holders={creating.existing} /> : null}
+      {isTaken ? (
+        <ExistingPersonNotice
+          holders={creating.existing}
+          isBusy={creating.busy}
+          onUpdate={() => void create(changes, { mayUpdate: true })}
+        />
+      ) : null}
       {uncertain === null ? null : (
         <UncertainCreateNotice
           uncertain={uncertain}
           isBusy={creating.busy}
           onLookAgain={() => void creating.lookAgain(onSaved)}
-          onCreateAnyway={() => void create(changes, true)}
+          onCreateAnyway={() => void create(changes, { despiteUncertain: true })}
         />
       )}
       <SaveFailure outcome={creating.outcome} error={creating.error} ids={identifiersOf(changes)} />
@@ -119,11 +133,9 @@ function initialInput(initial: CreateState['initial']): Partial<PersonInput> {
 }
 
 function identifiersOf(changes: readonly Change[]): { mdn: string | null; externalId: string | null } {
-  const after = (field: string) => changes.find(({ place }) => place[0] === field)?.after ?? null
-  const mdn = valueAt(after('mobile_phone'), ['mdn'])
-  const externalId = after('external_person_id')
+  const externalId = changes.find(({ place }) => place[0] === 'external_person_id')?.after
   return {
-    mdn: typeof mdn === 'string' ? mdn : null,
+    mdn: newNumberOf(changes),
     externalId: typeof externalId === 'string' ? externalId : null,
   }
 }

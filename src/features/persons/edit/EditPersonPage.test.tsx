@@ -28,9 +28,9 @@ const definitions: CustomFieldDefinition[] = [
 ]
 
 /** Opens the form for a person; `puts` collects the bodies that were sent. */
-async function edit(fields: string) {
+async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code":"1"}') {
   const puts: string[] = []
-  let body = `{"person_key":"k","mobile_phone":{"mdn":"+13125550142","carrier_code":"1"},"updated_at":"2026-11-01T08:30:12Z","custom_fields":${fields}}`
+  let body = `{"person_key":"k","mobile_phone":${phone},"updated_at":"2026-11-01T08:30:12Z","custom_fields":${fields}}`
   const { fetch } = fakeFetch(init => {
     if (init.method === 'PUT' && typeof init.body === 'string') {
       puts.push(init.body)
@@ -99,6 +99,21 @@ describe('values that no editor can show', () => {
         custom_fields: { points: 12, vip: false, born: null, tags: [{ option_key: 'gone' }, { option_key: 'male' }] },
       },
     ])
+  })
+})
+
+describe('the number', () => {
+  it('can be given to a person who has none', async () => {
+    const { screen, puts, field, save } = await edit('{}', 'null')
+    await field('Mobile number').fill('(312) 555-0143')
+    await save()
+    await expect.element(screen.getByText('The profile')).toBeVisible()
+    expect(puts).toEqual(['{"mobile_phone":{"mdn":"+13125550143"}}'])
+  })
+
+  it('of a person who has one cannot be typed over', async () => {
+    const { field } = await edit('{}')
+    await expect.element(field('Mobile number')).not.toBeInTheDocument()
   })
 })
 

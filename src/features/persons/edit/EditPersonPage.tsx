@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { useApi, useSession } from '#/api/api-context'
+import { now } from '#/api/now'
 import { personQuery, type PersonReading } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
@@ -12,6 +13,7 @@ import type { Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
+import { addReceipt } from '#/parts/receipts/receipts'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { shortenName } from '#/ui/format/LongText'
@@ -24,7 +26,7 @@ import { PersonName } from '../PersonName'
 import { PersonsCrumb } from '../PersonsCrumb'
 import type { SavedState } from '../saved-state'
 import { text as personsText } from '../text'
-import { bodyOf, usePersonRecord } from '../use-person-record'
+import { bodyOf, newNumberOf, usePersonRecord } from '../use-person-record'
 import { FormFrame } from './FormFrame'
 import { SaveFailure } from './SaveFailure'
 import { text } from './text'
@@ -78,7 +80,8 @@ interface EditFormProps {
 function EditForm({ reading, draft }: EditFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const { custom_fields: definitions } = useSession()
+  const session = useSession()
+  const { custom_fields: definitions } = session
   const personKey = reading.person.person_key
   const record = usePersonRecord(personKey)
   const saving = useNetSave(record)
@@ -96,6 +99,8 @@ function EditForm({ reading, draft }: EditFormProps) {
           onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
           onSaved: (saved, found) => {
             const state: SavedState = { saved: { kind: found ? 'found' : 'saved', changes: saved } }
+            const what = text.receipt.changed(name, labels(saved))
+            if (saved.length > 0) addReceipt(session, { personKey, at: now(), what, still: null })
             void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
           },
         },
@@ -137,7 +142,7 @@ function EditForm({ reading, draft }: EditFormProps) {
       <SaveFailure
         outcome={saving.outcome}
         error={saving.error}
-        ids={{ mdn: null, externalId: changedExternalId(changes) }}
+        ids={{ mdn: newNumberOf(changes), externalId: changedExternalId(changes) }}
         personKey={personKey}
       />
     </FormFrame>

@@ -1,32 +1,66 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Holder } from '#/api/person-mutations'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { shortenName } from '#/ui/format/LongText'
+import { Settled } from '#/ui/inputs/Settled'
+import { nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
+import { text as personsText } from '../text'
 import { text } from './text'
 import classes from './SaveFailure.module.css'
 
 const t = text.existing
 
-/** Shows who already has the number or external id. The service would update a single person, and refuse several. */
-export function ExistingPersonNotice({ holders }: { holders: readonly Holder[] }) {
+interface ExistingPersonNoticeProps {
+  holders: readonly Holder[]
+  isBusy: boolean
+  /** Updates the single person instead of creating one. */
+  onUpdate: () => void
+}
+
+/**
+ * Shows who already has the number or external id. A single person can be updated instead, with a button of its own: the
+ * button that creates must never change a stored record. The service refuses several people.
+ */
+export function ExistingPersonNotice({ holders, isBusy, onUpdate }: ExistingPersonNoticeProps) {
   const routeParams = useRouteParams()
-  const [first] = holders
-  const isOne = holders.length === 1
+  const notice = useRef<HTMLDivElement>(null)
+  // Brings it into view, wherever the form was scrolled to
+  useEffect(() => notice.current?.focus(), [])
+  const [first, ...more] = holders
   const isSameKind = holders.every(({ by }) => by === first?.by)
+  if (!first) return null
+  const isOne = more.length === 0
   return (
-    <ErrorNotice tone="warn" title={isOne ? t.one[first?.by ?? 'mdn'] : isSameKind ? t.several : t.different}>
-      <ul className={classes['list']}>
-        {holders.map(({ reading }) => (
-          <li key={reading.person.person_key}>
-            <PathLink to={paths.person(routeParams, reading.person.person_key)}>
-              <PersonName reading={reading} limit={80} />
-            </PathLink>
-          </li>
-        ))}
-      </ul>
-      {isOne ? t.oneNext : t.severalNext}
-    </ErrorNotice>
+    <div ref={notice} tabIndex={-1}>
+      <ErrorNotice
+        tone="warn"
+        title={isOne ? t.one[first.by] : isSameKind ? t.several : t.different}
+        actions={
+          isOne ? (
+            <Settled meaning={`update ${first.reading.person.person_key}`} isNew>
+              <Button size="xs" aria-disabled={isBusy || undefined} onClick={onUpdate}>
+                {text.update(shortenName(nameOf(first.reading) ?? personsText.unnamed))}
+              </Button>
+            </Settled>
+          ) : undefined
+        }
+      >
+        <ul className={classes['list']}>
+          {holders.map(({ reading }) => (
+            <li key={reading.person.person_key}>
+              <PathLink to={paths.person(routeParams, reading.person.person_key)}>
+                <PersonName reading={reading} limit={80} />
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+        {isOne ? t.oneNext : t.severalNext}
+      </ErrorNotice>
+    </div>
   )
 }

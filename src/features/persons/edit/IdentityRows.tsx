@@ -10,7 +10,6 @@ import { text as mdnText } from '#/parts/mdn/text'
 import { valueAt } from '#/parts/net-change/net-change'
 import { asTyped } from '#/ui/form/as-typed'
 import { FieldRow } from '#/ui/inputs/FieldRow'
-import { Absent } from '#/ui/layout/KeyValue'
 import type { PersonInput } from '../person-form'
 import { text as personsText } from '../text'
 import { text } from './text'
@@ -24,35 +23,30 @@ interface RowProps {
   disabled: boolean
 }
 
-/** The number of a stored person, to keep or remove: the service refuses to change one. */
+/** The stored number of a person, to keep or remove: the service refuses to change one. */
 export function NumberRow({ control, base, disabled }: RowProps) {
   const id = useId()
   const { field } = useController({ control, name: 'numberRemoved' })
   const mdn = valueAt(base, ['mobile_phone', 'mdn'])
-  const isStored = valueAt(base, ['mobile_phone']) !== null
   return (
     <FieldRow
       label={fields.number}
       labelId={id}
       state={field.value ? 'removed' : 'untouched'}
-      remove={isStored && !disabled ? { label: text.number.remove, onRemove: () => field.onChange(true) } : undefined}
+      remove={!disabled ? { label: text.number.remove, onRemove: () => field.onChange(true) } : undefined}
       back={disabled ? undefined : { label: text.number.keep, onBack: () => field.onChange(false) }}
-      note={field.value ? text.number.removal : isStored ? text.number.help : null}
+      note={field.value ? text.number.removal : text.number.help}
     >
       <div className={classes['number']} role="group" aria-labelledby={id}>
-        {isStored ? (
-          <span className={field.value ? classes['removed'] : undefined}>
-            {typeof mdn === 'string' ? <Mdn value={mdn} /> : JSON.stringify(valueAt(base, ['mobile_phone']))}
-          </span>
-        ) : (
-          <Absent>{personsText.noNumber}</Absent>
-        )}
+        <span className={field.value ? classes['removed'] : undefined}>
+          {typeof mdn === 'string' ? <Mdn value={mdn} /> : JSON.stringify(valueAt(base, ['mobile_phone']))}
+        </span>
       </div>
     </FieldRow>
   )
 }
 
-/** The number of a new person, in any written form, with how it was read. */
+/** The number of a person who has none yet, in any written form, with how it was read. */
 export function NewNumberRow({ control, disabled }: RowProps) {
   const id = useId()
   const { connection } = useSession()

@@ -30,10 +30,12 @@ interface PersonFormProps {
 export function PersonForm({ control, base, disabled }: PersonFormProps) {
   const { custom_fields: definitions } = useSession()
   const row = { control, base, disabled }
+  // The service refuses to change a number, but a person without one can be given one
+  const hasNumber = valueAt(base, ['mobile_phone']) !== null
   return (
     <div className={classes['form']}>
       <Panel title={text.identity} flush>
-        {base === null ? <NewNumberRow {...row} /> : <NumberRow {...row} />}
+        {hasNumber ? <NumberRow {...row} /> : <NewNumberRow {...row} />}
         <ExternalIdRow {...row} />
         <TimeZoneRow {...row} />
       </Panel>

@@ -48,6 +48,18 @@ export const text = defineTexts('features/persons/edit', {
     create: (name: string) => `Create ${name}`,
   },
 
+  /** What was done, for the profile and for tickets. */
+  receipt: {
+    changed: (name: string, fields: readonly string[]) => `Changed ${formatList(fields)} of ${name}.`,
+    created: 'The person was created.',
+    updated: (by: 'mdn' | 'external_id' | 'unknown') =>
+      ({
+        mdn: 'The person was updated, matched by number.',
+        external_id: 'The person was updated, matched by external id.',
+        unknown: 'The person was updated.',
+      })[by],
+  },
+
   /** A create that may have taken effect. Nothing is sent again before this is resolved. */
   uncertain: {
     lost: {
@@ -77,7 +89,8 @@ export const text = defineTexts('features/persons/edit', {
       mdn: 'A person with this number already exists.',
       external_id: 'A person with this external id already exists.',
     },
-    oneNext: 'The service will update that person with the values entered here. No new person will be created.',
+    oneNext:
+      'Nothing was sent. You can update that person with the values entered here, or change the number or id to create a new person.',
     several: 'Several people have this number, and the service cannot tell which one you mean.',
     different: 'The number and the external id belong to different people.',
     severalNext: 'Nothing was sent. Edit the person you mean instead.',

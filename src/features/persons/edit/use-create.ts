@@ -5,14 +5,13 @@ import { readOutcome } from '#/api/mutation/await-outcome'
 import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome, ReconcileResult } from '#/api/mutation/mutation-definition'
 import { createPersonMutation, findHolders, type Holder } from '#/api/person-mutations'
-import { wireMdn } from '#/api/persons'
 import { personRows } from '#/contract/persons'
 import { changesOf, patchOf, type Change } from '#/parts/net-change/net-change'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { personShape } from '../person-form'
 import type { SavedState } from '../saved-state'
-import { bodyOf } from '../use-person-record'
+import { wireBodyOf } from '../use-person-record'
 import { text } from './text'
 
 interface Identifiers {
@@ -57,13 +56,7 @@ export function useCreate() {
   const [absent, setAbsent] = useState<MutationOutcome<never> | null>(null)
   const [existing, setExisting] = useState<readonly Holder[]>([])
 
-  const wireBody = (changes: readonly Change[]) => {
-    const body = bodyOf(changes)
-    const mdn = changes.find(({ place: [field] }) => field === 'mobile_phone')?.after
-    return typeof mdn === 'object' && mdn !== null && 'mdn' in mdn && typeof mdn.mdn === 'string'
-      ? { ...body, mobile_phone: { mdn: wireMdn(api, personRows.createPerson, mdn.mdn) } }
-      : body
-  }
+  const wireBody = (changes: readonly Change[]) => wireBodyOf(api, personRows.createPerson, changes)
 
   /** The changes to an existing person, for Undo. */
   const changesTo = ({ reading }: Holder, changes: readonly Change[]) =>

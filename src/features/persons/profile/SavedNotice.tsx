@@ -1,9 +1,11 @@
 import { useSession } from '#/api/api-context'
+import { now } from '#/api/now'
 import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { readSavedChanges } from '#/parts/net-change/saved-changes'
 import { SavedNotice as Notice } from '#/parts/net-change/SavedNotice'
 import { text as netChangeText } from '#/parts/net-change/text'
+import { addReceipt } from '#/parts/receipts/receipts'
 import { shortenName } from '#/ui/format/LongText'
 import { fieldLabel } from '../person-fields'
 import { nameOf } from '../person-values'
@@ -23,7 +25,8 @@ interface SavedNoticeProps {
 
 /** The result of saving a person, with Undo. */
 export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
-  const { custom_fields: definitions } = useSession()
+  const session = useSession()
+  const { custom_fields: definitions } = session
   const record = usePersonRecord(reading.person.person_key)
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(definitions, place))
@@ -35,7 +38,12 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
       changes={changes}
       label={place => fieldLabel(definitions, place)}
       describeUndo={now => text.saved.undoMutation(shortenName(nameOf(now) ?? personsText.unnamed))}
-      onUndone={() => onSaved({ kind: 'undone', changes: [] })}
+      onUndone={() => {
+        const name = shortenName(nameOf(reading) ?? personsText.unnamed)
+        const what = text.saved.undoReceipt(name, labels)
+        addReceipt(session, { personKey: reading.person.person_key, at: now(), what, still: null })
+        onSaved({ kind: 'undone', changes: [] })
+      }}
       onDismiss={() => onSaved(null)}
       renderError={error => <ApiErrorNotice error={error} />}
     >

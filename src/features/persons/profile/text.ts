@@ -1,4 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
+import { formatList } from '#/ui/format/format'
 
 export const text = defineTexts('features/persons/profile', {
   person: 'Person',
@@ -8,6 +9,7 @@ export const text = defineTexts('features/persons/profile', {
   identity: {
     title: 'Identity',
     localTime: 'Local time',
+    more: 'Ids and dates',
     noZone: 'Unknown: no time zone is set',
     unknownZone: 'Unknown: this browser does not know the time zone',
     zoneFrom: (source: string) => `from ${source}`,
@@ -35,6 +37,7 @@ export const text = defineTexts('features/persons/profile', {
       external_id: 'An existing person was updated, matched by external id.',
       unknown: 'An existing person was updated.',
     },
+    undoReceipt: (name: string, fields: readonly string[]) => `Undid the change to ${formatList(fields)} of ${name}.`,
     /** Names the mutation wherever it is listed. */
     undoMutation: (name: string) => `Undo the last change to ${name}`,
   },

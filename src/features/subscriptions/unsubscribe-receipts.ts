@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#/api/http/client'
+import { now } from '#/api/now'
+import { activeListsOf, subscriptionsQuery } from '#/api/subscriptions'
+import { addReceipt } from '#/parts/receipts/receipts'
+import type { Subscriber } from './subscriber'
+import { text } from './text'
+
+const t = text.receipt
+
+/** The lists were read this recently: by the page, right after the act. */
+const FRESH_MS = 5_000
+
+/** A list that a person was taken off. */
+interface LeftList {
+  id: string
+  /** The service's name; null if it has none. */
+  name: string | null
+  /** What was done, as a whole sentence. */
+  what: string
+}
+
+interface Unsubscribing {
+  api: Api
+  client: QueryClient
+  subscriber: Subscriber
+  /** The name of a list inside a sentence. */
+  labelOf: (listId: string) => string
+}
+
+/** Leaves a receipt for every list that a person was taken off, with the lists they are still on, read afterwards. */
+export async function addUnsubscribeReceipts(
+  { api, client, subscriber, labelOf }: Unsubscribing,
+  lists: readonly LeftList[],
+): Promise<void> {
+  const { personKey, mdn, externalId } = subscriber
+  const at = now()
+  const still = await client.query({ ...subscriptionsQuery(api, personKey), staleTime: FRESH_MS }).then(
+    ({ subscriptions, unreadable }) => {
+      if (unreadable.length > 0) return t.unread
+      const ids = activeListsOf({ subscriptions })
+      return ids.length === 0 ? t.onNone : t.stillOn(ids.map(labelOf))
+    },
+    () => t.unread,
+  )
+  for (const { id, name, what } of lists)
+    addReceipt(api.session, {
+      personKey,
+      at,
+      what,
+      still,
+      ...(mdn !== null && {
+        invitation: {
+          mdn,
+          person_key: personKey,
+          ...(externalId !== null && { external_person_id: externalId }),
+          list: { id, name },
+        },
+      }),
+    })
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import type { ListHistory } from './list-histories'
+
+/**
+ * The lists to show, in the order in which the page first showed them: when a subscription ends, its row stays under the
+ * pointer. Lists that appear later come last. Showing or hiding the ended ones starts over.
+ */
+export function useKeptRows(histories: readonly ListHistory[], withEnded: boolean): ListHistory[] {
+  const [kept, setKept] = useState<{ withEnded: boolean; ids: readonly string[] }>({ withEnded, ids: [] })
+  const isSame = kept.withEnded === withEnded
+  const before = isSame ? kept.ids : []
+  const added = histories.filter(({ listId, isActive }) => (withEnded || isActive) && !before.includes(listId))
+  const ids = [...before, ...added.map(({ listId }) => listId)]
+  if (!isSame || added.length > 0) setKept({ withEnded, ids })
+  return ids.flatMap(id => histories.find(({ listId }) => listId === id) ?? [])
+}

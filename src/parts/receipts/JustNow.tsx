@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useSession } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
+import { invitationState } from '#/nav/invitation'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { copyText } from '#/ui/behavior/copy'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { maskNumbers } from '#/ui/format/mask'
+import { formatMoment } from '#/ui/format/moment'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { useTime } from '#/ui/format/use-time'
+import { Settled } from '#/ui/inputs/Settled'
+import { Panel } from '#/ui/layout/Panel'
+import { useReceipts, type Receipt } from './receipts'
+import { text as t } from './text'
+import classes from './JustNow.module.css'
+
+/** An act that is about to be sent and can still be undone. */
+interface WaitingAct {
+  id: string
+  /** "Unsubscribing José Silva from Weekend offers" */
+  what: ReactNode
+  announcement: string
+  onUndo: () => void
+}
+
+interface JustNowProps {
+  personKey: string
+  waiting: readonly WaitingAct[]
+}
+
+/** What was done to a person in this tab: when, what holds since, and the way to take it back. Absent before the first act. */
+export function JustNow({ personKey, waiting }: JustNowProps) {
+  const receipts = useReceipts(useSession(), personKey)
+  if (receipts.length + waiting.length === 0) return null
+  return (
+    <Panel flush title={t.title} footer={t.about}>
+      <ul aria-label={t.list}>
+        {waiting.map(({ id, what, announcement, onUndo }) => (
+          <li key={id} className={classes['line']}>
+            <p className={classes['what']}>{what}</p>
+            <Settled className={classes['actions']} meaning="undo" isNew>
+              <Button size="xs" aria-label={t.undoOf(announcement)} onClick={onUndo}>
+                {t.undo}
+              </Button>
+            </Settled>
+          </li>
+        ))}
+        {receipts.map(receipt => (
+          <li key={receipt.id} className={classes['line']}>
+            <ReceiptLine receipt={receipt} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function ReceiptLine({ receipt }: { receipt: Receipt }) {
+  const { at, invitation } = receipt
+  const params = useRouteParams()
+  const { maskNumbers: masked } = usePreferences()
+  const shown = (words: string) => (masked ? maskNumbers(words) : words)
+  return (
+    <>
+      <div className={classes['what']}>
+        <p>
+          <bdi>{shown(receipt.what)}</bdi>
+        </p>
+        <p className="sb-note">
+          {receipt.still === null ? null : (
+            <>
+              <bdi>{shown(receipt.still)}</bdi>{' '}
+            </>
+          )}
+          <Timestamp ms={at} precision="second" weekday={false} relative={false} />
+        </p>
+      </div>
+      <Settled className={classes['actions']} meaning="receipt" isNew>
+        <CopyForTicket receipt={receipt} />
+        {invitation === undefined ? null : (
+          <Button
+            component={PathLink}
+            size="xs"
+            variant="subtle"
+            to={paths.participants(params)}
+            state={invitationState(invitation)}
+            aria-label={t.inviteFor(invitation.list?.name ?? invitation.list?.id ?? '')}
+          >
+            {t.invite}
+          </Button>
+        )}
+      </Settled>
+    </>
+  )
+}
+
+function CopyForTicket({ receipt: { what, still, at, personKey } }: { receipt: Receipt }) {
+  const { zone } = useTime()
+  const { maskNumbers: masked } = usePreferences()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    const moment = (in_: string) => formatMoment(at, in_, { precision: 'second', weekday: false }) ?? ''
+    const ticket = t.ticket(what, still, moment(zone), moment('UTC'), personKey)
+    const done = await copyText(masked ? maskNumbers(ticket) : ticket)
+    setCopied(done)
+    announce(done ? t.copied : t.notCopied)
+  }
+  return (
+    <Button size="xs" variant="subtle" aria-label={isCopied ? undefined : t.copyOf(what)} onClick={() => void copy()}>
+      {isCopied ? t.copied : t.copy}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { newId } from '#/api/new-id'
+import { onSignOut } from '#/api/session/sign-out-hooks'
+import { persistedStore } from '#/base/persisted-store'
+import { perKey, useStore } from '#/base/store'
+import type { Session } from '#/contract/gateway'
+import { invitationSchema } from '#/nav/invitation'
+
+const receiptSchema = z.object({
+  id: z.string(),
+  personKey: z.string(),
+  /** When it was finished, by the service's clock. */
+  at: z.number(),
+  /** What was done, as whole sentences: "José Silva was unsubscribed from Weekend offers." */
+  what: z.string(),
+  /** What was read afterwards: "Still on Iced season and VIP." Null if it says nothing about lists. */
+  still: z.nullable(z.string()),
+  /** Takes it back. */
+  invitation: z.optional(invitationSchema),
+})
+
+/** A finished act on a person. */
+export type Receipt = z.infer<typeof receiptSchema>
+
+const MAX_RECEIPTS = 100
+
+/** Receipts name people and numbers, so they are stored for this tab only and cleared on sign-out. */
+const receiptsOf = perKey(sessionId =>
+  persistedStore<Receipt[]>({
+    key: `signalbox.receipts.${sessionId}`,
+    schema: z.array(receiptSchema),
+    initial: [],
+    area: () => sessionStorage,
+  }),
+)
+
+/** Adds the receipt of an act that has just been finished. */
+export function addReceipt({ id }: Session, receipt: Omit<Receipt, 'id'>): void {
+  receiptsOf(id).update(before => [{ ...receipt, id: newId() }, ...before].slice(0, MAX_RECEIPTS))
+}
+
+onSignOut(({ id }) => receiptsOf(id).clear())
+
+/** The receipts of a person in this session, newest first. */
+export const useReceipts = ({ id }: Session, personKey: string): Receipt[] =>
+  useStore(receiptsOf(id)).filter(receipt => receipt.personKey === personKey)

@@ -1,0 +1,18 @@
+import { defineTexts } from '#/ui/format/define-texts'
+
+export const text = defineTexts('parts/receipts', {
+  title: 'Just now',
+  list: 'What was done here',
+  about: 'In this tab, until you sign out',
+  copy: 'Copy for ticket',
+  copyOf: (what: string) => `Copy for ticket: ${what}`,
+  copied: 'Copied',
+  notCopied: 'The browser does not allow copying here.',
+  invite: 'Invite again',
+  inviteFor: (list: string) => `Invite again to ${list}, from the receipt`,
+  undo: 'Undo',
+  undoOf: (what: string) => `Undo: ${what}`,
+  /** For a ticket outside the dashboard. */
+  ticket: (what: string, still: string | null, at: string, utc: string, personKey: string) =>
+    [what, still, `${at} (${utc}).`, `Person key: ${personKey}.`].filter(part => part !== null).join(' '),
+})

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check'
+import { useRef } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '#/ui/theme/testing'
+import { aboutAction, clearSide, useClearSide } from './clear-side'
+
+it('a bar is never at a side where it covers more of its rows than at the other', () => {
+  const band = fc.tuple(fc.nat(900), fc.nat(300)).map(([top, height]) => ({ top, bottom: top + height }))
+  const covered = (row: { top: number; bottom: number }, at: { top: number; bottom: number }) =>
+    Math.max(0, Math.min(row.bottom, at.bottom) - Math.max(row.top, at.top))
+  fc.assert(
+    fc.property(fc.constantFrom('bottom', 'top'), fc.array(band), fc.nat(400), (current, rows, height) => {
+      const places = { bottom: { top: 844 - height, bottom: 844 }, top: { top: 0, bottom: height } }
+      const side = clearSide(current, rows, places)
+      const sum = (at: 'bottom' | 'top') => rows.reduce((all, row) => all + covered(row, places[at]), 0)
+      expect(sum(side)).toBeLessThanOrEqual(Math.min(sum('bottom'), sum('top')))
+      if (sum('bottom') === sum('top')) expect(side).toBe(current)
+    }),
+  )
+})
+
+/** A row at the bottom of a phone, and the bar about it. */
+function Phone() {
+  const bar = useRef<HTMLDivElement>(null)
+  const side = useClearSide(bar, ['unsubscribe k 1'])
+  return (
+    <>
+      <div role="listitem" {...aboutAction('unsubscribe k 1')} style={{ position: 'fixed', bottom: 0, height: 100 }} />
+      <div ref={bar} role="status" style={{ height: 120 }}>
+        {side}
+      </div>
+    </>
+  )
+}
+
+it('the bar about a row at the bottom of a phone is at the top', async () => {
+  await page.viewport(390, 844)
+  const screen = await render(<Phone />)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('top')
+})
