@@ -63,7 +63,11 @@ const MARGIN_MS = 120_000
  */
 export async function findInvitation(api: Api, sent: SentInvitation): Promise<InvitationFinding> {
   const mdn = toWireMdn(sent.mdn, api.session.connection.api_version)
-  const pending = await fetchPendingParticipants(api, sent.campaign, mdn)
+  const read = await fetchPendingParticipants(api, sent.campaign, mdn)
+  // Others with the same number may have been invited too
+  const isTheirs = ({ person }: Participant) =>
+    sent.person_key === null || (person?.person_key ?? sent.person_key) === sent.person_key
+  const pending = read?.filter(isTheirs) ?? null
   if (pending !== null && pending.length > 0) return 'waiting'
   if (sent.person_key === null) return pending === null ? 'unknown' : 'quiet'
   const { subscriptions } = await fetchSubscriptions(api, sent.person_key)

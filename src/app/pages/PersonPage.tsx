@@ -1,4 +1,5 @@
 import { DevicesPanel } from '#/features/devices/DevicesPanel'
+import { PersonInvitations } from '#/features/participants/PersonInvitations'
 import { PersonProfile } from '#/features/persons/profile/PersonProfile'
 import { SubscriptionsPanel } from '#/features/subscriptions/SubscriptionsPanel'
 
@@ -8,6 +9,7 @@ export const PersonPage = () => (
     renderPanels={personKey => (
       <>
         <SubscriptionsPanel personKey={personKey} />
+        <PersonInvitations personKey={personKey} />
         <DevicesPanel personKey={personKey} />
       </>
     )}

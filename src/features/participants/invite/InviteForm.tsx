@@ -19,6 +19,8 @@ import { useZodForm } from '#/ui/form/use-zod-form'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { campaignName, type CampaignChoice } from '../campaign-choice'
 import { inviteSchema, type InviteValues, type ReadyInvite } from './invite-form'
+import { chosenHolder, useNumberHolders } from './number-holders'
+import { NumberHolders } from './NumberHolders'
 import { text } from './text'
 import classes from './InviteForm.module.css'
 
@@ -58,7 +60,12 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
   const form = useZodForm(inviteSchema(session), {
     defaultValues: stored,
     onSubmit: ready => {
-      if (!isLocked) onSend(ready, error => form.showFaults(fieldFaults(error, serverFields)))
+      if (isLocked) return
+      // Until they are read, or if they cannot be, the service decides
+      const { people } = holders
+      if (people.length > 1 && !chosenHolder(people, ready.input.body.external_person_id ?? ''))
+        form.showFaults([['externalId', text.faults.several(people.length)]])
+      else onSend(ready, error => form.showFaults(fieldFaults(error, serverFields)))
     },
     onInvalid: faults => {
       // A field in a closed part cannot be focused
@@ -67,9 +74,13 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
   })
   useFormDraft(form, draft, initial)
   const { control, setValue } = form
-  const [campaign, typedId, typedNumber] = useWatch({ control, name: ['campaign', 'isTyped', 'number'] })
+  const [campaign, typedId, typedNumber, externalId] = useWatch({
+    control,
+    name: ['campaign', 'isTyped', 'number', 'externalId'],
+  })
   const isTyped = typedId || choice.campaigns.length === 0
   const number = readNumber(typedNumber, connection)
+  const holders = useNumberHolders(number !== null && 'mdn' in number ? number.mdn : null)
   const campaignField = form.field('campaign')
   return (
     <form className="sb-stack" onSubmit={form.submit} noValidate aria-label={t.title}>
@@ -129,6 +140,15 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
           </p>
         )}
       </div>
+      {holders.people.length > 1 && !isLocked ? (
+        <NumberHolders
+          people={holders.people}
+          full={holders.full}
+          preferred={invitation?.person_key}
+          externalId={externalId}
+          onChoose={id => setValue('externalId', id, { shouldValidate: true })}
+        />
+      ) : null}
       <TextInput
         {...form.field('externalId')}
         {...asTyped}

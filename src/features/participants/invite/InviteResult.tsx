@@ -82,6 +82,8 @@ function messageOf(outcome: Exclude<InviteOutcome, { kind: 'failed' }>, isLast: 
       return { status: 'done', title: t.alreadySubscribed, next: t.alreadySubscribedNext }
     case 'blocked':
       return { status: 'rejected', title: t.blocked, next: t.blockedNext }
+    case 'no-texts':
+      return { status: 'rejected', title: t.noTexts, next: t.noTextsNext }
     case 'refused':
       return { status: 'failed', title: t.refused, next: t.refusedNext }
     case 'waiting': {

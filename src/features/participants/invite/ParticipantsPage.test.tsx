@@ -59,3 +59,79 @@ it('the participants page sends one invitation, however often the button is clic
   await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('Text sent')
   expect(service.count('POST')).toBe(1)
 })
+
+const several = () =>
+  Response.json([
+    { person_key: 'k1', external_person_id: 'CRM-1', custom_fields: { first_name: 'José' } },
+    { person_key: 'k2', external_person_id: null, custom_fields: { first_name: 'Ana' } },
+  ])
+
+it('the participants page asks which of several holders is meant before anything is sent', async () => {
+  const { screen, service } = await open({
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'GET /persons': several,
+  })
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0152')
+  await expect.element(screen.getByText('2 people have this number')).toBeVisible()
+  await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  await expect.element(screen.getByText('Choose the one you mean.', { exact: false }).first()).toBeVisible()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'External id, optional' }))
+    .toHaveAttribute('aria-invalid', 'true')
+  expect(service.count('POST')).toBe(0)
+  await screen.getByRole('button', { name: 'Choose José' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'External id, optional' })).toHaveValue('CRM-1')
+  await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  await expect.poll(() => service.count('POST')).toBe(1)
+})
+
+it('the participants page gives a holder without an external id one, in place', async () => {
+  const { screen, service } = await open({
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'GET /persons': several,
+    'GET /persons/k2': () => Response.json({ person_key: 'k2', external_person_id: null }),
+    'PUT /persons/k2': () => Response.json({ person_key: 'k2', external_person_id: 'CRM-2' }),
+  })
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0152')
+  await screen.getByRole('textbox', { name: 'New external id for Ana' }).fill('CRM-2')
+  await screen.getByRole('button', { name: 'Save and choose' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'External id, optional' })).toHaveValue('CRM-2')
+  expect(service.count('PUT', '/persons/k2')).toBe(1)
+  expect(service.count('POST')).toBe(0)
+})
+
+it('the participants page says the same of a number in the result and in the list', async () => {
+  const answers: Answers = {
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'POST /participants': () =>
+      Response.json({ status: 'pending', participation_date: '', person: { person_key: 'k' } }, { status: 201 }),
+  }
+  const { screen } = await open(answers)
+  const invite = async () => {
+    await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+    await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0153')
+    await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  }
+  await invite()
+  await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('Text sent')
+  answers['POST /participants'] = () =>
+    Response.json({ errors: [{ message: 'MDNHASCONFIRMATIONBLOCK' }] }, { status: 422 })
+  await invite()
+  await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('Blocked')
+  await expect.element(screen.getByRole('table', { name: 'Invitations' })).toHaveTextContent('Declined')
+})
+
+it('the participants page says that a landline cannot receive texts', async () => {
+  const { screen } = await open({
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'POST /participants': () =>
+      Response.json({ errors: [{ message: 'PersonErrors::MdnChangeNotAllowed' }] }, { status: 422 }),
+  })
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0290')
+  await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  const result = screen.getByRole('region', { name: 'Result' })
+  await expect.element(result).toHaveTextContent('This number cannot receive texts.')
+  await expect.element(result).not.toHaveTextContent('keep or remove')
+})

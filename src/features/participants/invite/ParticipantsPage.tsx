@@ -89,4 +89,6 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
 
 /** Each invited person has a draft of their own, so that none overwrites another. */
 const subjectOf = (invitation: Invitation | undefined): string =>
-  invitation === undefined ? 'new' : `${invitation.mdn ?? ''} ${invitation.list?.id ?? ''}`
+  invitation === undefined
+    ? 'new'
+    : [invitation.mdn ?? '', invitation.list?.id ?? '', invitation.person_key ?? []].flat().join(' ')

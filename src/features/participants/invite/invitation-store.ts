@@ -20,8 +20,8 @@ const invitationSchema = z.object({
   /** When it was sent and when it expires, by the service's clock. */
   added: z.number(),
   expires: z.nullable(z.number()),
-  /** The state at the last check. `quiet`: no longer waiting, and no subscription since. */
-  state: z.enum(['waiting', 'subscribed', 'quiet', 'unknown']),
+  /** The state at the last check. `declined`: the service says so. `quiet`: no longer waiting, and no subscription since. */
+  state: z.enum(['waiting', 'subscribed', 'declined', 'quiet', 'unknown']),
   checked: z.nullable(z.number()),
 })
 export type SavedInvitation = z.infer<typeof invitationSchema>

@@ -14,6 +14,8 @@ export type InviteOutcome =
   /** The person declined before. */
   | { kind: 'blocked' }
   | { kind: 'refused'; error: ApiError }
+  /** A landline, or another number that gets no texts. */
+  | { kind: 'no-texts' }
   /** The response was lost, and an invitation is waiting: sent now or earlier. */
   | { kind: 'waiting'; expires: number | null }
   /** The response was lost, and no invitation is waiting: there is no text that could be replied to. */
@@ -51,12 +53,15 @@ export function outcomeOf(
 
 /** The only message that distinguishes a block from a refused number: both are 422. */
 const BLOCKED = 'MDNHASCONFIRMATIONBLOCK'
+/** The service's message for a carrier that takes no texts. */
+const NO_TEXTS = 'PersonErrors::MdnChangeNotAllowed'
 
 /** The result of a call that failed. */
 export function refusedOutcome(error: unknown): InviteOutcome {
   if (!(error instanceof ApiError)) return { kind: 'failed', error }
   if (error.kind === 'conflict') return { kind: 'already-subscribed' }
   if (error.messages.includes(BLOCKED)) return { kind: 'blocked' }
+  if (error.messages.includes(NO_TEXTS)) return { kind: 'no-texts' }
   return error.kind === 'invalid' || error.kind === 'not-found' ? { kind: 'refused', error } : { kind: 'failed', error }
 }
 

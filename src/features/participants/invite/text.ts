@@ -7,6 +7,7 @@ import type { SavedInvitation } from './invitation-store'
 const states: Record<SavedInvitation['state'], string> = {
   waiting: 'Waiting',
   subscribed: 'Subscribed',
+  declined: 'Declined',
   quiet: 'No longer waiting',
   unknown: 'Unknown',
 }
@@ -40,11 +41,29 @@ export const text = defineTexts('features/participants/invite', {
     send: 'Send confirmation text',
     sending: 'Sending',
   },
+  /** A number that several people have. The service then needs an external id. */
+  holders: {
+    title: (count: number) => `${formatNumber(count)} people have this number`,
+    why: 'The service can invite only one of them, and tells them apart by external id. Choose the one you mean.',
+    chosen: (person: string) => `${person} is chosen.`,
+    list: 'People who have this number',
+    choose: (person: string) => `Choose ${person}`,
+    noId: 'No external id',
+    newId: (person: string) => `New external id for ${person}`,
+    give: 'Save and choose',
+    missing: 'Enter an external id.',
+    tooLong: (limit: number) => `Use at most ${limit} characters.`,
+    mutation: (person: string, id: string) => `Give ${person} the external id ${id}`,
+    unknown:
+      'The response was lost, and reading the service does not show whether it was done. Check the person first.',
+    full: 'There may be more. Look the others up by external id.',
+  },
   faults: {
     campaign: 'Campaign: choose one.',
     campaignIdMissing: 'Campaign id: enter the id of a campaign.',
     campaignIdInvalid: 'Campaign id: this id is not valid in a URL. Check what you copied.',
     number: 'Mobile number: enter the number that gets the text.',
+    several: (count: number) => `External id: ${formatNumber(count)} people have this number. Choose the one you mean.`,
     externalId: (limit: number) => `External id: use at most ${limit} characters.`,
   },
   /** Names the mutation wherever it is listed. */
@@ -63,6 +82,8 @@ export const text = defineTexts('features/participants/invite', {
     blocked: 'Blocked: the person declined',
     blockedNext:
       'Nothing was sent. The service accepts no invitation to this campaign for this number until the person replies Y on their own.',
+    noTexts: 'This number cannot receive texts.',
+    noTextsNext: 'Nothing was sent. It may be a landline: ask the person for a mobile number.',
     refused: 'Rejected by the service',
     refusedNext: 'Nothing was sent. The service gives this reason:',
     waiting: 'Waiting for a reply',
@@ -82,6 +103,23 @@ export const text = defineTexts('features/participants/invite', {
     notSaved: 'This invitation could not be saved in this browser, so it is not in the list.',
   },
 
+  /** What was done, for the profile and for tickets. */
+  receipt: {
+    sent: (campaign: string) =>
+      `A confirmation text for ${campaign} was sent. The person is on its list after replying Y.`,
+    'already-waiting': (campaign: string) => `An invitation to ${campaign} was already waiting. No new text was sent.`,
+    waiting: (campaign: string) =>
+      `An invitation to ${campaign} is waiting. The response was lost, and reading the service shows it.`,
+  },
+
+  /** On a person's profile. */
+  ofPerson: {
+    title: 'Invitations',
+    about: 'Sent from this browser. The service does not list others.',
+    sent: 'Sent',
+    turned: (campaign: string, state: string) => `Invitation to ${campaign}: ${state}`,
+  },
+
   invitations: {
     title: 'Invited from this browser',
     about: 'Invitations you sent from this browser. The service does not list them.',
@@ -98,6 +136,7 @@ export const text = defineTexts('features/participants/invite', {
     states,
     expiresIn: (span: string) => `Waiting, expires in ${span}`,
     expired: 'Expired',
+    declinedHint: 'The person replied N. Only their own Y can put them on the list.',
     quietHint: 'No subscription since the invitation: the person declined or opted out, or it expired.',
     checked: 'Checked',
     checkResult: (number: string, state: string) => `${number}: ${state}`,

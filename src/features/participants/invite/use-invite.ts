@@ -4,11 +4,12 @@ import type { ApiError } from '#/api/http/error'
 import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { now } from '#/api/now'
-import { addParticipantMutation, fetchPendingParticipants } from '#/api/participants'
+import { addParticipantMutation, fetchPendingParticipants, findInvitation } from '#/api/participants'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Participant } from '#/contract/participants'
+import { addReceipt } from '#/parts/receipts/receipts'
 import { campaignName } from '../campaign-choice'
-import { saveInvitation } from './invitation-store'
+import { saveInvitation, useSavedInvitations } from './invitation-store'
 import type { ReadyInvite } from './invite-form'
 import { isComplete, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
 import { text } from './text'
@@ -23,6 +24,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   const [tries, setTries] = useState(0)
   const [ready, setReady] = useState<ReadyInvite | null>(null)
   const [isSaved, setIsSaved] = useState(true)
+  const saved = useSavedInvitations(api.scope)
 
   async function handleOutcome(sent: ReadyInvite, call: CallOutcome): Promise<void> {
     const { id } = sent.input.params
@@ -37,6 +39,10 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     if (!isComplete(outcome)) return
     onComplete(sent)
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
+    if (personKey !== null) {
+      const what = text.receipt[outcome.kind](campaign ? campaignName(campaign) : id)
+      addReceipt(api.session, { personKey, at: now(), what, still: null })
+    }
     await saveInvitation({
       scope: api.scope,
       campaign: id,
@@ -48,6 +54,15 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
       state: 'waiting',
       checked: null,
     })
+  }
+
+  /** The list of invitations says the same of a number as the result. */
+  async function saveAnswer(sent: ReadyInvite, outcome: InviteOutcome): Promise<void> {
+    const earlier = saved.find(one => one.campaign === sent.input.params.id && one.mdn === sent.mdn)
+    if (earlier === undefined) return
+    if (outcome.kind === 'blocked') await saveInvitation({ ...earlier, state: 'declined', checked: now() })
+    if (outcome.kind === 'already-subscribed')
+      await saveInvitation({ ...earlier, state: await findInvitation(api, earlier), checked: now() })
   }
 
   return {
@@ -69,7 +84,11 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
       send(
         { input: next.input, description },
         outcome => void handleOutcome(next, outcome).catch(() => setIsSaved(false)),
-        onRefused,
+        refusal => {
+          onRefused?.(refusal)
+          // The result is on screen even if the list cannot be corrected
+          saveAnswer(next, refusedOutcome(refusal)).catch(() => undefined)
+        },
       )
     },
   }

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest'
+import { routePatterns } from '#/nav/paths'
+import { openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { saveInvitation } from './invite/invitation-store'
+import { PersonInvitations } from './PersonInvitations'
+
+beforeEach(() => sessionStorage.clear())
+
+it('the invitation of a person turns on the profile when it is answered', async () => {
+  const answers: Answers = {
+    'GET /participants': () => Response.json([{ status: 'PENDING', person: { person_key: 'k' } }]),
+    'GET /subscriptions': () => Response.json([]),
+  }
+  const { screen, api } = await openPage({
+    path: routePatterns.person,
+    element: <PersonInvitations personKey="k" />,
+    at: '/test/DEMO/persons/k',
+    fetch: testService(answers).fetch,
+  })
+  const added = Date.parse('2026-11-20T08:00:00Z')
+  const invitation = { scope: api.scope, mdn: '+13125550142', campaignName: 'Weekend offers', person_key: 'k' }
+  await saveInvitation({ ...invitation, campaign: 'a', added, expires: null, state: 'waiting', checked: null })
+  const list = screen.getByRole('list', { name: 'Invitations' })
+  await expect.element(list).toHaveTextContent('Weekend offers')
+  await expect.element(list).toHaveTextContent('Waiting')
+  answers['GET /participants'] = () => Response.json([])
+  answers['GET /subscriptions'] = () =>
+    Response.json([{ subscription_list: { id: '1' }, opt_in_date: '2026-11-20T09:00Z' }])
+  await expect.element(list, { timeout: 15_000 }).toHaveTextContent('Subscribed')
+})
+
+it('the invitation of another person with the same number is not taken for theirs', async () => {
+  const { screen, api } = await openPage({
+    path: routePatterns.person,
+    element: <PersonInvitations personKey="k" />,
+    at: '/test/DEMO/persons/k',
+    fetch: testService({
+      'GET /participants': () => Response.json([{ status: 'PENDING', person: { person_key: 'other' } }]),
+      'GET /subscriptions': () => Response.json([]),
+    }).fetch,
+  })
+  const invitation = { scope: api.scope, mdn: '+13125550142', campaignName: 'Weekend offers', person_key: 'k' }
+  await saveInvitation({ ...invitation, campaign: 'a', added: 0, expires: null, state: 'waiting', checked: null })
+  await expect.element(screen.getByText('No longer waiting')).toBeVisible()
+})

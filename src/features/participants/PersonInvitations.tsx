@@ -1,0 +1,68 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { now as serviceNow } from '#/api/now'
+import { findInvitation } from '#/api/participants'
+import { subscriptionsQuery } from '#/api/subscriptions'
+import { useNow } from '#/ui/behavior/clock'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { Panel } from '#/ui/layout/Panel'
+import { saveInvitation, useSavedInvitations, type SavedInvitation } from './invite/invitation-store'
+import { InvitationState } from './invite/InvitationState'
+import { text } from './invite/text'
+import classes from './PersonInvitations.module.css'
+
+const t = text.ofPerson
+
+/** How often an open invitation is looked up: the person may be replying during the call. */
+const CHECK_MS = 10_000
+const MAX_SHOWN = 5
+
+/** The invitations of a person that were sent from this browser; open ones are checked until they are answered. */
+export function PersonInvitations({ personKey }: { personKey: string }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const now = useNow('minute')
+  const shown = useSavedInvitations(api.scope)
+    .filter(({ person_key }) => person_key === personKey)
+    .slice(0, MAX_SHOWN)
+  const isOpen = ({ state, expires }: SavedInvitation) => state === 'waiting' && (expires === null || expires > now)
+  useQueries({
+    queries: shown.filter(isOpen).map(invitation => ({
+      queryKey: ['invitation', api.scope, invitation.campaign, invitation.mdn],
+      queryFn: async () => {
+        const state = await findInvitation(api, invitation)
+        if (state !== invitation.state) {
+          await saveInvitation({ ...invitation, state, checked: serviceNow() })
+          announce(t.turned(invitation.campaignName ?? invitation.campaign, text.invitations.states[state]))
+          await client.invalidateQueries({ queryKey: subscriptionsQuery(api, personKey).queryKey })
+        }
+        return state
+      },
+      refetchInterval: CHECK_MS,
+      retry: false,
+    })),
+  })
+  if (shown.length === 0) return null
+  return (
+    <Panel flush title={t.title} footer={t.about}>
+      <ul aria-label={text.invitations.table}>
+        {shown.map(invitation => (
+          <li key={invitation.campaign} className={classes['row']}>
+            <div className={classes['campaign']}>
+              <b>
+                <bdi>{invitation.campaignName ?? invitation.campaign}</bdi>
+              </b>
+              <div className="sb-note">
+                {t.sent} <Timestamp ms={invitation.added} relative={false} weekday={false} />
+              </div>
+            </div>
+            <div>
+              <InvitationState invitation={invitation} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

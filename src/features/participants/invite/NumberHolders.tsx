@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useApi } from '#/api/api-context'
+import { useSend } from '#/api/mutation/mutate'
+import { updatePersonMutation } from '#/api/person-mutations'
+import { personQuery, type PersonReading } from '#/api/persons'
+import { limits } from '#/contract/format/limits'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { personLabel } from '#/parts/mdn/person-label'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { asTyped } from '#/ui/form/as-typed'
+import { useZodForm } from '#/ui/form/use-zod-form'
+import { chosenHolder, externalIdOf } from './number-holders'
+import { text } from './text'
+import classes from './NumberHolders.module.css'
+
+const t = text.holders
+
+interface NumberHoldersProps {
+  people: readonly PersonReading[]
+  full: boolean
+  /** The person whose page led here comes first. */
+  preferred: string | undefined
+  /** In the form. */
+  externalId: string
+  onChoose: (externalId: string) => void
+}
+
+/** Says that several people have the number, and lets the user choose one, or give one the external id that it takes. */
+export function NumberHolders({ people, full, preferred, externalId, onChoose }: NumberHoldersProps) {
+  const isPreferred = ({ person }: PersonReading) => Number(person.person_key === preferred)
+  const sorted = people.toSorted((a, b) => isPreferred(b) - isPreferred(a))
+  const chosen = chosenHolder(people, externalId)
+  return (
+    <ErrorNotice tone={chosen ? 'info' : 'warn'} title={t.title(people.length)}>
+      <p>{chosen ? t.chosen(personLabel(chosen)) : t.why}</p>
+      <ul className={classes['people']} aria-label={t.list}>
+        {sorted.map(one => (
+          <li key={one.person.person_key} className={classes['person']}>
+            <span className={classes['name']}>
+              <b>
+                <bdi>{personLabel(one)}</bdi>
+              </b>{' '}
+              <span className="sb-note">
+                <bdi>{externalIdOf(one) === '' ? t.noId : externalIdOf(one)}</bdi>
+              </span>
+            </span>
+            {externalIdOf(one) === '' ? (
+              <GiveExternalId person={one} onGiven={onChoose} />
+            ) : one === chosen ? null : (
+              <Button size="xs" aria-label={t.choose(personLabel(one))} onClick={() => onChoose(externalIdOf(one))}>
+                {t.choose(personLabel(one))}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {full ? <p>{t.full}</p> : null}
+    </ErrorNotice>
+  )
+}
+
+const schema = z.object({
+  id: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, t.missing),
+      z.maxLength(limits.externalPersonIdLength, t.tooLong(limits.externalPersonIdLength)),
+    ),
+})
+
+/** Gives a person without an external id one. Someone else's id for the person is never replaced. */
+function GiveExternalId({ person, onGiven }: { person: PersonReading; onGiven: (externalId: string) => void }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { person_key: key } = person.person
+  const { send, pending, outcome, error } = useSend(updatePersonMutation)
+  const [readError, setReadError] = useState<unknown>(null)
+  const give = async (id: string) => {
+    setReadError(null)
+    try {
+      const now = await client.query({ ...personQuery(api, key), staleTime: 0 })
+      const given = now.person.external_person_id ?? ''
+      if (given !== '') return onGiven(given)
+      const input = {
+        params: { company_key: api.session.company_key, person_key: key },
+        body: { external_person_id: id },
+      }
+      send({ input, description: t.mutation(personLabel(person), id) }, result => {
+        if (result.kind === 'done') onGiven(id)
+      })
+    } catch (failure) {
+      setReadError(failure)
+    }
+  }
+  const form = useZodForm(schema, { defaultValues: { id: '' }, onSubmit: typed => give(typed.id) })
+  const failure = error ?? readError
+  return (
+    <div className={classes['give']}>
+      <div className={classes['form']}>
+        <TextInput
+          {...form.field('id')}
+          {...asTyped}
+          size="xs"
+          aria-label={t.newId(personLabel(person))}
+          placeholder={t.newId(personLabel(person))}
+          onKeyDown={event => {
+            // Not a form of its own: it is inside the form of the invitation
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            form.submit()
+          }}
+        />
+        <Button size="xs" aria-disabled={pending || undefined} onClick={() => form.submit()}>
+          {t.give}
+        </Button>
+      </div>
+      {failure ? <ApiErrorNotice error={failure} /> : null}
+      {outcome?.kind === 'absent' ? <ApiErrorNotice error={outcome.error} /> : null}
+      {outcome?.kind === 'unknown' ? <ErrorNotice tone="warn" title={t.unknown} /> : null}
+    </div>
+  )
+}

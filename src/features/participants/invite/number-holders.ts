@@ -1,0 +1,26 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { NOBODY, personSearchQuery, type PersonReading, type PersonsFound } from '#/api/persons'
+
+/** A number is complete for a moment with every further digit of some countries. */
+const TYPING_MS = 400
+
+/** The people who have a number. Read when it is typed, because the service needs to know which one is meant. */
+export function useNumberHolders(mdn: string | null): PersonsFound {
+  const api = useApi()
+  const [settled] = useDebouncedValue(mdn, TYPING_MS)
+  const { data = NOBODY } = useQuery({
+    ...personSearchQuery(api, { kind: 'mdn', value: settled ?? '' }),
+    enabled: settled !== null && settled === mdn,
+    staleTime: 5_000,
+  })
+  return settled === mdn ? data : NOBODY
+}
+
+/** The person an invitation with this external id is for, if several have the number. */
+export const chosenHolder = (people: readonly PersonReading[], externalId: string): PersonReading | undefined =>
+  people.find(one => externalIdOf(one) !== '' && externalIdOf(one) === externalId.trim())
+
+/** The external id of a person; empty without one. */
+export const externalIdOf = ({ person }: PersonReading): string => person.external_person_id ?? ''
