@@ -129,7 +129,7 @@ describe('a gateway that does not respond', () => {
   it('may then report a rejection or an unknown outcome', async () => {
     await expect(scripted([lost, new Response('', { status: 422 })]).go()).rejects.toMatchObject({ kind: 'invalid' })
     const unknown = scripted([lost, ownError(504, 'outcome-unknown')], 'done')
-    expect(await unknown.go()).toEqual({ kind: 'done', reply: null })
+    expect(await unknown.go()).toEqual({ kind: 'done', reply: null, found: true })
     expect(unknown.requests).toHaveLength(2)
   })
 

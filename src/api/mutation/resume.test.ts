@@ -97,7 +97,7 @@ describe('unsubscribing', () => {
 
   it('is read after a lost reply: ended is done, still active may be tried again', async () => {
     const lost = () => new Response('', { status: 500 })
-    expect((await go(lost(), gone())).outcome).toEqual({ kind: 'done', reply: null })
+    expect((await go(lost(), gone())).outcome).toEqual({ kind: 'done', reply: null, found: true })
     const active = { subscription_list: { id: '4120' }, opt_in_date: '2026-01-01T00:00:00Z' }
     const still = await go(lost(), Response.json(active))
     expect([still.outcome.kind, still.methods]).toEqual(['absent', ['DELETE', 'GET', 'GET']])

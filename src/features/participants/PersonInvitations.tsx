@@ -15,7 +15,7 @@ import classes from './PersonInvitations.module.css'
 const t = text.ofPerson
 
 /** How often an open invitation is looked up: the person may be replying during the call. */
-const CHECK_MS = 10_000
+const CHECK_MS = 5_000
 const MAX_SHOWN = 5
 
 /** The invitations of a person that were sent from this browser; open ones are checked until they are answered. */

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { useRef } from 'react'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from '#/ui/theme/testing'
-import { aboutAction, clearSide, useClearSide } from './clear-side'
+import { clearSide, useClearSide } from './clear-side'
+import { aboutAction } from './undo-queue'
 
 it('a bar is never at a side where it covers more of its rows than at the other', () => {
   const band = fc.tuple(fc.nat(900), fc.nat(300)).map(([top, height]) => ({ top, bottom: top + height }))
@@ -26,7 +27,11 @@ function Phone() {
   const side = useClearSide(bar, ['unsubscribe k 1'])
   return (
     <>
-      <div role="listitem" {...aboutAction('unsubscribe k 1')} style={{ position: 'fixed', bottom: 0, height: 100 }} />
+      <div
+        role="listitem"
+        {...aboutAction('unsubscribe k 1')}
+        style={{ position: 'fixed', bottom: 0, width: 200, height: 100 }}
+      />
       <div ref={bar} role="status" style={{ height: 120 }}>
         {side}
       </div>
@@ -37,5 +42,8 @@ function Phone() {
 it('the bar about a row at the bottom of a phone is at the top', async () => {
   await page.viewport(390, 844)
   const screen = await render(<Phone />)
+  // A bar does not move while the pointer is over it
+  await userEvent.hover(screen.getByRole('listitem'))
+  window.dispatchEvent(new Event('resize'))
   await expect.element(screen.getByRole('status')).toHaveTextContent('top')
 })

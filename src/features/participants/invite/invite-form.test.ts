@@ -62,7 +62,7 @@ describe('the result', () => {
   it('distinguishes a block, a refused number and a failed call', () => {
     expect(refused(409, '', 'conflict')).toEqual({ kind: 'already-subscribed' })
     expect(refused(422, 'MDNHASCONFIRMATIONBLOCK', 'invalid')).toEqual({ kind: 'blocked' })
-    expect(refused(422, 'PersonErrors::MdnChangeNotAllowed', 'invalid').kind).toBe('refused')
+    expect(refused(422, 'PersonErrors::MdnChangeNotAllowed', 'invalid').kind).toBe('no-texts')
     expect(refused(404, 'Unknown number', 'not-found').kind).toBe('refused')
     expect(refused(403, 'No role', 'forbidden').kind).toBe('failed')
   })

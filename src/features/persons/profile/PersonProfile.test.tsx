@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
@@ -39,6 +39,7 @@ async function open(body: string, status = 200) {
 }
 const person = (more: Record<string, unknown>): string => JSON.stringify({ person_key: 'k', ...more })
 
+beforeEach(() => page.viewport(1440, 900))
 afterEach(() => {
   vi.restoreAllMocks()
   sessionStorage.clear()
