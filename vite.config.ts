@@ -131,8 +131,16 @@ const appBuild = {
           // What two or three pages share would be a script for each set of pages: these are loaded together
           { name: 'imports', test: /src\/features\/imports\//, minShareCount: 2, priority: 0 },
           { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/, priority: 0 },
-          { name: 'device', test: /src\/features\/devices\/DeviceCard\.tsx$/, priority: 0 },
+          {
+            name: 'device',
+            test: /src\/features\/devices\/(DeviceCard|device-entry)|src\/api\/devices\.ts$/,
+            priority: 0,
+          },
           { name: 'number', test: /src\/features\/persons\/(HoldersNotice|StopLink)\.tsx$/, priority: 0 },
+          {
+            name: 'invitations',
+            test: /src\/features\/participants\/invite\/(text|invitation-store|InvitationState)|src\/api\/participants/,
+          },
         ],
       },
     },

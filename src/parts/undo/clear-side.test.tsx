@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#/ui/theme/testing'
-import { aboutAction, clearSide, useClearSide } from './clear-side'
+import { clearSide, useClearSide } from './clear-side'
+import { aboutAction } from './undo-queue'
 
 it('a bar is never at a side where it covers more of its rows than at the other', () => {
   const band = fc.tuple(fc.nat(900), fc.nat(300)).map(([top, height]) => ({ top, bottom: top + height }))

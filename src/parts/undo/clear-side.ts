@@ -18,9 +18,6 @@ export function clearSide(current: Side, rows: readonly Band[], places: Readonly
   return covered(other) < covered(current) ? other : current
 }
 
-/** Marks the element on the page that a queued action is about, so that the bar does not cover it. */
-export const aboutAction = (subject: string): { 'data-action-subject': string } => ({ 'data-action-subject': subject })
-
 /** Distance of the bar from the edges of the window. */
 const GAP_PX = 20
 /** The height of the top bar, `--sb-top`. */

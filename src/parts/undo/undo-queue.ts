@@ -295,3 +295,6 @@ export const useQueuedActions = (scope: string): readonly QueuedAction[] =>
 /** The queued action about a subject, for the row that shows it. */
 export const useQueuedAction = (scope: string, subject: string): QueuedAction | undefined =>
   useQueuedActions(scope).find(one => one.subject === subject)
+
+/** Marks the element on the page that a queued action is about, so that the bar does not cover it. */
+export const aboutAction = (subject: string): { 'data-action-subject': string } => ({ 'data-action-subject': subject })

@@ -119,7 +119,7 @@ it('the participants page says the same of a number in the result and in the lis
     Response.json({ errors: [{ message: 'MDNHASCONFIRMATIONBLOCK' }] }, { status: 422 })
   await invite()
   await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('Blocked')
-  await expect.element(screen.getByRole('list', { name: 'Invitations' })).toHaveTextContent('Declined')
+  await expect.element(screen.getByRole('table', { name: 'Invitations' })).toHaveTextContent('Declined')
 })
 
 it('the participants page says that a landline cannot receive texts', async () => {

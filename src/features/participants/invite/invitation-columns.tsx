@@ -5,13 +5,11 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { useNow } from '#/ui/behavior/clock'
-import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { Column } from '#/ui/table/table-rows'
 import { isOpen, type SavedInvitation } from './invitation-store'
+import { InvitationState } from './InvitationState'
 import { text } from './text'
 import classes from './InvitationsPanel.module.css'
 
@@ -102,29 +100,6 @@ export const invitationColumns = ({
     },
   },
 ]
-
-/** The state of an invitation at the last check, with the time left to reply. */
-export function InvitationState({ invitation: { state, expires } }: { invitation: SavedInvitation }) {
-  const now = useNow('second')
-  if (state === 'subscribed') return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
-  if (state === 'declined')
-    return (
-      <>
-        <StatusBadge kind="rejected">{t.states.declined}</StatusBadge>
-        <div className="sb-note">{t.declinedHint}</div>
-      </>
-    )
-  if (state === 'quiet')
-    return (
-      <>
-        <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
-        <div className="sb-note">{t.quietHint}</div>
-      </>
-    )
-  if (state === 'unknown' || expires === null) return <StatusBadge kind="pending">{t.states[state]}</StatusBadge>
-  if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
-  return <StatusBadge kind="pending">{t.expiresIn(formatSpan(expires - now))}</StatusBadge>
-}
 
 /** The columns of the saved invitations. */
 export const invitationCsvFields: CsvFields<SavedInvitation> = {

@@ -1,0 +1,30 @@
+import { useNow } from '#/ui/behavior/clock'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { formatSpan } from '#/ui/format/moment'
+import type { SavedInvitation } from './invitation-store'
+import { text } from './text'
+
+const t = text.invitations
+
+/** The state of an invitation at the last check, with the time left to reply. */
+export function InvitationState({ invitation: { state, expires } }: { invitation: SavedInvitation }) {
+  const now = useNow('second')
+  if (state === 'subscribed') return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
+  if (state === 'declined')
+    return (
+      <>
+        <StatusBadge kind="rejected">{t.states.declined}</StatusBadge>
+        <div className="sb-note">{t.declinedHint}</div>
+      </>
+    )
+  if (state === 'quiet')
+    return (
+      <>
+        <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
+        <div className="sb-note">{t.quietHint}</div>
+      </>
+    )
+  if (state === 'unknown' || expires === null) return <StatusBadge kind="pending">{t.states[state]}</StatusBadge>
+  if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
+  return <StatusBadge kind="pending">{t.expiresIn(formatSpan(expires - now))}</StatusBadge>
+}
