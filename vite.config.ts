@@ -126,21 +126,10 @@ const appBuild = {
           },
           // The frame of every page, with all it imports
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
-          // What many pages share. The rest stays with its page
-          { name: 'common', test: /^(?!.*src\/features\/imports\/)/, minShareCount: 4, priority: 1 },
-          // What two or three pages share would be a script for each set of pages: these are loaded together
-          { name: 'imports', test: /src\/features\/imports\//, minShareCount: 2, priority: 0 },
-          { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/, priority: 0 },
-          {
-            name: 'device',
-            test: /src\/features\/devices\/(DeviceCard|device-entry)|src\/api\/devices\.ts$/,
-            priority: 0,
-          },
-          { name: 'number', test: /src\/features\/persons\/(HoldersNotice|StopLink)\.tsx$/, priority: 0 },
-          {
-            name: 'invitations',
-            test: /src\/features\/participants\/invite\/(text|invitation-store|InvitationState)|src\/api\/participants/,
-          },
+          // What many pages share
+          { name: 'common', test: /^(?!.*src\/features\/)/, minShareCount: 4, priority: 1 },
+          // What pages share of one feature. The rest stays with its page
+          { name: id => /src\/(features\/\w+)/.exec(id)?.[1]?.replace('/', '-') ?? null, minShareCount: 2 },
         ],
       },
     },
