@@ -34,12 +34,13 @@ export type Catalogue = Readonly<{
   'features/participants/bulk': typeof import('#/features/participants/bulk/text').text
   'features/participants/invite': typeof import('#/features/participants/invite/text').text
   'features/persons': typeof import('#/features/persons/text').text
+  'features/persons/consent': typeof import('#/features/persons/consent/text').text
   'features/persons/edit': typeof import('#/features/persons/edit/text').text
   'features/persons/look-up': typeof import('#/features/persons/look-up/text').text
   'features/persons/look-up/result': typeof import('#/features/persons/look-up/result/text').text
-  'features/persons/consent': typeof import('#/features/persons/consent/text').text
   'features/persons/messages': typeof import('#/features/persons/messages/text').text
   'features/persons/profile': typeof import('#/features/persons/profile/text').text
+  'features/persons/stop': typeof import('#/features/persons/stop/text').text
   'features/subscriptions': typeof import('#/features/subscriptions/text').text
   'features/wallet': typeof import('#/features/wallet/text').text
   'features/wallet/bulk': typeof import('#/features/wallet/bulk/text').text
@@ -59,12 +60,14 @@ export type Catalogue = Readonly<{
   'parts/custom-fields': typeof import('#/parts/custom-fields/text').text
   'parts/drafts': typeof import('#/parts/drafts/text').text
   'parts/filter-builder': typeof import('#/parts/filter-builder/text').text
+  'parts/holders': typeof import('#/parts/holders/text').text
   'parts/import-batches': typeof import('#/parts/import-batches/text').text
   'parts/jobs': typeof import('#/parts/jobs/text').text
   'parts/mdn': typeof import('#/parts/mdn/text').text
   'parts/message': typeof import('#/parts/message/text').text
   'parts/net-change': typeof import('#/parts/net-change/text').text
   'parts/reach': typeof import('#/parts/reach/text').text
+  'parts/receipts': typeof import('#/parts/receipts/text').text
   'parts/schedule': typeof import('#/parts/schedule/text').text
   'parts/undo': typeof import('#/parts/undo/text').text
   'ui/behavior': typeof import('#/ui/behavior/text').text
