@@ -129,7 +129,7 @@ const appBuild = {
           // What many pages share
           { name: 'common', test: /^(?!.*src\/features\/)/, minShareCount: 4, priority: 1 },
           // What pages share of one feature. The rest stays with its page
-          { name: id => /src\/(features\/\w+)/.exec(id)?.[1]?.replace('/', '-') ?? null, minShareCount: 2 },
+          { name: (id: string) => /src\/(features\/\w+)/.exec(id)?.[1]?.replace('/', '-') ?? null, minShareCount: 2 },
         ],
       },
     },
