@@ -184,7 +184,7 @@ describe('a lost reply', () => {
     const outcome = go({ onChecking: waits })
     await vi.waitFor(() => expect(waits).toHaveBeenCalledWith('session'))
     setCurrentApi(testApi(fakeFetch().fetch, { session: testSession({ user, id: 'session-2' }) }))
-    expect(await outcome).toEqual({ kind: 'done', reply: null })
+    expect(await outcome).toEqual({ kind: 'done', reply: null, found: true })
   })
 })
 

@@ -110,8 +110,10 @@ describe('signing out', () => {
 
 describe('the connections', () => {
   it('are returned as the gateway lists them', async () => {
-    serve(Response.json({ version: '1', connections: [session.connection] }))
-    expect(await fetchConnections()).toEqual({ version: '1', connections: [session.connection] })
+    const { id, name, color, mock, company_keys } = session.connection
+    const listed = { version: '1', connections: [{ id, name, color, mock, company_keys, company_optional: false }] }
+    serve(Response.json({ ...listed, sign_on: null }))
+    expect(await fetchConnections()).toEqual({ ...listed, sign_on: null })
   })
 })
 
