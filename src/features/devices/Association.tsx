@@ -51,7 +51,8 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const [replaced, setReplaced] = useState<string | null | undefined>(undefined)
 
   const failure = person.error ?? devices.error
-  if (failure) {
+  // Once it is confirmed, a later read that fails must not hide what becomes of it
+  if (failure && confirmed === null) {
     const retry = () => void (person.error ? person.refetch() : devices.refetch())
     return <ApiErrorNotice error={failure} onRetry={retry} />
   }
