@@ -91,7 +91,7 @@ test('what was clicked does not wait for what is prefetched', async ({ page, con
   expect(prefetched === -1 || prefetched > clicked).toBe(true)
 })
 
-test('shortcuts: list, pages, time zone, and the switch for single keys', async ({ signedIn: page, company }) => {
+test('shortcuts: list, pages, time zone, and the switch for single keys', async ({ signedIn: page }) => {
   await page.getByRole('heading', { level: 1 }).click()
   const zone = page.getByRole('button', { name: /^Time zone/ })
   await expect(zone).toContainText('Chicago')
@@ -111,10 +111,13 @@ test('shortcuts: list, pages, time zone, and the switch for single keys', async 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Number, key, id, page, or action' })).toBeVisible()
   await page.keyboard.press('Escape')
+})
 
-  await page.goto(`${company.path}/no-such-page`)
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await expect(page).toHaveTitle('Page not found · Signalbox')
+test('an address that is no page is said to be one by the server', async ({ signedIn: page, company, guard }) => {
+  guard.allow(/status of 404/)
+  const response = await page.goto(`${company.path}/no-such-page`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist.')
 })
 
 test('keys typed into a field do not trigger shortcuts', async ({ signedIn: page }) => {
@@ -126,7 +129,7 @@ test('keys typed into a field do not trigger shortcuts', async ({ signedIn: page
 })
 
 test('g p opens People and focuses its search field', async ({ signedIn: page, company }) => {
-  await page.goto(`${company.path}/no-such-page`)
+  await page.goto(`${company.path}/activity`)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('g')
   await page.keyboard.press('p')
@@ -176,7 +179,7 @@ test('on a phone the rail is in a drawer', async ({ signedIn: page }) => {
 })
 
 test('the skip link moves the focus to the page', async ({ signedIn: page, company }) => {
-  await page.goto(`${company.path}/no-such-page`)
+  await page.goto(`${company.path}/activity`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -158,7 +158,7 @@ test.describe('with its own company', () => {
 
   test('g l opens the lab, and the navigation links to it', async ({ signedIn: page, company }) => {
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Lab' })).toBeVisible()
-    await page.goto(`${company.path}/no-such-page`)
+    await page.goto(`${company.path}/activity`)
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('g')
     await page.keyboard.press('l')

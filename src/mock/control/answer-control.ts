@@ -41,7 +41,7 @@ async function answer(mock: MockState, request: Request, rawPath: string, peer: 
   if ('refusal' in found) return found.refusal
   const { route, params } = found
   const body = route.row.body
-    ? await readBody(request, { mayBeMissing: BODY_OPTIONAL.has(route.row) })
+    ? await readBody(request, { mayBeMissing: BODY_OPTIONAL.has(route.row), hasLongTexts: true })
     : { ok: true as const, value: undefined }
   if (!body.ok) return body.refusal
   const routeRequest = { params, query: new URL(request.url).searchParams, body: body.value }

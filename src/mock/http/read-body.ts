@@ -12,13 +12,22 @@ const MAX = { depth: 200, values: 12_000, textLength: 100_000 }
 type Refusal = { status: number; body: unknown }
 export type BodyReading = { ok: true; value: unknown } | { ok: false; refusal: Refusal }
 
+interface ReadOptions {
+  mayBeMissing?: boolean
+  /** For control routes: a fault may have a long body. */
+  hasLongTexts?: boolean
+}
+
 /**
  * Reads the JSON body of a request. Checks size (413), content type (415), nesting and number of values (400), and syntax
  * (400), in this order: a text that is too large is never parsed, so that it does not hold up other requests. JSON that
  * cannot be stored (a very long text, NUL, a lone surrogate, a number out of range) is 422. A missing body, if allowed,
  * reads as `{}`.
  */
-export async function readBody(request: Request, options: { mayBeMissing?: boolean } = {}): Promise<BodyReading> {
+export async function readBody(
+  request: Request,
+  { mayBeMissing = false, hasLongTexts = false }: ReadOptions = {},
+): Promise<BodyReading> {
   const bytes = await readBytes(request)
   if (bytes === null) return refused(413, 'The body is larger than 8 MiB.')
   const type = request.headers.get('content-type')
@@ -26,13 +35,12 @@ export async function readBody(request: Request, options: { mayBeMissing?: boole
     return refused(415, 'The body must be JSON with content-type application/json.')
   const text = decode(bytes)
   if (text === null) return refused(400, 'The body is not valid UTF-8.')
-  if (text.trim() === '')
-    return options.mayBeMissing ? { ok: true, value: {} } : refused(400, 'A JSON body is required.')
+  if (text.trim() === '') return mayBeMissing ? { ok: true, value: {} } : refused(400, 'A JSON body is required.')
   const exceeded = exceededLimit(text, MAX)
   if (exceeded !== null) return refused(400, TOO_MUCH[exceeded])
   const parsed = parse(text)
   if (!parsed) return refused(400, 'The body is not valid JSON.')
-  const fault = contentFault(parsed.value)
+  const fault = contentFault(parsed.value, hasLongTexts ? MAX_BYTES : MAX.textLength)
   return fault ? refused(fault.status, fault.message) : { ok: true, value: parsed.value }
 }
 
@@ -73,18 +81,18 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-function contentFault(root: unknown): { status: 422; message: string } | null {
+function contentFault(root: unknown, mostText: number): { status: 422; message: string } | null {
   const open: unknown[] = [root]
   while (open.length > 0) {
     const value = open.pop()
     if (typeof value === 'string') {
-      const fault = textFault(value)
+      const fault = textFault(value, mostText)
       if (fault) return fault
     }
     if (typeof value === 'number' && !Number.isFinite(value)) return { status: 422, message: 'A number is too large.' }
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
-      const fault = textFault(key)
+      const fault = textFault(key, mostText)
       if (fault) return fault
       open.push(inner)
     }
@@ -93,8 +101,8 @@ function contentFault(root: unknown): { status: 422; message: string } | null {
 }
 
 /** The length first: the other check reads the whole text. */
-function textFault(text: string): { status: 422; message: string } | null {
-  if (text.length > MAX.textLength) return LONG_TEXT
+function textFault(text: string, mostText: number): { status: 422; message: string } | null {
+  if (text.length > mostText) return LONG_TEXT
   return isWellFormed(text) ? null : BROKEN_TEXT
 }
 const TOO_MUCH = {
