@@ -59,7 +59,13 @@ export const frameStops: Stop[] = [
     name: 'no such page',
     title: 'Page not found · Signalbox',
     open: async (page, company) => {
-      await page.goto(`${company.path}/nothing/here`)
+      // By the app's own navigation: an address that is no page has an answer of the server
+      await page.goto(`${company.path}/activity`)
+      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+      await page.evaluate(path => {
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, `${company.path}/nothing/here`)
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     },
   },
