@@ -128,6 +128,8 @@ const appBuild = {
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
           // What many pages share
           { name: 'common', test: /^(?!.*src\/features\/)/, minShareCount: 4, priority: 1 },
+          // What the jobs button of every page describes jobs with
+          { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/, priority: 1 },
           // What pages share of one feature. The rest stays with its page
           { name: (id: string) => /src\/(features\/\w+)/.exec(id)?.[1]?.replace('/', '-') ?? null, minShareCount: 2 },
         ],
