@@ -35,7 +35,8 @@ const pages = {
   '/imports': row,
   '/imports/new': field,
   '/imports/token': field,
-  '/overview': page => page.getByRole('main').getByRole('row').nth(1),
+  // More links than it has without its data
+  '/overview': page => page.getByRole('main').getByRole('link').nth(9),
   '/lab': heading,
 }
 
