@@ -15,42 +15,47 @@ import { expect, test } from './support/test'
 
 const stops = [...frameStops, ...personStops, ...broadcastStops, ...walletStops, ...importStops]
 
-test.use({ dataset: 'empty' })
+/** Every page is opened on the desktop; the window then becomes a phone's, as that of a person who resizes it. */
+const devices = [
+  { width: 1440, height: 900, schemes: ['light', 'dark'] },
+  { width: 390, height: 844, schemes: ['dark', 'light'] },
+] as const
 
-const devices = {
-  phone: {
-    viewport: { width: 390, height: 844 },
-    schemes: ['dark', 'light'],
-    narrow: { how: '320 px', width: 320, text: '100%' },
-  },
-  desktop: {
-    viewport: { width: 1440, height: 900 },
-    schemes: ['light', 'dark'],
-    narrow: { how: 'text at 200%', width: 640, text: '200%' },
-  },
-} as const
-for (const [device, { viewport, schemes, narrow }] of Object.entries(devices)) {
-  test.describe(`${device}, in ${schemes[0]} and at ${narrow.how}`, () => {
-    test.use({ colorScheme: schemes[0], viewport })
-    for (const stop of stops) {
-      test(stop.name, async ({ page, context, company, app }) => {
-        await signInContext(context, app.url, company.key)
-        await stop.open(page, company, app)
-        await expect(page).toHaveTitle(stop.title)
-        expect(await horizontalScroll(page)).toBeLessThanOrEqual(0)
-        for (const scheme of schemes) {
-          await page.emulateMedia({ colorScheme: scheme })
-          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-          await expectAccessible(page, { colorsOnly: scheme !== schemes[0] })
-          await takePicture(page, `${stop.name} ${scheme} ${viewport.width}`)
-        }
-        await page.setViewportSize({ width: narrow.width, height: 640 })
-        await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), narrow.text)
-        await expect.poll(() => horizontalScroll(page)).toBeLessThanOrEqual(0)
-      })
+/** A narrow phone, and text twice as large. */
+const narrow = [
+  { width: 320, text: '100%' },
+  { width: 640, text: '200%' },
+] as const
+
+test.use({ dataset: 'empty', viewport: { width: 1440, height: 900 } })
+
+for (const stop of stops) {
+  test(stop.name, async ({ page, context, company, app }) => {
+    await signInContext(context, app.url, company.key)
+    await stop.open(page, company, app)
+    await expect(page).toHaveTitle(stop.title)
+    const overlays = await overlaysOf(page).count()
+    for (const { width, height, schemes } of devices) {
+      await page.setViewportSize({ width, height })
+      await expect(overlaysOf(page), 'what was opened stays open').toHaveCount(overlays)
+      await expect.poll(() => horizontalScroll(page)).toBeLessThanOrEqual(0)
+      for (const scheme of schemes) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+        await expectAccessible(page, { colorsOnly: scheme !== schemes[0] })
+        await takePicture(page, `${stop.name} ${scheme} ${width}`)
+      }
+    }
+    for (const { width, text } of narrow) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), text)
+      await expect.poll(() => horizontalScroll(page)).toBeLessThanOrEqual(0)
     }
   })
 }
+
+const overlaysOf = (page: Page) =>
+  page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).or(page.getByRole('tooltip'))
 
 const pictures = process.env['SIGNALBOX_PICTURES']
 

@@ -80,7 +80,7 @@ export async function untilShown(page, act, args) {
 }
 
 /** Finding a person by number and going back, with code loaded and data fetched each time. */
-export function pageChange() {
+export function lookUpAndBack() {
   return withProduct(async ({ url, signedIn }) => {
     const rounds = 45
     for (let i = 0; i < rounds; i++) {

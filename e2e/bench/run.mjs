@@ -13,7 +13,7 @@ import { gatewayOverTrivialUpstream } from './gateway.mjs'
 import { importFile } from './import-file.mjs'
 import { batchFailures, batchList, batchRows } from './imports.mjs'
 import { largeMock } from './mock.mjs'
-import { nobodyAnswer, pageChange, profileComplete } from './pages.mjs'
+import { lookUpAndBack, nobodyAnswer, profileComplete } from './pages.mjs'
 import { pageSizes } from './sizes.mjs'
 import { mockStarts } from './starts.mjs'
 import { walletExport, walletItems } from './wallet.mjs'
@@ -26,7 +26,7 @@ const benches = {
   cold: () => coldEntries({ against: values.against, rounds: Number(values.rounds) }),
   'page-changes': pageChanges,
   'next-paint': nextPaint,
-  'page-change': pageChange,
+  'look-up': lookUpAndBack,
   profile: profileComplete,
   nobody: nobodyAnswer,
   typing,

@@ -14,6 +14,7 @@ export const chromiumArgs = [
 ]
 
 const systemNames = [
+  'chromium-headless-shell', // What Playwright itself runs headless tests in: a third faster than the whole browser.
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -41,9 +42,12 @@ async function playwrightsOwn() {
 function installFromDebian() {
   const asRoot = debianRoot()
   if (!asRoot) return false
-  console.log('no Chromium found: installing the Debian package "chromium" (once, about a minute)')
+  console.log('no Chromium found: installing it from Debian (once, about a minute)')
   asRoot('apt-get', ['update', '-qq'])
-  return asRoot('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  // Older releases have only the whole browser.
+  return ['chromium-headless-shell', 'chromium'].some(name =>
+    asRoot('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]),
+  )
 }
 
 function works(path) {

@@ -16,7 +16,8 @@ export function withSecretFiles(env: Env, names: readonly string[]): Env {
     if (!file) continue
     if (env[name]) mistakes.push(`${name} and ${name}_FILE are both set. Set only one of them.`)
     try {
-      read[name] = readFileSync(file, 'utf8').trim()
+      // Without the line end that editors add
+      read[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
       if (read[name] === '') mistakes.push(`${name}_FILE: ${file} is empty.`)
     } catch (cause) {
       mistakes.push(`${name}_FILE: ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`)
@@ -24,4 +25,14 @@ export function withSecretFiles(env: Env, names: readonly string[]): Env {
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return { ...env, ...read }
+}
+
+/**
+ * A secret that must be set: the variable `name`, or the content of the file that `name` with `_FILE` names.
+ * @throws ConfigError with one line for each mistake
+ */
+export function readSecret(env: Env, name: string): string {
+  const secret = withSecretFiles(env, [name])[name]
+  if (!secret) throw new ConfigError(`${name} or ${name}_FILE must be set.`)
+  return secret
 }

@@ -36,7 +36,7 @@ const TABLE = 'activity'
 export function ActivityPage() {
   const { session } = useApi()
   return (
-    <div className={classes['page']}>
+    <div className="sb-table-page">
       <PageHead title={text.title} below={text.lead} />
       {isAllowed(session.roles, activityRoles) ? (
         <Activity />
@@ -63,7 +63,7 @@ function Activity() {
   const isFiltered = Object.values(filter).some(value => value !== undefined)
   return (
     <>
-      <div className={classes['tools']}>
+      <div className="sb-tools">
         {address.thing === '' ? null : (
           <Button
             variant="light"
@@ -75,7 +75,7 @@ function Activity() {
             {text.filter.about(thingText(address.thing))}
           </Button>
         )}
-        <div className={classes['view']}>
+        <div className="sb-tools-end">
           <ActivityFilter />
           <ColumnChooser table={TABLE} columns={columns} />
           <SaveActivity filter={filter} />
@@ -104,7 +104,7 @@ function Activity() {
                   <EmptyState title={text.empty.title}>{isFiltered ? text.empty.filtered : text.empty.none}</EmptyState>
                 }
               />
-              <footer className={classes['foot']}>
+              <footer className="sb-table-foot">
                 <p>{query.hasNextPage ? text.shown(acts.length) : text.all(acts.length)}</p>
                 <span className="sb-row">
                   {query.hasNextPage ? (

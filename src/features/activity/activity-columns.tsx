@@ -9,7 +9,6 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
 import { text } from './text'
-import classes from './ActivityPage.module.css'
 
 const badges = {
   done: 'done',
@@ -93,7 +92,7 @@ export function activityColumns(params: RouteParams): Column<Act>[] {
           things.map(thing => {
             const page = pageOf(params, thing, things)
             return (
-              <span key={thing} className={classes['thing']}>
+              <span key={thing} className="sb-line">
                 {page === null ? thingText(thing) : <PathLink to={page}>{thingText(thing)}</PathLink>}
               </span>
             )
@@ -107,10 +106,8 @@ export function activityColumns(params: RouteParams): Column<Act>[] {
       cell: ({ outcome, status, reason }) => (
         <>
           <StatusBadge kind={badges[outcome]}>{text.outcomes[outcome]}</StatusBadge>
-          {status === null || outcome === 'done' ? null : (
-            <span className={classes['second']}>{text.status(status)}</span>
-          )}
-          {reason === null ? null : <span className={classes['second']}>{text.reasons[reason] ?? reason}</span>}
+          {status === null || outcome === 'done' ? null : <span className="sb-second">{text.status(status)}</span>}
+          {reason === null ? null : <span className="sb-second">{text.reasons[reason] ?? reason}</span>}
         </>
       ),
     },

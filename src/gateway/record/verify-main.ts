@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError, runProgram } from '#/serve/program'
+import { withSecretFiles } from '#/serve/secrets'
 import { openDb } from '#/store/open-db'
 import { StoreError } from '#/store/store-error'
 import type { Anchors, Head } from './chain'
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
 }
 
 async function openRecord(): Promise<{ anchors: Anchors; lines: AsyncIterable<string>; close: () => Promise<void> }> {
-  const { DATABASE_URL: url, STATE_DIR: folder } = process.env
+  const { DATABASE_URL: url, STATE_DIR: folder } = withSecretFiles(process.env, ['DATABASE_URL'])
   if (!url) {
     const read = await readRecordFiles(join(folder || '.data/gateway', 'record'))
     return { ...read, close: () => Promise.resolve() }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { formatNumber } from '#/ui/format/format'
+import { Count, Counts } from '#/ui/layout/Counts'
 import { PlainTable } from '#/ui/table/PlainTable'
 import type { Column } from '#/ui/table/table-rows'
 import type { FileCheck, Findings, RowProblem } from './bulk-kind'
@@ -54,22 +55,6 @@ export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
           {withProblems > problems.length ? <p className="sb-dim">{t.problems.truncated(problems.length)}</p> : null}
         </section>
       ) : null}
-    </div>
-  )
-}
-
-/** Labeled counts, side by side. */
-export const Counts = ({ children }: { children: ReactNode }) => <dl className={classes['counts']}>{children}</dl>
-
-/** One count in `Counts`. */
-export function Count({ label, count, note = null }: { label: string; count: number; note?: string | null }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {formatNumber(count)}
-        {note === null ? null : <span className={classes['note']}>{note}</span>}
-      </dd>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatKilobytes } from '../format/format'
 import { JsonView } from '../format/JsonView'
+import { FoldButton } from '../inputs/FoldButton'
 import classes from './Receipt.module.css'
 
 /** A receipt with related content, such as a phone preview, beside it; below it on narrow screens. */
@@ -76,9 +77,9 @@ export function ReceiptJson({ body, label }: JsonProps) {
   const title = label(formatKilobytes(Math.max(100, JSON.stringify(body).length)))
   return (
     <div className={classes['json']}>
-      <button type="button" className={classes['fold']} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <FoldButton isOpen={open} onToggle={() => setOpen(!open)}>
         {title}
-      </button>
+      </FoldButton>
       {open ? <JsonView value={body} label={title} open={3} /> : null}
     </div>
   )

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import type { Column } from '#/ui/table/table-rows'
-import { responseCodeOf } from '../platform-responses'
 import { Platforms } from '../Platforms'
+import { ReasonMeaning } from '../ReasonMeaning'
 import { ShareBar } from '../ShareBar'
-import { text as shared } from '../text'
 import type { FailureGroup } from './failure-groups'
 import { text } from './text'
 import classes from './ReasonsPanel.module.css'
@@ -79,15 +78,7 @@ const allColumns = ({ shown, onShow }: Omit<ColumnContext, 'hasLines'>): readonl
     id: 'meaning',
     label: t.meaning,
     plain: true,
-    cell: group => {
-      const { meaning, advice } = shared.responses[responseCodeOf(group)]
-      return (
-        <>
-          {meaning}
-          <span className={classes['advice']}>{advice}</span>
-        </>
-      )
-    },
+    cell: group => <ReasonMeaning reason={group} />,
   },
   {
     id: 'actions',

@@ -58,7 +58,7 @@ export function BatchesPage() {
   const chosen = new Set(rows.flatMap(({ id }) => (marked.has(id) ? id : [])))
   const isUnknown = isNotFound(batches.error)
   return (
-    <div className={classes['page']}>
+    <div className="sb-table-page">
       <PageHead title={shared.title}>
         <AppPicker app={app} onChoose={next => setAddress({ app: next })} />
         <Button component={PathLink} to={paths.importFailures(params, app === '' ? {} : { app })}>
@@ -86,7 +86,7 @@ export function BatchesPage() {
         </section>
       ) : (
         <>
-          <div className={classes['tools']}>
+          <div className="sb-tools">
             <SegmentedControl
               aria-label={text.states.label}
               value={address.state}
@@ -103,7 +103,7 @@ export function BatchesPage() {
               }))}
               onChange={state => setAddress({ state })}
             />
-            <div className={classes['view']}>
+            <div className="sb-tools-end">
               {chosen.size > 0 ? (
                 <Button
                   component={PathLink}
@@ -190,7 +190,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTa
           )
         }
       />
-      <footer className={classes['foot']}>
+      <footer className="sb-table-foot">
         <div>
           <p>{countOf(batches.list)}</p>
           {batches.list.unreadable.length > 0 ? <p>{text.footer.unreadable(batches.list.unreadable.length)}</p> : null}

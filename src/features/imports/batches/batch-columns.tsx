@@ -58,10 +58,10 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
           <Absent>{text.sentElsewhere}</Absent>
         ) : (
           <>
-            <PathLink to={paths.importFile(context.params, sent.job)} className={classes['file']} title={sent.title}>
+            <PathLink to={paths.importFile(context.params, sent.job)} className="sb-line" title={sent.title}>
               <bdi>{showControlCharacters(sent.title.slice(0, 200))}</bdi>
             </PathLink>
-            <span className={classes['second']}>{text.batchOfFile(sent.step + 1, batchesInFile)}</span>
+            <span className="sb-second">{text.batchOfFile(sent.step + 1, batchesInFile)}</span>
           </>
         ),
     },
@@ -77,9 +77,7 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
         return (
           <>
             {formatNumber(tokens)}
-            {row.counts === null ? null : (
-              <span className={classes['second']}>{text.succeeded(row.counts.succeeded)}</span>
-            )}
+            {row.counts === null ? null : <span className="sb-second">{text.succeeded(row.counts.succeeded)}</span>}
           </>
         )
       },
@@ -133,7 +131,7 @@ function Failed({ row: { counts, isUnusual } }: { row: ListedBatch }) {
     <>
       {formatNumber(counts.failed)}
       {share === null ? null : (
-        <span className={classes['second']} data-unusual={isUnusual || undefined}>
+        <span className={`sb-second ${classes['rate'] ?? ''}`} data-unusual={isUnusual || undefined}>
           {isUnusual ? text.unusualShare(share) : text.share(share)}
         </span>
       )}
@@ -146,7 +144,7 @@ function Results({ row, connection, zone, now }: Omit<ColumnContext, 'params' | 
     return (
       <>
         <span className="sb-dim">{text.results.unlisted}</span>
-        <span className={classes['second']}>{text.results.unlistedHint}</span>
+        <span className="sb-second">{text.results.unlistedHint}</span>
       </>
     )
   if (row.counts === null) return <Absent>{shared.unknown}</Absent>
@@ -160,7 +158,7 @@ function Results({ row, connection, zone, now }: Omit<ColumnContext, 'params' | 
       <StatusBadge kind="pending">
         {isOverdue ? text.results.waiting : text.results.due(formatSpan(due - now))}
       </StatusBadge>
-      <span className={classes['second']}>{isOverdue ? text.results.wereDueBy(clock) : text.results.dueBy(clock)}</span>
+      <span className="sb-second">{isOverdue ? text.results.wereDueBy(clock) : text.results.dueBy(clock)}</span>
     </>
   )
 }

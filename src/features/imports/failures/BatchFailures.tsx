@@ -8,6 +8,7 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatNumber } from '#/ui/format/format'
 import { useTime } from '#/ui/format/use-time'
+import { Count, Counts } from '#/ui/layout/Counts'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { dayOf } from '../day-of'
@@ -107,29 +108,18 @@ function Figures({ totals, before }: FiguresProps) {
   const t = text.figures
   const isComparable = before !== null && settledOf(before) > 0
   const share = shareOf(totals.failed, totals)
-  const figures = [
-    { label: t.batches, count: totals.batches },
-    { label: t.settled, count: settledOf(totals) },
-    {
-      label: t.failed,
-      count: totals.failed,
-      note: isComparable ? t.shareBefore(share, shareOf(before.failed, before)) : t.share(share),
-    },
-    { label: t.pending, count: totals.pending },
-  ]
   return (
     <>
-      <dl className={classes['figures']}>
-        {figures.map(({ label, count, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {formatNumber(count)}
-              {note === undefined ? null : <span className={classes['note']}>{note}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Counts>
+        <Count label={t.batches} count={totals.batches} />
+        <Count label={t.settled} count={settledOf(totals)} />
+        <Count
+          label={t.failed}
+          count={totals.failed}
+          note={isComparable ? t.shareBefore(share, shareOf(before.failed, before)) : t.share(share)}
+        />
+        <Count label={t.pending} count={totals.pending} />
+      </Counts>
       <div className={classes['notes']}>
         <p>{text.notes.base}</p>
         {before === null ? null : <p>{isComparable ? text.notes.before : text.notes.nothingBefore}</p>}

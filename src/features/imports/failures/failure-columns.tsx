@@ -7,8 +7,9 @@ import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
-import { responseCodeOf, responseOf } from '../platform-responses'
+import { responseOf } from '../platform-responses'
 import { Platforms } from '../Platforms'
+import { ReasonMeaning } from '../ReasonMeaning'
 import { ShareBar } from '../ShareBar'
 import { ShortToken } from '../ShortToken'
 import { text as shared } from '../text'
@@ -91,15 +92,7 @@ export const reasonColumns = ({ isCompared, shown, onShow }: ReasonContext): rea
       id: 'meaning',
       label: t.meaning,
       plain: true,
-      cell: reason => {
-        const { meaning, advice } = shared.responses[responseCodeOf(reason)]
-        return (
-          <>
-            {meaning}
-            <span className="sb-second">{advice}</span>
-          </>
-        )
-      },
+      cell: reason => <ReasonMeaning reason={reason} />,
     },
     {
       id: 'actions',

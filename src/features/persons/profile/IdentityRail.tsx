@@ -8,6 +8,7 @@ import { LongText } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { isZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
+import { FoldButton } from '#/ui/inputs/FoldButton'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { asWords, documented, documentedPhone, type Documented } from '../person-values'
 import { StopLink } from '../StopLink'
@@ -32,9 +33,11 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
           <LocalTime zone={zone} />
         </Fact>
       </KeyValue>
-      <button type="button" className={classes['fold']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t.more}
-      </button>
+      <div className={classes['fold']}>
+        <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+          {t.more}
+        </FoldButton>
+      </div>
       <div className={classes['more']} data-open={isOpen || undefined}>
         <KeyValue layout="stacked">
           <Fact label={fields.personKey} mono copy={reading.person.person_key}>
