@@ -19,6 +19,7 @@ export function testSession(
       app_ids: ['demo-app'],
       custom_fields: [],
       broadcast_selectors: [],
+      placeholder_fallbacks: true,
       ...changes.connection,
     },
     company_key: 'DEMO',

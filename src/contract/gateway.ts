@@ -71,6 +71,8 @@ export const connectionSchema = z.object({
   custom_fields: z.array(customFieldDefinitionSchema),
   /** The broadcast selectors this service supports; others are shown but not offered. */
   broadcast_selectors: z.array(z.string()),
+  /** Whether messages can have a fallback for people without a value, `{{ first_name | default: "there" }}`. */
+  placeholder_fallbacks: z._default(z.boolean(), false),
   /** Users of the mock, shown on the sign-in page. Never set for a real service. */
   hint: z.optional(z.array(z.object({ user: z.string(), password: z.string() }))),
 })

@@ -40,6 +40,7 @@ const fileConnectionSchema = z.strictObject({
   app_ids: z._default(z.array(text), []),
   custom_fields: z._default(z.array(customFieldDefinitionSchema), []),
   broadcast_selectors: z._default(z.array(text), [...commonBroadcastSelectors]),
+  placeholder_fallbacks: z._default(z.boolean('must be true or false'), false),
 })
 const listSchema = z.array(fileConnectionSchema)
 const fileSchema = z.strictObject({ connections: listSchema })
@@ -91,6 +92,7 @@ export const mockConnection: ConnectionConfig = {
   app_ids: [],
   custom_fields: [],
   broadcast_selectors: [],
+  placeholder_fallbacks: true,
 }
 
 function readJsonFile(file: string): unknown {

@@ -43,6 +43,7 @@ test('a file has connections, as an array or under "connections"; optional keys 
         app_ids: [],
         custom_fields: [],
         broadcast_selectors: ['any', 'starts_with', 'before'],
+        placeholder_fallbacks: false,
       },
     ])
   }

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft } from '#/parts/drafts/use-draft'
+import type { Sample } from '#/parts/message/fill-in'
 import { useZone } from '#/ui/format/use-time'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { Composer } from './composer/Composer'
@@ -18,19 +20,22 @@ export function DraftPage() {
 
 function DraftView({ id, isReview }: { id: string; isReview: boolean }) {
   const draft = useDraft(broadcastDraftKind, id)
+  const [sample, setSample] = useState<Sample | null>(null)
   if (draft.status === 'opening') return <div className={classes['opening']} aria-busy="true" />
   return (
     <>
       <DraftNotices draft={draft} />
-      <OpenDraft key={draft.turn} id={id} draft={draft} isReview={isReview} />
+      <OpenDraft key={draft.turn} id={id} draft={draft} isReview={isReview} sample={sample} setSample={setSample} />
     </>
   )
 }
 
-function OpenDraft({ id, draft, isReview }: Pick<DraftStep, 'id' | 'draft'> & { isReview: boolean }) {
+type OpenDraftProps = Pick<DraftStep, 'id' | 'draft' | 'sample' | 'setSample'> & { isReview: boolean }
+
+function OpenDraft({ id, draft, isReview, sample, setSample }: OpenDraftProps) {
   const zone = useZone()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
-  const step: DraftStep = { id, value, change, draft }
+  const step: DraftStep = { id, value, change, draft, sample, setSample }
   if (!isReview) return <Composer {...step} />
   return value.base === null ? <Review {...step} /> : <ReviewEdit {...step} />
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { filterRowsSchema } from '#/parts/filter-builder/rows'
+import type { Sample } from '#/parts/message/fill-in'
 import { messageValueSchema } from '#/parts/message/message-value'
 import { scheduleValueSchema } from '#/parts/schedule/schedule-value'
 
@@ -41,4 +42,7 @@ export interface DraftStep {
   /** Merges a change into the draft, which is stored within 250 ms. */
   change: (patch: Partial<BroadcastDraft>) => void
   draft: Draft<BroadcastDraft>
+  /** The person as whom the message is previewed, in the composer and in the review; null for nobody. */
+  sample: Sample | null
+  setSample: (sample: Sample | null) => void
 }

@@ -42,14 +42,15 @@ export function useComposerContext(
   const now = useNow(precision)
   const names = useListNames()
   const vocabulary = useVocabulary(names)
-  const { custom_fields } = useSession()
+  const { custom_fields, connection } = useSession()
   const rows = useListedBroadcasts()
   const firstList = value.lists[0]
   const effectiveSample = sample ?? (firstList === undefined ? null : sampleOfList(names.nameOf(firstList)))
   const reading = useMessageReading(value.message, {
     sample: effectiveSample,
     samples: [],
-    known: new Set(custom_fields.map(field => field.key)),
+    fields: new Map(custom_fields.map(field => [field.key, field.label])),
+    fallbacks: connection.placeholder_fallbacks,
   })
   const sendAt = resolveSendTime(value, now)
   const key = value.base === null ? '' : `b-${value.base.id}`

@@ -23,12 +23,14 @@ interface MessageEditorProps {
   reading: MessageReading
   /** Custom fields that can be filled in for each person. */
   fields: readonly { readonly key: string; readonly label: string }[]
+  /** The service fills in a fallback for people without a value. */
+  fallbacks: boolean
   /** Directly below the text: what is counted while typing does not move it. */
   below?: ReactNode
 }
 
 /** Editor of channel and text, with the parts of the SMS, characters that make it longer, and short links. */
-export function MessageEditor({ value, onChange, reading, fields, below }: MessageEditorProps) {
+export function MessageEditor({ value, onChange, reading, fields, fallbacks, below }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (part: Partial<MessageValue>) => onChange({ ...value, ...part })
   const channel = readChannel(value.channel)
@@ -49,7 +51,11 @@ export function MessageEditor({ value, onChange, reading, fields, below }: Messa
           />
         )}
         <div className="sb-row">
-          <PlaceholderMenu fields={[{ key: LIST_NAME, label: t.listName }, ...fields]} field={field} />
+          <PlaceholderMenu
+            fields={[{ key: LIST_NAME, label: t.listName }, ...fields]}
+            fallbacks={fallbacks}
+            field={field}
+          />
           <Switch
             label={t.shorten}
             size="sm"

@@ -15,7 +15,7 @@ const SHOWN = 6
 export function PartsView({ reading }: { reading: MessageReading }) {
   const [all, setAll] = useState(false)
   const { counted, sample } = reading
-  const { count, text, empty, range } = counted
+  const { count, text, range } = counted
   const collapsed = count.parts.length > SHOWN
   const shown = !collapsed || all ? count.parts.length : SHOWN - 1
   const last = count.parts.length - 1
@@ -50,7 +50,6 @@ export function PartsView({ reading }: { reading: MessageReading }) {
         </Button>
       ) : null}
       {range === null ? null : <p className="sb-text">{t.range(range.least, range.most)}</p>}
-      {empty.length > 0 && sample !== null ? <p className="sb-text">{t.empty(empty)}</p> : null}
     </div>
   )
 }

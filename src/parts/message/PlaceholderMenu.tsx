@@ -1,35 +1,60 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
-import type { RefObject } from 'react'
-import { writePlaceholder } from './placeholders'
-import { text as t } from './text'
-import { typeInto } from './TextField'
+import { type RefObject, useState } from 'react'
+import { LIST_NAME } from './fill-in'
+import { readPlaceholders, writePlaceholder, writeWithFallback } from './placeholders'
+import { text } from './text'
+import { typeAndSelect, typeInto } from './TextField'
+import classes from './PlaceholderMenu.module.css'
+
+const t = text.fallback
 
 interface PlaceholderMenuProps {
   /** Fields whose values can be inserted for each recipient. */
   fields: readonly { readonly key: string; readonly label: string }[]
+  /** The service fills in a fallback for people without a value. */
+  fallbacks: boolean
   /** The text area into which the placeholder is inserted. */
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Inserts a placeholder into a message. */
-export function PlaceholderMenu({ fields, field }: PlaceholderMenuProps) {
+/** Inserts a placeholder into a message, with a fallback for people without a value if the service supports it. */
+export function PlaceholderMenu({ fields, fallbacks, field }: PlaceholderMenuProps) {
+  const [wantsFallback, setWantsFallback] = useState(false)
+  const hasFallback = fallbacks && wantsFallback
+  const insert = (key: string) => {
+    leavePlaceholder(field.current)
+    // Everyone is on a list
+    if (!hasFallback || key === LIST_NAME) typeInto(field.current, writePlaceholder(key))
+    else typeAndSelect(field.current, writeWithFallback(key, t.example), t.example)
+  }
   return (
     <Menu position="bottom-end" returnFocus={false}>
       <Menu.Target>
-        <Button leftSection={<IconBraces size={16} stroke={1.5} aria-hidden />}>{t.placeholder}</Button>
+        <Button leftSection={<IconBraces size={16} stroke={1.5} aria-hidden />}>{text.placeholder}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {fields.map(({ key, label }) => (
-          <Menu.Item
-            key={key}
-            rightSection={<span className="sb-mono">{key}</span>}
-            onClick={() => typeInto(field.current, writePlaceholder(key))}
-          >
+          <Menu.Item key={key} rightSection={<span className="sb-mono">{key}</span>} onClick={() => insert(key)}>
             {label}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        {fallbacks ? (
+          <Menu.CheckboxItem checked={wantsFallback} onChange={setWantsFallback}>
+            {t.toggle}
+          </Menu.CheckboxItem>
+        ) : null}
+        <Menu.Label className={classes['note']}>{fallbacks ? (hasFallback ? t.on : t.off) : t.unsupported}</Menu.Label>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Moves the caret out of a placeholder, such as from the fallback just typed: one within another cannot be read. */
+function leavePlaceholder(field: HTMLTextAreaElement | null): void {
+  if (!field) return
+  const { value, selectionStart: caret } = field
+  const around = readPlaceholders(value).placeholders.find(({ start, end }) => start < caret && caret < end)
+  if (around) field.setSelectionRange(around.end, around.end)
 }

@@ -28,6 +28,7 @@ export function TemplateField({ template, onChange, reading, field }: TemplateFi
         marks={{
           text: reading.value.template,
           placeholders: reading.placeholders,
+          unknown: reading.unknown,
           nonGsmCharacters: reading.nonGsmCharacters,
         }}
         faultId={shown.length > 0 ? faultsId : undefined}

@@ -17,7 +17,13 @@ interface TextFieldProps {
   text: string
   onChange: (text: string) => void
   /** What is marked behind the text; may lag behind it. */
-  marks: { text: string; placeholders: PlaceholderReading; nonGsmCharacters: readonly NonGsmCharacter[] }
+  marks: {
+    text: string
+    placeholders: PlaceholderReading
+    /** Names in placeholders that no field has. */
+    unknown: Pick<ReadonlySet<string>, 'has'>
+    nonGsmCharacters: readonly NonGsmCharacter[]
+  }
   /** The element with the problem of the text; the field is invalid if it is set. */
   faultId?: string | undefined
   field: RefObject<HTMLTextAreaElement | null>
@@ -115,6 +121,14 @@ function deleteWholePlaceholder(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.setSelectionRange(start, start + length)
 }
 
+/** Inserts text at the caret as if typed, and selects a piece of it, to be typed over. */
+export function typeAndSelect(field: HTMLTextAreaElement | null, text: string, piece: string): void {
+  typeInto(field, text)
+  if (!field) return
+  const start = field.selectionEnd - text.length + text.indexOf(piece)
+  field.setSelectionRange(start, start + piece.length)
+}
+
 /** Inserts text at the caret as if typed, so that it can be undone. */
 export function typeInto(field: HTMLTextAreaElement | null, text: string): void {
   if (!field) return
@@ -138,9 +152,13 @@ export function showPlace(field: HTMLTextAreaElement | null, start: number, end:
   field?.setSelectionRange(start, end)
 }
 
-function Marked({ text, placeholders, nonGsmCharacters }: TextFieldProps['marks']) {
+function Marked({ text, placeholders, unknown, nonGsmCharacters }: TextFieldProps['marks']) {
   const ranges = [
-    ...placeholders.placeholders.map(({ start, end }) => ({ start, end, look: 'pill' })),
+    ...placeholders.placeholders.map(({ start, end, name }) => ({
+      start,
+      end,
+      look: unknown.has(name) ? 'unknown' : 'pill',
+    })),
     ...placeholders.faults.map(({ at }) => ({ start: at, end: at + 2, look: 'fault' })),
     ...nonGsmCharacters.flatMap(({ character, at }) =>
       at.map(start => ({ start, end: start + character.length, look: 'nonGsm' })),

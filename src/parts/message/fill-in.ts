@@ -12,6 +12,8 @@ export interface Sample {
   /** `Noor Haddad`, or the name of a list: shown beside every count that depends on it. */
   readonly label: string
   readonly values: ReadonlyMap<string, string>
+  /** It is a person who was chosen for the preview, so that what is empty for them is worth a warning. */
+  readonly isPerson?: boolean
 }
 
 /** A sample with only the name of a list, for `{{ list_name }}`. */
@@ -38,7 +40,7 @@ export function sampleOfPerson(
     }
   }
   if (listName !== null) values.set(LIST_NAME, listName)
-  return { label, values }
+  return { label, values, isPerson: true }
 }
 
 function asText(value: unknown, definition: CustomFieldDefinition | undefined): string | null {
@@ -82,7 +84,7 @@ export interface MessageCount {
   /** What is counted: the message with the sample's values. */
   readonly text: string
   readonly count: SmsCount
-  /** Placeholders without a value in the sample: they are rendered empty. */
+  /** Placeholders that come out empty with the sample: without a value or a fallback. */
   readonly empty: readonly string[]
   /** The fewest and most parts, without values and with every known sample; null without placeholders. */
   readonly range: { readonly least: number; readonly most: number } | null
@@ -107,9 +109,20 @@ export function countMessage(
   return {
     text,
     count,
-    empty: names.filter(name => (sample?.values.get(name) ?? '') === ''),
+    empty: namesWithoutText(template, sample),
     range: { least: Math.min(...all), most: Math.max(...all) },
   }
+}
+
+/** The names in a message's placeholders that come out empty with a sample, once each. */
+export function namesWithoutText(template: string, sample: Sample | null): string[] {
+  const parts = readTemplate(template) ?? []
+  const empty = parts.flatMap(part =>
+    part.kind === 'placeholder' && part.name !== '' && renderTemplate([part], name => sample?.values.get(name)) === ''
+      ? [part.name]
+      : [],
+  )
+  return [...new Set(empty)]
 }
 
 /** The names in a message's placeholders, once each; none while braces are unmatched. */

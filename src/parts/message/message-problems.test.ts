@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { countMessage } from './fill-in'
+import { type Sample, countMessage, sampleOfPerson } from './fill-in'
 import { messageProblems } from './message-problems'
 import { type MessageValue, emptyMessage } from './message-value'
 import { readPlaceholders } from './placeholders'
 
-const problemsOf = (change: Partial<MessageValue>) => {
+const names = { fields: new Map([['first_name', 'First name']]), fallbacks: true }
+const nobody = sampleOfPerson('Noor Haddad', { first_name: '' }, [], 'Store news')
+
+const problemsOf = (change: Partial<MessageValue>, sample: Sample | null = null) => {
   const value = { ...emptyMessage, template: 'Hello', ...change }
   const reading = readPlaceholders(value.template)
-  return messageProblems(value, reading, countMessage(value.template, null, null), new Set(['first_name'])).map(
+  return messageProblems(value, reading, countMessage(value.template, sample, null), sample, names).map(
     ({ level, field, text, at }) => `${level} ${field}${at === undefined ? '' : ` ${at}`}: ${text}`,
   )
 }
@@ -22,6 +25,14 @@ describe('messageProblems', () => {
       'its place in a longer text',
       { template: 'Hi\n}} you' },
       ['stop template 3: The }} at line 2, character 1 has no opening {{. It would be sent as text.'],
+    ],
+    [
+      'an unknown field that resembles a known one, in text and title',
+      { channel: 'push', pushTitle: '{{ frist_name }}', template: 'Hi {{ frist_name | default: "you" }}' },
+      [
+        'warn template 3: There is no field “frist_name”. Did you mean first_name? Everyone would get the fallback “you”.',
+        'warn pushTitle: In the title: There is no field “frist_name”. Did you mean first_name? It would come out empty.',
+      ],
     ],
     [
       'an unknown field, listed once',
@@ -65,5 +76,21 @@ describe('messageProblems', () => {
     ],
   ])('%s', (_, change, expected) => {
     expect(problemsOf(change)).toEqual(expected)
+  })
+
+  it.each<[string, Partial<MessageValue>, string[]]>([
+    [
+      'a field that is empty for the person',
+      { template: 'Hi {{ first_name }}!' },
+      ['warn template: First name is empty for Noor Haddad; the text then has a gap.'],
+    ],
+    ['with a fallback', { template: 'Hi {{ first_name | default: "there" }}!' }, []],
+    [
+      'a title that is empty for the person',
+      { channel: 'push', pushTitle: '{{ first_name }}' },
+      ['warn pushTitle: In the title: First name is empty for Noor Haddad; the text then has a gap.'],
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(problemsOf(change, nobody)).toEqual(expected)
   })
 })

@@ -1,7 +1,12 @@
 import { readChannel } from '#/contract/broadcasts'
-import type { MessageCount } from './fill-in'
-import { LIST_NAME } from './fill-in'
+import { type MessageCount, type Sample, namesWithoutText } from './fill-in'
 import type { MessageValue } from './message-value'
+import {
+  type PlaceholderNames,
+  type PlaceholderWarning,
+  emptyFields,
+  placeholderWarnings,
+} from './placeholder-warnings'
 import { type PlaceholderReading, placeOf, readPlaceholders } from './placeholders'
 import { text } from './text'
 
@@ -21,13 +26,14 @@ const t = text.problems
 
 /**
  * All problems of a message before it is sent, the worst first.
- * @param known keys of the custom fields that the connection describes
+ * @param sample whose values were filled in
  */
 export function messageProblems(
   value: MessageValue,
   reading: PlaceholderReading,
   { count, text: filled, empty }: MessageCount,
-  known: ReadonlySet<string>,
+  sample: Sample | null,
+  names: PlaceholderNames,
 ): MessageProblem[] {
   const { template } = value
   const stops: MessageProblem[] = []
@@ -55,16 +61,33 @@ export function messageProblems(
 
   const control = CONTROL.exec(template)
   if (control) warn(t.invisible(codePoint(control[0])), control.index)
-  // Each name once, at its first place
-  const unknown = new Map<string, number>()
-  for (const { name, start } of reading.placeholders) {
-    if (name !== '' && name !== LIST_NAME && !known.has(name) && !unknown.has(name)) unknown.set(name, start)
+  for (const warning of placeholderWarnings(template, reading, names)) warn(describe(warning), warning.at)
+  const isBlank = template.trim() !== '' && filled.trim() === '' && reading.faults.length === 0
+  if (isBlank) warn(t.mayBeBlank(empty))
+  const gaps = isBlank ? [] : emptyFields(empty, sample, names.fields)
+  if (gaps.length > 0) warn(t.empty(gaps, sample?.label ?? ''))
+  if (channel === 'push') {
+    const title = readPlaceholders(value.pushTitle)
+    for (const warning of placeholderWarnings(value.pushTitle, title, names))
+      warns.push({ level: 'warn', field: 'pushTitle', text: t.inTitle(describe(warning)) })
+    const titleGaps = emptyFields(namesWithoutText(value.pushTitle, sample), sample, names.fields)
+    if (titleGaps.length > 0)
+      warns.push({ level: 'warn', field: 'pushTitle', text: t.inTitle(t.empty(titleGaps, sample?.label ?? '')) })
   }
-  for (const [name, start] of unknown) warn(t.unknown(name), start)
-  if (template.trim() !== '' && filled.trim() === '' && reading.faults.length === 0) warn(t.mayBeBlank(empty))
   if (channel === 'sms' && count.parts.length > 1) warn(t.severalParts(count.parts.length))
   if (filled.length > LONG) warn(t.long(filled.length))
   return [...stops, ...warns]
+}
+
+function describe(warning: PlaceholderWarning): string {
+  switch (warning.kind) {
+    case 'unknown':
+      return t.unknown(warning)
+    case 'malformed-fallback':
+      return t.malformedFallback(warning.name)
+    case 'unlisted-fallback':
+      return t.unlistedFallback
+  }
 }
 
 /** Control characters, and the two that override the direction of the text after them. */

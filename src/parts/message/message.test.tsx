@@ -6,19 +6,20 @@ import { type Sample, sampleOfPerson } from './fill-in'
 import { type MessageValue, emptyMessage } from './message-value'
 import { MessageEditor } from './MessageEditor'
 import { MessagePreview } from './MessagePreview'
+import { PlaceholderMenu } from './PlaceholderMenu'
 import { useMessageReading } from './use-message-reading'
 
 const noor = sampleOfPerson('Noor Haddad', { first_name: 'Noor' }, [], 'Store news')
 const samples: Sample[] = [noor]
-const known = new Set(['first_name'])
+const labels = new Map([['first_name', 'First name']])
 const fields = [{ key: 'first_name', label: 'First name' }]
 
 function Composer({ start }: { start: Partial<MessageValue> }) {
   const [value, setValue] = useState({ ...emptyMessage, ...start })
-  const reading = useMessageReading(value, { sample: noor, samples, known })
+  const reading = useMessageReading(value, { sample: noor, samples, fields: labels, fallbacks: true })
   return (
     <>
-      <MessageEditor value={value} onChange={setValue} reading={reading} fields={fields} />
+      <MessageEditor value={value} onChange={setValue} reading={reading} fields={fields} fallbacks />
       <MessagePreview reading={reading} at={null} zone="UTC" />
     </>
   )
@@ -66,6 +67,28 @@ it('the message editor inserts placeholders from the menu by keyboard, and delet
   await expect.element(phone(screen)).toHaveTextContent('Hi Noor')
   await userEvent.keyboard('{Backspace}')
   await expect.element(text(screen)).toHaveValue('Hi ')
+})
+
+it('the placeholder menu writes a fallback to type over, and says what people get without one', async () => {
+  const screen = await render(<Composer start={{}} />)
+  await screen.getByRole('button', { name: 'Placeholder' }).click()
+  await expect.element(screen.getByText('People without a value get nothing: the text then has a gap.')).toBeVisible()
+  await screen.getByRole('menuitemcheckbox', { name: 'With fallback' }).click()
+  await expect.element(screen.getByText(/People without a value get the fallback/)).toBeVisible()
+  await screen.getByRole('menuitem', { name: /First name/ }).click()
+  await expect.element(text(screen)).toHaveFocus()
+  await userEvent.keyboard('friend')
+  await expect.element(text(screen)).toHaveValue('{{ first_name | default: "friend" }}')
+  await screen.getByRole('button', { name: 'Placeholder' }).click()
+  await screen.getByRole('menuitem', { name: /Name of the list/ }).click()
+  await expect.element(text(screen)).toHaveValue('{{ first_name | default: "friend" }}{{ list_name }}')
+})
+
+it('the placeholder menu offers no fallback that the connection does not list', async () => {
+  const screen = await render(<PlaceholderMenu fields={fields} fallbacks={false} field={{ current: null }} />)
+  await screen.getByRole('button', { name: 'Placeholder' }).click()
+  await expect.element(screen.getByText(/This connection does not list fallbacks/)).toBeVisible()
+  await expect.element(screen.getByRole('menuitemcheckbox')).not.toBeInTheDocument()
 })
 
 it('the message editor reports unmatched braces, and selects them', async () => {

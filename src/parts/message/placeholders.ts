@@ -51,6 +51,29 @@ const nameIn = (inner: string): string => /^\s*([^\s|:,]*)/.exec(inner)?.[1] ?? 
 /** The text of a placeholder. */
 export const writePlaceholder = (name: string): string => `{{ ${name} }}`
 
+/** The text of a placeholder with a fallback, which must not contain straight double quotes. */
+export const writeWithFallback = (name: string, fallback: string): string => `{{ ${name} | default: "${fallback}" }}`
+
+/** The filters of a placeholder; a `|` in quotes does not separate. */
+const FILTER = /(?:"[^"]*"|'[^']*'|[^|"'])+|["']/g
+const FALLBACK = /^\s*default\s*:\s*(?:"([^"]*)"|'([^']*)')\s*(?:,.*)?$/s
+
+/**
+ * What people without a value get, from the text between a placeholder's braces; null without a `default`. Malformed if
+ * it is not a text in straight quotes: what the service then sends is not known.
+ */
+export function readFallback(inner: string): { kind: 'text'; text: string } | { kind: 'malformed' } | null {
+  const [, ...filters] = inner.match(FILTER) ?? []
+  const fallback = filters.find(filter => /^\s*default(?![\w-])/.test(filter))
+  if (fallback === undefined) return null
+  const [, double, single] = FALLBACK.exec(fallback) ?? []
+  const text = double ?? single
+  // A quote that is never closed is a piece of its own
+  return text === undefined || filters.some(filter => filter === '"' || filter === "'")
+    ? { kind: 'malformed' }
+    : { kind: 'text', text }
+}
+
 /** Line and column of a place, both counted from 1. */
 export function placeOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at)

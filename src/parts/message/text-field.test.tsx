@@ -17,7 +17,7 @@ function Message({ reported }: { reported: string[] }) {
           reported.push(next)
           setText(next)
         }}
-        marks={{ text, placeholders: readPlaceholders(text), nonGsmCharacters: [] }}
+        marks={{ text, placeholders: readPlaceholders(text), unknown: new Set(), nonGsmCharacters: [] }}
         field={field}
       />
       <button type="button" onClick={() => setText('Another version')}>

@@ -66,6 +66,14 @@ export const text = defineTexts('parts/message', {
   placeholder: 'Placeholder',
   placeholders: 'Values to insert for each person',
   listName: 'Name of the list',
+  fallback: {
+    toggle: 'With fallback',
+    example: 'there',
+    on: 'People without a value get the fallback. Type yours over the selected word.',
+    off: 'People without a value get nothing: the text then has a gap.',
+    unsupported:
+      'People without a value get nothing: the text then has a gap. This connection does not list fallbacks.',
+  },
   shorten: 'Shorten links',
   base: 'Short link base',
   baseHelp: 'Short links start with this address.',
@@ -90,8 +98,6 @@ export const text = defineTexts('parts/message', {
       least === most
         ? `${parts(most)} with every value known here. Longer values can result in more parts.`
         : `${formatNumber(least)} to ${parts(most)} with the values known here. Other people’s values can result in a different number.`,
-    empty: (fields: readonly string[]) =>
-      `${formatList(fields)} ${fields.length === 1 ? 'is' : 'are'} empty for this person; the text then has a gap.`,
   },
   summary: (channel: string, count: number) => (channel === 'sms' ? `SMS, ${parts(count)}` : 'Push'),
   characters: (count: number) => plural(count, { one: 'character', other: 'characters' }),
@@ -132,7 +138,20 @@ export const text = defineTexts('parts/message', {
     spaceInLink: 'The deep link contains a space. Phones cut it off there.',
     invisible: (code: string) =>
       `The message contains an invisible character (${code}). Delete it if you do not need it.`,
-    unknown: (name: string) => `There is no field “${name}”. It would come out empty.`,
+    unknown: ({ name, meant, fallback }: { name: string; meant: string | null; fallback: string | null }) =>
+      [
+        `There is no field “${name}”.`,
+        ...(meant === null ? [] : [`Did you mean ${meant}?`]),
+        fallback === null ? 'It would come out empty.' : `Everyone would get the fallback “${fallback}”.`,
+      ].join(' '),
+    malformedFallback: (name: string) =>
+      `The fallback of ${name} is not a text in straight quotes. Write it as default: "there".`,
+    unlistedFallback:
+      'This connection does not list fallbacks, so the service may not fill them in. Send a test first.',
+    empty: (fields: readonly string[], who: string) =>
+      fields.length === 1
+        ? `${formatList(fields)} is empty for ${who}; the text then has a gap.`
+        : `${formatList(fields)} are empty for ${who}; the text then has gaps.`,
     mayBeBlank: (names: readonly string[]) =>
       `For a person without a value for ${formatList(names, 'or')}, this message is empty.`,
     severalParts: (count: number) => `${parts(count)} per person; each part is charged.`,

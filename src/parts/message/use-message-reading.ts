@@ -4,17 +4,16 @@ import { type MessageCount, type Sample, type ShortLinks, countMessage, fillIn }
 import { type NonGsmCharacter, findNonGsmCharacters, replaceNonGsmCharacters } from './gsm-replacements'
 import { type MessageProblem, messageProblems } from './message-problems'
 import type { MessageValue } from './message-value'
+import { type PlaceholderNames, unknownPlaceholders } from './placeholder-warnings'
 import { type PlaceholderReading, readPlaceholders } from './placeholders'
 import { type SmsCount, splitSms } from './sms-parts'
 
 /** The context in which a message is read. */
-export interface MessageContext {
+export interface MessageContext extends PlaceholderNames {
   /** Whose values the preview shows; null shows no values. */
   readonly sample: Sample | null
   /** Other known samples, for the range of parts. */
   readonly samples: readonly Sample[]
-  /** Keys of the custom fields that the connection describes. */
-  readonly known: ReadonlySet<string>
 }
 
 /** Everything the pages show about a message. */
@@ -22,6 +21,8 @@ export interface MessageReading {
   readonly value: MessageValue
   readonly sample: Sample | null
   readonly placeholders: PlaceholderReading
+  /** Names in placeholders that no field has. */
+  readonly unknown: Pick<ReadonlySet<string>, 'has'>
   readonly counted: MessageCount
   /** The push title with the sample's values. */
   readonly title: string
@@ -33,7 +34,8 @@ export interface MessageReading {
 }
 
 /** Reads a message. Pure and linear. */
-export function readMessage(value: MessageValue, { sample, samples, known }: MessageContext): MessageReading {
+export function readMessage(value: MessageValue, context: MessageContext): MessageReading {
+  const { sample, samples, fields } = context
   const { template } = value
   const links: ShortLinks = value.shortenUrls ? { base: value.shortUrlBase } : null
   const placeholders = readPlaceholders(template)
@@ -46,11 +48,12 @@ export function readMessage(value: MessageValue, { sample, samples, known }: Mes
     value,
     sample,
     placeholders,
+    unknown: unknownPlaceholders(placeholders, fields),
     counted,
     title: fillIn(value.pushTitle, sample, null),
     nonGsmCharacters,
     replaced: replaceable ? splitSms(fillIn(replaceNonGsmCharacters(template, nonGsmCharacters), sample, links)) : null,
-    problems: messageProblems(value, placeholders, counted, known),
+    problems: messageProblems(value, placeholders, counted, sample, context),
   }
 }
 

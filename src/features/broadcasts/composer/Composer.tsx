@@ -1,12 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
-import type { Sample } from '#/parts/message/fill-in'
 import { MessageEditor } from '#/parts/message/MessageEditor'
 import { ScheduleField } from '#/parts/schedule/ScheduleField'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -31,12 +29,11 @@ import classes from './Composer.module.css'
  * section gets only its own part of the draft, so that typing in one does not render the others.
  */
 export function Composer(step: DraftStep) {
-  const { id, value, change, draft } = step
+  const { id, value, change, draft, sample, setSample } = step
   const params = useRouteParams()
   const navigate = useNavigate()
-  const { custom_fields } = useSession()
+  const { custom_fields, connection } = useSession()
   const zone = useZone()
-  const [sample, setSample] = useState<Sample | null>(null)
   const context = useComposerContext(value, sample)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const isLocked = draft.status === 'elsewhere'
@@ -94,6 +91,7 @@ export function Composer(step: DraftStep) {
                 onChange={message => change({ message })}
                 reading={context.reading}
                 fields={custom_fields}
+                fallbacks={connection.placeholder_fallbacks}
                 below={isPhone ? <CollapsiblePreview value={value} context={context} onSample={setSample} /> : null}
               />
             </ComposerSection>

@@ -39,7 +39,13 @@ const Phone = ({ value, context }: PreviewProps) => (
   <MessagePreview reading={context.reading} at={context.sendAt} zone={value.when.zone} />
 )
 
-function Picker({ value: { lists }, context: { names }, onSample }: PreviewProps) {
+function Picker({ value: { lists }, context: { names, reading }, onSample }: PreviewProps) {
   const [first] = lists
-  return <SamplePicker listName={first === undefined ? null : names.nameOf(first)} onSample={onSample} />
+  return (
+    <SamplePicker
+      chosen={reading.sample?.isPerson === true ? reading.sample.label : null}
+      listName={first === undefined ? null : names.nameOf(first)}
+      onSample={onSample}
+    />
+  )
 }

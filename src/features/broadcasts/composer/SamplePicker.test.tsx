@@ -20,7 +20,7 @@ async function lookUp(...people: ReturnType<typeof person>[]) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
-        <SamplePicker listName={null} onSample={onSample} />
+        <SamplePicker chosen={null} listName={null} onSample={onSample} />
       </ApiProvider>
     </QueryClientProvider>,
   )

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useSession } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -16,19 +15,18 @@ const t = text.sample
 const PersonFinder = lazyPart(() => import('#/parts/mdn/PersonFinder').then(part => part.PersonFinder))
 
 interface SamplePickerProps {
+  /** The name of the person whose values are shown now. */
+  chosen: string | null
   listName: string | null
   onSample: (sample: Sample | null) => void
 }
 
 /** Chooses the person whose values fill the preview, by looking them up; or none. */
-export function SamplePicker({ listName, onSample }: SamplePickerProps) {
+export function SamplePicker({ chosen, listName, onSample }: SamplePickerProps) {
   const session = useSession()
-  const [label, setLabel] = useState<string | null>(null)
   const choose = ({ person: { custom_fields: fields } }: PersonReading) => {
     const name = [fields?.['first_name'], fields?.['last_name']].filter(part => typeof part === 'string').join(' ')
-    const sample = sampleOfPerson(name || t.unnamed, fields, session.custom_fields, listName)
-    setLabel(sample.label)
-    onSample(sample)
+    onSample(sampleOfPerson(name || t.unnamed, fields, session.custom_fields, listName))
   }
   return (
     <PopoverButton
@@ -39,7 +37,7 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
           className={classes['button']}
           rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
         >
-          <bdi className={classes['label']}>{label ?? t.button}</bdi>
+          <bdi className={classes['label']}>{chosen ?? t.button}</bdi>
         </Button>
       }
     >
@@ -54,11 +52,10 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
             }}
             renderError={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
           />
-          {label === null ? null : (
+          {chosen === null ? null : (
             <Button
               variant="subtle"
               onClick={() => {
-                setLabel(null)
                 onSample(null)
                 close()
               }}

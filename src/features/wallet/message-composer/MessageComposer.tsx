@@ -48,7 +48,12 @@ export function MessageComposer(step: MessageStep) {
       <fieldset className={classes['grid']} disabled={isReadOnly}>
         <legend className="sb-hidden">{t.form}</legend>
         <div className={classes['form']}>
-          <Panel title={t.content} tools={<PlaceholderMenu fields={context.fields} field={field} />}>
+          <Panel
+            title={t.content}
+            tools={
+              <PlaceholderMenu fields={context.fields} fallbacks={connection.placeholder_fallbacks} field={field} />
+            }
+          >
             <div className={classes['fields']}>
               <TemplateField
                 template={value.template}

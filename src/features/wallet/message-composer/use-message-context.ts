@@ -34,6 +34,7 @@ export type MessageContext = ReturnType<typeof useMessageContext>
 /** Checks a draft against the items and messages of its campaign. */
 export function useMessageContext(walletId: string, value: MessageDraft) {
   const api = useApi()
+  const { placeholder_fallbacks: fallbacks } = api.session.connection
   const [shown, show] = useState(0)
   const items = useQuery(exampleItemsQuery(api, useQueryClient(), walletId))
   const sent = useQuery(walletMessagesQuery(api, walletId))
@@ -42,7 +43,7 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
   const reading = useMessageReading(
     // Wallet messages are not split into parts as text messages are
     { ...emptyMessage, channel: 'wallet', template: value.template },
-    { sample: holder ? toSample(holder) : null, samples: [], known: placeholderNames(value.template) },
+    { sample: holder ? toSample(holder) : null, samples: [], fields: placeholderNames(value.template), fallbacks },
   )
   const seen = new Set(holders.flatMap(({ tokens }) => Object.keys(tokens ?? {})))
   const names = [...new Set([...firstClassFields, ...seen])]
@@ -89,8 +90,8 @@ function problemsOf(value: MessageDraft, reading: MessageReading): MessageProble
 }
 
 /** The token names in a template. Whether such tokens exist is checked against the items, not here. */
-const placeholderNames = (template: string): ReadonlySet<string> =>
-  new Set([...template.matchAll(/\{\{\s*([^\s|:,}]+)/g)].flatMap(([, name]) => name ?? []))
+const placeholderNames = (template: string): ReadonlyMap<string, string> =>
+  new Map([...template.matchAll(/\{\{\s*([^\s|:,}]+)/g)].flatMap(([, name]) => (name ? [[name, name]] : [])))
 
 const unknownTokens = ({ placeholders }: MessageReading, seen: ReadonlySet<string>): MessageProblem[] =>
   [...new Set(placeholders.placeholders.map(({ name }) => name))]

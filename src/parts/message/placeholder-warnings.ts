@@ -1,0 +1,125 @@
+import { LIST_NAME, type Sample } from './fill-in'
+import { type PlaceholderReading, readFallback } from './placeholders'
+
+/** Something about a placeholder that people would notice in the message they get. */
+export type PlaceholderWarning =
+  /** There is no such field: everyone gets the fallback or nothing. */
+  | {
+      readonly kind: 'unknown'
+      readonly name: string
+      readonly at: number
+      /** The field that was probably meant. */
+      readonly meant: string | null
+      readonly fallback: string | null
+    }
+  /** A `default` without exactly one text in straight quotes. */
+  | { readonly kind: 'malformed-fallback'; readonly name: string; readonly at: number }
+  /** A fallback on a connection that does not list them. */
+  | { readonly kind: 'unlisted-fallback'; readonly at: number }
+
+/** What placeholders can name on a connection. */
+export interface PlaceholderNames {
+  /** The labels of the custom fields that the connection describes, by key. */
+  readonly fields: ReadonlyMap<string, string>
+  /** Whether the connection lists that its service supports fallbacks. */
+  readonly fallbacks: boolean
+}
+
+/** More are never read one by one. */
+const MAX_WARNINGS = 20
+
+/** The names in a message's placeholders that no field has, each once, with its first place. */
+export function unknownPlaceholders(
+  { placeholders }: PlaceholderReading,
+  fields: PlaceholderNames['fields'],
+): ReadonlyMap<string, number> {
+  const unknown = new Map<string, number>()
+  for (const { name, start } of placeholders)
+    if (name !== '' && name !== LIST_NAME && !fields.has(name) && !unknown.has(name)) unknown.set(name, start)
+  return unknown
+}
+
+/** What is doubtful about the placeholders of a text, each once, in the order of the text. */
+export function placeholderWarnings(
+  template: string,
+  reading: PlaceholderReading,
+  { fields, fallbacks }: PlaceholderNames,
+): PlaceholderWarning[] {
+  const warnings: PlaceholderWarning[] = []
+  const unknown = unknownPlaceholders(reading, fields)
+  const malformed = new Set<string>()
+  let isUnlisted = false
+  for (const { name, start, end } of reading.placeholders) {
+    if (warnings.length >= MAX_WARNINGS) break
+    const fallback = readFallback(template.slice(start + 2, end - 2))
+    const text = fallback?.kind === 'text' ? fallback.text : null
+    if (unknown.get(name) === start)
+      warnings.push({ kind: 'unknown', name, at: start, meant: suggestName(name, fields.keys()), fallback: text })
+    if (fallback?.kind === 'malformed' && !malformed.has(name)) {
+      malformed.add(name)
+      warnings.push({ kind: 'malformed-fallback', name, at: start })
+    }
+    if (fallback?.kind === 'text' && !fallbacks && !isUnlisted) {
+      isUnlisted = true
+      warnings.push({ kind: 'unlisted-fallback', at: start })
+    }
+  }
+  return warnings
+}
+
+/** The labels of the fields that come out empty for a person; none if the sample is not a person. */
+export const emptyFields = (
+  empty: readonly string[],
+  sample: Sample | null,
+  fields: PlaceholderNames['fields'],
+): string[] => (sample?.isPerson === true ? empty.flatMap(name => fields.get(name) ?? []) : [])
+
+/** Longer names are not typing mistakes. */
+const MAX_NAME = 64
+
+/** The field that a name was probably meant to be: equal but for case and separators, its beginning, or a slip away. */
+export function suggestName(name: string, keys: Iterable<string>): string | null {
+  const typed = lettersOf(name)
+  if (typed === '' || name.length > MAX_NAME) return null
+  const candidates = [...new Set([...keys, LIST_NAME])].map(key => ({ key, letters: lettersOf(key) }))
+  const equal = candidates.find(({ letters }) => letters === typed)
+  if (equal) return equal.key
+  const [begun, ...others] = typed.length < 3 ? [] : candidates.filter(({ letters }) => letters.startsWith(typed))
+  if (begun && others.length === 0) return begun.key
+  const most = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
+  let best: string | null = null
+  let least = most + 1
+  for (const { key, letters } of candidates) {
+    if (Math.abs(letters.length - typed.length) >= least) continue
+    const distance = slips(typed, letters)
+    if (distance < least) {
+      best = key
+      least = distance
+    }
+  }
+  return best
+}
+
+const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** How many letters were left out, added, exchanged, or swapped with their neighbor (optimal string alignment). */
+function slips(a: string, b: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[j - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    before = row
+    row = next
+  }
+  return row[b.length] ?? 0
+}
