@@ -1,0 +1,82 @@
+import { DAY_MS } from '../format/durations'
+import { type LocalTime, localTimes } from './recipient-hours'
+import { momentsNear, wallTimeIn } from './wall-time'
+
+/** Hours of the day in which nobody should get a message, by the recipients' clocks. */
+export interface QuietHours {
+  /** `21:00`. */
+  readonly from: string
+  /** `08:00`; the first minute that is not quiet. */
+  readonly to: string
+  /** Where it applies; everywhere else if empty. Hours for a zone replace the general ones there. */
+  readonly zones: readonly string[]
+}
+
+const MINUTE = 60_000
+
+/** The ms after midnight of `HH:MM`; null for any other text. */
+export function readClock(clock: string): number | null {
+  const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock)
+  return found ? (Number(found[1]) * 60 + Number(found[2])) * MINUTE : null
+}
+
+/** Whether a local time of day is within the hours. */
+export function isWithin(wall: number, { from, to }: Pick<QuietHours, 'from' | 'to'>): boolean {
+  const time = ((wall % DAY_MS) + DAY_MS) % DAY_MS
+  const [start, end] = [readClock(from) ?? 0, readClock(to) ?? 0]
+  return start < end ? time >= start && time < end : time >= start || time < end
+}
+
+/** The rules that apply in a zone. */
+export function rulesIn<Rule extends QuietHours>(zone: string, rules: readonly Rule[]): Rule[] {
+  const own = rules.filter(rule => rule.zones.includes(zone))
+  return own.length > 0 ? own : rules.filter(rule => rule.zones.length === 0)
+}
+
+/** Where a rule is broken at a moment. */
+export interface QuietFinding<Rule> {
+  readonly rule: Rule
+  /** The earliest first. */
+  readonly times: readonly LocalTime[]
+}
+
+/** The rules that a moment breaks in any of the zones, in the order of the rules. */
+export function findQuiet<Rule extends QuietHours>(
+  at: number,
+  zones: readonly string[],
+  rules: readonly Rule[],
+): QuietFinding<Rule>[] {
+  return rules.flatMap(rule => {
+    const broken = zones.filter(zone => rulesIn(zone, rules).includes(rule) && isWithin(wallTimeIn(at, zone), rule))
+    return broken.length === 0 ? [] : [{ rule, times: localTimes(at, broken) }]
+  })
+}
+
+/** A week: after it, the hours only repeat, but for a change of the clocks. */
+const DAYS_AHEAD = 8
+
+/** The first moment from `at` on that is quiet in none of the zones; null if there is none within a week. */
+export function nextGoodMoment(at: number, zones: readonly string[], rules: readonly QuietHours[]): number | null {
+  const isGood = (ms: number) => findQuiet(ms, zones, rules).length === 0
+  if (isGood(at)) return at
+  // It can only become good when quiet hours end somewhere, or when clocks change
+  const ends = new Set<number>()
+  for (const zone of zones) {
+    const today = Math.floor(wallTimeIn(at, zone) / DAY_MS) * DAY_MS
+    for (const { to } of rulesIn(zone, rules))
+      for (let day = 0; day <= DAYS_AHEAD; day++)
+        for (const ms of momentsNear(today + day * DAY_MS + (readClock(to) ?? 0), zone)) if (ms > at) ends.add(ms)
+  }
+  return [...ends].toSorted((a, b) => a - b).find(isGood) ?? null
+}
+
+/** Pairs of rules, by index, that apply in the same zone and have an hour in common. */
+export function overlaps(rules: readonly QuietHours[]): [number, number][] {
+  const isShared = (a: QuietHours, b: QuietHours) =>
+    a.zones.length === 0 ? b.zones.length === 0 : a.zones.some(zone => b.zones.includes(zone))
+  const meet = (a: QuietHours, b: QuietHours) =>
+    isWithin(readClock(a.from) ?? 0, b) || isWithin(readClock(b.from) ?? 0, a)
+  return rules.flatMap((a, i) =>
+    rules.slice(i + 1).flatMap((b, k): [number, number][] => (isShared(a, b) && meet(a, b) ? [[i, i + 1 + k]] : [])),
+  )
+}

@@ -1,0 +1,56 @@
+import { type CountryZone, zonesOfCountry } from './country-zones'
+import { wallTimeIn } from './wall-time'
+
+/** Where recipients are: `countries` in general, or exactly `zones` if there are any. */
+export interface RecipientArea {
+  readonly countries: readonly string[]
+  readonly zones: readonly string[]
+}
+
+/** The zones recipients may be in: those of the area, else those of the home country. Each once. */
+export function recipientZones({ countries, zones }: RecipientArea, homeCountry: string): CountryZone[] {
+  if (zones.length > 0) return [...new Set(zones)].map(zone => ({ zone, isMain: true }))
+  const found = new Map<string, CountryZone>()
+  for (const country of countries.length > 0 ? countries : [homeCountry])
+    for (const one of zonesOfCountry(country)) found.set(one.zone, found.get(one.zone) ?? one)
+  return [...found.values()]
+}
+
+/** Zones that show the same local time. */
+export interface LocalTime {
+  /** As if it were UTC. */
+  readonly wall: number
+  readonly zones: readonly string[]
+}
+
+/** One moment as clocks in several zones show it. */
+export interface RecipientHours {
+  /** The earliest and the latest local time of the main zones; the same if there is only one. Null without zones. */
+  readonly span: { readonly from: LocalTime; readonly to: LocalTime } | null
+  /** The other zones, earliest local time first. */
+  readonly apart: readonly LocalTime[]
+}
+
+/** The local times of the zones at a moment. */
+export function recipientHours(at: number, zones: readonly CountryZone[]): RecipientHours {
+  const main = localTimes(
+    at,
+    zones.filter(one => one.isMain).map(one => one.zone),
+  )
+  const apart = localTimes(
+    at,
+    zones.filter(one => !one.isMain).map(one => one.zone),
+  )
+  const [from, to] = [main[0], main.at(-1)]
+  return { span: from && to ? { from, to } : null, apart }
+}
+
+/** The local times of zones at a moment, the earliest first. */
+export function localTimes(at: number, zones: readonly string[]): LocalTime[] {
+  const byWall = new Map<number, string[]>()
+  for (const zone of zones) {
+    const wall = wallTimeIn(at, zone)
+    byWall.set(wall, [...(byWall.get(wall) ?? []), zone])
+  }
+  return [...byWall].map(([wall, names]) => ({ wall, zones: names })).toSorted((a, b) => a.wall - b.wall)
+}
