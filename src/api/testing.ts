@@ -1,4 +1,5 @@
 import type { Session } from '#/contract/gateway'
+import { defaultPolicy } from '#/contract/policy/policy'
 import { createApi, type Api, type ApiOptions } from './http/client'
 import { marked, type Intent, type Ledger } from './mutation/intents'
 
@@ -20,6 +21,7 @@ export function testSession(
       custom_fields: [],
       broadcast_selectors: [],
       placeholder_fallbacks: true,
+      policy: defaultPolicy,
       ...changes.connection,
     },
     company_key: 'DEMO',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { customFieldDefinitionSchema } from './custom-fields'
+import { defaultPolicy, policySchema } from './policy/policy'
 import { roles } from './roles'
 
 /** The headers between the page and the dashboard's own server, the gateway. */
@@ -73,6 +74,8 @@ export const connectionSchema = z.object({
   broadcast_selectors: z.array(z.string()),
   /** Whether messages can have a fallback for people without a value, `{{ first_name | default: "there" }}`. */
   placeholder_fallbacks: z._default(z.boolean(), false),
+  /** What to warn about before a broadcast. */
+  policy: z._default(policySchema, defaultPolicy),
   /** Users of the mock, shown on the sign-in page. Never set for a real service. */
   hint: z.optional(z.array(z.object({ user: z.string(), password: z.string() }))),
 })

@@ -4,8 +4,10 @@ import { customFieldDefinitionSchema } from '#/contract/custom-fields'
 import { commonBroadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { callingCodeOf } from '#/contract/format/calling-codes'
 import { type Connection, connectionColors, reservedConnectionIds } from '#/contract/gateway'
+import { defaultPolicy } from '#/contract/policy/policy'
 import { ConfigError } from '#/serve/program'
 import { oneLine } from '#/store/store-error'
+import { policyFileSchema } from './config/policy-file'
 
 /** A service to which this server forwards. Only the base URL is not sent to browsers. */
 export interface ConnectionConfig extends Connection {
@@ -41,6 +43,7 @@ const fileConnectionSchema = z.strictObject({
   custom_fields: z._default(z.array(customFieldDefinitionSchema), []),
   broadcast_selectors: z._default(z.array(text), [...commonBroadcastSelectors]),
   placeholder_fallbacks: z._default(z.boolean('must be true or false'), false),
+  policy: z._default(policyFileSchema, defaultPolicy),
 })
 const listSchema = z.array(fileConnectionSchema)
 const fileSchema = z.strictObject({ connections: listSchema })
@@ -93,6 +96,7 @@ export const mockConnection: ConnectionConfig = {
   custom_fields: [],
   broadcast_selectors: [],
   placeholder_fallbacks: true,
+  policy: defaultPolicy,
 }
 
 function readJsonFile(file: string): unknown {

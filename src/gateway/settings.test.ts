@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { defaultPolicy } from '#/contract/policy/policy'
 import { ConfigError } from '#/serve/program'
 import { parseConnections } from './connections'
 import { readSettings } from './settings'
@@ -44,6 +45,7 @@ test('a file has connections, as an array or under "connections"; optional keys 
         custom_fields: [],
         broadcast_selectors: ['any', 'starts_with', 'before'],
         placeholder_fallbacks: false,
+        policy: defaultPolicy,
       },
     ])
   }

@@ -72,7 +72,7 @@ export const knownChannel = (channel: string | null): BroadcastChannel | null =>
   channel === null ? null : readChannel(channel)
 
 /** Statuses of broadcasts that were, are, or will be sent. */
-const deliveringStatuses: ReadonlySet<string> = new Set(['scheduled', 'in_progress', 'sent', 'paused'])
+export const deliveringStatuses: ReadonlySet<string> = new Set(['scheduled', 'in_progress', 'sent', 'paused'])
 
 /** Two sends to the same list within this time are marked, because people get both. */
 export const NEARBY_MS = 4 * HOUR_MS

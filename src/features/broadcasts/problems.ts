@@ -1,11 +1,13 @@
 import { readChannel } from '#/contract/broadcasts'
+import type { PolicyFinding } from '#/contract/policy/check-policy'
 import { faultsOf } from '#/parts/filter-builder/faults'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { MessageReading } from '#/parts/message/use-message-reading'
-import { scheduleProblems } from '#/parts/schedule/schedule-problems'
+import { scheduleProblem } from '#/parts/schedule/schedule-problems'
 import { resolveSchedule } from '#/parts/schedule/schedule-value'
 import { hasMalformedFilter, hasUnchangedFilters } from './broadcast-draft'
+import { describeFinding } from './describe-finding'
 import type { BroadcastDraft } from './draft-kind'
 import { text } from './text'
 
@@ -26,6 +28,7 @@ interface ProblemContext {
   vocabulary: Vocabulary
   reading: MessageReading
   now: number
+  findings: readonly PolicyFinding[]
 }
 
 /** All problems of a draft in the order of the page, those that stop it first. */
@@ -34,7 +37,14 @@ export function findProblems(draft: BroadcastDraft, context: ProblemContext): Pr
   for (const { level, text } of context.reading.problems) found.push({ level, section: 'message', text })
   if (readChannel(draft.message.channel) === null && draft.base === null)
     found.push({ level: 'stop', section: 'message', text: t.channel(draft.message.channel) })
-  found.push(...whenProblems(draft, context.now))
+  const stop = scheduleProblem(resolveSchedule(draft.when, context.now))
+  if (stop !== null) found.push({ level: 'stop', section: 'when', text: stop })
+  for (const finding of context.findings)
+    found.push({
+      level: 'warn',
+      section: finding.kind === 'no-opt-out' || finding.kind === 'no-brand' ? 'message' : 'when',
+      text: describeFinding(finding, context.names),
+    })
   return found.toSorted((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'))
 }
 
@@ -59,6 +69,3 @@ function audienceProblems(draft: BroadcastDraft, { names, vocabulary }: ProblemC
       .map((): Problem => ({ level: 'warn', section: 'audience', text: t.unknownFilter })),
   ]
 }
-
-const whenProblems = ({ when }: BroadcastDraft, now: number): Problem[] =>
-  scheduleProblems(when, resolveSchedule(when, now)).map(problem => ({ ...problem, section: 'when' }))

@@ -1,6 +1,6 @@
 import type { BroadcastChannel } from '#/contract/broadcasts'
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatList, plural } from '#/ui/format/format'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
 import type { ShownStatus } from './broadcast-row'
 
 const statuses: Record<ShownStatus, string> = {
@@ -14,6 +14,16 @@ const statuses: Record<ShownStatus, string> = {
   deleted: 'Deleted',
 }
 const channels: Record<BroadcastChannel, string> = { sms: 'SMS', push: 'Push' }
+
+/** A list that gets more broadcasts than a rule allows. */
+interface ManySends {
+  list: string
+  count: number
+  days: number
+  most: number
+  /** The rule and its source. */
+  rule: string
+}
 
 /** Texts that several screens of the feature share; each screen folder has its own besides. */
 export const text = defineTexts('features/broadcasts', {
@@ -56,6 +66,18 @@ export const text = defineTexts('features/broadcasts', {
       lists.length === 1
         ? `${formatList(lists)} also gets “${other}” at the same time.`
         : `${formatList(lists)} also get “${other}” at the same time.`,
+  },
+  policy: {
+    rules: {
+      optOut: 'opt-out words',
+      brand: 'brand name',
+      sends: 'most broadcasts to a list',
+      price: 'price per part',
+    },
+    noOptOut: (words: string, rule: string) => `Message: it does not say how to opt out (${words}). ${rule}`,
+    noBrand: (name: string, rule: string) => `Message: it does not name ${name}. ${rule}`,
+    manySends: ({ list, count, days, most, rule }: ManySends) =>
+      `${list} gets ${formatNumber(count)} broadcasts within ${days} days, with this one; the most is ${formatNumber(most)}. ${rule}`,
   },
   problems: {
     noName: 'Name: enter a name for the broadcast.',

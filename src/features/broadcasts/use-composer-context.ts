@@ -1,12 +1,16 @@
 import { useSession } from '#/api/api-context'
+import { readChannel } from '#/contract/broadcasts'
 import { DAY_MS } from '#/contract/format/durations'
+import { checkPolicy, type PolicyFinding } from '#/contract/policy/check-policy'
+import { recipientZones } from '#/contract/policy/recipient-hours'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { useListNames, type ListNames } from '#/parts/list-names/use-list-names'
 import { sampleOfList, type Sample } from '#/parts/message/fill-in'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
+import type { Recipients } from '#/parts/schedule/recipients'
 import { useNow } from '#/ui/behavior/clock'
 import { resolveSendTime } from './broadcast-draft'
-import { findNearbySends, type BroadcastRow, type NearbySend } from './broadcast-row'
+import { deliveringStatuses, findNearbySends, type BroadcastRow, type NearbySend } from './broadcast-row'
 import { useVocabulary } from './conditions'
 import type { BroadcastDraft } from './draft-kind'
 import { findProblems, type Problem } from './problems'
@@ -18,6 +22,9 @@ export interface ComposerContext {
   vocabulary: Vocabulary
   reading: MessageReading
   problems: readonly Problem[]
+  /** The connection's rules that the draft breaks. */
+  findings: readonly PolicyFinding[]
+  recipients: Recipients
   /** The send time in ms; null while there is none. */
   sendAt: number | null
   /** Other sends to the same lists within 4 h. */
@@ -55,17 +62,36 @@ export function useComposerContext(
   const sendAt = resolveSendTime(value, now)
   const key = value.base === null ? '' : `b-${value.base.id}`
   const send = { key, sendAt, lists: value.lists }
+  const { policy, home_country } = connection
+  const recipients: Recipients = {
+    countries: policy.zones.length > 0 ? [] : policy.countries.length > 0 ? policy.countries : [home_country],
+    zones: recipientZones(policy, home_country),
+    rules: policy.quiet_hours,
+  }
+  const { channel, template } = value.message
+  const planned = { at: sendAt, channel: readChannel(channel), text: template, lists: value.lists }
+  const findings = checkPolicy(policy, home_country, planned, knownSends(rows, key))
   return {
     names,
     vocabulary,
     reading,
-    problems: findProblems(value, { names, vocabulary, reading, now }),
+    problems: findProblems(value, { names, vocabulary, reading, now, findings }),
+    findings,
+    recipients,
     sendAt,
     nearby: findNearbySends(send, rows),
     sameDay: findNearbySends(send, rows, DAY_MS),
     earlier: findEarlierSends(rows, value.lists),
   }
 }
+
+/** The listed broadcasts that people get, without the one with this key. */
+const knownSends = (rows: readonly BroadcastRow[], key: string) =>
+  rows.flatMap(row =>
+    row.key === key || row.sendAt === null || !deliveringStatuses.has(row.status)
+      ? []
+      : [{ at: row.sendAt, lists: row.lists }],
+  )
 
 /** Earlier sends to exactly the same lists: the only known figures about an audience, since the service has no counts. */
 function findEarlierSends(rows: readonly BroadcastRow[], lists: readonly string[]): BroadcastRow[] {

@@ -1,16 +1,13 @@
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
+import { findQuiet } from '#/contract/policy/quiet-hours'
 import { formatWallTime } from '#/ui/format/moment'
-import { wallTime } from '#/ui/format/zone'
-import { quietHours } from './schedule-problems'
+import { instantOf, wallTime } from '#/ui/format/zone'
+import type { Recipients } from './recipients'
 import { text as t } from './text'
 import { formatWallClock } from './wall-clock'
 import classes from './DayLine.module.css'
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
-const quietRanges = [
-  { from: 0, to: quietHours.to },
-  { from: quietHours.from, to: 24 },
-]
 
 /** Another broadcast on the same day. */
 export interface OtherSend {
@@ -22,12 +19,14 @@ interface DayLineProps {
   at: number
   zone: string
   others: readonly OtherSend[]
+  recipients: Recipients
 }
 
 /** A timeline of the day: quiet hours hatched, this send time as a filled mark, others as open ones. */
-export function DayLine({ at, zone, others }: DayLineProps) {
+export function DayLine({ at, zone, others, recipients }: DayLineProps) {
   const wall = wallTime(at, zone)
   const start = Math.floor(wall / DAY_MS) * DAY_MS
+  const quietRanges = findQuietRanges(start, zone, recipients)
   const share = (from: number) => `${((from / 24) * 100).toFixed(3)}%`
   const hourOf = (ms: number) => (wallTime(ms, zone) - start) / HOUR_MS
   const sameDay = others.filter(other => hourOf(other.ms) >= 0 && hourOf(other.ms) < 24)
@@ -52,10 +51,12 @@ export function DayLine({ at, zone, others }: DayLineProps) {
         ))}
       </div>
       <ul className={classes['key']} aria-label={t.dayLine(formatWallClock(wall, 'day'))}>
-        <li>
-          <span className={classes['quietKey']} aria-hidden />
-          {t.quiet(formatWallTime(quietHours.from * HOUR_MS), formatWallTime(quietHours.to * HOUR_MS))}
-        </li>
+        {quietRanges.length === 0 ? null : (
+          <li>
+            <span className={classes['quietKey']} aria-hidden />
+            {t.quiet}
+          </li>
+        )}
         {sameDay.map((other, index) => (
           <li key={index}>
             <span className={classes['otherKey']} aria-hidden />
@@ -65,4 +66,18 @@ export function DayLine({ at, zone, others }: DayLineProps) {
       </ul>
     </div>
   )
+}
+
+/** Hours of the day that are quiet in any of the recipients' zones, to the half hour. */
+function findQuietRanges(start: number, zone: string, { zones, rules }: Recipients): { from: number; to: number }[] {
+  const names = zones.map(one => one.zone)
+  const ranges: { from: number; to: number }[] = []
+  for (let from = 0; from < 24; from += 0.5) {
+    const instant = instantOf(start + from * HOUR_MS, zone)
+    const isQuiet = findQuiet(instant.kind === 'exact' ? instant.ms : instant.later, names, rules).length > 0
+    const last = ranges.at(-1)
+    if (isQuiet && last?.to === from) last.to = from + 0.5
+    else if (isQuiet) ranges.push({ from, to: from + 0.5 })
+  }
+  return ranges
 }

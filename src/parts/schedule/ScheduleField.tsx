@@ -8,7 +8,9 @@ import { wallTime } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { DayLine, type OtherSend } from './DayLine'
-import { scheduleProblems } from './schedule-problems'
+import { QuietNote } from './QuietNote'
+import type { Recipients } from './recipients'
+import { scheduleProblem } from './schedule-problems'
 import {
   type ScheduleValue,
   type ResolvedSchedule,
@@ -34,27 +36,28 @@ interface ScheduleFieldProps {
   yours: string
   /** Other broadcasts to show on the day. */
   others: readonly OtherSend[]
+  recipients: Recipients
 }
 
 /** The send time: in words or from a calendar, in any time zone. Asks which moment is meant if the clocks change then. */
-export function ScheduleField({ value, onChange, yours, others }: ScheduleFieldProps) {
+export function ScheduleField({ value, onChange, yours, others, recipients }: ScheduleFieldProps) {
   const noteId = useId()
   const clock = use(ClockContext)
   const now = useNow('minute')
   const resolved = resolveSchedule(value, now)
   const at = momentOf(resolved)
   const wall = value.wall === null ? null : readWallClock(value.wall)
-  const [problem] = value.text === '' && !value.now ? [] : scheduleProblems(value, resolved)
+  const problem = value.text === '' && !value.now ? null : scheduleProblem(resolved)
   return (
     <div className={classes['schedule']}>
       <div className={classes['row']}>
         <div className={classes['field']}>
           <TextInput
             aria-label={t.when}
-            aria-describedby={problem ? noteId : undefined}
+            aria-describedby={noteId}
             placeholder={t.example}
             value={value.text}
-            error={problem !== undefined && problem.level === 'stop' && resolved.kind !== 'ask'}
+            error={problem !== null && resolved.kind !== 'ask'}
             autoComplete="off"
             spellCheck={false}
             onChange={event => onChange(typed(value, event.currentTarget.value, clock.now()))}
@@ -99,14 +102,15 @@ export function ScheduleField({ value, onChange, yours, others }: ScheduleFieldP
       <div id={noteId} role="status" className={classes['status']}>
         {value.now ? <p className={classes['note']}>{t.now(formatClockAndZone(now + 120_000, value.zone))}</p> : null}
         {problem && resolved.kind !== 'ask' ? (
-          <p className={classes['note']} data-level={problem.level}>
-            {problem.text}
+          <p className={classes['note']} data-level="stop">
+            {problem}
           </p>
         ) : null}
       </div>
+      {at === null ? null : <QuietNote at={at} value={value} onChange={onChange} recipients={recipients} />}
       <Question resolved={resolved} value={value} onChange={onChange} now={now} />
-      <ThreeClocks at={at} zone={value.zone} yours={yours} now={now} />
-      {at === null ? null : <DayLine at={at} zone={value.zone} others={others} />}
+      <ThreeClocks at={at} zone={value.zone} yours={yours} now={now} recipients={recipients} />
+      {at === null ? null : <DayLine at={at} zone={value.zone} others={others} recipients={recipients} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { formatClock, formatMoment, formatOffset } from '#/ui/format/moment'
 import { zoneAbbreviation, zoneCity } from '#/ui/format/zone'
+import { describeRecipientHours, type Recipients, recipientsTitle } from './recipients'
 import { text } from './text'
 import classes from './ThreeClocks.module.css'
 
@@ -13,10 +14,15 @@ interface ThreeClocksProps {
   /** The zone the app shows times in. */
   yours: string
   now: number
+  recipients: Recipients
 }
 
-/** One moment in three time zones: that of the send time, the user's, and UTC, which the service uses. */
-export function ThreeClocks({ at, zone, yours, now }: ThreeClocksProps) {
+/**
+ * One moment in three time zones: that of the send time, the user's, and UTC, which the service uses. Below them, what clocks
+ * show where recipients may be.
+ */
+export function ThreeClocks({ at, zone, yours, now, recipients }: ThreeClocksProps) {
+  const hours = at === null ? null : describeRecipientHours(at, recipients.zones)
   const clocks = [
     { title: t.send(zoneCity(zone)), in: zone },
     { title: t.yours(zoneCity(yours)), in: yours },
@@ -43,6 +49,13 @@ export function ThreeClocks({ at, zone, yours, now }: ThreeClocksProps) {
           )}
         </div>
       ))}
+      {hours === null ? null : (
+        <div className={classes['recipients']}>
+          <dt className="sb-note">{recipientsTitle(recipients)}</dt>
+          <dd className={classes['span']}>{hours.span}</dd>
+          {hours.apart === null ? null : <dd className={classes['apart']}>{hours.apart}</dd>}
+        </div>
+      )}
     </dl>
   )
 }

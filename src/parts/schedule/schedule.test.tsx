@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { zonesOfCountry } from '#/contract/policy/country-zones'
+import { defaultPolicy } from '#/contract/policy/policy'
 import { ClockContext } from '#/ui/behavior/clock'
 import { render } from '#/ui/theme/testing'
+import type { Recipients } from './recipients'
 import { emptySchedule } from './schedule-value'
 import { ScheduleField } from './ScheduleField'
 import { SendNowCountdown } from './SendNowCountdown'
@@ -10,11 +13,17 @@ import { SendNowCountdown } from './SendNowCountdown'
 /** Sunday 2 June 2024, 12:04:07 in Chicago. */
 const now = Date.parse('2024-06-02T17:04:07Z')
 
+const recipients: Recipients = {
+  countries: ['US'],
+  zones: zonesOfCountry('US'),
+  rules: defaultPolicy.quiet_hours,
+}
+
 function When() {
   const [value, setValue] = useState(emptySchedule('America/Chicago'))
   return (
     <ClockContext value={{ now: () => now }}>
-      <ScheduleField value={value} onChange={setValue} yours="Europe/London" others={[]} />
+      <ScheduleField value={value} onChange={setValue} yours="Europe/London" others={[]} recipients={recipients} />
       <p>Nothing else</p>
     </ClockContext>
   )
@@ -33,8 +42,27 @@ it('the schedule field reads words, shows three clocks, and writes the time in f
   await expect.element(screen.getByText(/“soonish” is not a time/)).toBeVisible()
   await field.fill('today 9am')
   await expect.element(screen.getByText(/is in the past. The service would send immediately./)).toBeVisible()
-  await field.fill('tomorrow 22:30')
-  await expect.element(screen.getByText('22:30 in Chicago is within quiet hours.')).toBeVisible()
+})
+
+it('the schedule field names the recipients’ local times, and offers the next time outside quiet hours', async () => {
+  const screen = await render(<When />)
+  const field = screen.getByRole('textbox', { name: 'When' })
+  await field.fill('tue 7:30')
+  const clocks = screen.getByText(/^05:30 in Los Angeles to 08:30 in New York$/)
+  await expect.element(clocks).toBeVisible()
+  const also = 'Also 02:30 in Honolulu, 03:30 in Adak, 04:30 in Anchorage, and 05:30 in Phoenix'
+  await expect.element(screen.getByText(also)).toBeVisible()
+  await expect.element(screen.getByText('Recipients’ time, United States')).toBeVisible()
+  await expect
+    .element(
+      screen.getByText(
+        /05:30 in Los Angeles and Phoenix, .* are within quiet hours \(21:00 to 08:00\)\. Rule: .*not legal advice/,
+      ),
+    )
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Move to Tue 4 Jun 13:00 CDT' }).click()
+  await expect.element(field).toHaveValue('Tue 4 Jun 2024 13:00')
+  await expect.element(screen.getByText(/within quiet hours/)).not.toBeInTheDocument()
 })
 
 it('the schedule field asks which moment is meant if the clocks change then', async () => {

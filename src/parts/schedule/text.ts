@@ -1,4 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
+import { plural } from '#/ui/format/format'
 
 export const text = defineTexts('parts/schedule', {
   /** Words of a time as people type it. */
@@ -95,9 +96,26 @@ export const text = defineTexts('parts/schedule', {
     utc: 'UTC',
     empty: 'No time yet',
   },
+  recipients: {
+    title: (countries: string | null) => (countries ? `Recipients’ time, ${countries}` : 'Recipients’ time'),
+    place: (clock: string, city: string) => `${clock} in ${city}`,
+    span: (from: string, to: string) => `${from} to ${to}`,
+    also: (places: string) => `Also ${places}`,
+    more: (n: number) => plural(n, { one: 'another local time', other: 'other local times' }),
+    hours: (from: string, to: string) => `${from} to ${to}`,
+    quiet: ({ places, zones, hours, rule }: { places: string; zones: number; hours: string; rule: string }) =>
+      zones === 1
+        ? `${places} is within quiet hours (${hours}). ${rule}`
+        : `${places} are within quiet hours (${hours}). ${rule}`,
+    defaultRule: 'quiet hours',
+    defaultOrigin: (name: string) => `Rule: ${name}, default of Signalbox, not legal advice.`,
+    origin: (name: string, source: string, checked: string) => `Rule: ${name}. Source: ${source}, checked ${checked}.`,
+    good: (moment: string) => `Move to ${moment}`,
+    goodHint: 'The next time outside quiet hours in all time zones',
+    none: 'No time in the next week is outside quiet hours in all time zones.',
+  },
   choice: (clock: string) => `At ${clock}`,
-  quiet: (from: string, to: string) => `Quiet hours ${from} to ${to}`,
-  inQuiet: (clock: string, city: string) => `${clock} in ${city} is within quiet hours.`,
+  quiet: 'Quiet hours somewhere',
   dayLine: (day: string) => `${day}, hour by hour`,
   thisSend: 'This broadcast',
   other: (name: string, clock: string) => `${name}, ${clock}`,

@@ -101,6 +101,7 @@ export function Composer(step: DraftStep) {
                 onChange={when => change({ when })}
                 yours={zone}
                 others={context.sameDay.map(({ row }) => ({ name: row.name || shared.unnamed, ms: row.sendAt ?? 0 }))}
+                recipients={context.recipients}
               />
             </ComposerSection>
           </ol>

@@ -83,7 +83,7 @@ export function ReviewEdit(step: DraftStep) {
       context={context}
       title={text.titleEdit}
       body={body}
-      confirmsNearby={changesTimeOrLists}
+      changesTimeOrLists={changesTimeOrLists}
       canSend={changes.length > 0 && divergences.length === 0 && current.isSuccess && !isTooLate}
       isSending={sending.pending}
       sendLabel={moment => (sending.pending ? text.saving : text.save(moment))}

@@ -14,6 +14,7 @@ import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import type { DraftStep } from '../draft-kind'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
+import { findConfirmations } from './confirmations'
 import { ReviewReceipt } from './ReviewReceipt'
 import { text } from './text'
 import classes from './ReviewLayout.module.css'
@@ -24,9 +25,9 @@ interface ReviewLayoutProps {
   title: string
   /** The body that will be sent. */
   body: unknown
-  /** Each nearby send has to be confirmed first. */
-  confirmsNearby: boolean
-  /** It can be sent, unless the draft has problems or nearby sends are not confirmed. */
+  /** Whether consequences of the send time or the lists have to be confirmed: not if an edit keeps both. */
+  changesTimeOrLists: boolean
+  /** It can be sent, unless the draft has problems or consequences are not confirmed. */
   canSend: boolean
   isSending: boolean
   /** The label of the button that sends. */
@@ -38,14 +39,15 @@ interface ReviewLayoutProps {
 
 /** Everything that sending a draft will do, with the message on a phone beside it. The button repeats the send time. */
 export function ReviewLayout(props: ReviewLayoutProps) {
-  const { step, context, title, body, confirmsNearby, canSend, isSending, sendLabel, onSend, children } = props
-  const { id, value, draft } = step
+  const { step, context, title, body, changesTimeOrLists, canSend, isSending, sendLabel, onSend, children } = props
+  const { id, value, change, draft } = step
   const params = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
   const stops = context.problems.filter(one => one.level === 'stop')
-  const isAcknowledged = !confirmsNearby || context.nearby.every(({ row }) => acknowledged.has(row.key))
+  const confirmations = findConfirmations(value, context, { timeOrLists: changesTimeOrLists })
+  const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const isReady = canSend && !isSending && stops.length === 0 && isAcknowledged && draft.status === 'mine'
   const moment = context.sendAt === null ? '' : (formatMoment(context.sendAt, value.when.zone, { now }) ?? '')
   const blockers = (
@@ -70,12 +72,14 @@ export function ReviewLayout(props: ReviewLayoutProps) {
           value={value}
           context={context}
           body={body}
+          confirmations={confirmations}
+          onMove={when => change({ when })}
           acknowledged={acknowledged}
           onAcknowledge={setAcknowledged}
         >
           {children(stops.length > 0 ? blockers : null)}
           <ReceiptActions>
-            {isAcknowledged ? null : <ReceiptFirst>{text.acknowledgeFirst}</ReceiptFirst>}
+            {isAcknowledged ? null : <ReceiptFirst>{text.confirm.first}</ReceiptFirst>}
             <Button disabled={isSending} onClick={() => void navigate(paths.broadcastDraft(params, id))}>
               <IconPencil size={16} stroke={1.5} aria-hidden />
               {text.back}

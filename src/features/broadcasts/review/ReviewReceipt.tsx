@@ -3,6 +3,8 @@ import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { describeFilters } from '#/parts/filter-builder/sentence'
+import { GoodMoment } from '#/parts/schedule/GoodMoment'
+import type { ScheduleValue } from '#/parts/schedule/schedule-value'
 import { ThreeClocks } from '#/parts/schedule/ThreeClocks'
 import { useNow } from '#/ui/behavior/clock'
 import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
@@ -10,11 +12,11 @@ import { formatList, formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
-import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
 import { EarlierSends } from '../EarlierSends'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
+import type { Confirmation } from './confirmations'
 import { text } from './text'
 import classes from './ReviewReceipt.module.css'
 
@@ -23,7 +25,10 @@ interface ReviewReceiptProps {
   context: ComposerContext
   /** The body that will be sent. */
   body: unknown
-  /** Row keys of the nearby sends that were confirmed. */
+  confirmations: readonly Confirmation[]
+  /** Moves the send time. */
+  onMove: (when: ScheduleValue) => void
+  /** Keys of the confirmations that were ticked. */
   acknowledged: ReadonlySet<string>
   onAcknowledge: (acknowledged: ReadonlySet<string>) => void
   /** The state of the request, and the buttons. */
@@ -31,7 +36,8 @@ interface ReviewReceiptProps {
 }
 
 /** Everything a broadcast will do, to be checked before it is scheduled or saved. */
-export function ReviewReceipt({ value, context, body, acknowledged, onAcknowledge, children }: ReviewReceiptProps) {
+export function ReviewReceipt({ body, children, ...rest }: ReviewReceiptProps) {
+  const { value, context } = rest
   const { zone, now } = useTime()
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')
   return (
@@ -60,7 +66,7 @@ export function ReviewReceipt({ value, context, body, acknowledged, onAcknowledg
       <ReceiptLine label={text.sendTime}>
         <SendTimeFact value={value} context={context} yours={zone} />
       </ReceiptLine>
-      <Warnings context={context} acknowledged={acknowledged} onAcknowledge={onAcknowledge} />
+      <Warnings {...rest} />
       <ReceiptLine label={text.undo}>
         <p>
           {value.when.now || context.sendAt === null
@@ -74,9 +80,9 @@ export function ReviewReceipt({ value, context, body, acknowledged, onAcknowledg
   )
 }
 
-type WarningsProps = Pick<ReviewReceiptProps, 'context' | 'acknowledged' | 'onAcknowledge'>
+type FactProps = Pick<ReviewReceiptProps, 'value' | 'context'>
 
-function MessageFact({ value, context }: { value: BroadcastDraft; context: ComposerContext }) {
+function MessageFact({ value, context }: FactProps) {
   const { reading } = context
   const channel = readChannel(value.message.channel)
   const { count } = reading.counted
@@ -99,7 +105,7 @@ function MessageFact({ value, context }: { value: BroadcastDraft; context: Compo
   )
 }
 
-function SendTimeFact({ value, context, yours }: { value: BroadcastDraft; context: ComposerContext; yours: string }) {
+function SendTimeFact({ value, context, yours }: FactProps & { yours: string }) {
   const now = useNow('minute')
   const { sendAt } = context
   const { zone } = value.when
@@ -110,43 +116,50 @@ function SendTimeFact({ value, context, yours }: { value: BroadcastDraft; contex
       <ReceiptFact>
         {value.when.now ? text.twoMinutes : text.dayAndDistance(day, formatRelative(sendAt, now, zone))}
       </ReceiptFact>
-      <ThreeClocks at={sendAt} zone={zone} yours={yours} now={now} />
+      <ThreeClocks at={sendAt} zone={zone} yours={yours} now={now} recipients={context.recipients} />
     </>
   )
 }
 
-/** Problems that do not stop the broadcast. Each nearby send has to be confirmed. */
-function Warnings({ context, acknowledged, onAcknowledge }: WarningsProps) {
-  const warnings = context.problems.filter(one => one.level === 'warn')
-  if (warnings.length === 0 && context.nearby.length === 0) return null
+/** Consequences that need a tick, and problems that do not stop the broadcast. */
+function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'children'>) {
+  const { value, context, confirmations, onMove, acknowledged, onAcknowledge } = props
+  const confirmed = new Set(confirmations.map(one => one.text))
+  const warnings = context.problems.filter(one => one.level === 'warn' && !confirmed.has(one.text))
+  const { sendAt } = context
+  const isQuiet = context.findings.some(({ kind }) => kind === 'quiet')
+  if (warnings.length === 0 && confirmations.length === 0) return null
   return (
     <ReceiptLine label={text.pleaseNote}>
       <ReceiptWarnings>
-        {context.nearby.map(nearby => (
+        {confirmations.map(({ key, kind, text: consequence, label }) => (
           <ReceiptWarning
-            key={nearby.row.key}
-            icon={<IconArrowsShuffle size={16} stroke={1.5} aria-hidden />}
+            key={key}
+            icon={kind === 'nearby' ? <IconArrowsShuffle size={16} stroke={1.5} aria-hidden /> : undefined}
             action={
               <Checkbox
                 size="xs"
-                label={text.acknowledge}
-                checked={acknowledged.has(nearby.row.key)}
+                label={label}
+                checked={acknowledged.has(key)}
                 onChange={event => {
                   const next = new Set(acknowledged)
-                  if (event.currentTarget.checked) next.add(nearby.row.key)
-                  else next.delete(nearby.row.key)
+                  if (event.currentTarget.checked) next.add(key)
+                  else next.delete(key)
                   onAcknowledge(next)
                 }}
               />
             }
           >
-            {showControlCharacters(describeNearbySend(nearby, context.names))}
+            {showControlCharacters(consequence)}
           </ReceiptWarning>
         ))}
         {warnings.map((warning, at) => (
-          <ReceiptWarning key={at}>{warning.text}</ReceiptWarning>
+          <ReceiptWarning key={at}>{showControlCharacters(warning.text)}</ReceiptWarning>
         ))}
       </ReceiptWarnings>
+      {isQuiet && sendAt !== null ? (
+        <GoodMoment at={sendAt} zone={value.when.zone} recipients={context.recipients} onChange={onMove} />
+      ) : null}
     </ReceiptLine>
   )
 }

@@ -1,0 +1,313 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allCountries } from '../format/calling-codes'
+import { checkPolicy, type KnownSend, type PlannedSend } from './check-policy'
+import { estimateCost } from './cost'
+import { zonesOfCountry } from './country-zones'
+import { defaultPolicy, type Policy, type QuietRule } from './policy'
+import { findQuiet, isWithin, nextGoodMoment, overlaps, type QuietHours } from './quiet-hours'
+import { wallTimeIn } from './wall-time'
+
+const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
+const policyOf = (changes: Partial<Policy>): Policy => ({ ...defaultPolicy, ...changes })
+const quiet = (from: string, to: string, ...zones: string[]): QuietRule => ({ name: 'Rule', from, to, zones, origin })
+const city = (zone: string) => zone.split('/').at(-1)
+/** `05:30 Los_Angeles`, for each quiet local time. */
+function quietTimes(policy: Policy, country: string, at: string): string[] {
+  const send: PlannedSend = { at: Date.parse(at), channel: 'push', text: '', lists: [] }
+  return checkPolicy(policy, country, send, []).flatMap(found =>
+    found.kind === 'quiet'
+      ? found.times.map(
+          ({ wall, zones }) => `${new Date(wall).toISOString().slice(11, 16)} ${zones.map(city).join('+')}`,
+        )
+      : [],
+  )
+}
+const zonesOf = (...countries: string[]) => countries.flatMap(zonesOfCountry).map(one => one.zone)
+function next(at: string, zones: readonly string[], rules: readonly QuietHours[] = defaultPolicy.quiet_hours) {
+  const found = nextGoodMoment(Date.parse(at), zones, rules)
+  return found === null ? null : new Date(found).toISOString().slice(0, 16)
+}
+
+describe('quiet hours', () => {
+  it.each<[country: string, at: string, ...times: string[]]>([
+    // 08:30 in New York
+    [
+      'US',
+      '2026-11-24T13:30Z',
+      '03:30 Honolulu+Adak',
+      '04:30 Anchorage',
+      '05:30 Los_Angeles',
+      '06:30 Denver+Phoenix',
+      '07:30 Chicago',
+    ],
+    [
+      'US',
+      '2026-07-07T12:30Z',
+      '02:30 Honolulu',
+      '03:30 Adak',
+      '04:30 Anchorage',
+      '05:30 Los_Angeles+Phoenix',
+      '06:30 Denver',
+      '07:30 Chicago',
+    ],
+    ['US', '2026-11-24T17:59Z', '07:59 Honolulu+Adak'],
+    ['US', '2026-11-24T18:00Z'],
+    ['US', '2026-11-25T01:59Z'],
+    ['US', '2026-11-25T02:00Z', '21:00 New_York'],
+    ['US', '2026-11-25T05:00Z', '21:00 Los_Angeles', '22:00 Denver+Phoenix', '23:00 Chicago', '00:00 New_York'],
+    ['GB', '2026-01-10T07:59Z', '07:59 London'],
+    ['GB', '2026-01-10T08:00Z'],
+    ['GB', '2026-07-10T07:00Z'],
+    ['GB', '2026-07-10T20:00Z', '21:00 London'],
+    ['GB', '2026-07-10T19:59Z'],
+    ['IN', '2026-07-10T02:29Z', '07:59 Kolkata'],
+    ['IN', '2026-07-10T02:30Z'],
+    ['NP', '2026-07-10T02:14Z', '07:59 Kathmandu'],
+    ['NP', '2026-07-10T02:15Z'],
+    ['XX', '2026-07-10T02:15Z'],
+    // Between Kaliningrad and Kamchatka are ten hours: three are left
+    ['RU', '2026-07-10T06:00Z'],
+    ['RU', '2026-07-10T08:59Z'],
+    ['RU', '2026-07-10T09:00Z', '21:00 Kamchatka'],
+    ['RU', '2026-07-10T05:59Z', '07:59 Kaliningrad'],
+    // Clocks go back at 06:00 UTC on 1 November: 21:00 in Honolulu either way
+    ['US', '2026-11-01T18:00Z'],
+    ['US', '2026-10-31T17:59Z', '07:59 Honolulu'],
+  ])('the default in %s at %s', (country, at, ...times) => {
+    expect(quietTimes(defaultPolicy, country, at)).toEqual(times)
+  })
+
+  it.each<[what: string, changes: Partial<Policy>, at: string, ...times: string[]]>([
+    ['countries replace the home country', { countries: ['GB', 'IE'] }, '2026-01-10T07:30Z', '07:30 London+Dublin'],
+    [
+      'zones replace countries',
+      { countries: ['GB'], zones: ['America/Phoenix'] },
+      '2026-01-10T14:59Z',
+      '07:59 Phoenix',
+    ],
+    [
+      'without Hawaii and Alaska it is good earlier',
+      { zones: ['America/New_York', 'America/Los_Angeles'] },
+      '2026-11-24T16:00Z',
+    ],
+    ['no rules, no quiet hours', { quiet_hours: [] }, '2026-11-24T09:00Z'],
+    [
+      'hours of a zone replace the general ones',
+      {
+        zones: ['America/New_York', 'America/Chicago'],
+        quiet_hours: [quiet('21:00', '08:00'), quiet('20:00', '09:00', 'America/New_York')],
+      },
+      '2026-11-25T01:30Z',
+      '20:30 New_York',
+    ],
+    [
+      'and may be shorter',
+      {
+        zones: ['America/New_York', 'America/Chicago'],
+        quiet_hours: [quiet('18:00', '10:00'), quiet('22:00', '06:00', 'America/New_York')],
+      },
+      '2026-11-25T00:30Z',
+      '18:30 Chicago',
+    ],
+    [
+      'several hours of a day',
+      { zones: ['Europe/Madrid'], quiet_hours: [quiet('22:00', '08:00'), quiet('14:00', '16:00')] },
+      '2026-01-10T14:30Z',
+      '15:30 Madrid',
+    ],
+    [
+      'between them it is good',
+      { zones: ['Europe/Madrid'], quiet_hours: [quiet('22:00', '08:00'), quiet('14:00', '16:00')] },
+      '2026-01-10T15:00Z',
+    ],
+    ['until midnight', { zones: ['UTC'], quiet_hours: [quiet('20:00', '00:00')] }, '2026-01-10T23:59Z', '23:59 UTC'],
+    ['not after it', { zones: ['UTC'], quiet_hours: [quiet('20:00', '00:00')] }, '2026-01-11T00:00Z'],
+  ])('%s', (_what, changes, at, ...times) => {
+    expect(quietTimes(policyOf(changes), 'US', at)).toEqual(times)
+  })
+
+  it.each<[what: string, at: string, zones: string[], rules: QuietHours[] | undefined, moment: string | null]>([
+    ['08:30 in New York', '2026-11-24T13:30Z', zonesOf('US'), undefined, '2026-11-24T18:00'],
+    ['08:30 in New York in summer', '2026-07-07T12:30Z', zonesOf('US'), undefined, '2026-07-07T18:00'],
+    ['22:00 in New York', '2026-11-25T03:00Z', zonesOf('US'), undefined, '2026-11-25T18:00'],
+    ['a good moment stays', '2026-11-24T19:07Z', zonesOf('US'), undefined, '2026-11-24T19:07'],
+    ['11 zones', '2026-07-07T12:30Z', zonesOf('RU'), undefined, '2026-07-08T06:00'],
+    ['countries without a common hour', '2026-07-07T12:30Z', zonesOf('RU', 'US'), undefined, null],
+    ['no zones', '2026-07-07T12:30Z', [], undefined, '2026-07-07T12:30'],
+    ['the night in which clocks go forward', '2026-03-08T06:00Z', ['America/New_York'], undefined, '2026-03-08T12:00'],
+    ['the night in which clocks go back', '2026-11-01T03:00Z', ['America/New_York'], undefined, '2026-11-01T13:00'],
+    [
+      'quiet hours that end in the hour that is skipped',
+      '2026-03-08T06:00Z',
+      ['America/New_York'],
+      [quiet('00:00', '02:30')],
+      '2026-03-08T07:00',
+    ],
+    [
+      'quiet hours that end in the hour that comes twice',
+      '2026-11-01T04:30Z',
+      ['America/New_York'],
+      [quiet('00:00', '01:30')],
+      '2026-11-01T05:30',
+    ],
+    [
+      'a second end, after the hour came again',
+      '2026-11-01T06:00Z',
+      ['America/New_York'],
+      [quiet('00:00', '01:30')],
+      '2026-11-01T06:30',
+    ],
+    ['a quarter of an hour', '2026-07-07T00:00Z', ['Asia/Kathmandu'], undefined, '2026-07-07T02:15'],
+    [
+      'half an hour of change, on Lord Howe',
+      '2026-10-03T14:00Z',
+      ['Australia/Lord_Howe'],
+      undefined,
+      '2026-10-03T21:00',
+    ],
+    ['the whole day but a minute', '2026-07-07T12:00Z', ['UTC'], [quiet('00:00', '23:59')], '2026-07-07T23:59'],
+    [
+      'two halves that leave nothing',
+      '2026-07-07T12:00Z',
+      ['UTC'],
+      [quiet('00:00', '12:00'), quiet('12:00', '00:00')],
+      null,
+    ],
+  ])('the next good moment: %s', (_what, at, zones, rules, moment) => {
+    expect(next(at, zones, rules)).toBe(moment)
+  })
+
+  it('the next good moment is the first good minute, whatever the clocks do', () => {
+    const minute = 60_000
+    const clock = fc.integer({ min: 0, max: 95 }).map(at => new Date(at * 15 * minute).toISOString().slice(11, 16))
+    const rule = fc
+      .tuple(clock, clock)
+      .filter(([from, to]) => from !== to)
+      .map(([from, to]) => quiet(from, to))
+    const zone = fc.constantFrom(...zonesOf('US', 'AU', 'GB', 'CL'))
+    // The days around a change of the clocks, and others
+    const at = fc
+      .tuple(
+        fc.constantFrom('2026-03-07', '2026-03-28', '2026-04-04', '2026-10-03', '2026-10-31', '2026-07-01'),
+        fc.integer({ min: 0, max: 191 }),
+      )
+      .map(([day, quarter]) => Date.parse(day) + quarter * 15 * minute)
+    fc.assert(
+      fc.property(
+        at,
+        fc.array(zone, { minLength: 1, maxLength: 2 }),
+        fc.array(rule, { maxLength: 2 }),
+        (ms, zones, rules) => {
+          const found = nextGoodMoment(ms, zones, rules)
+          const isGood = (one: number) => findQuiet(one, zones, rules).length === 0
+          if (found === null) return
+          expect(isGood(found)).toBe(true)
+          // Offsets, hours and the changes of clocks are all quarters
+          for (let one = ms; one < found; one += 15 * minute) expect(isGood(one)).toBe(false)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('for every country there is a good moment within a day, if its zones leave one', () => {
+    for (const country of allCountries) {
+      const found = nextGoodMoment(Date.UTC(2026, 10, 24, 13, 30), zonesOf(country), defaultPolicy.quiet_hours)
+      expect(found, country).not.toBeNull()
+      for (const zone of zonesOf(country))
+        expect(isWithin(wallTimeIn(found ?? 0, zone), { from: '21:00', to: '08:00' }), zone).toBe(false)
+    }
+  })
+
+  it.each<[rules: QuietHours[], pairs: [number, number][]]>([
+    [[quiet('21:00', '08:00'), quiet('12:00', '14:00')], []],
+    [[quiet('21:00', '08:00'), quiet('07:59', '09:00')], [[0, 1]]],
+    [[quiet('21:00', '08:00'), quiet('08:00', '09:00')], []],
+    [[quiet('21:00', '08:00'), quiet('20:00', '09:00', 'America/New_York')], []],
+    [[quiet('20:00', '09:00', 'America/New_York', 'UTC'), quiet('22:00', '23:00', 'UTC')], [[0, 1]]],
+    [[quiet('20:00', '09:00', 'America/New_York'), quiet('22:00', '23:00', 'UTC')], []],
+    [
+      [quiet('01:00', '02:00'), quiet('03:00', '04:00'), quiet('00:00', '12:00')],
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+  ])('overlapping hours %#', (rules, pairs) => {
+    expect(overlaps(rules)).toEqual(pairs)
+  })
+})
+
+describe('texts and sends', () => {
+  const send = (changes: Partial<PlannedSend>): PlannedSend => ({
+    at: null,
+    channel: 'sms',
+    text: 'Hello',
+    lists: [],
+    ...changes,
+  })
+  const kinds = (changes: Partial<Policy>, planned: Partial<PlannedSend>, others: KnownSend[] = []) =>
+    checkPolicy(policyOf({ quiet_hours: [], ...changes }), 'US', send(planned), others).map(found =>
+      found.kind === 'many-sends' ? `${found.list}: ${found.count} of ${found.most} in ${found.days}` : found.kind,
+    )
+  const words = { opt_out_words: { words: ['STOP', 'Reply no'], origin } }
+  const brand = { brand_name: { name: 'Café Blue', origin } }
+
+  it.each<[text: string, changes: Partial<Policy>, ...found: string[]]>([
+    ['Hello', words, 'no-opt-out'],
+    ['Hello. Reply STOP to end.', words],
+    ['Hello. Text stop, please', words],
+    ['Do not stopp', words, 'no-opt-out'],
+    ['Nonstop sale', words, 'no-opt-out'],
+    ['Nonstop sale, stop to end', words],
+    ['reply\u00a0NO to end', words],
+    ['Ｓｔｏｐ', words],
+    ['', words],
+    ['café blue: open', brand],
+    ['Cafe\u0301 Blue: open', brand],
+    ['Cafe Blue: open', brand, 'no-brand'],
+    ['Hello', { ...words, ...brand }, 'no-opt-out', 'no-brand'],
+    ['Hello', {}],
+  ])('%j', (text, changes, ...found) => {
+    expect(kinds(changes, { text })).toEqual(found)
+  })
+
+  it('a push needs neither', () => {
+    expect(kinds({ ...words, ...brand }, { channel: 'push' })).toEqual([])
+  })
+
+  const day = 86_400_000
+  const at = Date.parse('2026-11-24T18:00Z')
+  const most = (in_7_days: number | null, in_28_days: number | null) => ({
+    most_sends: { in_7_days, in_28_days, origin },
+  })
+  const on = (...days: number[]) => days.map(one => ({ at: at + one * day, lists: ['4107'] }))
+  it.each<[what: string, rule: Partial<Policy>, others: KnownSend[], ...found: string[]]>([
+    ['one of one', most(1, null), []],
+    ['two of one', most(1, null), on(-3), '4107: 2 of 1 in 7'],
+    ['a week ago to the second is not within it', most(1, null), on(-7)],
+    ['nor is one in a week', most(1, null), on(7)],
+    ['a later one counts', most(1, null), on(3), '4107: 2 of 1 in 7'],
+    ['before and after, but never within one week', most(2, null), on(-5, 5)],
+    ['before and after within one week', most(2, null), on(-3, 3), '4107: 3 of 2 in 7'],
+    ['28 days', most(null, 3), on(-20, -10, -1), '4107: 4 of 3 in 28'],
+    ['both', most(1, 2), on(-2, -12), '4107: 2 of 1 in 7', '4107: 3 of 2 in 28'],
+    ['another list', most(1, null), [{ at, lists: ['9'] }]],
+    ['without a rule', {}, on(-1, -1, -1)],
+  ])('%s', (_what, rule, others, ...found) => {
+    expect(kinds(rule, { at, lists: ['4107'] }, others)).toEqual(found)
+  })
+
+  it.each<[what: string, countries: string[], parts: number, recipients: number, from: number | null, to?: number]>([
+    ['the home country', [], 2, 1000, 20],
+    ['several countries', ['US', 'GB'], 1, 1000, 10, 40],
+    ['a country without a price', ['US', 'FR'], 1, 1000, null],
+    ['nobody', [], 3, 0, 0],
+    ['a country named like a property', ['constructor'], 1, 1, null],
+  ])('cost: %s', (_what, countries, parts, recipients, from, to = from ?? 0) => {
+    const price_per_part = { currency: 'USD', by_country: { US: 0.01, GB: 0.04 }, origin }
+    const cost = estimateCost({ countries, price_per_part }, 'US', parts, recipients)
+    expect(cost).toEqual(from === null ? null : { currency: 'USD', from, to })
+  })
+})

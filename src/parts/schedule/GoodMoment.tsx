@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconSun } from '@tabler/icons-react'
+import { nextGoodMoment } from '#/contract/policy/quiet-hours'
+import { useNow } from '#/ui/behavior/clock'
+import { formatMoment } from '#/ui/format/moment'
+import type { Recipients } from './recipients'
+import { scheduleOf, type ScheduleValue } from './schedule-value'
+import { text } from './text'
+
+const t = text.recipients
+
+interface GoodMomentProps {
+  at: number
+  zone: string
+  recipients: Recipients
+  onChange: (value: ScheduleValue) => void
+}
+
+/** Moves the send time to the next moment outside quiet hours in all of the recipients' zones. */
+export function GoodMoment({ at, zone, recipients, onChange }: GoodMomentProps) {
+  const now = useNow('minute')
+  const next = nextGoodMoment(
+    at,
+    recipients.zones.map(one => one.zone),
+    recipients.rules,
+  )
+  if (next === null) return <p className="sb-dim">{t.none}</p>
+  return (
+    <Button size="xs" title={t.goodHint} onClick={() => onChange(scheduleOf(next, zone))}>
+      <IconSun size={16} stroke={1.5} aria-hidden />
+      {t.good(formatMoment(next, zone, { now }) ?? '')}
+    </Button>
+  )
+}

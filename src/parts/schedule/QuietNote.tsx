@@ -1,0 +1,32 @@
+import { findQuiet } from '#/contract/policy/quiet-hours'
+import { GoodMoment } from './GoodMoment'
+import { describeQuiet, type Recipients } from './recipients'
+import type { ScheduleValue } from './schedule-value'
+import classes from './ScheduleField.module.css'
+
+interface QuietNoteProps {
+  at: number
+  value: ScheduleValue
+  onChange: (value: ScheduleValue) => void
+  recipients: Recipients
+}
+
+/** Below the field: where the time is within quiet hours, and the next one that is not. */
+export function QuietNote({ at, value, onChange, recipients }: QuietNoteProps) {
+  const { zones, rules } = recipients
+  const found = findQuiet(
+    at,
+    zones.map(one => one.zone),
+    rules,
+  )
+  return (
+    <div role="status" className={classes['status']}>
+      {found.map((finding, index) => (
+        <p key={index} className={classes['note']} data-level="warn">
+          {describeQuiet(finding)}
+        </p>
+      ))}
+      {found.length === 0 ? null : <GoodMoment at={at} zone={value.zone} recipients={recipients} onChange={onChange} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { DAY_MS } from '#/contract/format/durations'
+import type { CountryZone } from '#/contract/policy/country-zones'
+import type { QuietRule, RuleOrigin } from '#/contract/policy/policy'
+import type { QuietFinding } from '#/contract/policy/quiet-hours'
+import { type LocalTime, type RecipientHours, recipientHours } from '#/contract/policy/recipient-hours'
+import { formatList, locale } from '#/ui/format/format'
+import { formatDate, formatWallTime } from '#/ui/format/moment'
+import { zoneCity } from '#/ui/format/zone'
+import { text } from './text'
+
+const t = text.recipients
+
+/** Where recipients may be, and when they should not get messages. */
+export interface Recipients {
+  /** Named in the title of their local times; empty if zones were configured. */
+  readonly countries: readonly string[]
+  readonly zones: readonly CountryZone[]
+  readonly rules: readonly QuietRule[]
+}
+
+const countryNames = new Intl.DisplayNames(locale, { type: 'region' })
+
+/** `Recipients’ time, United States` */
+export const recipientsTitle = ({ countries }: Recipients): string =>
+  t.title(countries.length > 2 ? null : formatList(countries.map(code => countryNames.of(code) ?? code)))
+
+/** `05:30 in Los Angeles to 08:30 in New York`, and the other zones; null without zones. */
+export function describeRecipientHours(
+  at: number,
+  zones: readonly CountryZone[],
+): { span: string; apart: string | null } | null {
+  const hours = recipientHours(at, zones)
+  const { span, apart } = hours
+  if (span === null) return null
+  const timeOf = timeOnDays(hours)
+  const place = ({ wall, zones: [first = ''] }: LocalTime) => t.place(timeOf(wall), zoneCity(first))
+  const one = span.from.wall === span.to.wall
+  return {
+    span: one ? place(span.from) : t.span(place(span.from), place(span.to)),
+    apart: apart.length === 0 ? null : t.also(formatList(apart.map(time => t.place(timeOf(time.wall), cities(time))))),
+  }
+}
+
+/** Names the weekday if it is not the same day everywhere. */
+function timeOnDays({ span, apart }: RecipientHours): (wall: number) => string {
+  const all = [...(span === null ? [] : [span.from, span.to]), ...apart]
+  const days = new Set(all.map(({ wall }) => Math.floor(wall / DAY_MS)))
+  return wall => (days.size === 1 ? formatWallTime(wall) : `${formatDate(wall, ['weekday'])} ${formatWallTime(wall)}`)
+}
+
+const cities = ({ zones }: LocalTime): string => formatList(zones.map(zoneCity))
+
+/** Local times that a warning names; the rest is counted. */
+const MAX_TIMES = 6
+
+/** That a moment is within quiet hours somewhere, with the rule and its source. */
+export function describeQuiet({ rule, times }: QuietFinding<QuietRule>): string {
+  const shown = times.slice(0, times.length > MAX_TIMES ? MAX_TIMES - 1 : MAX_TIMES)
+  const places = shown.map(time => t.place(formatWallTime(time.wall), cities(time)))
+  const rest = times.length - shown.length
+  return t.quiet({
+    places: formatList(rest === 0 ? places : [...places, t.more(rest)]),
+    zones: times.reduce((sum, { zones }) => sum + zones.length, 0),
+    hours: t.hours(rule.from, rule.to),
+    rule: describeRule(rule.name ?? t.defaultRule, rule.origin),
+  })
+}
+
+/** `Rule: Florida. Source: https://…, checked 2026-11-20.` */
+export const describeRule = (name: string, origin: RuleOrigin): string =>
+  origin === null ? t.defaultOrigin(name) : t.origin(name, origin.source, formatDay(origin.checked))
+
+const formatDay = (day: string): string => {
+  const at = Date.parse(day)
+  return Number.isNaN(at) ? day : formatDate(at, ['day', 'month', 'year'])
+}
