@@ -5,13 +5,11 @@ import { defaultPolicy, type Policy } from '#/contract/policy/policy'
 import { overlaps, readClock } from '#/contract/policy/quiet-hours'
 
 const text = z.string('must be a string').check(z.trim(), z.minLength(1, 'must not be empty'))
-const zone = z
-  .string('must be a string')
-  .check(
-    z.refine(isTimeZone, {
-      error: issue => `${JSON.stringify(issue.input)} is not a time zone such as "America/Chicago"`,
-    }),
-  )
+const zone = z.string('must be a string').check(
+  z.refine(isTimeZone, {
+    error: issue => `${JSON.stringify(issue.input)} is not a time zone such as "America/Chicago"`,
+  }),
+)
 const country = z
   .string('must be a string')
   .check(z.refine(code => /^[A-Z]{2}$/.test(code) && callingCodeOf(code) !== null, 'must be a country such as "US"'))

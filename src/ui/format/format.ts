@@ -42,6 +42,11 @@ export function formatDegrees(value: number): string {
   return degrees().format(value)
 }
 
+/** 12, 'USD' → `$12.00`. */
+export function formatCurrency(amount: number, currency: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+}
+
 /** `['a', 'b', 'c']` → `a, b, and c`. */
 export function formatList(values: readonly string[], kind: 'and' | 'or' = 'and'): string {
   return (kind === 'and' ? lists : choices)().format(values)

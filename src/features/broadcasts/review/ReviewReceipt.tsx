@@ -17,6 +17,7 @@ import { EarlierSends } from '../EarlierSends'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
 import type { Confirmation } from './confirmations'
+import { CostFact } from './CostFact'
 import { text } from './text'
 import classes from './ReviewReceipt.module.css'
 
@@ -66,6 +67,7 @@ export function ReviewReceipt({ body, children, ...rest }: ReviewReceiptProps) {
       <ReceiptLine label={text.sendTime}>
         <SendTimeFact value={value} context={context} yours={zone} />
       </ReceiptLine>
+      <CostFact value={value} context={context} />
       <Warnings {...rest} />
       <ReceiptLine label={text.undo}>
         <p>

@@ -75,6 +75,15 @@ export const text = defineTexts('features/broadcasts/review', {
     quiet: 'OK to send in quiet hours',
     manySends: 'OK to send this often',
   },
+  cost: {
+    label: 'Cost',
+    about: (sum: string) => `About ${sum}`,
+    between: (from: string, to: string) => `About ${from} to ${to}, depending on the country`,
+    estimate: (parts: string, recipients: string, rule: string) =>
+      `Estimate: ${parts} × ${recipients} recipients of the last send to these lists × the configured price. ${rule}`,
+    noRecipients: 'No estimate: the service returned no earlier send to exactly these lists.',
+    noPrice: (rule: string) => `No estimate: no price is configured for one of the countries. ${rule}`,
+  },
   undo: 'Undo',
   undoUntil: (time: string) => `You can edit or cancel this broadcast until ${time}. After that it cannot be recalled.`,
   undoNow: 'You can cancel this broadcast for two minutes. After that it cannot be recalled.',

@@ -1,0 +1,113 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, it } from 'vitest'
+import { ApiProvider } from '#/api/api-context'
+import { createQueryClient } from '#/api/query-client'
+import { testApi, testSession } from '#/api/testing'
+import { defaultPolicy, type Policy } from '#/contract/policy/policy'
+import { routePatterns } from '#/nav/paths'
+import { writeDraft } from '#/parts/drafts/draft-store'
+import { scheduleOf } from '#/parts/schedule/schedule-value'
+import { ClockContext } from '#/ui/behavior/clock'
+import { render } from '#/ui/theme/testing'
+import { emptyBroadcastDraft } from './broadcast-draft'
+import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
+import { DraftPage } from './DraftPage'
+
+/** One sent broadcast to the list. */
+const service: typeof fetch = async input => {
+  const url = new URL(typeof input === 'string' ? input : '', location.origin)
+  if (url.pathname.endsWith('/subscription_lists')) return Response.json([{ id: '4107', name: 'Iced season' }])
+  if (url.searchParams.get('status') !== 'sent') return Response.json([])
+  return Response.json([
+    {
+      broadcast_id: '1',
+      status: 'sent',
+      name: 'Earlier',
+      send_scheduled_date: '2026-11-20T19:00:00Z',
+      targeting: { message_template: 'Open', channel: 'sms', source_lists: ['4107'], filters: [] },
+      delivery: { recipient_count: 1200 },
+    },
+  ])
+}
+
+/** The review of a draft for 08:30 in New York on 24 November 2026, on a connection in the United States. */
+async function openReview(policy: Partial<Policy> = {}) {
+  const session = testSession({
+    user: `review-${Math.random()}`,
+    connection: { policy: { ...defaultPolicy, ...policy } },
+  })
+  const api = testApi(service, { session })
+  const empty = emptyBroadcastDraft('America/New_York')
+  const value: BroadcastDraft = {
+    ...empty,
+    name: 'News',
+    lists: ['4107'],
+    message: { ...empty.message, template: 'Doors open at nine' },
+    when: scheduleOf(Date.parse('2026-11-24T13:30Z'), 'America/New_York'),
+  }
+  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd1' }, { value, at: 1 }, null)
+  const router = createMemoryRouter([{ path: routePatterns.broadcastDraft, element: <DraftPage /> }], {
+    initialEntries: ['/test/DEMO/broadcasts/drafts/d1/review'],
+  })
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <ClockContext value={{ now: () => Date.parse('2026-11-23T12:00Z') }}>
+          <RouterProvider router={router} />
+        </ClockContext>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+}
+
+it('08:30 in New York asks for a tick, because it is 05:30 in Los Angeles', async () => {
+  const screen = await openReview()
+  await expect.element(screen.getByText('05:30 in Los Angeles to 08:30 in New York', { exact: true })).toBeVisible()
+  await expect
+    .element(
+      screen.getByText(
+        /05:30 in Los Angeles, .* are within quiet hours \(21:00 to 08:00\)\. Rule: .*not legal advice\./,
+      ),
+    )
+    .toBeVisible()
+  const schedule = screen.getByRole('button', { name: 'Schedule for Tue 24 Nov 08:30 EST' })
+  await expect.element(schedule).toBeDisabled()
+  await screen.getByRole('checkbox', { name: 'OK to send in quiet hours' }).click()
+  await expect.element(schedule).toBeEnabled()
+})
+
+it('the review moves the time out of the quiet hours of all zones', async () => {
+  const screen = await openReview()
+  await screen.getByRole('button', { name: 'Move to Tue 24 Nov 13:00 EST' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Schedule for Tue 24 Nov 13:00 EST' })).toBeEnabled()
+  await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument()
+})
+
+it('the review names the rules of the connection with their sources, and estimates the cost', async () => {
+  const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
+  const screen = await openReview({
+    zones: ['America/New_York'],
+    quiet_hours: [],
+    opt_out_words: { words: ['STOP'], origin },
+    most_sends: { in_7_days: 1, in_28_days: null, origin },
+    price_per_part: { currency: 'USD', by_country: { US: 0.01 }, origin },
+  })
+  const source = 'Source: Contract with the carrier, checked 20 Nov 2026.'
+  await expect
+    .element(screen.getByText(`Message: it does not say how to opt out (STOP). Rule: opt-out words. ${source}`))
+    .toBeVisible()
+  await expect
+    .element(screen.getByText(/^Iced season gets 2 broadcasts within 7 days, with this one; the most is 1\./))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Schedule for/ })).toBeDisabled()
+  await expect.element(screen.getByText('About $12.00', { exact: true })).toBeVisible()
+  await expect
+    .element(
+      screen.getByText(/^Estimate: 1 part × 1,200 recipients of the last send to these lists × the configured price\./),
+    )
+    .toBeVisible()
+  await screen.getByRole('checkbox', { name: 'OK to send this often' }).click()
+  await expect.element(screen.getByRole('button', { name: /^Schedule for/ })).toBeEnabled()
+})

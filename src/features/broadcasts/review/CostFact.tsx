@@ -1,0 +1,43 @@
+import { useSession } from '#/api/api-context'
+import { readChannel } from '#/contract/broadcasts'
+import { estimateCost } from '#/contract/policy/cost'
+import { describeRule } from '#/parts/schedule/recipients'
+import { ReceiptFact, ReceiptLine } from '#/ui/feedback/Receipt'
+import { formatCurrency, formatNumber } from '#/ui/format/format'
+import { showControlCharacters } from '#/ui/format/LongText'
+import type { BroadcastDraft } from '../draft-kind'
+import { text as shared } from '../text'
+import type { ComposerContext } from '../use-composer-context'
+import { text } from './text'
+
+const t = text.cost
+
+/** What an SMS may cost by the configured price, if the lists were sent to before. */
+export function CostFact({ value, context }: { value: BroadcastDraft; context: ComposerContext }) {
+  const { policy, home_country } = useSession().connection
+  const [last] = context.earlier
+  const parts = context.reading.counted.count.parts.length
+  if (readChannel(value.message.channel) !== 'sms' || policy.price_per_part === null) return null
+  const rule = describeRule(shared.policy.rules.price, policy.price_per_part.origin)
+  const recipients = last?.recipients ?? null
+  const cost = recipients === null ? null : estimateCost(policy, home_country, parts, recipients)
+  const amount = (sum: number) => formatCurrency(sum, cost?.currency ?? '')
+  return (
+    <ReceiptLine label={t.label}>
+      {cost === null ? null : (
+        <ReceiptFact>
+          {cost.from === cost.to ? t.about(amount(cost.from)) : t.between(amount(cost.from), amount(cost.to))}
+        </ReceiptFact>
+      )}
+      <p className="sb-dim">
+        {showControlCharacters(
+          cost === null
+            ? recipients === null
+              ? t.noRecipients
+              : t.noPrice(rule)
+            : t.estimate(shared.parts(parts), formatNumber(recipients ?? 0), rule),
+        )}
+      </p>
+    </ReceiptLine>
+  )
+}
