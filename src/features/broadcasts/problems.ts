@@ -1,4 +1,5 @@
 import { readChannel } from '#/contract/broadcasts'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import type { PolicyFinding } from '#/contract/policy/check-policy'
 import { faultsOf } from '#/parts/filter-builder/faults'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
@@ -7,8 +8,10 @@ import type { MessageReading } from '#/parts/message/use-message-reading'
 import { scheduleProblem } from '#/parts/schedule/schedule-problems'
 import { resolveSchedule } from '#/parts/schedule/schedule-value'
 import { hasMalformedFilter, hasUnchangedFilters } from './broadcast-draft'
+import type { BroadcastRow } from './broadcast-row'
 import { describeFinding } from './describe-finding'
 import type { BroadcastDraft } from './draft-kind'
+import { impossibleConditions, unreachedLists } from './impossible-problems'
 import { text } from './text'
 
 const t = text.problems
@@ -26,6 +29,9 @@ export interface Problem {
 interface ProblemContext {
   names: ListNames
   vocabulary: Vocabulary
+  customFields: readonly CustomFieldDefinition[]
+  /** The broadcasts that the service lists. */
+  rows: readonly BroadcastRow[]
   reading: MessageReading
   now: number
   findings: readonly PolicyFinding[]
@@ -53,9 +59,11 @@ function nameProblems({ name }: BroadcastDraft): Problem[] {
   return name.trim().length > 255 ? [{ level: 'stop', section: 'name', text: t.longName }] : []
 }
 
-function audienceProblems(draft: BroadcastDraft, { names, vocabulary }: ProblemContext): Problem[] {
+function audienceProblems(draft: BroadcastDraft, context: ProblemContext): Problem[] {
+  const { names, vocabulary, rows } = context
   const { lists, filters } = draft
   const stop = (text: string): Problem => ({ level: 'stop', section: 'audience', text })
+  const warn = (text: string): Problem => ({ level: 'warn', section: 'audience', text })
   return [
     ...(lists.length === 0 ? [stop(t.noList)] : []),
     ...lists.filter(names.isGone).map(id => stop(t.listGone(id))),
@@ -64,8 +72,8 @@ function audienceProblems(draft: BroadcastDraft, { names, vocabulary }: ProblemC
     ...(hasMalformedFilter(filters, vocabulary) && !hasUnchangedFilters(draft, vocabulary)
       ? [stop(t.malformedFilter)]
       : []),
-    ...filters
-      .filter(row => row.kind === 'locked')
-      .map((): Problem => ({ level: 'warn', section: 'audience', text: t.unknownFilter })),
+    ...filters.filter(row => row.kind === 'locked').map(() => warn(t.unknownFilter)),
+    ...impossibleConditions(draft, context).map(warn),
+    ...unreachedLists(lists, rows).map(({ list, sends }) => warn(t.unreachedList(names.nameOf(list), sends))),
   ]
 }

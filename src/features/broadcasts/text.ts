@@ -87,6 +87,17 @@ export const text = defineTexts('features/broadcasts', {
     malformedFilter:
       'Conditions: one of them can be kept but not edited. Leave the conditions unchanged, or remove that one in the JSON.',
     unknownFilter: 'Conditions: one of them is not supported here. It is sent unchanged.',
+    /** @param conditions such as `whose VIP is Yes and whose VIP is No` */
+    conflict: (conditions: string) => `Conditions: nobody can match people ${conditions}.`,
+    notBorn: (condition: string) => `Conditions: people ${condition} are not born yet, so nobody matches.`,
+    excludedLists: (lists: readonly string[], all: boolean) =>
+      all
+        ? `Conditions: nobody can match, because everyone on ${formatList(lists, 'or')} is excluded.`
+        : `Conditions: everyone on ${formatList(lists, 'or')} is excluded, although ${lists.length === 1 ? 'this list is' : 'these lists are'} chosen.`,
+    unreachedList: (list: string, sends: number) =>
+      sends === 1
+        ? `Lists: the only known send to ${list} reached nobody.`
+        : `Lists: the ${formatNumber(sends)} known sends to ${list} reached nobody.`,
     channel: (channel: string) => `Channel: “${channel}” cannot be used for a new broadcast. Choose SMS or push.`,
   },
 })

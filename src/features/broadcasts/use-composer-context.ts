@@ -75,7 +75,7 @@ export function useComposerContext(
     names,
     vocabulary,
     reading,
-    problems: findProblems(value, { names, vocabulary, reading, now, findings }),
+    problems: findProblems(value, { names, vocabulary, customFields: custom_fields, rows, reading, now, findings }),
     findings,
     recipients,
     sendAt,

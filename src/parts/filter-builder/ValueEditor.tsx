@@ -54,12 +54,21 @@ export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: V
       />
     )
   }
-  if (inputs === 'one') return input('one')
+  const inputsShown =
+    inputs === 'one' ? (
+      input('one')
+    ) : (
+      <div className={classes['pair']}>
+        {input('from')}
+        {input('to')}
+      </div>
+    )
+  if (of !== 'day') return inputsShown
   return (
-    <div className={classes['pair']}>
-      {input('from')}
-      {input('to')}
-    </div>
+    <>
+      {inputsShown}
+      <p className="sb-note">{t.dayLimits}</p>
+    </>
   )
 }
 

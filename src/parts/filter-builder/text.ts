@@ -151,6 +151,9 @@ export const text = defineTexts('parts/filter-builder', {
     remove: (number: number) => `Remove condition ${formatNumber(number)}`,
     add: 'Add condition',
     typeValue: 'Type, then press Enter',
+    /** What the comparisons of days cannot say. */
+    dayLimits:
+      'Compares whole dates, year included. “Birthday this month” or “in the last 30 days” cannot be selected.',
     choose: 'Choose',
     nothingFound: 'No match',
     locked: 'Not supported here. Kept and sent unchanged.',

@@ -1,0 +1,67 @@
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { type LegalFilter, readBroadcastFilter } from '#/contract/filters/broadcast-filters'
+import { filterSchema } from '#/contract/filters/filters'
+import { findImpossible, type Impossibility } from '#/contract/filters/impossible-conditions'
+import { type FilterRow, toWire } from '#/parts/filter-builder/rows'
+import { describeFilters } from '#/parts/filter-builder/sentence'
+import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import type { ListNames } from '#/parts/list-names/use-list-names'
+import { formatList } from '#/ui/format/format'
+import { wallTime } from '#/ui/format/zone'
+import type { BroadcastRow } from './broadcast-row'
+import type { BroadcastDraft } from './draft-kind'
+import { text } from './text'
+
+const t = text.problems
+
+interface ConditionContext {
+  names: ListNames
+  vocabulary: Vocabulary
+  customFields: readonly CustomFieldDefinition[]
+  now: number
+}
+
+/** Which conditions of a draft nobody can meet, as sentences. */
+export function impossibleConditions(
+  { lists, filters: rows, when: { zone } }: Pick<BroadcastDraft, 'lists' | 'filters' | 'when'>,
+  { names, vocabulary, customFields, now }: ConditionContext,
+): string[] {
+  const today = new Date(wallTime(now, zone)).toISOString().slice(0, 10)
+  const filters = rows.map(row => toLegalFilter(row, vocabulary, customFields))
+  const sentences = describeFilters(rows, vocabulary, { zone, now })
+  const described = (at: readonly number[]) => formatList(at.flatMap(each => sentences[each] ?? []))
+  const describe = (found: Impossibility): string => {
+    switch (found.kind) {
+      case 'conflict':
+        return t.conflict(described(found.filters))
+      case 'not-born':
+        return t.notBorn(described([found.filter]))
+      case 'excluded-lists':
+        return t.excludedLists(found.lists.map(names.nameOf), found.all)
+    }
+  }
+  return findImpossible({ lists, filters, today }).map(describe)
+}
+
+/** The filter of a row; null while it is not valid. */
+function toLegalFilter(
+  row: FilterRow,
+  vocabulary: Vocabulary,
+  customFields: readonly CustomFieldDefinition[],
+): LegalFilter | null {
+  const filter = filterSchema.safeParse(toWire([row], vocabulary)[0])
+  if (!filter.success) return null
+  const reading = readBroadcastFilter(filter.data, { customFields, isList: () => true })
+  return reading.ok ? reading.filter : null
+}
+
+/** The chosen lists whose earlier sends all reached nobody, with the number of those sends. */
+export function unreachedLists(
+  lists: readonly string[],
+  rows: readonly BroadcastRow[],
+): { list: string; sends: number }[] {
+  return lists.flatMap(list => {
+    const sends = rows.filter(row => row.status === 'sent' && row.recipients !== null && row.lists.includes(list))
+    return sends.length > 0 && sends.every(row => row.recipients === 0) ? [{ list, sends: sends.length }] : []
+  })
+}
