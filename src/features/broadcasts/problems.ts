@@ -8,7 +8,7 @@ import type { MessageReading } from '#/parts/message/use-message-reading'
 import { scheduleProblem } from '#/parts/schedule/schedule-problems'
 import { resolveSchedule } from '#/parts/schedule/schedule-value'
 import { hasMalformedFilter, hasUnchangedFilters } from './broadcast-draft'
-import type { BroadcastRow } from './broadcast-row'
+import { type BroadcastRow, isCanceled } from './broadcast-row'
 import { describeFinding } from './describe-finding'
 import type { BroadcastDraft } from './draft-kind'
 import { impossibleConditions, unreachedLists } from './impossible-problems'
@@ -24,7 +24,20 @@ export interface Problem {
   level: 'stop' | 'warn'
   section: SectionId | 'name'
   text: string
+  /** A consequence that has to be confirmed in the review before the broadcast can be sent. */
+  ask?: Ask
 }
+
+/** What is confirmed with a tick. */
+export interface Ask {
+  /** Another consequence of the same kind has another key, so that a tick never answers for it. */
+  key: string
+  kind: 'parts' | 'name'
+  label: string
+}
+
+/** From this number of parts on, the price of a message has to be confirmed. */
+const MANY_PARTS = 10
 
 interface ProblemContext {
   names: ListNames
@@ -39,8 +52,9 @@ interface ProblemContext {
 
 /** All problems of a draft in the order of the page, those that stop it first. */
 export function findProblems(draft: BroadcastDraft, context: ProblemContext): Problem[] {
-  const found = [...nameProblems(draft), ...audienceProblems(draft, context)]
-  for (const { level, text } of context.reading.problems) found.push({ level, section: 'message', text })
+  const found = [...nameProblems(draft, context.rows), ...audienceProblems(draft, context)]
+  for (const { level, text, parts = 0 } of context.reading.problems)
+    found.push({ level, section: 'message', text, ...(parts >= MANY_PARTS && { ask: partsAsk(parts) }) })
   if (readChannel(draft.message.channel) === null && draft.base === null)
     found.push({ level: 'stop', section: 'message', text: t.channel(draft.message.channel) })
   const stop = scheduleProblem(resolveSchedule(draft.when, context.now))
@@ -54,9 +68,24 @@ export function findProblems(draft: BroadcastDraft, context: ProblemContext): Pr
   return found.toSorted((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'))
 }
 
-function nameProblems({ name }: BroadcastDraft): Problem[] {
-  if (name.trim() === '') return [{ level: 'stop', section: 'name', text: t.noName }]
-  return name.trim().length > 255 ? [{ level: 'stop', section: 'name', text: t.longName }] : []
+const partsAsk = (parts: number): Ask => ({ key: `parts ${parts}`, kind: 'parts', label: t.askParts(parts) })
+
+function nameProblems({ name: typed, base, attempt }: BroadcastDraft, rows: readonly BroadcastRow[]): Problem[] {
+  const name = typed.trim()
+  if (name === '') return [{ level: 'stop', section: 'name', text: t.noName }]
+  if (name.length > 255) return [{ level: 'stop', section: 'name', text: t.longName }]
+  // After an attempt to schedule, the other broadcast may be this one
+  if (attempt !== null) return []
+  const others = findSameName(name, rows, base?.id ?? null)
+  if (others.length === 0) return []
+  const ask: Ask = { key: `name ${name.toLowerCase()}`, kind: 'name', label: t.askName }
+  return [{ level: 'warn', section: 'name', text: t.sameName(name, others.length), ask }]
+}
+
+/** The other broadcasts with a name, in any case; not those that were canceled. */
+export function findSameName(name: string, rows: readonly BroadcastRow[], ownId: string | null): BroadcastRow[] {
+  const wanted = name.trim().toLowerCase()
+  return rows.filter(row => row.id !== ownId && !isCanceled(row) && row.name.trim().toLowerCase() === wanted)
 }
 
 function audienceProblems(draft: BroadcastDraft, context: ProblemContext): Problem[] {

@@ -82,6 +82,12 @@ export const text = defineTexts('features/broadcasts', {
   problems: {
     noName: 'Name: enter a name for the broadcast.',
     longName: 'Name: use at most 255 characters.',
+    sameName: (name: string, count: number) =>
+      count === 1
+        ? `Name: another broadcast is already called “${name}”.`
+        : `Name: ${formatNumber(count)} other broadcasts are already called “${name}”.`,
+    askName: 'OK to use this name again',
+    askParts: (parts: number) => `OK to send ${plural(parts, { one: 'part', other: 'parts' })} to each person`,
     noList: 'Lists: choose at least one.',
     listGone: (id: string) => `Lists: list ${id} no longer exists. Remove it.`,
     malformedFilter:

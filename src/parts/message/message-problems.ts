@@ -17,6 +17,8 @@ export interface MessageProblem {
   readonly text: string
   /** Where in the template. */
   readonly at?: number
+  /** For a problem that is the number of parts. */
+  readonly parts?: number
 }
 
 /** Longer messages are rarely intended. */
@@ -74,7 +76,9 @@ export function messageProblems(
     if (titleGaps.length > 0)
       warns.push({ level: 'warn', field: 'pushTitle', text: t.inTitle(t.empty(titleGaps, sample?.label ?? '')) })
   }
-  if (channel === 'sms' && count.parts.length > 1) warn(t.severalParts(count.parts.length))
+  const parts = count.parts.length
+  if (channel === 'sms' && parts > 1)
+    warns.push({ level: 'warn', field: 'template', text: t.severalParts(parts), parts })
   if (filled.length > LONG) warn(t.long(filled.length))
   return [...stops, ...warns]
 }

@@ -57,7 +57,11 @@ export function Composer(step: DraftStep) {
               description={text.nameHint}
               value={value.name}
               // Not before something was entered
-              error={value.name === '' ? undefined : context.problems.find(one => one.section === 'name')?.text}
+              error={
+                value.name === ''
+                  ? undefined
+                  : context.problems.find(one => one.section === 'name' && one.level === 'stop')?.text
+              }
               autoFocus={value.name === ''}
               maxLength={400}
               autoComplete="off"

@@ -39,7 +39,7 @@ export function Review(step: DraftStep) {
       context={context}
       title={text.title}
       body={toCreateBody(value, context.sendAt ?? 0, origin, context.vocabulary)}
-      changesTimeOrLists
+      changed={{ timeOrLists: true, name: true, message: true }}
       canSend={canSendDraft(scheduling.state)}
       isSending={isSending}
       sendLabel={moment => (isSending ? text.scheduling : value.when.now ? text.scheduleNow : text.schedule(moment))}

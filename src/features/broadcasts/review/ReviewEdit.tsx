@@ -49,9 +49,8 @@ export function ReviewEdit(step: DraftStep) {
     current.data === undefined || isTooLate
       ? []
       : compareThree(broadcastShape, value.base?.raw, current.data.raw, changes).filter(one => one.kind !== 'same')
-  const changesTimeOrLists = changes.some(
-    ({ place: [field, key] }) => field === 'send_scheduled_date' || key === 'source_lists',
-  )
+  const hasChange = (...keys: string[]) =>
+    changes.some(({ place: [field, key] }) => [field, key].some(each => keys.includes(String(each))))
 
   const save = () => {
     const at = resolveSendTime(value, now())
@@ -83,7 +82,11 @@ export function ReviewEdit(step: DraftStep) {
       context={context}
       title={text.titleEdit}
       body={body}
-      changesTimeOrLists={changesTimeOrLists}
+      changed={{
+        timeOrLists: hasChange('send_scheduled_date', 'source_lists'),
+        name: hasChange('name'),
+        message: hasChange('message_template', 'channel', 'shorten_urls', 'short_url_base'),
+      }}
       canSend={changes.length > 0 && divergences.length === 0 && current.isSuccess && !isTooLate}
       isSending={sending.pending}
       sendLabel={moment => (sending.pending ? text.saving : text.save(moment))}

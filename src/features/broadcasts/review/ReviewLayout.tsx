@@ -14,7 +14,7 @@ import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import type { DraftStep } from '../draft-kind'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
-import { findConfirmations } from './confirmations'
+import { type Changed, findConfirmations } from './confirmations'
 import { ReviewReceipt } from './ReviewReceipt'
 import { text } from './text'
 import classes from './ReviewLayout.module.css'
@@ -25,8 +25,8 @@ interface ReviewLayoutProps {
   title: string
   /** The body that will be sent. */
   body: unknown
-  /** Whether consequences of the send time or the lists have to be confirmed: not if an edit keeps both. */
-  changesTimeOrLists: boolean
+  /** What is changed, whose consequences have to be confirmed. */
+  changed: Changed
   /** It can be sent, unless the draft has problems or consequences are not confirmed. */
   canSend: boolean
   isSending: boolean
@@ -39,14 +39,14 @@ interface ReviewLayoutProps {
 
 /** Everything that sending a draft will do, with the message on a phone beside it. The button repeats the send time. */
 export function ReviewLayout(props: ReviewLayoutProps) {
-  const { step, context, title, body, changesTimeOrLists, canSend, isSending, sendLabel, onSend, children } = props
+  const { step, context, title, body, changed, canSend, isSending, sendLabel, onSend, children } = props
   const { id, value, change, draft } = step
   const params = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
   const stops = context.problems.filter(one => one.level === 'stop')
-  const confirmations = findConfirmations(value, context, { timeOrLists: changesTimeOrLists })
+  const confirmations = findConfirmations(value, context, changed)
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const isReady = canSend && !isSending && stops.length === 0 && isAcknowledged && draft.status === 'mine'
   const moment = context.sendAt === null ? '' : (formatMoment(context.sendAt, value.when.zone, { now }) ?? '')

@@ -2,6 +2,7 @@ import type { PolicyFinding } from '#/contract/policy/check-policy'
 import { describeFinding } from '../describe-finding'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
+import type { Ask } from '../problems'
 import type { ComposerContext } from '../use-composer-context'
 import { text } from './text'
 
@@ -9,22 +10,27 @@ import { text } from './text'
 export interface Confirmation {
   /** Another key asks for another tick: it names what was seen when the tick was given. */
   key: string
-  kind: 'nearby' | PolicyFinding['kind']
+  kind: 'nearby' | PolicyFinding['kind'] | Ask['kind']
   text: string
   /** Of the tick. */
   label: string
 }
 
-/** Consequences that depend on the send time or the lists: asked about again only if an edit changes them. */
-interface Changed {
+/** What an edit changes: it asks only about the consequences of that. A new broadcast changes all of it. */
+export interface Changed {
   timeOrLists: boolean
+  name: boolean
+  message: boolean
 }
 
 const t = text.confirm
 
 /** Everything about a broadcast that has to be confirmed, in the order of the review. */
 export function findConfirmations(value: BroadcastDraft, context: ComposerContext, changed: Changed): Confirmation[] {
-  if (!changed.timeOrLists) return []
+  const asked = context.problems.flatMap(({ ask, text: sentence }): Confirmation[] =>
+    ask && (ask.kind === 'name' ? changed.name : changed.message) ? [{ ...ask, text: sentence }] : [],
+  )
+  if (!changed.timeOrLists) return asked
   const { names } = context
   const time = value.when.now ? 'now' : `${value.when.wall} ${value.when.zone} ${value.when.choice}`
   const nearby = context.nearby.map((one): Confirmation => ({
@@ -41,5 +47,5 @@ export function findConfirmations(value: BroadcastDraft, context: ComposerContex
       return [{ key: `sends ${finding.list} ${finding.days} ${time}`, kind: 'many-sends', text, label: t.manySends }]
     return []
   })
-  return [...findings, ...nearby]
+  return [...findings, ...nearby, ...asked]
 }
