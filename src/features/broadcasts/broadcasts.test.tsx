@@ -1,84 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ApiProvider } from '#/api/api-context'
-import { createQueryClient } from '#/api/query-client'
 import { testApi, testSession } from '#/api/testing'
 import { broadcastStatuses } from '#/contract/broadcasts'
-import { routePatterns } from '#/nav/paths'
 import { writeDraft } from '#/parts/drafts/draft-store'
-import { render } from '#/ui/theme/testing'
 import { emptyBroadcastDraft } from './broadcast-draft'
-import { BroadcastPage } from './broadcast/BroadcastPage'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
-import { DraftPage } from './DraftPage'
-import { BroadcastsPage } from './list/BroadcastsPage'
-
-const lists = [
-  { id: '4107', name: 'Iced season' },
-  { id: '4108', name: 'Store news' },
-]
-
-/** A broadcast as the service returns it. */
-const broadcast = (id: string, more: Record<string, unknown> = {}) => ({
-  broadcast_id: id,
-  status: 'scheduled',
-  name: `Broadcast ${id}`,
-  send_scheduled_date: '2027-03-10T12:00:00Z',
-  targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists: ['4107'], filters: [] },
-  ...more,
-})
-type Wire = ReturnType<typeof broadcast>
-
-const targeting = (...source_lists: string[]) => ({
-  targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists, filters: [] },
-})
-
-/** A read-only service: the lists, the broadcasts by status, and each broadcast. */
-const serviceOf =
-  (broadcasts: readonly Wire[]): typeof fetch =>
-  async input => {
-    const url = new URL(typeof input === 'string' ? input : '', location.origin)
-    if (url.pathname.endsWith('/subscription_lists')) return Response.json(lists)
-    if (url.pathname.endsWith('/activity')) return new Response(null, { status: 204 })
-    const status = url.searchParams.get('status')
-    if (status !== null) return Response.json(broadcasts.filter(one => one.status === status))
-    const found = broadcasts.find(one => url.pathname.endsWith(`/broadcasts/${one.broadcast_id}`))
-    return found ? Response.json(found) : new Response('', { status: 404 })
-  }
-
-const apiOf = (broadcasts: readonly Wire[] = []) =>
-  testApi(serviceOf(broadcasts), { session: testSession({ user: `broadcasts-${Math.random()}` }) })
-
-/** The same, while the broadcasts of some statuses cannot be loaded. */
-const apiWithout = (statuses: readonly string[], broadcasts: readonly Wire[] = []) =>
-  testApi(
-    async (input, init) =>
-      typeof input === 'string' && statuses.includes(new URL(input, location.origin).searchParams.get('status') ?? '')
-        ? Response.json({ message: 'The service has a fault' }, { status: 500 })
-        : serviceOf(broadcasts)(input, init),
-    { session: testSession({ user: `broadcasts-${Math.random()}` }) },
-  )
-
-async function open(path: string, api: ReturnType<typeof apiOf>) {
-  const routes: { path: string; element: ReactNode }[] = [
-    { path: routePatterns.broadcasts, element: <BroadcastsPage /> },
-    { path: routePatterns.broadcastDraft, element: <DraftPage /> },
-    { path: routePatterns.broadcast, element: <BroadcastPage /> },
-  ]
-  const router = createMemoryRouter(routes, { initialEntries: [`/test/DEMO/broadcasts${path}`] })
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ApiProvider value={api}>
-        <RouterProvider router={router} />
-      </ApiProvider>
-    </QueryClientProvider>,
-  )
-  return { screen, router }
-}
+import { apiOf, apiWithout, broadcast, lists, open, targeting } from './testing'
 
 describe('the list', () => {
   it('filters as you type, and saves search, filters, and sorting as a named view', async () => {
@@ -315,70 +242,6 @@ it('blocks a broadcast whose conditions cannot be read, and keeps them as typed'
     .element(screen.getByText('The JSON conditions cannot be read. Correct or clear them.'))
     .not.toBeInTheDocument()
   await expect.element(json).toHaveValue('[]')
-})
-
-it('asks for a tick for each consequence before a broadcast can be scheduled; an edit asks for what it changes', async () => {
-  const near = ['1', '2'].map(id => broadcast(id, { send_scheduled_date: `2027-03-10T1${id}:00:00Z` }))
-  const api = apiOf(near)
-  const store = (subject: string, value: BroadcastDraft) =>
-    writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject }, { value, at: Date.now() }, null)
-  const empty = emptyBroadcastDraft('UTC')
-  const value: BroadcastDraft = {
-    ...empty,
-    name: 'broadcast 1',
-    lists: ['4107'],
-    message: { ...empty.message, template: 'a'.repeat(2_000) },
-    when: { ...empty.when, text: 'Wed 10 Mar 2027 15:30', wall: '2027-03-10T15:30' },
-  }
-  await store('d', value)
-  const at11 = { ...empty.when, text: 'Wed 10 Mar 2027 11:00', wall: '2027-03-10T11:00' }
-  await store('e', { ...value, name: 'Broadcast 1', when: at11, base: { id: '1', raw: near[0] } })
-  const { screen, router } = await open('/drafts/d/review', api)
-  const tick = (name: string) => screen.getByRole('checkbox', { name })
-  const schedule = screen.getByRole('button', { name: /^Schedule for/ })
-  await expect.element(screen.getByText('First tick the 3 open confirmations under “Please note”.')).toBeVisible()
-  await expect.element(schedule).toBeDisabled()
-  await tick('OK to send both').click()
-  await tick('OK to use this name again').click()
-  await expect.element(screen.getByText('First tick the open confirmation under “Please note”.')).toBeVisible()
-  await tick('OK to send 14 parts to each person').click()
-  await expect.element(schedule).toBeEnabled()
-
-  await router.navigate('/test/DEMO/broadcasts/drafts/e/review')
-  const save = screen.getByRole('button', { name: /^Save changes for/ })
-  await expect.element(save).toBeDisabled()
-  await expect.element(screen.getByText(/also gets “Broadcast 2”/)).toBeVisible()
-  await expect.element(tick('OK to send both')).not.toBeInTheDocument()
-  await tick('OK to send 14 parts to each person').click()
-  await expect.element(save).toBeEnabled()
-})
-
-it('says in the composer which conditions nobody can meet, and which list was never reached', async () => {
-  const vip = (value: string) => ({ name: 'vip', selector: 'any', value: [value] })
-  const fields = [{ key: 'vip', label: 'VIP', type: 'boolean' as const }]
-  const session = { ...testSession({ user: `broadcasts-${Math.random()}` }), custom_fields: fields }
-  const api = testApi(
-    serviceOf([broadcast('1', { status: 'sent', delivery: { recipient_count: 0 }, ...targeting('4108') })]),
-    { session },
-  )
-  const { screen } = await open('/drafts/d', api)
-  await screen.getByRole('radio', { name: 'JSON' }).click()
-  await screen
-    .getByRole('textbox', { name: 'Conditions as JSON' })
-    .fill(JSON.stringify([vip('true'), vip('false'), { name: 'subscription', selector: 'none', value: ['4107'] }]))
-  const problems = screen.getByRole('complementary')
-  await expect
-    .element(problems.getByText('Conditions: nobody can match people whose VIP is Yes and whose VIP is No.'))
-    .toBeVisible()
-  await screen.getByRole('checkbox', { name: /^Iced season/ }).click()
-  await expect
-    .element(problems.getByText('Conditions: nobody can match, because everyone on Iced season is excluded.'))
-    .toBeVisible()
-  await screen.getByRole('checkbox', { name: /^Store news/ }).click()
-  await expect
-    .element(problems.getByText('Conditions: everyone on Iced season is excluded, although this list is chosen.'))
-    .toBeVisible()
-  await expect.element(problems.getByText('Lists: the only known send to Store news reached nobody.')).toBeVisible()
 })
 
 describe('the lists of a company', () => {

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { ApiProvider } from '#/api/api-context'
+import { createQueryClient } from '#/api/query-client'
+import { testApi, testSession } from '#/api/testing'
+import { routePatterns } from '#/nav/paths'
+import { render } from '#/ui/theme/testing'
+import { BroadcastPage } from './broadcast/BroadcastPage'
+import { DraftPage } from './DraftPage'
+import { BroadcastsPage } from './list/BroadcastsPage'
+
+/** The lists of the company. */
+export const lists = [
+  { id: '4107', name: 'Iced season' },
+  { id: '4108', name: 'Store news' },
+]
+
+/** A broadcast as the service returns it. */
+export const broadcast = (id: string, more: Record<string, unknown> = {}) => ({
+  broadcast_id: id,
+  status: 'scheduled',
+  name: `Broadcast ${id}`,
+  send_scheduled_date: '2027-03-10T12:00:00Z',
+  targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists: ['4107'], filters: [] },
+  ...more,
+})
+type Wire = ReturnType<typeof broadcast>
+
+/** The message of a broadcast to these lists. */
+export const targeting = (...source_lists: string[]) => ({
+  targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists, filters: [] },
+})
+
+/** A read-only service: the lists, the broadcasts by status, and each broadcast. */
+export const serviceOf =
+  (broadcasts: readonly Wire[]): typeof fetch =>
+  async input => {
+    const url = new URL(typeof input === 'string' ? input : '', location.origin)
+    if (url.pathname.endsWith('/subscription_lists')) return Response.json(lists)
+    if (url.pathname.endsWith('/activity')) return new Response(null, { status: 204 })
+    const status = url.searchParams.get('status')
+    if (status !== null) return Response.json(broadcasts.filter(one => one.status === status))
+    const found = broadcasts.find(one => url.pathname.endsWith(`/broadcasts/${one.broadcast_id}`))
+    return found ? Response.json(found) : new Response('', { status: 404 })
+  }
+
+/** The API of a user of its own on that service. */
+export const apiOf = (broadcasts: readonly Wire[] = []) =>
+  testApi(serviceOf(broadcasts), { session: testSession({ user: `broadcasts-${Math.random()}` }) })
+
+/** The same, while the broadcasts of some statuses cannot be loaded. */
+export const apiWithout = (statuses: readonly string[], broadcasts: readonly Wire[] = []) =>
+  testApi(
+    async (input, init) =>
+      typeof input === 'string' && statuses.includes(new URL(input, location.origin).searchParams.get('status') ?? '')
+        ? Response.json({ message: 'The service has a fault' }, { status: 500 })
+        : serviceOf(broadcasts)(input, init),
+    { session: testSession({ user: `broadcasts-${Math.random()}` }) },
+  )
+
+/** Opens a page of the feature; the path follows `/broadcasts`. */
+export async function open(path: string, api: ReturnType<typeof apiOf>) {
+  const routes: { path: string; element: ReactNode }[] = [
+    { path: routePatterns.broadcasts, element: <BroadcastsPage /> },
+    { path: routePatterns.broadcastDraft, element: <DraftPage /> },
+    { path: routePatterns.broadcast, element: <BroadcastPage /> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [`/test/DEMO/broadcasts${path}`] })
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <RouterProvider router={router} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { screen, router }
+}
