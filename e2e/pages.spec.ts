@@ -37,6 +37,7 @@ for (const stop of stops) {
     const overlays = await overlaysOf(page).count()
     for (const { width, height, schemes } of devices) {
       await page.setViewportSize({ width, height })
+      await scroll(page, { toFocus: overlays > 0 })
       await expect(overlaysOf(page), 'what was opened stays open').toHaveCount(overlays)
       await expect.poll(() => horizontalScroll(page)).toBeLessThanOrEqual(0)
       for (const scheme of schemes) {
@@ -56,6 +57,13 @@ for (const stop of stops) {
 
 const overlaysOf = (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).or(page.getByRole('tooltip'))
+
+/** To the top, where nothing is cut by the bar; or to what has an open overlay, which closes when that leaves the window. */
+const scroll = (page: Page, { toFocus }: { toFocus: boolean }) =>
+  page.evaluate(
+    focus => (focus ? document.activeElement?.scrollIntoView({ block: 'center' }) : window.scrollTo(0, 0)),
+    toFocus,
+  )
 
 const pictures = process.env['SIGNALBOX_PICTURES']
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { chromiumArgs, findBrowser } from '../support/browser.mjs'
+import { chromiumArgs, findWholeBrowser } from '../support/browser.mjs'
 import { expect, test } from '../support/test'
 
 // Back is tested as users have it: with the back/forward cache, which Playwright turns off.
-const browser = findBrowser()
+const browser = findWholeBrowser()
 test.use({
   launchOptions: {
     ...(browser && { executablePath: browser }),
@@ -42,7 +42,7 @@ test.beforeEach(async ({ company }) => {
 async function back(page: Page) {
   await page.evaluate(() => {
     document.documentElement.dataset['before'] = 'Back'
-    history.back()
+    setTimeout(() => history.back())
   })
   await page.waitForFunction(() => document.documentElement.dataset['before'] === undefined)
 }

@@ -30,6 +30,9 @@ export async function expectAccessible(page: Page, { colorsOnly = false }: Optio
       ? { resultTypes: ['violations'], runOnly: { type: 'rule', values: colorRules } }
       : { resultTypes: ['violations'], runOnly: { type: 'tag', values: standards } },
   )
+  // What is behind a modal dialog can neither be read nor clicked, and is checked where it is in front
+  const modal = '[aria-modal="true"]'
+  if ((await page.locator(modal).count()) > 0) axe.include(modal)
   // Without a second page for the results of frames, which this app does not have
   const { violations } = await axe.setLegacyMode().analyze()
   const findings = violations.flatMap(violation =>

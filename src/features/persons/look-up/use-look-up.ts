@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { newId } from '#/api/new-id'
@@ -72,10 +72,19 @@ export function useLookUp(typed: string, box: number) {
   })
   const { data, isFetching } = searching
   const { state: navigation } = useNavigation()
+  /** The search whose result was opened. */
+  const opened = useRef('')
   useEffect(() => {
     // If the user clicked a link meanwhile, that goes first; `navigation` triggers another try if it comes to nothing
-    if (pending !== null && data !== undefined && !isFetching && !isLeaving(location.pathname)) finish(pending, data)
-  }, [pending, data, isFetching, navigation, location.pathname])
+    if (pending === null || data === undefined || isFetching || isLeaving(location.pathname)) return
+    if (opened.current !== pending.id) {
+      opened.current = pending.id
+      finish(pending, data)
+    } else if (navigation === 'idle') {
+      // Back was pressed before the person was on the screen: opening them again would undo it
+      setSearch(null)
+    }
+  }, [pending, data, isFetching, navigation, location])
 
   return {
     /** Starts a search, unless the same one is already running. */
