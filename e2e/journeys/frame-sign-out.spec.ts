@@ -56,6 +56,8 @@ test('Back after a sign-out shows nothing personal', async ({ signedIn: page }) 
   })
   await page.reload()
   await openPerson(page, '+14045550188')
+  // What is still loading when a page goes into the cache never arrives after Back
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
     document.documentElement.dataset['kept'] = 'by the cache'
     window.location.assign('/icon.svg')
