@@ -55,7 +55,12 @@ export function useLookUp(typed: string, box: number) {
   const finished = pending === null ? entry.lookUp : undefined
   const result = useQuery({ ...personSearchQuery(api, finished ?? NOTHING), enabled: finished !== undefined })
 
+  /** The search whose result was opened. */
+  const opened = useRef('')
+  /** For Back before that result is on screen: opening it again would undo Back. */
+  const forget = useEffectEvent(() => setSearch(null))
   const finish = useEffectEvent(({ id, lookUp }: Search, found: PersonsFound) => {
+    opened.current = id
     const [only] = found.people
     const isOne = found.people.length === 1 && found.unreadable.length === 0 && !found.full
     if (only && isOne && pathSegmentFault(only.person.person_key) === null) {
@@ -72,18 +77,11 @@ export function useLookUp(typed: string, box: number) {
   })
   const { data, isFetching } = searching
   const { state: navigation } = useNavigation()
-  /** The search whose result was opened. */
-  const opened = useRef('')
   useEffect(() => {
     // If the user clicked a link meanwhile, that goes first; `navigation` triggers another try if it comes to nothing
     if (pending === null || data === undefined || isFetching || isLeaving(location.pathname)) return
-    if (opened.current !== pending.id) {
-      opened.current = pending.id
-      finish(pending, data)
-    } else if (navigation === 'idle') {
-      // Back was pressed before the person was on the screen: opening them again would undo it
-      setSearch(null)
-    }
+    if (opened.current !== pending.id) finish(pending, data)
+    else if (navigation === 'idle') forget()
   }, [pending, data, isFetching, navigation, location])
 
   return {
