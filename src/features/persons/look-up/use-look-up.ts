@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { newId } from '#/api/new-id'
@@ -22,16 +22,16 @@ interface Search {
   lookUp: PersonLookUp
 }
 
-/** Opens a person who has been read: the profile shows that response without another request. */
-export function useOpenPerson(): (reading: PersonReading) => void {
+/** Opens a person who has been read: the profile shows that response without another request. Resolves once the URL is theirs. */
+export function useOpenPerson(): (reading: PersonReading) => Promise<void> {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   const routeParams = useRouteParams()
-  return reading => {
+  return async reading => {
     const key = reading.person.person_key
     client.setQueryData(personQuery(api, key).queryKey, reading)
-    void navigate(paths.person(routeParams, key))
+    await navigate(paths.person(routeParams, key))
   }
 }
 
@@ -55,16 +55,12 @@ export function useLookUp(typed: string, box: number) {
   const finished = pending === null ? entry.lookUp : undefined
   const result = useQuery({ ...personSearchQuery(api, finished ?? NOTHING), enabled: finished !== undefined })
 
-  /** The search whose result was opened. */
-  const opened = useRef('')
-  /** For Back before that result is on screen: opening it again would undo Back. */
-  const forget = useEffectEvent(() => setSearch(null))
   const finish = useEffectEvent(({ id, lookUp }: Search, found: PersonsFound) => {
-    opened.current = id
     const [only] = found.people
     const isOne = found.people.length === 1 && found.unreadable.length === 0 && !found.full
     if (only && isOne && pathSegmentFault(only.person.person_key) === null) {
-      open(only)
+      // Back may follow before the person is on the screen: opening them again would undo it
+      void open(only).then(() => startTransition(() => setSearch(null)))
       return
     }
     const isNobody = found.people.length === 0 && found.unreadable.length === 0
@@ -79,10 +75,8 @@ export function useLookUp(typed: string, box: number) {
   const { state: navigation } = useNavigation()
   useEffect(() => {
     // If the user clicked a link meanwhile, that goes first; `navigation` triggers another try if it comes to nothing
-    if (pending === null || data === undefined || isFetching || isLeaving(location.pathname)) return
-    if (opened.current !== pending.id) finish(pending, data)
-    else if (navigation === 'idle') forget()
-  }, [pending, data, isFetching, navigation, location])
+    if (pending !== null && data !== undefined && !isFetching && !isLeaving(location.pathname)) finish(pending, data)
+  }, [pending, data, isFetching, navigation, location.pathname])
 
   return {
     /** Starts a search, unless the same one is already running. */

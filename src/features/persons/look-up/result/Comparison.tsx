@@ -63,7 +63,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
   const open = useOpenPerson()
   const onOpen = (index: number) => {
     const reading = found.people[index]
-    if (reading) open(reading)
+    if (reading) void open(reading)
   }
   useDigitShortcuts({ count, onOpen, onNumber })
   const focusableTitle = (
