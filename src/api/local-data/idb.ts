@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
  * app/session/clear-local-data.ts, or it does not compile.
  */
 export type DatabaseName =
+  | 'signalbox-broadcast-samples'
   | 'signalbox-drafts'
   | 'signalbox-drift'
   | 'signalbox-filter-sets'

@@ -5,6 +5,7 @@ import { ledger } from '#/api/mutation/mutate'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
 import { removeInvitations } from '#/features/participants/invite/invitation-store'
+import { removeSamples } from '#/parts/broadcast-samples/sample-store'
 import { removeDrafts } from '#/parts/drafts/remove-drafts'
 import { removeHistory } from '#/parts/import-batches/history-store'
 import { removeImports } from '#/parts/import-batches/import-store'
@@ -22,6 +23,7 @@ const databases = {
   'signalbox-invitations': session => removeInvitations(session),
   'signalbox-drift': session => removeDrift(storageScopeOf(session)),
   'signalbox-import-history': session => removeHistory(storageScopeOf(session)),
+  'signalbox-broadcast-samples': session => removeSamples(storageScopeOf(session)),
   'signalbox-imports': session => removeImports(storageScopeOf(session)),
   'signalbox-jobs': session => jobStore.removeAll(storageScopeOf(session)),
   'signalbox-filter-sets': null,
@@ -37,7 +39,7 @@ const stored = {
   'signalbox.views.broadcasts': session => removeStored('signalbox.views.broadcasts', storageScopeOf(session)),
 } satisfies Record<StorageName, ClearStored>
 
-/** Deletes this user's local data: unfinished actions, drafts, invitations, imports and their history, jobs, differences from the interface, and saved views. */
+/** Deletes this user's local data: unfinished actions, drafts, invitations, samples of broadcasts, imports and their history, jobs, differences from the interface, and saved views. */
 export async function clearLocalData(session: Session): Promise<void> {
   for (const clear of Object.values<ClearStored>(stored)) clear?.(session)
   for (const clear of Object.values<ClearDatabase>(databases)) await clear?.(session)

@@ -6,6 +6,7 @@ import { clock } from '#/api/now'
 import { type BroadcastStatus, broadcastStatuses } from '#/contract/broadcasts'
 import { useNow } from '#/ui/behavior/clock'
 import { type BroadcastRow, type ShownStatus, toBroadcastRow } from './broadcast-row'
+import { useRememberSamples } from './use-remember-samples'
 
 /** How often active broadcasts are refreshed. Nothing is while the page is hidden. */
 export const LIVE_REFRESH_MS = 10_000
@@ -71,6 +72,7 @@ export function useBroadcasts(): Broadcasts {
       staleTime: LIVE_REFRESH_MS,
     })),
   })
+  useRememberSamples(fresh)
   const updates = fresh.flatMap(({ data }) => (data ? [toBroadcastRow(data)] : []))
   const hasMoved = updates.some(row => live.some(one => one.id === row.id && one.status !== row.status))
   useEffect(() => {

@@ -13,6 +13,7 @@ import { resolveSendTime } from './broadcast-draft'
 import { deliveringStatuses, findNearbySends, type BroadcastRow, type NearbySend } from './broadcast-row'
 import { useVocabulary } from './conditions'
 import type { BroadcastDraft } from './draft-kind'
+import { findEarlierSends } from './earlier-sends'
 import { findProblems, type Problem } from './problems'
 import { useListedBroadcasts } from './use-broadcasts'
 
@@ -81,7 +82,7 @@ export function useComposerContext(
     sendAt,
     nearby: findNearbySends(send, rows),
     sameDay: findNearbySends(send, rows, DAY_MS),
-    earlier: findEarlierSends(rows, value.lists),
+    earlier: findEarlierSends(rows, value.lists, { most: MAX_EARLIER }),
   }
 }
 
@@ -92,13 +93,3 @@ const knownSends = (rows: readonly BroadcastRow[], key: string) =>
       ? []
       : [{ at: row.sendAt, lists: row.lists }],
   )
-
-/** Earlier sends to exactly the same lists: the only known figures about an audience, since the service has no counts. */
-function findEarlierSends(rows: readonly BroadcastRow[], lists: readonly string[]): BroadcastRow[] {
-  const wanted = new Set(lists)
-  return rows
-    .filter(row => row.status === 'sent' && row.recipients !== null && row.lists.length === wanted.size)
-    .filter(row => row.lists.every(id => wanted.has(id)))
-    .toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
-    .slice(0, MAX_EARLIER)
-}

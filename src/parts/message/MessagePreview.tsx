@@ -5,6 +5,7 @@ import { readChannel } from '#/contract/broadcasts'
 import { findLinks } from '#/contract/format/links'
 import { formatClock, formatMoment } from '#/ui/format/moment'
 import { useScheme } from '#/ui/theme/scheme'
+import { messagePieces, type MessagePiece } from './message-pieces'
 import { text } from './text'
 import { textSegmentsOf } from './text-segments'
 import type { MessageReading } from './use-message-reading'
@@ -21,10 +22,12 @@ interface MessagePreviewProps {
   zone: string
   /** Shows the phone without switches, as on a receipt. */
   bare?: boolean
+  /** The name of a placeholder's field. With it, placeholders without a value are shown as labels, not as gaps. */
+  fieldName?: (placeholder: string) => string
 }
 
 /** The message in a phone: an SMS bubble, or a notification as iOS and Android show it. The layout is approximate, the text is exact. */
-export function MessagePreview({ reading, at, zone, bare = false }: MessagePreviewProps) {
+export function MessagePreview({ reading, at, zone, bare = false, fieldName }: MessagePreviewProps) {
   const scheme = useScheme()
   const [chosen, setLook] = useState<'light' | 'dark' | null>(null)
   const [platform, setPlatform] = useState<'ios' | 'android'>('ios')
@@ -41,7 +44,7 @@ export function MessagePreview({ reading, at, zone, bare = false }: MessagePrevi
             <span>LTE</span>
           </div>
           {isPush ? (
-            <Notification reading={reading} platform={platform} />
+            <Notification reading={reading} platform={platform} fieldName={fieldName} />
           ) : (
             <>
               <div className={classes['who']}>
@@ -54,7 +57,7 @@ export function MessagePreview({ reading, at, zone, bare = false }: MessagePrevi
                 </div>
               )}
               <div className={classes['bubble']} dir="auto">
-                <Text text={reading.counted.text} />
+                <Body reading={reading} fieldName={fieldName} />
               </div>
             </>
           )}
@@ -84,8 +87,10 @@ export function MessagePreview({ reading, at, zone, bare = false }: MessagePrevi
   )
 }
 
-function Notification({ reading, platform }: { reading: MessageReading; platform: 'ios' | 'android' }) {
-  const { value, title, counted } = reading
+type BodyProps = Pick<MessagePreviewProps, 'reading' | 'fieldName'>
+
+function Notification({ reading, platform, fieldName }: BodyProps & { platform: 'ios' | 'android' }) {
+  const { value, title, sample } = reading
   return (
     <>
       <div className={classes['note']}>
@@ -93,11 +98,19 @@ function Notification({ reading, platform }: { reading: MessageReading; platform
         <div className={classes['words']}>
           {platform === 'android' ? <div className={classes['dim']}>{t.appNow}</div> : null}
           <div className={classes['title']}>
-            <bdi>{title.trim() === '' ? t.noTitle : title}</bdi>
+            <bdi>
+              {fieldName !== undefined && value.pushTitle.trim() !== '' ? (
+                <Pieces pieces={messagePieces(value.pushTitle, sample, null)} fieldName={fieldName} />
+              ) : title.trim() === '' ? (
+                t.noTitle
+              ) : (
+                title
+              )}
+            </bdi>
             {platform === 'ios' ? <span className={classes['dim']}>{t.now}</span> : null}
           </div>
           <div className={classes['text']} dir="auto">
-            <Text text={counted.text} />
+            <Body reading={reading} fieldName={fieldName} />
           </div>
         </div>
         {platform === 'android' ? <IconChevronDown size={16} stroke={1.5} aria-hidden /> : null}
@@ -109,20 +122,44 @@ function Notification({ reading, platform }: { reading: MessageReading; platform
   )
 }
 
+/** The message; long ones without labels, since their values are counted at the end. */
+function Body({ reading, fieldName }: BodyProps) {
+  const { value, sample, counted } = reading
+  const { template } = value
+  if (fieldName === undefined || template.trim() === '' || template.length > MAX_SHOWN)
+    return <Text text={counted.text} />
+  const links = value.shortenUrls ? { base: value.shortUrlBase } : null
+  return <Pieces pieces={messagePieces(template, sample, links)} fieldName={fieldName} />
+}
+
+const Pieces = ({ pieces, fieldName }: { pieces: MessagePiece[]; fieldName: (placeholder: string) => string }) =>
+  pieces.map((piece, at) =>
+    piece.kind === 'placeholder' ? (
+      <span key={at} className={classes['placeholder']}>
+        {t.placeholder(fieldName(piece.name), piece.fallback)}
+      </span>
+    ) : (
+      <Linked key={at} text={piece.text} />
+    ),
+  )
+
 /** The text with its links marked. They are not clickable. */
 function Text({ text }: { text: string }) {
   if (text.trim() === '') return <span className={classes['dim']}>{t.empty}</span>
-  const shown = text.slice(0, MAX_SHOWN)
-  const links = findLinks(shown).map(({ link, at }) => ({ start: at, end: at + link.length, look: 'link' }))
   return (
     <>
-      {textSegmentsOf(shown, links).map(piece => (
-        <span key={piece.at} className={piece.look === null ? undefined : classes['link']}>
-          {piece.text}
-        </span>
-      ))}
+      <Linked text={text.slice(0, MAX_SHOWN)} />
       {/* A separate block: it changes with every key, and must not cause a new layout of the long text */}
       {text.length > MAX_SHOWN ? <p className={classes['dim']}>{t.cutOff(text.length - MAX_SHOWN)}</p> : null}
     </>
   )
+}
+
+function Linked({ text }: { text: string }) {
+  const links = findLinks(text).map(({ link, at }) => ({ start: at, end: at + link.length, look: 'link' }))
+  return textSegmentsOf(text, links).map(piece => (
+    <span key={piece.at} className={piece.look === null ? undefined : classes['link']}>
+      {piece.text}
+    </span>
+  ))
 }

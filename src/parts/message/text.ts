@@ -177,6 +177,7 @@ export const text = defineTexts('parts/message', {
     appNow: 'Your app · now',
     empty: 'Your message appears here.',
     noTitle: 'Title',
+    placeholder: (field: string, fallback: string) => (fallback === '' ? field : `${field}, or “${fallback}”`),
     cutOff: (count: number) => `… and ${plural(count, { one: 'more character', other: 'more characters' })}`,
     opens: (link: ReactNode) => sentence('Opens ', link),
   },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBan, IconCopy, IconPencil } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { cancelBroadcastMutation } from '#/api/broadcast-mutations'
@@ -46,6 +46,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
   const canEdit = broadcastCan.edit(row)
   const canCancel = broadcastCan.cancel(row)
   const [confirming, setConfirming] = useState(false)
+  const reasonId = useId()
   const actions = useRef<HTMLDivElement>(null)
   const drafts = useDraftFromBroadcast()
   const sending = useSend(cancelBroadcastMutation)
@@ -72,7 +73,11 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
   return (
     <div ref={actions} className={classes['actions']} role="group" aria-label={t.title} tabIndex={-1}>
       <div className="sb-row">
-        <Button disabled={!canEdit || sending.pending} onClick={() => void drafts.edit(reading)}>
+        <Button
+          disabled={!canEdit || sending.pending}
+          aria-describedby={canEdit ? undefined : reasonId}
+          onClick={() => void drafts.edit(reading)}
+        >
           <IconPencil size={16} stroke={1.5} aria-hidden />
           {shared.edit}
         </Button>
@@ -84,13 +89,18 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
           <Button
             className={classes['danger']}
             disabled={!canCancel || sending.pending}
+            aria-describedby={canEdit ? undefined : reasonId}
             onClick={() => setConfirming(true)}
           >
             <IconBan size={16} stroke={1.5} aria-hidden />
             {sending.pending ? t.canceling : t.cancel}
           </Button>
         )}
-        {canEdit ? null : <span className="sb-lead">{t.onlyScheduled(statusText(row.status))}</span>}
+        {canEdit ? null : (
+          <span id={reasonId} className="sb-lead">
+            {t.onlyScheduled(statusText(row.status))}
+          </span>
+        )}
         {canEdit && !isLeaving ? <Countdown row={row} /> : null}
       </div>
       {isLeaving ? (

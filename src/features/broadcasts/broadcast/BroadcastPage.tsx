@@ -1,30 +1,40 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
+import { broadcastListQuery, broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
 import { isNotFound } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ActivityLink } from '#/parts/access/ActivityLink'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { lastChange } from '#/parts/broadcast-samples/samples'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { JsonView } from '#/ui/format/JsonView'
-import { LongText, showControlCharacters } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { FoldButton } from '#/ui/inputs/FoldButton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { toBroadcastRow, type BroadcastRow } from '../broadcast-row'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { BroadcastStatus } from '../BroadcastStatus'
+import { findEarlierSends } from '../earlier-sends'
 import { text as shared } from '../text'
 import { isLive, LIVE_REFRESH_MS } from '../use-broadcasts'
+import { useRememberSamples } from '../use-remember-samples'
+import { adviceFor } from './advice'
 import { BroadcastActions } from './BroadcastActions'
 import { BroadcastFacts } from './BroadcastFacts'
-import { BroadcastTimeline } from './BroadcastTimeline'
+import { EarlierTable } from './EarlierTable'
+import { Figures } from './Figures'
+import { MessagePanel, useBroadcastMessage } from './MessagePanel'
 import { RecipientCheck } from './RecipientCheck'
+import { RecipientsChart, useSampleSeries } from './RecipientsChart'
+import { StateNotice } from './StateNotice'
 import { text } from './text'
 import classes from './BroadcastPage.module.css'
 
@@ -44,6 +54,7 @@ function BroadcastView({ id }: { id: string }) {
     ...broadcastQuery(api, id),
     refetchInterval: ({ state }) => (state.data && isLive(toBroadcastRow(state.data), now) ? LIVE_REFRESH_MS : false),
   })
+  useRememberSamples([query])
   const isGone = isNotFound(query.error)
   const row = query.data && !isGone ? toBroadcastRow(query.data) : null
   return (
@@ -86,26 +97,55 @@ function BroadcastView({ id }: { id: string }) {
   )
 }
 
+/** Earlier sends to the same lists that are compared. */
+const MAX_EARLIER = 5
+
 function BroadcastDetails({ row, reading }: { row: BroadcastRow; reading: BroadcastReading }) {
+  const api = useApi()
   const names = useListNames()
-  const template = row.reading?.broadcast.targeting?.message_template ?? ''
+  const now = useNow('minute')
+  const message = useBroadcastMessage(row, names)
+  const series = useSampleSeries(row)
+  const [isOpen, setOpen] = useState(false)
+  const sent = useQuery(broadcastListQuery(api, 'sent'))
+  const sentRows = (sent.data?.broadcasts ?? []).map(toBroadcastRow).filter(one => one.id !== row.id)
+  const earlier = findEarlierSends(sentRows, row.lists, { most: MAX_EARLIER, before: row.sendAt ?? undefined })
+  const advice = adviceFor(row, { now, lastChange: lastChange(series) })
   return (
-    <div className={classes['grid']}>
-      <div className={classes['main']}>
-        <BroadcastTimeline row={row} />
-        <BroadcastFacts row={row} names={names} />
-        <RecipientCheck reading={reading} />
+    <>
+      {advice === null ? null : (
+        <div className={classes['notice']}>
+          <StateNotice row={row} advice={advice} names={names} earlier={earlier} />
+        </div>
+      )}
+      <div className={classes['grid']}>
+        <div className={classes['main']}>
+          <Figures row={row} reading={message} earlier={earlier} />
+          <RecipientsChart row={row} series={series} />
+          {sent.data && row.lists.length > 0 ? (
+            <EarlierTable row={row} earlier={earlier} isCut={sent.data.full} />
+          ) : null}
+        </div>
+        <aside className={classes['side']} aria-label={text.message.title}>
+          <MessagePanel row={row} reading={message} />
+        </aside>
+        <div className={classes['main']}>
+          <BroadcastFacts row={row} names={names} />
+          <RecipientCheck reading={reading} />
+        </div>
+        <div className={classes['response']}>
+          <Panel
+            title={text.response}
+            tools={
+              <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+                {text.showResponse}
+              </FoldButton>
+            }
+          >
+            {isOpen ? <JsonView value={reading.raw} label={text.response} open={1} /> : undefined}
+          </Panel>
+        </div>
       </div>
-      <aside className={classes['side']} aria-label={text.message}>
-        <Panel title={text.message}>
-          {template === '' ? <p className="sb-dim">{text.noMessage}</p> : <LongText text={template} limit={1000} />}
-        </Panel>
-      </aside>
-      <div className={classes['response']}>
-        <Panel title={text.response}>
-          <JsonView value={reading.raw} label={text.response} open={1} />
-        </Panel>
-      </div>
-    </div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatNumber, plural } from '#/ui/format/format'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
+import type { Advice } from './advice'
 
 export const text = defineTexts('features/broadcasts/broadcast', {
   loading: 'Broadcast',
@@ -9,8 +10,102 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     'The service has no broadcast with this id here. It may belong to another company, or the address may be incomplete.',
   toList: 'All broadcasts',
   response: 'Full response',
-  message: 'Message',
-  noMessage: 'No message',
+  showResponse: 'Show the full response',
+  message: {
+    title: 'Message',
+    none: 'No message',
+    listName: 'List name',
+    chips: 'Each person reads their own value in place of a framed name, or nothing if they have none.',
+    parts: 'How it splits into parts',
+    template: 'Text with placeholders',
+  },
+  figures: {
+    title: 'Progress',
+    recipients: 'Recipients',
+    recipientsSoFar: 'Recipients so far',
+    countedLater: 'The service counts the recipients when it sends.',
+    noCount: 'The service does not report the number of recipients.',
+    change: (share: string, change: number, sends: number) => {
+      const than = sends === 1 ? 'the earlier send' : `the average of ${formatNumber(sends)} earlier sends`
+      return Math.abs(change) < 0.0005 ? `As many as ${than}` : `${share} ${change > 0 ? 'more' : 'fewer'} than ${than}`
+    },
+    parts: 'Parts per text',
+    encoding: (encoding: string) => encoding,
+    partsVary: 'Without people’s values, which can make it longer',
+    allParts: 'Parts in all',
+    allPartsSoFar: 'Parts so far',
+    allPartsNote: 'Recipients × parts',
+    afterCount: 'Known with the recipients',
+    range: (least: string, most: string) => `${least} to ${most}`,
+    speed: 'Recipients per minute',
+    took: (span: string) => `Took ${span}`,
+    notKnown: 'Not known yet',
+  },
+  chart: {
+    title: 'Recipients over time',
+    subtitle: (samples: number) =>
+      `${plural(samples, { one: 'sample', other: 'samples' })} taken by this browser while a page with this broadcast was open`,
+    none: 'No chart: this browser did not watch the broadcast while it was sent, and the service keeps only the last number.',
+    waiting: 'The chart starts with the second sample, in about ten seconds. It grows while this page is open.',
+    label: (from: string, first: string, until: string, last: string) =>
+      `Recipients over time: from ${first} on ${from} to ${last} on ${until}.`,
+    scale: 'Recipients',
+    most: (count: string) => `up to ${count}`,
+    gaps: (count: number, span: string) =>
+      count === 1
+        ? `Nobody watched for ${span}. That time is dashed.`
+        : `Nobody watched in ${formatNumber(count)} spans, ${span} in all. They are dashed.`,
+    falls: (count: number) =>
+      `The service’s number of recipients fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. It is drawn as reported.`,
+    backwards: (count: number) =>
+      `${plural(count, { one: 'sample was', other: 'samples were' })} taken after a clock was set back. All are drawn in the order of their times.`,
+    table: 'Recipients over time as a table',
+    columns: { time: 'Time', recipients: 'Recipients' },
+  },
+  earlier: {
+    title: 'Earlier sends to the same lists',
+    none: 'The service returned no earlier send to exactly these lists.',
+    cut: 'The service returns only 100 sent broadcasts. There may be others.',
+    own: 'This broadcast',
+    recipients: 'Recipients',
+    notCounted: 'Not counted yet',
+    change: 'This broadcast reached',
+    otherConditions: 'Other conditions, not compared',
+    than: (share: string, change: number) =>
+      Math.abs(change) < 0.0005 ? 'as many' : `${share} ${change > 0 ? 'more' : 'fewer'}`,
+  },
+  advice: {
+    titles: {
+      'failed-nobody': () => 'This broadcast failed. Nobody got it.',
+      'failed-some': recipients =>
+        `This broadcast failed after ${plural(recipients, { one: 'recipient', other: 'recipients' })}.`,
+      'paused-nobody': () => 'This broadcast is paused. Nobody got it yet.',
+      'paused-some': recipients =>
+        `This broadcast is paused after ${plural(recipients, { one: 'recipient', other: 'recipients' })}. Nobody else gets it while it is paused.`,
+      overdue: (_, when) => `This broadcast was due ${when} and has not started.`,
+      stalled: (_, when) => `The number of recipients has not changed since ${when}.`,
+    } satisfies Record<Advice['kind'], (recipients: number, when: string) => string>,
+    reason: (reason: string) => `The service says: “${reason}”`,
+    noReason: 'The service does not say why.',
+    goneLists: (ids: readonly string[]) =>
+      ids.length === 1 ? `List ${formatList(ids)} no longer exists.` : `Lists ${formatList(ids)} no longer exist.`,
+    emptyBefore: (sends: number) =>
+      sends === 1
+        ? 'The send before to these lists reached nobody either. They may be empty.'
+        : `The ${formatNumber(sends)} sends before to these lists reached nobody either. They may be empty.`,
+    next: {
+      'failed-nobody': () =>
+        'Nothing is sent again by itself. Check the lists, then duplicate it and schedule the copy.',
+      'failed-some': () =>
+        'Nothing is sent again by itself. A copy would also go to the people who got this one; a condition is needed to leave them out.',
+      'paused-nobody': id =>
+        `Only the operator of the service can resume or end it. Ask them, and name broadcast ${id}.`,
+      'paused-some': id => `Only the operator of the service can resume or end it. Ask them, and name broadcast ${id}.`,
+      overdue: () => 'It may still start at any moment. If it must not go late, cancel it now.',
+      stalled: id =>
+        `If this lasts, ask the operator of the service, and name broadcast ${id}. It can no longer be canceled.`,
+    } satisfies Record<Advice['kind'], (id: string) => string>,
+  },
   timeline: {
     title: 'Timeline',
     created: 'Created',
@@ -20,12 +115,6 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     unknown: 'Not known',
     notYet: 'Not yet',
     never: 'Never',
-    countedLater: 'The service counts the recipients when it sends.',
-    noCount: 'The service does not report the number of recipients.',
-    recipients: 'Recipients',
-    recipientsSoFar: 'Recipients so far',
-    rate: (perMinute: string) => `${perMinute} per minute`,
-    took: (span: string) => `Took ${span}`,
   },
   details: {
     title: 'Details',

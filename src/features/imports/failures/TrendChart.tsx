@@ -1,3 +1,4 @@
+import { Chart, ChartStrip } from '#/ui/chart/Chart'
 import { formatNumber, formatShare } from '#/ui/format/format'
 import type { Span } from './failures-address'
 import { text } from './text'
@@ -18,10 +19,7 @@ const WIDTH = 10
 const GAP = 2
 const HEIGHT = 64
 
-/**
- * The failure share above, the tokens below: two scales in one chart would suggest crossings that mean nothing. Drawn
- * with attributes only, which the content policy allows.
- */
+/** The failure share above, the tokens below: two scales in one chart would suggest crossings that mean nothing. */
 export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
   const first = parts[0]
   const last = parts.at(-1)
@@ -49,48 +47,25 @@ export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
         </g>
       )
     })
+  const size = { width: parts.length * WIDTH, height: HEIGHT }
   return (
-    <figure
-      className={classes['chart']}
-      role="img"
-      aria-label={
+    <Chart
+      label={
         isEmpty
           ? t.chartNone(nameOf(first), nameOf(last))
           : t.chart(nameOf(first), nameOf(last), formatShare(mostShare), nameOf(worst))
       }
+      ends={[nameOf(first), nameOf(last)]}
     >
-      <Strip label={t.share} most={t.most(formatShare(mostShare))} count={parts.length}>
+      <ChartStrip label={t.share} most={t.most(formatShare(mostShare))} {...size}>
         {bars(part => shareOf(part) / Math.max(mostShare, 0.000_001), classes['failed'])}
-      </Strip>
-      <Strip label={t.tokens} most={t.most(formatNumber(mostTokens))} count={parts.length}>
+      </ChartStrip>
+      <ChartStrip label={t.tokens} most={t.most(formatNumber(mostTokens))} {...size}>
         {bars(({ tokens }) => tokens / mostTokens, classes['tokens'])}
-      </Strip>
-      <div className={classes['ends']}>
-        <span>{nameOf(first)}</span>
-        <span>{nameOf(last)}</span>
-      </div>
-    </figure>
+      </ChartStrip>
+    </Chart>
   )
 }
-
-interface StripProps {
-  label: string
-  most: string
-  count: number
-  children: React.ReactNode
-}
-
-const Strip = ({ label, most, count, children }: StripProps) => (
-  <div className={classes['strip']}>
-    <p className={classes['label']}>
-      <b>{label}</b> <span className="sb-dim">{most}</span>
-    </p>
-    <svg viewBox={`0 0 ${count * WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={classes['bars']} aria-hidden>
-      {children}
-      <line className={classes['base']} x1={0} x2={count * WIDTH} y1={HEIGHT} y2={HEIGHT} />
-    </svg>
-  </div>
-)
 
 function describe({ tokens, settled, failed }: TrendPart, when: string): string {
   if (tokens === 0) return t.partNone(when)

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useSession } from '#/api/api-context'
+import { readChannel } from '#/contract/broadcasts'
+import type { ListNames } from '#/parts/list-names/use-list-names'
+import { LIST_NAME, sampleOfList } from '#/parts/message/fill-in'
+import { emptyMessage, type MessageValue } from '#/parts/message/message-value'
+import { MessagePreview } from '#/parts/message/MessagePreview'
+import { PartsView } from '#/parts/message/PartsView'
+import { readMessage, type MessageReading } from '#/parts/message/use-message-reading'
+import { LongText } from '#/ui/format/LongText'
+import { useZone } from '#/ui/format/use-time'
+import { FoldButton } from '#/ui/inputs/FoldButton'
+import { Panel } from '#/ui/layout/Panel'
+import { isCanceled, type BroadcastRow } from '../broadcast-row'
+import { text } from './text'
+import classes from './MessagePanel.module.css'
+
+const t = text.message
+
+/** The message of a broadcast; with the list's name if there is only one list. */
+export function useBroadcastMessage(row: BroadcastRow, names: ListNames): MessageReading {
+  const { custom_fields, connection } = useSession()
+  const fields = new Map(custom_fields.map(({ key, label }) => [key, label]))
+  const [list, ...others] = row.lists
+  const sample = list === undefined || others.length > 0 ? null : sampleOfList(names.nameOf(list))
+  return readMessage(messageOf(row), { sample, samples: [], fields, fallbacks: connection.placeholder_fallbacks })
+}
+
+function messageOf({ reading, channel }: BroadcastRow): MessageValue {
+  const targeting = reading?.broadcast.targeting
+  return {
+    ...emptyMessage,
+    channel: channel ?? emptyMessage.channel,
+    template: targeting?.message_template ?? '',
+    shortenUrls: targeting?.shorten_urls ?? false,
+    shortUrlBase: targeting?.short_url_base ?? '',
+    pushTitle: targeting?.push?.subject ?? '',
+    deepLink: targeting?.push?.metadata ?? '',
+  }
+}
+
+/** The message as phones show it, with the names of the fields in place of values. */
+export function MessagePanel({ row, reading }: { row: BroadcastRow; reading: MessageReading }) {
+  const { custom_fields: fields } = useSession()
+  const zone = useZone()
+  const [openPart, setOpenPart] = useState<'parts' | 'text' | null>(null)
+  const { template, channel } = reading.value
+  const fieldName = (key: string) =>
+    key === LIST_NAME ? t.listName : (fields.find(field => field.key === key)?.label ?? key)
+  const fold = (part: 'parts' | 'text', label: string) => (
+    <FoldButton isOpen={openPart === part} onToggle={() => setOpenPart(openPart === part ? null : part)}>
+      {label}
+    </FoldButton>
+  )
+  if (template === '')
+    return (
+      <Panel title={t.title}>
+        <p className="sb-dim">{t.none}</p>
+      </Panel>
+    )
+  return (
+    <Panel title={t.title}>
+      <div className={classes['message']}>
+        <MessagePreview
+          reading={reading}
+          at={isCanceled(row) ? null : (row.startedAt ?? row.sendAt)}
+          zone={zone}
+          fieldName={fieldName}
+        />
+        {reading.counted.empty.length > 0 ? <p className="sb-lead">{t.chips}</p> : null}
+        <div className={classes['folds']}>
+          {readChannel(channel) === 'sms' ? fold('parts', t.parts) : null}
+          {fold('text', t.template)}
+        </div>
+        {openPart === 'parts' ? <PartsView reading={reading} /> : null}
+        {openPart === 'text' ? (
+          <div className="sb-mono">
+            <LongText text={template} limit={1000} />
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}

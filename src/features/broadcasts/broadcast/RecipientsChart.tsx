@@ -1,0 +1,87 @@
+import { useApi } from '#/api/api-context'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { useSamples } from '#/parts/broadcast-samples/sample-store'
+import { readSeries, type Sample, type SampleSeries } from '#/parts/broadcast-samples/samples'
+import { LineChart } from '#/ui/chart/LineChart'
+import { formatNumber } from '#/ui/format/format'
+import { formatMoment, formatSpan } from '#/ui/format/moment'
+import { useTime } from '#/ui/format/use-time'
+import { Panel } from '#/ui/layout/Panel'
+import { PlainTable } from '#/ui/table/PlainTable'
+import type { Column } from '#/ui/table/table-rows'
+import type { BroadcastRow } from '../broadcast-row'
+import { someOf } from './part-figures'
+import { text } from './text'
+import classes from './RecipientsChart.module.css'
+
+const t = text.chart
+const MAX_FIGURES = 24
+
+/** The samples of a broadcast that this browser took, with what the service says about the start and the end. */
+export function useSampleSeries(row: BroadcastRow): SampleSeries & { taken: number } {
+  const samples = useSamples(storageScopeOf(useApi().session), row.id)
+  return { ...readSeries(samples, samples.length === 0 ? [] : knownEnds(row)), taken: samples.length }
+}
+
+function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow): Sample[] {
+  const start: Sample[] = startedAt === null ? [] : [[startedAt, 0]]
+  return enqueuedAt === null || recipients === null || status !== 'sent' ? start : [...start, [enqueuedAt, recipients]]
+}
+
+/** The number of recipients over time, as a chart and as a table. */
+export function RecipientsChart({ row, series }: { row: BroadcastRow; series: ReturnType<typeof useSampleSeries> }) {
+  const { zone, now } = useTime()
+  const { points, gaps, falls, backwards, taken } = series
+  const first = points[0]
+  const last = points.at(-1)
+  if (row.startedAt === null && taken === 0) return null
+  if (first === undefined || last === undefined || points.length < 2)
+    return (
+      <Panel title={t.title}>
+        <p className="sb-dim">{row.status === 'in_progress' ? t.waiting : t.none}</p>
+      </Panel>
+    )
+  const timeOf = (at: number) => formatMoment(at, zone, { now, precision: 'second', weekday: false }) ?? ''
+  const most = points.reduce((greatest, { value }) => Math.max(greatest, value), 0)
+  const label = t.label(timeOf(first.at), formatNumber(first.value), timeOf(last.at), formatNumber(last.value))
+  return (
+    <Panel title={t.title} subtitle={t.subtitle(taken)}>
+      <LineChart
+        label={label}
+        points={points}
+        gaps={gaps}
+        names={{ scale: t.scale, most: t.most(formatNumber(most)), ends: [timeOf(first.at), timeOf(last.at)] }}
+      />
+      {gaps.length + falls + backwards === 0 ? null : (
+        <ul className={classes['notes']}>
+          {gaps.length === 0 ? null : (
+            <li>{t.gaps(gaps.length, formatSpan(gaps.reduce((sum, { from, until }) => sum + until - from, 0)))}</li>
+          )}
+          {falls === 0 ? null : <li>{t.falls(falls)}</li>}
+          {backwards === 0 ? null : <li>{t.backwards(backwards)}</li>}
+        </ul>
+      )}
+      <details>
+        <summary>{t.table}</summary>
+        <PlainTable
+          label={t.table}
+          rows={someOf(points, MAX_FIGURES)}
+          columns={figureColumns(timeOf)}
+          keyOf={({ at }) => at}
+          density="compact"
+        />
+      </details>
+    </Panel>
+  )
+}
+
+const figureColumns = (timeOf: (at: number) => string): readonly Column<SampleSeries['points'][number]>[] => [
+  { id: 'time', label: t.columns.time, rowHeader: true, cell: ({ at }) => timeOf(at) },
+  {
+    id: 'recipients',
+    label: t.columns.recipients,
+    align: 'end',
+    inline: true,
+    cell: ({ value }) => formatNumber(value),
+  },
+]

@@ -1,0 +1,40 @@
+import type { ListNames } from '#/parts/list-names/use-list-names'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { formatRelative } from '#/ui/format/moment'
+import { useTime } from '#/ui/format/use-time'
+import type { BroadcastRow } from '../broadcast-row'
+import { serviceReasons, type Advice } from './advice'
+import { text } from './text'
+
+const t = text.advice
+
+interface StateNoticeProps {
+  row: BroadcastRow
+  advice: Advice
+  names: ListNames
+  /** Earlier sends to the same lists. */
+  earlier: readonly BroadcastRow[]
+}
+
+/** Why a broadcast failed, is paused or does not move, as far as it is known, and what to do. */
+export function StateNotice({ row, advice: { kind, since }, names, earlier }: StateNoticeProps) {
+  const { zone, now } = useTime()
+  const reasons = serviceReasons(row.reading?.raw)
+  const gone = row.lists.filter(names.isGone)
+  const hasStopped = row.status === 'failed' || row.status === 'paused'
+  const isEmpty = kind === 'failed-nobody' && earlier.length > 0 && earlier.every(({ recipients }) => recipients === 0)
+  const when = since === null ? '' : formatRelative(since, now, zone)
+  return (
+    <ErrorNotice tone={row.status === 'failed' ? 'bad' : 'warn'} title={t.titles[kind](row.recipients ?? 0, when)}>
+      <ul>
+        {reasons.map(reason => (
+          <li key={reason}>{t.reason(reason)}</li>
+        ))}
+        {hasStopped && reasons.length === 0 ? <li>{t.noReason}</li> : null}
+        {gone.length > 0 ? <li>{t.goneLists(gone)}</li> : null}
+        {isEmpty ? <li>{t.emptyBefore(earlier.length)}</li> : null}
+        <li>{t.next[kind](row.id)}</li>
+      </ul>
+    </ErrorNotice>
+  )
+}

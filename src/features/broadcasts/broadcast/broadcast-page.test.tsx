@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { routePatterns } from '#/nav/paths'
+import { rememberSample } from '#/parts/broadcast-samples/sample-store'
+import { openPage, testService } from '#/parts/testing/test-page'
+import { BroadcastPage } from './BroadcastPage'
+
+const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** A broadcast as the service returns it. */
+const broadcast = (id: string, more: Record<string, unknown>) => ({
+  broadcast_id: id,
+  name: `Broadcast ${id}`,
+  status: 'sent',
+  targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists: ['4107'], filters: [] },
+  ...more,
+})
+
+const sent = (id: string, days: number, recipient_count: number) =>
+  broadcast(id, { send_scheduled_date: at(-days * 86_400_000), delivery: { recipient_count } })
+
+/** Opens the page of the first broadcast; the service lists those that are sent. */
+async function open(broadcasts: readonly Record<string, unknown>[]) {
+  const service = testService({
+    'GET /subscription_lists': () => Response.json([{ id: '4107', name: 'Iced season' }]),
+    'GET /broadcasts': () => Response.json(broadcasts.filter(one => one['status'] === 'sent')),
+    'GET /broadcasts/1': () => Response.json(broadcasts[0]),
+  })
+  return openPage({
+    path: routePatterns.broadcast,
+    element: <BroadcastPage />,
+    at: '/test/DEMO/broadcasts/1',
+    fetch: service.fetch,
+  })
+}
+
+it('the page shows the message without braces, why it failed, and earlier sends to the same lists', async () => {
+  const failed = broadcast('1', {
+    status: 'failed',
+    send_scheduled_date: at(-7_200_000),
+    delivery: { recipient_count: 120, failure_reason: 'Short code 77 is closed' },
+    targeting: {
+      message_template: 'Hi {{ first_name | default: "you" }}, {{ list_name }} is open',
+      channel: 'sms',
+      source_lists: ['4107'],
+      filters: [],
+    },
+  })
+  const { screen } = await open([failed, sent('2', 2, 100), sent('3', 9, 100), sent('4', -9, 7)])
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('This broadcast failed after 120 recipients.')
+  await expect.element(alert).toHaveTextContent('The service says: “Short code 77 is closed”')
+  const phone = screen.getByRole('group', { name: /^Preview/ })
+  await expect.element(phone).toHaveTextContent('Hi first_name, or “you”, Iced season is open')
+  await expect.element(screen.getByText('20.0% more than the average of 2 earlier sends')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Broadcast 3' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Broadcast 4' })).not.toBeInTheDocument()
+  // The response is folded
+  await expect.element(screen.getByRole('group', { name: 'Full response' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Show the full response' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Full response' })).toBeVisible()
+})
+
+it('a broadcast that is watched gets a chart and a table, which say where nobody watched', async () => {
+  const delivery = { recipient_count: 300, send_start_date: at(-3_600_000) }
+  const { screen, api } = await open([broadcast('1', { status: 'in_progress', delivery })])
+  const scope = storageScopeOf(api.session)
+  await rememberSample(scope, '1', [Date.parse(at(-3_000_000)), 250])
+  await rememberSample(scope, '1', [Date.parse(at(-2_990_000)), 200])
+  await expect.element(screen.getByRole('img', { name: /^Recipients over time: from 0 on .* to 300 on/ })).toBeVisible()
+  await expect.element(screen.getByText(/^Nobody watched in 2 spans/)).toBeVisible()
+  await expect.element(screen.getByText('fell once', { exact: false })).toBeVisible()
+  await screen.getByText('Recipients over time as a table').click()
+  const table = screen.getByRole('table', { name: /over time/ })
+  await expect.element(table.getByRole('row').filter({ hasText: '250' })).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { changeFromEarlier, partsInAll, someOf } from './part-figures'
+
+it.each([
+  [null, 1, null, null],
+  [null, 2, 0, { least: 0, most: 0 }],
+  [null, 2, 1201, { least: 2402, most: 2402 }],
+  [{ least: 1, most: 3 }, 1, 100, { least: 100, most: 300 }],
+])('parts %j, %d, for %s recipients', (range, parts, recipients, all) =>
+  expect(partsInAll(range, parts, recipients)).toEqual(all),
+)
+
+it.each([
+  [110, [100, 100], 0.1],
+  [50, [100], -0.5],
+  [50, [], null],
+  [50, [0, null], null],
+  [null, [100], null],
+])('%s recipients after %j', (recipients, earlier, change) => {
+  const found = changeFromEarlier(recipients, earlier)
+  if (change === null) expect(found).toBeNull()
+  else expect(found).toBeCloseTo(change)
+})
+
+it.each([
+  [0, 5, []],
+  [3, 5, [0, 1, 2]],
+  [9, 5, [0, 2, 4, 6, 8]],
+])('some of %d rows', (count, most, some) => expect(someOf([...Array(count).keys()], most)).toEqual(some))

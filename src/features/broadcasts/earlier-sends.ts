@@ -1,0 +1,24 @@
+import type { BroadcastRow } from './broadcast-row'
+
+/**
+ * Earlier sends to exactly the same lists, newest first: the only known figures about an audience, since the service has
+ * no counts.
+ * @param before only sends before this time
+ */
+export function findEarlierSends(
+  rows: readonly BroadcastRow[],
+  lists: readonly string[],
+  { most, before = Infinity }: { most: number; before?: number },
+): BroadcastRow[] {
+  const wanted = new Set(lists)
+  return rows
+    .filter(row => row.status === 'sent' && row.recipients !== null && row.lists.length === wanted.size)
+    .filter(row => row.lists.every(id => wanted.has(id)))
+    .filter(row => before === Infinity || (row.sendAt !== null && row.sendAt < before))
+    .toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
+    .slice(0, most)
+}
+
+/** Whether two broadcasts go to the same part of their lists. */
+export const hasSameConditions = (a: BroadcastRow, b: BroadcastRow): boolean =>
+  JSON.stringify(a.filters) === JSON.stringify(b.filters)

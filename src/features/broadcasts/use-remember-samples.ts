@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useApi } from '#/api/api-context'
+import type { BroadcastReading } from '#/api/broadcasts'
+import { clock } from '#/api/now'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { rememberSample } from '#/parts/broadcast-samples/sample-store'
+import { toBroadcastRow } from './broadcast-row'
+
+/** A broadcast that is read again and again. */
+interface Watched {
+  data: BroadcastReading | undefined
+  /** By this computer's clock. */
+  dataUpdatedAt: number
+}
+
+/** Remembers how many recipients the broadcasts that are being sent have, each time they are read. */
+export function useRememberSamples(watched: readonly Watched[]): void {
+  const scope = storageScopeOf(useApi().session)
+  const readings = watched.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+  const remember = useEffectEvent(() => {
+    for (const { data, dataUpdatedAt } of watched) {
+      const row = data && toBroadcastRow(data)
+      if (row?.status !== 'in_progress' || row.recipients === null) continue
+      // Where storage is blocked there is no chart
+      void rememberSample(scope, row.id, [dataUpdatedAt + clock.skew(), row.recipients]).catch(() => undefined)
+    }
+  })
+  useEffect(() => remember(), [readings, scope])
+}

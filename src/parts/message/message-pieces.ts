@@ -1,0 +1,30 @@
+import { replaceLinks } from '#/contract/format/links'
+import { readTemplate, renderTemplate } from '#/contract/format/message-template'
+import { exampleLink, type Sample, type ShortLinks } from './fill-in'
+
+/** A piece of a message as it is shown: text, or a placeholder whose value is not known. */
+export type MessagePiece =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `fallback` is what people without a value read; empty if that is nothing. */
+  | { readonly kind: 'placeholder'; readonly name: string; readonly fallback: string }
+
+/**
+ * A message with a sample's values, and its other placeholders apart, so that no page shows their braces. A message with
+ * unmatched braces is one text: it was sent like that.
+ */
+export function messagePieces(template: string, sample: Sample | null, links: ShortLinks): MessagePiece[] {
+  const parts = readTemplate(template)
+  if (parts === null) return [{ kind: 'text', text: template }]
+  const shorten = (text: string) =>
+    links === null || links.base === '' ? text : replaceLinks(text, () => exampleLink(links.base))
+  const pieces: MessagePiece[] = []
+  for (const part of parts) {
+    const isUnknown = part.kind === 'placeholder' && part.name !== '' && !sample?.values.get(part.name)
+    const text = renderTemplate([part], name => sample?.values.get(name))
+    const last = pieces.at(-1)
+    if (isUnknown) pieces.push({ kind: 'placeholder', name: part.name, fallback: text })
+    else if (last?.kind === 'text') pieces[pieces.length - 1] = { kind: 'text', text: last.text + text }
+    else if (text !== '') pieces.push({ kind: 'text', text })
+  }
+  return pieces.map(piece => (piece.kind === 'text' ? { ...piece, text: shorten(piece.text) } : piece))
+}

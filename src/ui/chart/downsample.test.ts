@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { downsample } from './downsample'
+
+const series = fc
+  .array(fc.record({ step: fc.nat(1000), value: fc.nat(1_000_000) }), { maxLength: 2_000 })
+  .map(steps => {
+    let at = 0
+    return steps.map(({ step, value }) => ({ at: (at += step), value }))
+  })
+
+describe('downsample', () => {
+  it('keeps the ends and the extremes, in order, and never more than asked for', () =>
+    fc.assert(
+      fc.property(series, fc.integer({ min: 4, max: 400 }), (points, most) => {
+        const kept = downsample(points, most)
+        expect(kept.length).toBeLessThanOrEqual(Math.max(most, 4))
+        expect(kept[0]).toBe(points[0])
+        expect(kept.at(-1)).toBe(points.at(-1))
+        const greatest = (some: readonly { value: number }[]) => some.reduce((a, { value }) => Math.max(a, value), -1)
+        expect(greatest(kept)).toBe(greatest(points))
+        const places = kept.map(point => points.indexOf(point))
+        expect(places).toEqual(places.toSorted((a, b) => a - b))
+        expect(new Set(places).size).toBe(places.length)
+      }),
+    ))
+
+  it('takes 10,000 points in a few milliseconds, and shows a single spike', () => {
+    const points = Array.from({ length: 10_000 }, (_, at) => ({ at, value: at === 7_777 ? 99_999 : at }))
+    const before = performance.now()
+    const kept = downsample(points, 800)
+    expect(performance.now() - before).toBeLessThan(50)
+    expect(kept).toContain(points[7_777])
+  })
+})
