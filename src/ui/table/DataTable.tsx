@@ -332,7 +332,10 @@ function LineOf<Row>(props: LineProps<Row>) {
           />
         </td>
       ) : null}
-      <Cells row={row} columns={columns} />
+      <RowCells row={row} columns={columns} />
     </tr>
   )
 }
+
+/** Memoized apart from the row, whose index changes when the table is sorted or filtered: its cells stay the same. */
+const RowCells: <Row>(props: Pick<LineProps<Row>, 'row' | 'columns'>) => ReactNode = memo(Cells)

@@ -13,13 +13,15 @@ import { isCanceled, type BroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, type Broadcasts } from '../use-broadcasts'
 import { rowPath, TABLE_ID } from './broadcast-columns'
-import { listAddressSchema } from './list-address'
+import { listAddressSchema, type ListAddress } from './list-address'
 import { text } from './text'
 import classes from './BroadcastsPage.module.css'
 
 interface BroadcastTableProps {
   /** The rows that match the filters. */
   rows: readonly BroadcastRow[]
+  /** By what they are sorted. The head shows the order that was chosen, which the rows may follow a moment later. */
+  order: Pick<ListAddress, 'sort' | 'order'>
   columns: readonly Column<BroadcastRow>[]
   broadcasts: Broadcasts
   choice: { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void }
@@ -28,19 +30,20 @@ interface BroadcastTableProps {
 }
 
 /** The list as a table, latest send first by default, with a line that marks the current time. */
-export function BroadcastTable({ rows, columns, broadcasts, choice, empty }: BroadcastTableProps) {
+export function BroadcastTable({ rows, order, columns, broadcasts, choice, empty }: BroadcastTableProps) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const { zone, now } = useTime()
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [layout] = useTableLayout(TABLE_ID)
   const sort = { column: address.sort, descending: address.order === 'desc' }
-  const sorted = address.sort === 'time' ? sortByTime(rows, sort.descending) : sortRows(rows, columns, sort)
+  const by = { column: order.sort, descending: order.order === 'desc' }
+  const sorted = order.sort === 'time' ? sortByTime(rows, by.descending) : sortRows(rows, columns, by)
   // Not empty while a list that may have rows is still loading
   const loading =
     broadcasts.loading || (rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(isPending))
   if (loading) return <LoadingSkeleton rows={12} />
-  const isTimeline = address.sort === 'time' && rows.some(row => row.sendAt !== null)
+  const isTimeline = order.sort === 'time' && rows.some(row => row.sendAt !== null)
   return (
     <section className="sb-card" aria-label={shared.title}>
       <DataTable
@@ -61,7 +64,7 @@ export function BroadcastTable({ rows, columns, broadcasts, choice, empty }: Bro
         lineAbove={
           isTimeline
             ? {
-                key: firstRowPast(sorted, now, sort.descending),
+                key: firstRowPast(sorted, now, by.descending),
                 label: text.now(formatClockAndZone(now, zone)),
               }
             : null

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newId } from '#/api/new-id'
 import { useRouteParams } from '#/api/route-params'
@@ -49,7 +49,9 @@ export function BroadcastsPage() {
   useShortcut('n', createDraft, text.create)
 
   const all = [...drafts, ...broadcasts.rows]
-  const rows = filterRows(all, { ...address, words }, names.nameOf)
+  // What was typed or chosen is painted first, then the rows
+  const shown = useDeferredValue(address)
+  const rows = filterRows(all, { ...shown, words: useDeferredValue(words) }, names.nameOf)
   const failed = broadcasts.lists.filter(list => list.error !== null && !list.fetching)
   // An empty calendar would claim that nothing is planned, which is not known if a list failed
   const isUnknown = rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(list => !isPending(list))
@@ -126,6 +128,7 @@ export function BroadcastsPage() {
       ) : (
         <BroadcastTable
           rows={rows}
+          order={shown}
           columns={columns}
           broadcasts={broadcasts}
           choice={{ chosen: selected, onChoose: setSelected }}
