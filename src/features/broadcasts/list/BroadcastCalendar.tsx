@@ -1,11 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowsMove, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { useUrlState } from '#/nav/url-state'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { announce } from '#/ui/feedback/LiveRegion'
 import { locale } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
@@ -15,10 +17,13 @@ import { IconButton } from '#/ui/inputs/IconButton'
 import { isCanceled, type BroadcastRow, type NearbySend } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { text as shared } from '../text'
+import type { StatusList } from '../use-broadcasts'
 import { NearbyMark, rowPath } from './broadcast-columns'
 import { formatDay, addDays, daysInSpan, isDay, addMonths } from './calendar-days'
+import { canMove, cutBefore, daysOfKey } from './calendar-moves'
 import { listAddressSchema } from './list-address'
 import { text } from './text'
+import { useCalendarMoves } from './use-calendar-moves'
 import classes from './BroadcastCalendar.module.css'
 
 const t = text.calendar
@@ -32,11 +37,27 @@ interface BroadcastCalendarProps {
   rows: readonly BroadcastRow[]
   nearby: ReadonlyMap<string, NearbySend>
   names: ListNames
+  /** The lists of the service, some of which may be cut. */
+  lists: readonly StatusList[]
 }
 
-/** The broadcasts by day, in the display time zone. */
-export function BroadcastCalendar({ rows, nearby, names }: BroadcastCalendarProps) {
+const noRows: readonly BroadcastRow[] = []
+
+/** A broadcast that is moved by keyboard, and the day it would go to. */
+interface Moving {
+  row: BroadcastRow
+  day: string
+}
+
+/**
+ * The broadcasts by day, in the display time zone. Drafts and scheduled broadcasts can be moved by dragging, or with the
+ * button beside them and the arrow keys.
+ */
+export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalendarProps) {
   const zone = useZone()
+  const { refusal, create, move } = useCalendarMoves(names)
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const dragged = useRef<BroadcastRow | null>(null)
   const today = formatDay(wallTime(useNow('minute'), zone))
   const [{ span, day: requested }, setAddress] = useUrlState(listAddressSchema)
   const day = isDay(requested) ? requested : today
@@ -47,6 +68,37 @@ export function BroadcastCalendar({ rows, nearby, names }: BroadcastCalendarProp
   }
   const go = (step: 1 | -1) =>
     setAddress({ day: span === 'week' ? addDays(day, step * 7) : addMonths(day, step) }, { replace: true })
+  const untimed = rows.filter(row => row.sendAt === null)
+  const cuts = lists.flatMap(({ status, data }) => {
+    const before = cutBefore(rows, { status, full: data?.full === true })
+    return before === null ? [] : [{ status, day: formatDay(wallTime(before, zone)) }]
+  })
+  const onDragStart = (row: BroadcastRow) => void (dragged.current = row)
+  const onDrop = (to: string) => {
+    const row = dragged.current
+    dragged.current = null
+    if (row !== null) move(row, to)
+  }
+  const onMoveKey = (row: BroadcastRow, key: string): boolean => {
+    const name = row.name || shared.unnamed
+    const own = row.sendAt === null ? today : formatDay(wallTime(row.sendAt, zone))
+    const start = days.includes(own) ? own : (days[0] ?? own)
+    const at = moving?.row.key === row.key ? moving.day : null
+    const step = daysOfKey(key)
+    if (key === 'Enter') {
+      setMoving(at === null ? { row, day: start } : null)
+      if (at === null) announce(t.moving(name, nameOfDay(start)))
+      else move(row, at)
+      return true
+    }
+    if (at === null || (step === 0 && key !== 'Escape')) return false
+    const next = step === 0 ? null : addDays(at, step)
+    // Beyond the days on screen the button itself would disappear
+    if (next !== null && !days.includes(next)) return true
+    setMoving(next === null ? null : { row, day: next })
+    announce(next === null ? t.kept(name) : t.moving(name, nameOfDay(next)))
+    return true
+  }
   return (
     <section className="sb-card" aria-labelledby="calendar-title">
       <header className={classes['head']}>
@@ -65,21 +117,58 @@ export function BroadcastCalendar({ rows, nearby, names }: BroadcastCalendarProp
           onChange={value => setAddress({ span: value })}
         />
       </header>
+      {refusal === null ? null : (
+        <div className={classes['notice']}>
+          <ErrorNotice tone="warn" title={t.refusedTitle}>
+            {refusal}
+          </ErrorNotice>
+        </div>
+      )}
       <ol className={classes['days']} data-span={span}>
         {days.map(one => (
           <Day
             key={one}
             day={one}
-            rows={byDay.get(one) ?? []}
+            rows={byDay.get(one) ?? noRows}
             isToday={one === today}
             isOutside={span === 'month' && one.slice(0, 7) !== day.slice(0, 7)}
             shown={span === 'week' ? Infinity : MAX_SHOWN}
             nearby={nearby}
             names={names}
             zone={zone}
+            isOver={one < today}
+            isTarget={moving?.day === one}
+            onDragStart={onDragStart}
+            onDrop={onDrop}
+            onCreate={create}
+            onMoveKey={onMoveKey}
           />
         ))}
       </ol>
+      <footer className={classes['foot']}>
+        {untimed.length === 0 ? null : (
+          <section aria-label={t.untimed}>
+            <h3 className={classes['footTitle']}>{t.untimed}</h3>
+            <ul className={classes['untimed']}>
+              {untimed.map(row => (
+                <Send
+                  key={row.key}
+                  row={row}
+                  zone={zone}
+                  nearby={undefined}
+                  names={names}
+                  onDragStart={onDragStart}
+                  onMoveKey={onMoveKey}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        <p>{t.hint}</p>
+        {cuts.map(({ status, day: before }) => (
+          <p key={status}>{t.cut(shared.statuses[status], nameOfDay(before))}</p>
+        ))}
+      </footer>
     </section>
   )
 }
@@ -100,10 +189,19 @@ interface DayProps {
   nearby: ReadonlyMap<string, NearbySend>
   names: ListNames
   zone: string
+  /** Nothing can be scheduled on it. */
+  isOver: boolean
+  /** The day that a broadcast would be moved to. */
+  isTarget: boolean
+  onDragStart: (row: BroadcastRow) => void
+  onDrop: (day: string) => void
+  onCreate: (day: string) => void
+  /** Whether the key moved something. */
+  onMoveKey: (row: BroadcastRow, key: string) => boolean
 }
 
-function Day({ day, rows, isToday, isOutside, shown, nearby, names, zone }: DayProps) {
-  const params = useRouteParams()
+function Day(props: DayProps) {
+  const { day, rows, isToday, isOutside, shown, nearby, names, zone, isOver, isTarget } = props
   const [expanded, setExpanded] = useState(false)
   const date = Date.parse(`${day}T00:00Z`)
   const visibleRows = expanded ? rows : rows.slice(0, shown)
@@ -113,6 +211,17 @@ function Day({ day, rows, isToday, isOutside, shown, nearby, names, zone }: DayP
       data-today={isToday || undefined}
       data-outside={isOutside || undefined}
       data-empty={rows.length === 0 || undefined}
+      data-target={isTarget || undefined}
+      onDragOver={markTarget}
+      onDragLeave={unmarkTarget}
+      onDrop={event => {
+        event.preventDefault()
+        delete event.currentTarget.dataset['dragged']
+        props.onDrop(day)
+      }}
+      onClick={event => {
+        if (!isOver && event.target === event.currentTarget) props.onCreate(day)
+      }}
       aria-label={t.day(dayFormat.format(date), rows.length)}
       aria-current={isToday ? 'date' : undefined}
     >
@@ -121,16 +230,15 @@ function Day({ day, rows, isToday, isOutside, shown, nearby, names, zone }: DayP
       </span>
       <ul className={classes['sends']}>
         {visibleRows.map(row => (
-          <li key={row.key} className={classes['send']} data-over={isCanceled(row) || undefined}>
-            <PathLink to={rowPath(params, row)} className={classes['link']}>
-              <span className={classes['time']}>{formatClock(row.sendAt ?? 0, zone).time}</span>{' '}
-              <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi>
-            </PathLink>
-            <span className={classes['status']}>
-              <BroadcastStatus status={row.status} />
-            </span>
-            <NearbyMark nearby={nearby.get(row.key)} names={names} />
-          </li>
+          <Send
+            key={row.key}
+            row={row}
+            zone={zone}
+            nearby={nearby.get(row.key)}
+            names={names}
+            onDragStart={props.onDragStart}
+            onMoveKey={props.onMoveKey}
+          />
         ))}
       </ul>
       {rows.length > visibleRows.length ? (
@@ -138,6 +246,73 @@ function Day({ day, rows, isToday, isOutside, shown, nearby, names, zone }: DayP
           {t.more(rows.length - visibleRows.length)}
         </Button>
       ) : null}
+      {isOver ? null : (
+        <IconButton
+          className={classes['create']}
+          icon={IconPlus}
+          size="xs"
+          label={t.create(dayFormat.format(date))}
+          onClick={() => props.onCreate(day)}
+        />
+      )}
     </li>
   )
 }
+
+/** Marked in the document only: to render while something is dragged would make it stutter. */
+function markTarget(event: DragEvent<HTMLElement>): void {
+  event.preventDefault()
+  event.currentTarget.dataset['dragged'] = 'true'
+}
+
+function unmarkTarget({ currentTarget, relatedTarget }: DragEvent<HTMLElement>): void {
+  if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) delete currentTarget.dataset['dragged']
+}
+
+interface SendProps extends Pick<DayProps, 'names' | 'zone' | 'onDragStart' | 'onMoveKey'> {
+  row: BroadcastRow
+  nearby: NearbySend | undefined
+}
+
+function Send({ row, nearby, names, zone, onDragStart, onMoveKey }: SendProps) {
+  const params = useRouteParams()
+  const isMovable = canMove(row)
+  const name = row.name || shared.unnamed
+  return (
+    <li
+      className={classes['send']}
+      data-over={isCanceled(row) || undefined}
+      data-movable={isMovable || undefined}
+      draggable={isMovable}
+      onDragStart={event => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', name)
+        onDragStart(row)
+      }}
+    >
+      <PathLink to={rowPath(params, row)} className={classes['link']} draggable={false}>
+        {row.sendAt === null ? null : <span className={classes['time']}>{formatClock(row.sendAt, zone).time}</span>}{' '}
+        <bdi>{showControlCharacters(name)}</bdi>
+      </PathLink>
+      <span className={classes['status']}>
+        <BroadcastStatus status={row.status} />
+        {isMovable ? (
+          <IconButton
+            className={classes['move']}
+            icon={IconArrowsMove}
+            size="xs"
+            label={t.move(name)}
+            onClick={() => onMoveKey(row, 'Enter')}
+            onBlur={() => onMoveKey(row, 'Escape')}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'Enter' && event.key !== ' ' && onMoveKey(row, event.key)) event.preventDefault()
+            }}
+          />
+        ) : null}
+      </span>
+      <NearbyMark nearby={nearby} names={names} />
+    </li>
+  )
+}
+
+const nameOfDay = (day: string): string => dayFormat.format(Date.parse(`${day}T00:00Z`))

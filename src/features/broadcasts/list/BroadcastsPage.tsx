@@ -124,7 +124,7 @@ export function BroadcastsPage() {
           {empty}
         </section>
       ) : address.view === 'calendar' ? (
-        <BroadcastCalendar rows={rows} nearby={nearby} names={names} />
+        <BroadcastCalendar rows={rows} nearby={nearby} names={names} lists={broadcasts.lists} />
       ) : (
         <BroadcastTable
           rows={rows}

@@ -1,5 +1,9 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { formatDate } from '#/ui/format/moment'
+
+const formatDayName = (day: string): string =>
+  formatDate(Date.parse(`${day}T00:00:00Z`), ['weekday', 'day', 'month', 'year'])
 
 export const text = defineTexts('features/broadcasts/list', {
   create: 'New broadcast',
@@ -81,6 +85,23 @@ export const text = defineTexts('features/broadcasts/list', {
     previous: { month: 'Previous month', week: 'Previous week' },
     next: { month: 'Next month', week: 'Next week' },
     more: (n: number) => plural(n, { one: 'more', other: 'more' }),
+    create: (day: string) => `New broadcast on ${day}`,
+    move: (name: string) => `Move ${name} to another day`,
+    moving: (name: string, day: string) =>
+      `Moving ${name} to ${day}. Arrow keys choose the day, Enter moves it there, Escape leaves it where it is.`,
+    kept: (name: string) => `${name} stays where it is.`,
+    moved: (name: string, day: string) => `${name} is moved to ${formatDayName(day)}. Nothing was sent.`,
+    refusedTitle: 'Not moved',
+    refused: (name: string, day: string) =>
+      `${name} cannot be moved to ${formatDayName(day)}: at its time of day, that is in the past.`,
+    past: (day: string) => `${formatDayName(day)} is over: nothing can be scheduled then.`,
+    gone: 'This draft no longer exists.',
+    failed: 'The draft could not be saved in this browser. Free disk space, then try again.',
+    hint: 'Drag a draft or a scheduled broadcast to another day. A scheduled one is only changed after you review it.',
+    untimed: 'Without a time',
+    untimedHint: 'Move one to a day to give it a time.',
+    cut: (status: string, day: string) =>
+      `${status}: the service returns only 100. Broadcasts before ${day} can be missing.`,
     day: (day: string, n: number) => `${day}, ${plural(n, { one: 'broadcast', other: 'broadcasts' })}`,
   },
 })

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
+import { useRouteParams } from '#/api/route-params'
+import { paths } from '#/nav/paths'
+import { tellDrafts } from '#/parts/drafts/draft-channel'
+import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
+import type { ListNames } from '#/parts/list-names/use-list-names'
+import { picked, scheduleOf } from '#/parts/schedule/schedule-value'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { useZone } from '#/ui/format/use-time'
+import { wallTime } from '#/ui/format/zone'
+import { draftFromBroadcast, emptyBroadcastDraft } from '../broadcast-draft'
+import type { BroadcastRow } from '../broadcast-row'
+import { useVocabulary } from '../conditions'
+import { broadcastDraftKind, type BroadcastDraft } from '../draft-kind'
+import { text as shared } from '../text'
+import { formatDay } from './calendar-days'
+import { firstTimeOn, movedSchedule } from './calendar-moves'
+import { text } from './text'
+
+const t = text.calendar
+
+/**
+ * Creates and moves broadcasts on the calendar. Nothing is sent: a draft is changed here, and a scheduled broadcast
+ * becomes an edit whose review opens.
+ */
+export function useCalendarMoves(names: ListNames) {
+  const { scope } = useApi()
+  const params = useRouteParams()
+  const navigate = useNavigate()
+  const zone = useZone()
+  const vocabulary = useVocabulary(names)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const create = async (day: string) => {
+    const wall = firstTimeOn(day, zone, now())
+    if (wall === null) return setRefusal(t.past(day))
+    const id = newId()
+    const empty = emptyBroadcastDraft(zone)
+    const value: BroadcastDraft = { ...empty, when: picked(empty.when, wall) }
+    await writeDraft({ scope, kind: broadcastDraftKind.id, subject: id }, { value, at: now() }, null)
+    await navigate(paths.broadcastDraft(params, id))
+  }
+
+  const move = async (row: BroadcastRow, to: string) => {
+    const from = row.sendAt === null ? null : formatDay(wallTime(row.sendAt, zone))
+    if (from === to) return setRefusal(null)
+    const subject = row.kind === 'draft' ? row.id : `edit-${row.id}`
+    const address = { scope, kind: broadcastDraftKind.id, subject }
+    const stored = await readDraft(broadcastDraftKind, address)
+    const value = stored?.value ?? (row.reading && draftFromBroadcast(row.reading, zone, vocabulary))
+    if (!value) return setRefusal(t.gone)
+    // An edit that was begun may have another time than the calendar shows: the broadcast is moved, not the edit
+    const start = row.kind === 'broadcast' && row.sendAt !== null ? scheduleOf(row.sendAt, value.when.zone) : value.when
+    const when = movedSchedule(start, from, to, now())
+    if (when === null) return setRefusal(t.refused(row.name || shared.unnamed, to))
+    setRefusal(null)
+    await writeDraft(address, { value: { ...value, when }, at: now() }, stored)
+    tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
+    if (row.kind === 'draft') announce(t.moved(row.name || shared.unnamed, to))
+    else await navigate(paths.broadcastDraft(params, subject, 'review'))
+  }
+
+  const safely = (work: Promise<void>) => void work.catch(() => setRefusal(t.failed))
+  return {
+    /** Why the last move or the last new broadcast was refused; null if it was not. */
+    refusal,
+    create: (day: string) => safely(create(day)),
+    move: (row: BroadcastRow, to: string) => safely(move(row, to)),
+  }
+}
