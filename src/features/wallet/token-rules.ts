@@ -1,3 +1,4 @@
+import { NUMBER_FIELD } from '#/contract/filters/wallet-message-filters'
 import { isDay, readExpiration } from '#/contract/wallet-expiration'
 
 /** Why a token cannot be saved; `text.tokenRules.faults` has the sentences. */
@@ -95,5 +96,14 @@ function readImageCode(value: string): TokenReading {
 /** Message filters compare the balance as a number; any other text is still shown on the pass. */
 function readBalance(value: string): TokenReading {
   if (value === '') return { ...fine, advice: 'empty-value' }
-  return /^-?\d+(?:\.\d+)?$/.test(value) ? fine : { ...fine, advice: 'balance-not-a-number' }
+  return NUMBER.test(value) ? fine : { ...fine, advice: 'balance-not-a-number' }
 }
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/
+
+/**
+ * Whether a change puts text into a token of numbers: the one that filters compare as a number, or one that has been a
+ * number so far. Removing a token is not meant.
+ */
+export const replacesNumber = (token: string, before: unknown, after: unknown): boolean =>
+  (token === NUMBER_FIELD || typeof before === 'number') && typeof after === 'string' && !NUMBER.test(after.trim())

@@ -184,3 +184,18 @@ export function walletVocabulary(): Vocabulary {
     fields: [...fields, plain('group_code'), plain('provider', providers), plain('expiration_date')],
   }
 }
+
+/**
+ * The vocabulary of wallet messages with only the tokens that passes carry to choose from: fields with similar names
+ * count nobody otherwise. Conditions that use another one can still be shown and edited.
+ * @param carried names of tokens; nothing is left out without one
+ */
+export function carriedVocabulary(vocabulary: Vocabulary, carried: ReadonlySet<string>): Vocabulary {
+  if (carried.size === 0) return vocabulary
+  const fields = vocabulary.fields.map(field => {
+    const token = field.wire.field_name
+    if (token === undefined || carried.has(token)) return field
+    return { ...field, selectors: field.selectors.map(selector => ({ ...selector, offered: false })) }
+  })
+  return { ...vocabulary, fields }
+}

@@ -22,21 +22,24 @@ interface BulkConfirmProps {
 
 interface Choices {
   letExpire: boolean
+  letText: boolean
   trial: boolean
 }
 
-/** Confirms a plan: the user types the number of items, and selects a box if passes would expire. */
-export function BulkConfirm({ view: { changing, expiring }, isRollBack, ...props }: BulkConfirmProps) {
+/** Confirms a plan: the user types the number of items, and selects a box if passes would expire or lose a number. */
+export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBack, ...props }: BulkConfirmProps) {
   const { isStarting, refusal, onStart } = props
   const confirmation = useConfirmCount(changing)
   const canTry = !isRollBack && changing > TRIAL_ITEMS
   const schema = checkedBy<Choices, Choices>((choices, fault) => {
-    if (expiring === 0 || choices.letExpire) return choices
-    fault('letExpire', t.confirm.expiringRequired)
-    return null
+    const isExpiring = expiring > 0 && !choices.letExpire
+    const isText = notNumbers > 0 && !choices.letText
+    if (isExpiring) fault('letExpire', t.confirm.expiringRequired)
+    if (isText) fault('letText', t.confirm.notNumbersRequired)
+    return isExpiring || isText ? null : choices
   })
   const form = useZodForm(schema, {
-    defaultValues: { letExpire: false, trial: canTry },
+    defaultValues: { letExpire: false, letText: false, trial: canTry },
     onSubmit: ({ trial }) => {
       if (confirmation.check()) onStart(trial)
     },
@@ -54,6 +57,7 @@ export function BulkConfirm({ view: { changing, expiring }, isRollBack, ...props
     >
       <p className={classes['receipt']}>{(isRollBack ? t.confirm.willRollBack : t.confirm.willChange)(changing)}</p>
       {expiring > 0 ? <Checkbox label={t.confirm.expiring(expiring)} {...form.field('letExpire')} /> : null}
+      {notNumbers > 0 ? <Checkbox label={t.confirm.notNumbers(notNumbers)} {...form.field('letText')} /> : null}
       {canTry ? <Checkbox label={t.confirm.trial(TRIAL_ITEMS)} {...form.field('trial')} /> : null}
     </ConfirmForm>
   )

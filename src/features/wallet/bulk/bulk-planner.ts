@@ -3,6 +3,7 @@ import { isExpired } from '#/contract/wallet-expiration'
 import { changesOf, type Change } from '#/parts/net-change/net-change'
 import { csvCell } from '../item-csv-columns'
 import { holderName, tokensOf } from '../item-tokens'
+import { replacesNumber } from '../token-rules'
 import { fieldName, type RequestedEdit } from './bulk-check'
 import { bulkShape, type BulkRow } from './bulk-settings'
 
@@ -15,6 +16,8 @@ export interface PlanView {
   missing: number
   /** How many of `changing` will show as expired. */
   expiring: number
+  /** How many of `changing` get text in a token of numbers; of a roll-back none, since it was there before. */
+  notNumbers: number
   /** The first items of `changing`. */
   differences: {
     id: string
@@ -46,6 +49,7 @@ export class BulkPlanner {
     unchanged: 0,
     missing: 0,
     expiring: 0,
+    notNumbers: 0,
     differences: [],
     missingIds: [],
   }
@@ -64,6 +68,10 @@ export class BulkPlanner {
       view.unchanged++
       return
     }
+    if (
+      changes.some(({ place: [, token], before, after }) => token !== undefined && replacesNumber(token, before, after))
+    )
+      view.notNumbers++
     this.#addRow({ record, id, changes: changes.map(toRowChange) }, holderName(tokensOf(item)), now)
   }
 

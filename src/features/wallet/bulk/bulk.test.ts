@@ -203,7 +203,21 @@ describe('a dry run', () => {
       ],
       items,
     )
-    expect(view).toMatchObject({ changing: 2, expiring: 1, missing: 1, missingIds: ['c'] })
+    expect(view).toMatchObject({ changing: 2, expiring: 1, missing: 1, missingIds: ['c'], notNumbers: 0 })
+  })
+
+  it.each([
+    ['loyalty_balance', '12', 'twelve', 1],
+    ['loyalty_balance', '12', '13.5', 0],
+    ['loyalty_balance', '12', '', 1],
+    ['loyalty_balance', '12', null, 0],
+    ['visits', 7, 'seven', 1],
+    ['visits', '7', 'seven', 0],
+    ['first_name', 'Noor', '7', 0],
+  ])('a change of %s from %j to %j puts text in place of a number: %d', (token, before, value, notNumbers) => {
+    const edits = [{ place: ['tokens', token] as [string, string], value }]
+    const { view } = plan([{ record: 0, id: 'a', edits }], new Map([['a', item({ [token]: before })]]))
+    expect(view).toMatchObject({ changing: 1, notNumbers })
   })
 })
 

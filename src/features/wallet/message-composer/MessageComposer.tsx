@@ -8,6 +8,7 @@ import { DiscardDraft } from '#/parts/drafts/DiscardDraft'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import { FilterBuilder } from '#/parts/filter-builder/FilterBuilder'
 import { savedSetsScope } from '#/parts/filter-builder/saved-sets'
+import { carriedVocabulary } from '#/parts/filter-builder/vocabulary'
 import { PlaceholderMenu } from '#/parts/message/PlaceholderMenu'
 import { TemplateField } from '#/parts/message/TemplateField'
 import { usePreferences } from '#/ui/behavior/preferences'
@@ -83,7 +84,7 @@ export function MessageComposer(step: MessageStep) {
           <Panel title={t.audience}>
             <div className={classes['audience']}>
               <FilterBuilder
-                vocabulary={vocabulary}
+                vocabulary={carriedVocabulary(vocabulary, context.carried)}
                 rows={value.filters}
                 onChange={filters => change({ filters })}
                 setsIn={savedSetsScope(connection.id, company, vocabulary)}

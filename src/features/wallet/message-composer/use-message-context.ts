@@ -46,7 +46,7 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
     { sample: holder ? toSample(holder) : null, samples: [], fields: placeholderNames(value.template), fallbacks },
   )
   const seen = new Set(holders.flatMap(({ tokens }) => Object.keys(tokens ?? {})))
-  const names = [...new Set([...firstClassFields, ...seen])]
+  const names = seen.size > 0 ? [...seen] : firstClassFields
   const labels = new Map<string, string>(Object.entries(filterText.firstClass))
   const problems: MessageProblem[] = problemsOf(value, reading)
   if (holders.length > 0) problems.push(...unknownTokens(reading, seen))
@@ -58,6 +58,8 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
   if (isRepeat) problems.push({ level: 'warn', text: t.repeat })
   return {
     reading,
+    /** Names of the tokens that the examples carry; none until they are read. */
+    carried: seen,
     /** Tokens that placeholders can use. */
     fields: names.map(key => ({ key, label: labels.get(key) ?? key.replaceAll('_', ' ') })),
     /** Items whose values the preview can show, and the index of the current one. */
