@@ -212,49 +212,54 @@ function Day(props: DayProps) {
       data-outside={isOutside || undefined}
       data-empty={rows.length === 0 || undefined}
       data-target={isTarget || undefined}
-      onDragOver={markTarget}
-      onDragLeave={unmarkTarget}
-      onDrop={event => {
-        event.preventDefault()
-        delete event.currentTarget.dataset['dragged']
-        props.onDrop(day)
-      }}
-      onClick={event => {
-        if (!isOver && event.target === event.currentTarget) props.onCreate(day)
-      }}
       aria-label={t.day(dayFormat.format(date), rows.length)}
       aria-current={isToday ? 'date' : undefined}
     >
-      <span className={classes['date']} aria-hidden>
-        <span className={classes['weekday']}>{weekdayFormat.format(date)}</span> {Number(day.slice(8))}
-      </span>
-      <ul className={classes['sends']}>
-        {visibleRows.map(row => (
-          <Send
-            key={row.key}
-            row={row}
-            zone={zone}
-            nearby={nearby.get(row.key)}
-            names={names}
-            onDragStart={props.onDragStart}
-            onMoveKey={props.onMoveKey}
+      <div
+        role="presentation"
+        className={classes['cell']}
+        onDragOver={markTarget}
+        onDragLeave={unmarkTarget}
+        onDrop={event => {
+          event.preventDefault()
+          delete event.currentTarget.dataset['dragged']
+          props.onDrop(day)
+        }}
+        onClick={event => {
+          if (!isOver && event.target === event.currentTarget) props.onCreate(day)
+        }}
+      >
+        <span className={classes['date']} aria-hidden>
+          <span className={classes['weekday']}>{weekdayFormat.format(date)}</span> {Number(day.slice(8))}
+        </span>
+        <ul className={classes['sends']}>
+          {visibleRows.map(row => (
+            <Send
+              key={row.key}
+              row={row}
+              zone={zone}
+              nearby={nearby.get(row.key)}
+              names={names}
+              onDragStart={props.onDragStart}
+              onMoveKey={props.onMoveKey}
+            />
+          ))}
+        </ul>
+        {rows.length > visibleRows.length ? (
+          <Button size="xs" variant="subtle" onClick={() => setExpanded(true)}>
+            {t.more(rows.length - visibleRows.length)}
+          </Button>
+        ) : null}
+        {isOver ? null : (
+          <IconButton
+            className={classes['create']}
+            icon={IconPlus}
+            size="xs"
+            label={t.create(dayFormat.format(date))}
+            onClick={() => props.onCreate(day)}
           />
-        ))}
-      </ul>
-      {rows.length > visibleRows.length ? (
-        <Button size="xs" variant="subtle" onClick={() => setExpanded(true)}>
-          {t.more(rows.length - visibleRows.length)}
-        </Button>
-      ) : null}
-      {isOver ? null : (
-        <IconButton
-          className={classes['create']}
-          icon={IconPlus}
-          size="xs"
-          label={t.create(dayFormat.format(date))}
-          onClick={() => props.onCreate(day)}
-        />
-      )}
+        )}
+      </div>
     </li>
   )
 }
@@ -279,38 +284,38 @@ function Send({ row, nearby, names, zone, onDragStart, onMoveKey }: SendProps) {
   const isMovable = canMove(row)
   const name = row.name || shared.unnamed
   return (
-    <li
-      className={classes['send']}
-      data-over={isCanceled(row) || undefined}
-      data-movable={isMovable || undefined}
-      draggable={isMovable}
-      onDragStart={event => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', name)
-        onDragStart(row)
-      }}
-    >
-      <PathLink to={rowPath(params, row)} className={classes['link']} draggable={false}>
-        {row.sendAt === null ? null : <span className={classes['time']}>{formatClock(row.sendAt, zone).time}</span>}{' '}
-        <bdi>{showControlCharacters(name)}</bdi>
-      </PathLink>
-      <span className={classes['status']}>
-        <BroadcastStatus status={row.status} />
-        {isMovable ? (
-          <IconButton
-            className={classes['move']}
-            icon={IconArrowsMove}
-            size="xs"
-            label={t.move(name)}
-            onClick={() => onMoveKey(row, 'Enter')}
-            onBlur={() => onMoveKey(row, 'Escape')}
-            onKeyDown={(event: KeyboardEvent) => {
-              if (event.key !== 'Enter' && event.key !== ' ' && onMoveKey(row, event.key)) event.preventDefault()
-            }}
-          />
-        ) : null}
-      </span>
-      <NearbyMark nearby={nearby} names={names} />
+    <li className={classes['send']} data-over={isCanceled(row) || undefined} data-movable={isMovable || undefined}>
+      <div
+        role="presentation"
+        draggable={isMovable}
+        onDragStart={event => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', name)
+          onDragStart(row)
+        }}
+      >
+        <PathLink to={rowPath(params, row)} className={classes['link']} draggable={false}>
+          {row.sendAt === null ? null : <span className={classes['time']}>{formatClock(row.sendAt, zone).time}</span>}{' '}
+          <bdi>{showControlCharacters(name)}</bdi>
+        </PathLink>
+        <span className={classes['status']}>
+          <BroadcastStatus status={row.status} />
+          {isMovable ? (
+            <IconButton
+              className={classes['move']}
+              icon={IconArrowsMove}
+              size="xs"
+              label={t.move(name)}
+              onClick={() => onMoveKey(row, 'Enter')}
+              onBlur={() => onMoveKey(row, 'Escape')}
+              onKeyDown={(event: KeyboardEvent) => {
+                if (event.key !== 'Enter' && event.key !== ' ' && onMoveKey(row, event.key)) event.preventDefault()
+              }}
+            />
+          ) : null}
+        </span>
+        <NearbyMark nearby={nearby} names={names} />
+      </div>
     </li>
   )
 }
