@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
+import type { SyntheticEvent } from 'react'
 import { formatClock, formatOffset } from '#/ui/format/moment'
-import { allZones, browserZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
+import { allZones, browserZone, isZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { text as t } from './text'
 import classes from './ZoneSelect.module.css'
 
@@ -28,6 +29,9 @@ export function ZoneSelect({ value, onChange, at, yours }: ZoneSelectProps) {
         if (zone !== null) onChange(zone)
       }}
       searchable
+      // What is typed replaces the zone, as after a choice from a list
+      onFocus={selectAll}
+      onClick={selectAll}
       selectFirstOptionOnChange
       selectFirstOptionOnDropdownOpen
       allowDeselect={false}
@@ -43,6 +47,11 @@ export function ZoneSelect({ value, onChange, at, yours }: ZoneSelectProps) {
 }
 
 const SHOWN = 12
+
+/** Selects the name of the zone, unless another one is being typed. */
+function selectAll({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): void {
+  if (isZone(field.value)) field.select()
+}
 
 function Zone({ name, at }: { name: string; at: number }) {
   return (

@@ -15,9 +15,9 @@ function read(words: string, zone = chicago): string {
     case 'empty':
       return 'empty'
     case 'wall':
-      return writeWallClock(reading.wall)
+      return [writeWallClock(reading.wall), reading.zone].join(' ').trim()
     case 'moment':
-      return new Date(reading.ms).toISOString()
+      return [new Date(reading.ms).toISOString(), reading.zone].join(' ').trim()
     case 'unclear':
       return reading.problem
   }
@@ -62,6 +62,24 @@ describe('readWhen', () => {
     ['in 3 days at 9:00', '2024-06-05T09:00'],
     ['in a week 9am', '2024-06-09T09:00'],
     ['in 2 months 9am', '2024-08-02T09:00'],
+    ['tue 9am PT', '2024-06-04T09:00 America/Los_Angeles'],
+    ['9am pdt tue', '2024-06-04T09:00 America/Los_Angeles'],
+    ['tomorrow 9am ET', '2024-06-03T09:00 America/New_York'],
+    ['4 dec 9am cst', '2024-12-04T09:00 America/Chicago'],
+    ['4 jun 9:00 utc', '2024-06-04T09:00 UTC'],
+    ['2024-06-04 9am europe/berlin', '2024-06-04T09:00 Europe/Berlin'],
+    ['tomorrow 9am Pacific/Kiritimati', '2024-06-04T09:00 Pacific/Kiritimati'],
+    ['in 2 hours PT', '2024-06-02T19:05:00.000Z America/Los_Angeles'],
+    ['11/24/2026 9am', '2026-11-24T09:00'],
+    ['24/11/2026 9am', '2026-11-24T09:00'],
+    ['24.11.2026 9:00', '2026-11-24T09:00'],
+    ['24-11-2026 9:00', '2026-11-24T09:00'],
+    ['9am 11/24/26', '2026-11-24T09:00'],
+    ['11/24 9am', '2024-11-24T09:00'],
+    ['24.11. 9:00', '2024-11-24T09:00'],
+    ['5/5/2026 9am', '2026-05-05T09:00'],
+    ['2026/11/24 9am', '2026-11-24T09:00'],
+    ['tue 11/24/2026 9am pt', '2026-11-24T09:00 America/Los_Angeles'],
     ['', 'empty'],
     ['  ', 'empty'],
   ])('%j → %s', (words, wall) => {
@@ -84,8 +102,17 @@ describe('readWhen', () => {
     ['2024-13-01 9:00', /does not exist/],
     ['mon 4 jun 9:00', 'Tue 4 Jun 2024 is a Tuesday, not a Monday.'],
     ['tue 9am 10am', 'This contains two times. Enter only one.'],
-    ['tue 9am utc', /time zone next to this field/],
-    ['9am europe/berlin', /time zone next to this field/],
+    ['4/6/2026 9am', '“4/6/2026” is ambiguous. Enter the month as a word, such as 4 jun, and the time with a colon.'],
+    ['24/11/26 9am', /is ambiguous/],
+    ['tue 9.30', /is ambiguous/],
+    ['31.31.2026 9:00', '31.31.2026 does not exist.'],
+    ['2/30/2026 9am', '2/30/2026 does not exist.'],
+    ['mon 11/24/2026 9am', 'Tue 24 Nov 2026 is a Tuesday, not a Monday.'],
+    ['tue 9am bst', /time zone next to this field/],
+    ['tue 9am pt et', /time zone next to this field/],
+    ['tue 9am pst', 'The clocks are not on PST on Tue 4 Jun 2024. Enter PT for the time that people there see.'],
+    ['4 dec 9am edt', /not on EDT/],
+    ['pt', /is not a time/],
     ['now', 'To send immediately, choose Send now.'],
     ['in 2 lightyears', /is not a time/],
     ['in 900 weeks', 'That is more than two years from now.'],

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
-import { isZone, wallTime } from '#/ui/format/zone'
+import { allZones, instantOf, isZone, offsetMinutes, wallTime } from '#/ui/format/zone'
 import { text } from './text'
 import { formatWallClock, weekdayName } from './wall-clock'
 
@@ -8,13 +8,14 @@ const { words: vocabulary, unclear: t } = text
 /** The meaning of a time in words. A wall time is a local time as if it were UTC; the zone decides the moment. */
 export type WhenReading =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'wall'; readonly wall: number }
+  /** `zone` is set if the words name one, such as `PT`. */
+  | { readonly kind: 'wall'; readonly wall: number; readonly zone?: string }
   /** A time from now, which is the same moment in every zone. */
-  | { readonly kind: 'moment'; readonly ms: number }
+  | { readonly kind: 'moment'; readonly ms: number; readonly zone?: string }
   | { readonly kind: 'unclear'; readonly problem: string }
 
 /**
- * Reads a time as people write it: `tue 9am`, `tomorrow 14:30`, `in 2 hours`, `4 jun 9:00`, `2026-06-04 09:00`.
+ * Reads a time as people write it: `tue 9am PT`, `tomorrow 14:30`, `in 2 hours`, `4 jun 9:00`, `2026-06-04 09:00`.
  * Without a year it is the next such day; without a day the next such time. Ambiguous words are `unclear`, never
  * guessed.
  * @param zone decides which day is today
@@ -24,7 +25,7 @@ export function readWhen(words: string, now: number, zone: string): WhenReading 
   const typed = words.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if (typed === '') return { kind: 'empty' }
   try {
-    return readTyped(typed, now, zone)
+    return readInZone(typed, now, zone)
   } catch (error) {
     if (error instanceof Unclear) return { kind: 'unclear', problem: error.message }
     throw error
@@ -33,8 +34,55 @@ export function readWhen(words: string, now: number, zone: string): WhenReading 
 
 class Unclear extends Error {}
 
-/** Abbreviations of time zones. Others are not a time either, and are `unclear`. */
-const ZONE = /^(?:utc|gmt|z|[ecmp][sd]t|ak[sd]t|hst|bst|ist|jst|kst|wes?t|ces?t|ees?t|ae[sd]t|nz[sd]t)$/
+/** Abbreviations that stand for several zones: `unclear`, like any other word that is no time. */
+const AMBIGUOUS_ZONE = /^(?:bst|ist|wes?t|ces?t|ees?t|ae[sd]t|nz[sd]t)$/
+
+/** Abbreviations that stand for one zone, in the usage of its country. */
+const zoneOfWord: ReadonlyMap<string, string> = new Map([
+  ...['utc', 'gmt', 'z'].map(word => [word, 'UTC'] as const),
+  ...['pt', 'pst', 'pdt'].map(word => [word, 'America/Los_Angeles'] as const),
+  ...['mt', 'mst', 'mdt'].map(word => [word, 'America/Denver'] as const),
+  ...['ct', 'cst', 'cdt'].map(word => [word, 'America/Chicago'] as const),
+  ...['et', 'est', 'edt'].map(word => [word, 'America/New_York'] as const),
+  ...['akt', 'akst', 'akdt'].map(word => [word, 'America/Anchorage'] as const),
+  ['hst', 'Pacific/Honolulu'],
+  ['jst', 'Asia/Tokyo'],
+  ['kst', 'Asia/Seoul'],
+])
+
+/** Reads words that may name a zone, which then decides which day is today. */
+function readInZone(typed: string, now: number, zone: string): WhenReading {
+  const words = typed.split(' ')
+  const named = words.filter(word => zoneOf(word) !== null || AMBIGUOUS_ZONE.test(word))
+  const [word] = named
+  if (word === undefined) return readTyped(typed, now, zone)
+  const found = zoneOf(word)
+  if (found === null || named.length > 1) throw new Unclear(t.zoneWord(word))
+  const reading = readTyped(words.filter(each => each !== word).join(' '), now, found)
+  if (reading.kind !== 'wall' && reading.kind !== 'moment') return reading
+  if (reading.kind === 'wall') checkSeason(word, reading.wall, found)
+  return { ...reading, zone: found }
+}
+
+/** The zone of a word: an abbreviation or an IANA name in any case. */
+function zoneOf(word: string): string | null {
+  const known = zoneOfWord.get(word)
+  if (known !== undefined) return known
+  if (!word.includes('/') || !isZone(word)) return null
+  return allZones().find(name => name.toLowerCase() === word) ?? null
+}
+
+/** @throws Unclear if the word names standard time and the clocks are then on daylight time, or the other way round */
+function checkSeason(word: string, wall: number, zone: string): void {
+  if (!/^(?:[ecmp]|ak)[sd]t$/.test(word)) return
+  const instant = instantOf(wall, zone)
+  const ms = instant.kind === 'exact' ? instant.ms : instant.later
+  const year = new Date(wall).getUTCFullYear()
+  const standard = Math.min(...[0, 6].map(month => offsetMinutes(Date.UTC(year, month, 15), zone)))
+  const isDaylight = offsetMinutes(ms, zone) > standard
+  if (instant.kind === 'exact' && isDaylight !== word.endsWith('dt'))
+    throw new Unclear(t.otherSeason(formatWallClock(wall, 'date'), word.toUpperCase(), word.replace(/[sd]t$/, 't').toUpperCase()))
+}
 
 interface Time {
   readonly hour: number
@@ -43,19 +91,15 @@ interface Time {
 
 function readTyped(typed: string, now: number, zone: string): WhenReading {
   if (vocabulary.now.test(typed)) throw new Unclear(t.useNow)
-  const zoneWord = typed.split(' ').find(word => ZONE.test(word) || (word.includes('/') && isZone(word)))
-  if (zoneWord !== undefined) throw new Unclear(t.zoneWord(zoneWord))
   // Rounded up to a minute, so that it is never in the past
   const wallNow = Math.ceil(wallTime(now, zone) / MINUTE_MS) * MINUTE_MS
   const span = readSpan(typed, now, wallNow)
   if (span) return span
 
   const left = new Words(typed)
-  const iso = left.take(/\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t|\b)/)
+  const iso = left.take(/\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:t|\b)/)
   const time = takeTime(left)
-  const numericDate = left.take(/\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b\.?/)
-  if (numericDate) throw new Unclear(t.numericDate(numericDate[0]))
-  const named = iso ? null : takeMonthDay(left)
+  const named = iso ? null : (takeNumericDate(left) ?? takeMonthDay(left))
   const next = left.take(new RegExp(`\\b${vocabulary.next}\\b`)) !== null
   const weekday = takeOne(left, vocabulary.weekdays)
   const away = iso || named ? null : takePair(left, vocabulary.days)
@@ -74,7 +118,7 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
   }
 
   if (iso || named) {
-    const [year, month, date] = iso ? [Number(iso[1]), Number(iso[2]) - 1, Number(iso[3])] : (named ?? [null, 0, 1])
+    const [year, month, date] = iso ? [Number(iso[1]), Number(iso[3]) - 1, Number(iso[4])] : (named ?? [null, 0, 1])
     const thisYear = new Date(today).getUTCFullYear()
     const wall =
       year === null
@@ -151,6 +195,37 @@ function takeMonthDay(words: Words): [year: number | null, month: number, date: 
     if (words.take(new RegExp(`\\b(?:${names})\\b`))) throw new Unclear(t.noDay)
   }
   return null
+}
+
+/**
+ * A date in digits if only one reading of it is a date: `11/24/2026`, `24.11.2026`, `24/11`. Two digits at the end can be
+ * the year or the day.
+ * @throws Unclear if several readings are, or none
+ */
+function takeNumericDate(words: Words): [year: number | null, month: number, date: number] | null {
+  const found = words.take(/\b(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})\b|(?!\2?\d))\.?/)
+  if (!found) return null
+  const [shown, first, mark, second, last] = found
+  // `9.30` and `9-30` are times or spans for many people
+  if (last === undefined && mark !== '/' && !shown.endsWith('.')) throw new Unclear(t.numericDate(shown))
+  const [a, b, c] = [Number(first), Number(second), Number(last)]
+  const year = last === undefined ? null : last.length === 2 ? 2000 + c : c
+  const readings: [year: number | null, month: number, date: number][] = [
+    [year, a - 1, b],
+    [year, b - 1, a],
+    ...(last?.length === 2 ? [[2000 + a, b - 1, c] as [number, number, number]] : []),
+  ]
+  const dates = new Map(readings.filter(isDate).map(reading => [reading.join('-'), reading]))
+  const [only, ...others] = dates.values()
+  if (only === undefined) throw new Unclear(t.noSuchDay(shown))
+  if (others.length > 0) throw new Unclear(t.numericDate(shown))
+  return only
+}
+
+/** Whether a day exists; without a year, in any year. */
+function isDate([year, month, date]: readonly [year: number | null, month: number, date: number]): boolean {
+  const day = new Date(Date.UTC(year ?? 2000, month, date))
+  return month >= 0 && month < 12 && date > 0 && day.getUTCMonth() === month && day.getUTCDate() === date
 }
 
 function takeOne(words: Words, names: readonly string[]): number | null {

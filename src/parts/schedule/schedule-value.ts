@@ -26,14 +26,15 @@ export const emptySchedule = (zone: string): ScheduleValue => ({ text: '', wall:
 /** Time to cancel after "Send now". */
 export const SEND_NOW_AHEAD_MS = 120_000
 
-/** The value after typing in the field. */
+/** The value after typing in the field. A zone in the words replaces the chosen one. */
 export function typed(value: ScheduleValue, text: string, now: number): ScheduleValue {
   const reading = readWhen(text, now, value.zone)
-  const blank: ScheduleValue = { ...value, text, wall: null, choice: null, now: false }
+  const zone = ('zone' in reading ? reading.zone : undefined) ?? value.zone
+  const blank: ScheduleValue = { ...value, text, zone, wall: null, choice: null, now: false }
   if (reading.kind === 'wall') return { ...blank, wall: writeWallClock(reading.wall) }
   if (reading.kind !== 'moment') return blank
-  const wall = wallTime(reading.ms, value.zone)
-  const instant = instantOf(wall, value.zone)
+  const wall = wallTime(reading.ms, zone)
+  const instant = instantOf(wall, zone)
   const choice = instant.kind === 'overlap' ? (instant.later === reading.ms ? 'later' : 'earlier') : null
   return { ...blank, wall: writeWallClock(wall), choice }
 }

@@ -92,6 +92,19 @@ it('the schedule field finds a zone by city or by offset, and keeps the local ti
   await expect.element(screen.getByText('No time zone with this name or offset')).toBeVisible()
 })
 
+it('the schedule field replaces the zone with what is typed, and takes one from the words of the time', async () => {
+  const screen = await render(<When />)
+  const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
+  await zone.click()
+  await userEvent.keyboard('kathm{Enter}')
+  await expect.element(zone).toHaveValue('Asia/Kathmandu')
+  await screen.getByRole('textbox', { name: 'When' }).fill('tue 9am PT')
+  await expect.element(zone).toHaveValue('America/Los_Angeles')
+  await expect.element(screen.getByText('16:00 UTC', { exact: true })).toBeVisible()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('textbox', { name: 'When' })).toHaveValue('Tue 4 Jun 2024 09:00')
+})
+
 it('the schedule field chooses a time from a calendar', async () => {
   const screen = await render(<When />)
   await screen.getByRole('button', { name: 'Choose from a calendar' }).click()

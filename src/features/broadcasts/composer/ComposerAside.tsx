@@ -5,9 +5,9 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { Sample } from '#/parts/message/fill-in'
-import { useNow } from '#/ui/behavior/clock'
 import { Problem, ProblemList } from '#/ui/feedback/ProblemList'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
+import { useTime } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { ReviewCard } from '#/ui/layout/ReviewCard'
 import type { NearbySend } from '../broadcast-row'
@@ -68,10 +68,11 @@ interface SummaryProps {
 
 /** The broadcast at a glance: message, audience, and send time. Kept short, because it sticks to the bottom on a phone. */
 function Summary({ value, context }: SummaryProps) {
-  const now = useNow('minute')
+  // Days are counted in the viewer's zone, as in the list and on the broadcast's page
+  const { zone, now } = useTime()
   const { lists, filters, when } = value
   const moment = context.sendAt === null ? null : formatMoment(context.sendAt, when.zone, { now })
-  const time = moment === null ? t.noTime : t.time(moment, formatRelative(context.sendAt ?? 0, now, when.zone))
+  const time = moment === null ? t.noTime : t.time(moment, formatRelative(context.sendAt ?? 0, now, zone))
   const audience = filters.length === 0 ? t.everyone(lists.length) : t.some(lists.length)
   return (
     <p>

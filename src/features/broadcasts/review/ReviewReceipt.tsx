@@ -116,7 +116,7 @@ function SendTimeFact({ value, context, yours }: FactProps & { yours: string }) 
   return (
     <>
       <ReceiptFact>
-        {value.when.now ? text.twoMinutes : text.dayAndDistance(day, formatRelative(sendAt, now, zone))}
+        {value.when.now ? text.twoMinutes : text.dayAndDistance(day, formatRelative(sendAt, now, yours))}
       </ReceiptFact>
       <ThreeClocks at={sendAt} zone={zone} yours={yours} now={now} recipients={context.recipients} />
     </>
