@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
+import { paths } from '#/nav/paths'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft } from '#/parts/drafts/use-draft'
 import type { Sample } from '#/parts/message/fill-in'
 import { useZone } from '#/ui/format/use-time'
-import { emptyBroadcastDraft } from './broadcast-draft'
+import { emptyBroadcastDraft, isUntouched } from './broadcast-draft'
 import { Composer } from './composer/Composer'
 import { broadcastDraftKind, type DraftStep } from './draft-kind'
+import { endingQuery } from './ended-drafts'
+import { EndedDraft } from './EndedDraft'
 import { Review } from './review/Review'
 import { ReviewEdit } from './review/ReviewEdit'
 import classes from './DraftPage.module.css'
@@ -21,7 +27,12 @@ export function DraftPage() {
 function DraftView({ id, isReview }: { id: string; isReview: boolean }) {
   const draft = useDraft(broadcastDraftKind, id)
   const [sample, setSample] = useState<Sample | null>(null)
-  if (draft.status === 'opening') return <div className={classes['opening']} aria-busy="true" />
+  const isMissing = draft.status !== 'opening' && draft.stored === null
+  const ending = useQuery({ ...endingQuery(useApi(), id, draft.turn), enabled: isMissing })
+  if (draft.status === 'opening' || (isMissing && ending.isPending))
+    return <div className={classes['opening']} aria-busy="true" />
+  // It stays what it was while this page adds to it: the query is not read again
+  if (isMissing && ending.data) return <EndedDraft ending={ending.data} wasOpen={draft.turn > 1} />
   return (
     <>
       <DraftNotices draft={draft} />
@@ -34,8 +45,11 @@ type OpenDraftProps = Pick<DraftStep, 'id' | 'draft' | 'sample' | 'setSample'> &
 
 function OpenDraft({ id, draft, isReview, sample, setSample }: OpenDraftProps) {
   const zone = useZone()
+  const params = useRouteParams()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
   const step: DraftStep = { id, value, change, draft, sample, setSample }
   if (!isReview) return <Composer {...step} />
+  // A draft of another browser, or one that was never written: there is nothing to review
+  if (isUntouched(value)) return <Navigate replace to={paths.broadcastDraft(params, id)} />
   return value.base === null ? <Review {...step} /> : <ReviewEdit {...step} />
 }

@@ -26,6 +26,15 @@ export const emptyBroadcastDraft = (zone: string): BroadcastDraft => ({
   attempt: null,
 })
 
+/** Whether nothing was entered into a new draft. */
+export const isUntouched = ({ name, lists, filters, message, base, attempt }: BroadcastDraft): boolean =>
+  name === '' &&
+  lists.length === 0 &&
+  filters.length === 0 &&
+  message.template === '' &&
+  base === null &&
+  attempt === null
+
 /** A broadcast as a draft to edit. Fields that no screen shows are kept in `kept`, to be sent back unchanged. */
 export function draftFromBroadcast(
   { broadcast, raw }: BroadcastReading,

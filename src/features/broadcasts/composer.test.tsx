@@ -35,7 +35,10 @@ const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
 it('the composer refreshes no active broadcast, and is not rendered again before the next minute', async () => {
   const api = testApi(service, { session: testSession({ user: `composer-${Math.random()}` }) })
-  const value: BroadcastDraft = { ...emptyBroadcastDraft('UTC'), name: 'News', lists: ['4107'] }
+  const empty = emptyBroadcastDraft('Pacific/Kiritimati')
+  // 2 days away for most people, 3 in the zone of the broadcast
+  const when = { ...empty.when, text: 'Sat 13 Mar 2027 13:30', wall: '2027-03-13T13:30' }
+  const value: BroadcastDraft = { ...empty, name: 'News', lists: ['4107'], when }
   await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd1' }, { value, at: 1 }, null)
   const client = createQueryClient()
   const ticks = new Set<() => void>()
@@ -72,6 +75,8 @@ it('the composer refreshes no active broadcast, and is not rendered again before
     expect(queries.find({ queryKey: broadcastListQuery(api, 'in_progress').queryKey })?.state.data).toBeDefined(),
   )
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  // Days are counted as on every other page: by the viewer's days
+  await expect.element(screen.getByText(/^Sat 13 Mar 13:30 GMT\+14, in 2 d$/)).toBeVisible()
   // What arrived last is rendered: the next frames draw nothing
   const drawn = async () => {
     commits.mockClear()

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testApi, testSession } from '#/api/testing'
+import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { writeDraft } from '#/parts/drafts/draft-store'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
-import { apiOf, broadcast, open, serviceOf, targeting } from './testing'
+import { noteEnding } from './ended-drafts'
+import { apiOf, apiWithout, broadcast, open, serviceOf, targeting } from './testing'
 
 it('asks for a tick for each consequence before a broadcast can be scheduled; an edit asks for what it changes', async () => {
   const near = ['1', '2'].map(id => broadcast(id, { send_scheduled_date: `2027-03-10T1${5 + Number(id)}:00:00Z` }))
@@ -68,4 +70,58 @@ it('says in the composer which conditions nobody can meet, and which list was ne
     .element(problems.getByText('Conditions: everyone on Iced season is excluded, although this list is chosen.'))
     .toBeVisible()
   await expect.element(problems.getByText('Lists: the only known send to Store news reached nobody.')).toBeVisible()
+})
+
+describe('a draft that is gone', () => {
+  it('says that it was discarded, and that there is no other copy', async () => {
+    const { screen, router } = await open('/drafts/d', apiOf())
+    await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('News')
+    await screen.getByRole('button', { name: 'Discard draft' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+    await expect.element(screen.getByRole('table', { name: 'Broadcasts' })).toBeVisible()
+    await router.navigate('/test/DEMO/broadcasts/drafts/d')
+    await expect.element(screen.getByRole('heading', { name: 'This draft was discarded' })).toBeVisible()
+    await expect.element(screen.getByText(/^“News” was discarded on/)).toBeVisible()
+  })
+
+  it('was scheduled: names the broadcast', async () => {
+    const api = apiOf([broadcast('7')])
+    await noteEnding(api, 'd', { kind: 'scheduled', name: 'Broadcast 7', broadcastId: '7' })
+    const { screen } = await open('/drafts/d/review', api)
+    await expect.element(screen.getByText(/^“Broadcast 7” was scheduled from this draft on/)).toBeVisible()
+    await screen.getByRole('link', { name: 'Open broadcast' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Broadcast 7' })).toBeVisible()
+  })
+
+  it('scheduled by another tab, shows the broadcast in place of its review', async () => {
+    const api = apiOf([broadcast('7')])
+    const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
+    await writeDraft(address, { value: { ...emptyBroadcastDraft('UTC'), name: 'News' }, at: 1 }, null)
+    // The other tab
+    const other = new DraftKeeper(broadcastDraftKind, address)
+    const release = other.start()
+    await vi.waitFor(() => expect(other.view.get().status).toBe('mine'))
+    const { screen } = await open('/drafts/d/review', api)
+    await expect.element(screen.getByRole('region', { name: 'News' })).toBeVisible()
+    await noteEnding(api, 'd', { kind: 'scheduled', name: 'Broadcast 7', broadcastId: '7' })
+    await other.discard()
+    release()
+    await expect.element(screen.getByRole('heading', { name: 'Broadcast 7' })).toBeVisible()
+  })
+
+  it('that was never here has no review', async () => {
+    const { screen, router } = await open('/drafts/elsewhere/review', apiOf())
+    await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/test/DEMO/broadcasts/drafts/elsewhere')
+  })
+})
+
+it('“not sent yet” does not stand over an unknown outcome', async () => {
+  const api = apiWithout(['scheduled'])
+  const attempt = { nonce: 'n1', name: 'News', send_scheduled_date: '2027-03-10T12:00:00Z' }
+  const value: BroadcastDraft = { ...emptyBroadcastDraft('UTC'), name: 'News', attempt }
+  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)
+  const { screen } = await open('/drafts/d/review', api)
+  await expect.element(screen.getByText('Outcome unknown'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(screen.getByText('Not sent yet')).not.toBeInTheDocument()
 })

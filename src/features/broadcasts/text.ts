@@ -2,6 +2,7 @@ import type { BroadcastChannel } from '#/contract/broadcasts'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import type { ShownStatus } from './broadcast-row'
+import type { Ending } from './ended-drafts'
 
 const statuses: Record<ShownStatus, string> = {
   draft: 'Draft',
@@ -78,6 +79,21 @@ export const text = defineTexts('features/broadcasts', {
     noBrand: (name: string, rule: string) => `Message: it does not name ${name}. ${rule}`,
     manySends: ({ list, count, days, most, rule }: ManySends) =>
       `${list} gets ${formatNumber(count)} broadcasts within ${days} days, with this one; the most is ${formatNumber(most)}. ${rule}`,
+  },
+  /** What became of a draft whose address is opened. */
+  ended: {
+    title: {
+      scheduled: 'This draft was scheduled',
+      saved: 'This edit was saved',
+      discarded: 'This draft was discarded',
+    } satisfies Record<Ending['kind'], string>,
+    what: {
+      scheduled: (name, when) => `“${name}” was scheduled from this draft on ${when}.`,
+      saved: (name, when) => `The changes to “${name}” were saved on ${when}.`,
+      discarded: (name, when) => `“${name}” was discarded on ${when}.`,
+    } satisfies Record<Ending['kind'], (name: string, when: string) => string>,
+    noCopy: 'There is no other copy of it.',
+    toList: 'Go to broadcasts',
   },
   problems: {
     noName: 'Name: enter a name for the broadcast.',

@@ -112,7 +112,7 @@ describe('readWhen', () => {
     ['tue 9am pt et', /time zone next to this field/],
     ['tue 9am pst', 'The clocks are not on PST on Tue 4 Jun 2024. Enter PT for the time that people there see.'],
     ['4 dec 9am edt', /not on EDT/],
-    ['pt', /is not a time/],
+    ['pt', /at what time/],
     ['now', 'To send immediately, choose Send now.'],
     ['in 2 lightyears', /is not a time/],
     ['in 900 weeks', 'That is more than two years from now.'],

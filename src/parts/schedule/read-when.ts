@@ -81,7 +81,9 @@ function checkSeason(word: string, wall: number, zone: string): void {
   const standard = Math.min(...[0, 6].map(month => offsetMinutes(Date.UTC(year, month, 15), zone)))
   const isDaylight = offsetMinutes(ms, zone) > standard
   if (instant.kind === 'exact' && isDaylight !== word.endsWith('dt'))
-    throw new Unclear(t.otherSeason(formatWallClock(wall, 'date'), word.toUpperCase(), word.replace(/[sd]t$/, 't').toUpperCase()))
+    throw new Unclear(
+      t.otherSeason(formatWallClock(wall, 'date'), word.toUpperCase(), word.replace(/[sd]t$/, 't').toUpperCase()),
+    )
 }
 
 interface Time {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { DiscardDraft } from '#/parts/drafts/DiscardDraft'
@@ -9,6 +10,7 @@ import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import type { BroadcastDraft, DraftStep } from '../draft-kind'
+import { noteEnding } from '../ended-drafts'
 import { text } from './text'
 import classes from './DraftTools.module.css'
 
@@ -16,7 +18,8 @@ const t = text.versions
 
 /** Restores an earlier version of a draft, or discards the draft. */
 export function DraftTools({ step }: { step: DraftStep }) {
-  const { draft, change } = step
+  const { id, value, draft, change } = step
+  const api = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
   return (
@@ -41,7 +44,13 @@ export function DraftTools({ step }: { step: DraftStep }) {
           />
         )}
       </PopoverButton>
-      <DiscardDraft draft={draft} onDiscarded={() => navigate(paths.broadcasts(params), { replace: true })} />
+      <DiscardDraft
+        draft={draft}
+        onDiscarded={async () => {
+          await noteEnding(api, id, { kind: 'discarded', name: value.name, broadcastId: null })
+          await navigate(paths.broadcasts(params), { replace: true })
+        }}
+      />
     </>
   )
 }

@@ -20,6 +20,7 @@ import { resolveSendTime, toCreateBody } from '../broadcast-draft'
 import { type BroadcastRow, toBroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { broadcastDraftKind, type DraftStep } from '../draft-kind'
+import { noteEnding } from '../ended-drafts'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
 import { ReviewLayout } from './ReviewLayout'
@@ -38,6 +39,7 @@ export function Review(step: DraftStep) {
       step={step}
       context={context}
       title={text.title}
+      state={text.states[scheduling.state.kind]}
       body={toCreateBody(value, context.sendAt ?? 0, origin, context.vocabulary)}
       changed={{ timeOrLists: true, name: true, message: true }}
       canSend={canSendDraft(scheduling.state)}
@@ -101,6 +103,8 @@ function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Voca
     },
     onSent: async (reading: BroadcastReading) => {
       client.setQueryData(broadcastQuery(api, reading.broadcast.broadcast_id).queryKey, reading)
+      const { broadcast_id: broadcastId, name } = reading.broadcast
+      await noteEnding(api, id, { kind: 'scheduled', name: name ?? value.name, broadcastId })
       await draft.discard()
       await navigate(paths.broadcast(params, reading.broadcast.broadcast_id), { replace: true })
     },

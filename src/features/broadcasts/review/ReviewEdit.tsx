@@ -18,6 +18,7 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { ReceiptState } from '#/ui/feedback/Receipt'
 import { draftFromBroadcast, resolveSendTime, toUpdateBody } from '../broadcast-draft'
 import type { DraftStep } from '../draft-kind'
+import { noteEnding } from '../ended-drafts'
 import { statusText } from '../status-text'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
@@ -72,6 +73,7 @@ export function ReviewEdit(step: DraftStep) {
   }
   const leave = async () => {
     await client.invalidateQueries({ queryKey: broadcastQuery(api, broadcastId).queryKey })
+    await noteEnding(api, id, { kind: 'saved', name: value.name, broadcastId })
     await draft.discard()
     await navigate(paths.broadcast(params, broadcastId), { replace: true })
   }
@@ -81,6 +83,7 @@ export function ReviewEdit(step: DraftStep) {
       step={step}
       context={context}
       title={text.titleEdit}
+      state={sending.pending ? text.saving : sending.outcome?.kind === 'unknown' ? text.outcomeUnknown : text.notSaved}
       body={body}
       changed={{
         timeOrLists: hasChange('send_scheduled_date', 'source_lists'),

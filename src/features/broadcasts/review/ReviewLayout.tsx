@@ -23,6 +23,8 @@ interface ReviewLayoutProps {
   step: DraftStep
   context: ComposerContext
   title: string
+  /** What is known of the call, beside the name: whether anything was sent. */
+  state: string
   /** The body that will be sent. */
   body: unknown
   /** What is changed, whose consequences have to be confirmed. */
@@ -39,7 +41,7 @@ interface ReviewLayoutProps {
 
 /** Everything that sending a draft will do, with the message on a phone beside it. The button repeats the send time. */
 export function ReviewLayout(props: ReviewLayoutProps) {
-  const { step, context, title, body, changed, canSend, isSending, sendLabel, onSend, children } = props
+  const { step, context, title, state, body, changed, canSend, isSending, sendLabel, onSend, children } = props
   const { id, value, change, draft } = step
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -72,6 +74,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
           value={value}
           context={context}
           body={body}
+          state={state}
           confirmations={confirmations}
           onMove={when => change({ when })}
           acknowledged={acknowledged}

@@ -26,6 +26,8 @@ interface ReviewReceiptProps {
   context: ComposerContext
   /** The body that will be sent. */
   body: unknown
+  /** Whether anything was sent. */
+  state: string
   confirmations: readonly Confirmation[]
   /** Moves the send time. */
   onMove: (when: ScheduleValue) => void
@@ -37,16 +39,12 @@ interface ReviewReceiptProps {
 }
 
 /** Everything a broadcast will do, to be checked before it is scheduled or saved. */
-export function ReviewReceipt({ body, children, ...rest }: ReviewReceiptProps) {
+export function ReviewReceipt({ body, state, children, ...rest }: ReviewReceiptProps) {
   const { value, context } = rest
   const { zone, now } = useTime()
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')
   return (
-    <Receipt
-      label={value.name}
-      title={<bdi>{showControlCharacters(value.name)}</bdi>}
-      state={value.base === null ? text.notSent : text.notSaved}
-    >
+    <Receipt label={value.name} title={<bdi>{showControlCharacters(value.name)}</bdi>} state={state}>
       <ReceiptLine label={text.audience}>
         <ReceiptFact>
           {showControlCharacters(
@@ -124,7 +122,7 @@ function SendTimeFact({ value, context, yours }: FactProps & { yours: string }) 
 }
 
 /** Consequences that need a tick, and problems that do not stop the broadcast. */
-function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'children'>) {
+function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'children'>) {
   const { value, context, confirmations, onMove, acknowledged, onAcknowledge } = props
   const confirmed = new Set(confirmations.map(one => one.text))
   const warnings = context.problems.filter(one => one.level === 'warn' && !confirmed.has(one.text))

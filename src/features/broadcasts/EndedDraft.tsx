@@ -1,0 +1,47 @@
+import { Navigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import type { Stored } from '#/parts/drafts/draft-store'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { formatMoment } from '#/ui/format/moment'
+import { useTime } from '#/ui/format/use-time'
+import { PageHead } from '#/ui/layout/PageHead'
+import { BroadcastsCrumb } from './BroadcastsCrumb'
+import type { Ending } from './ended-drafts'
+import { text } from './text'
+
+const t = text.ended
+
+interface EndedDraftProps {
+  ending: Stored<Ending>
+  /** The page showed the draft until another tab ended it. */
+  wasOpen: boolean
+}
+
+/** In place of a draft that is gone: what became of it. If that happened in another tab, its broadcast. */
+export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) {
+  const params = useRouteParams()
+  const { zone, now } = useTime()
+  const { kind, name, broadcastId } = value
+  if (wasOpen && broadcastId !== null) return <Navigate replace to={paths.broadcast(params, broadcastId)} />
+  const when = formatMoment(at, zone, { now }) ?? ''
+  return (
+    <>
+      <PageHead crumbs={[<BroadcastsCrumb key="list" />, text.draft]} title={t.title[kind]} />
+      <EmptyState
+        title={showControlCharacters(t.what[kind](name.trim() === '' ? text.unnamed : name, when))}
+        actions={
+          broadcastId === null ? (
+            <PathLink to={paths.broadcasts(params)}>{t.toList}</PathLink>
+          ) : (
+            <PathLink to={paths.broadcast(params, broadcastId)}>{text.openBroadcast}</PathLink>
+          )
+        }
+      >
+        {kind === 'discarded' ? t.noCopy : null}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Api } from '#/api/http/client'
+import { now } from '#/api/now'
+import { type DraftKind, type Stored, readDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { broadcastDraftKind } from './draft-kind'
+
+const endingSchema = z.object({
+  /** `scheduled` and `saved` name the broadcast that the draft became, or that it changed. */
+  kind: z.enum(['scheduled', 'saved', 'discarded']),
+  name: z.string(),
+  broadcastId: z.nullable(z.string()),
+})
+/** What became of a draft. */
+export type Ending = z.infer<typeof endingSchema>
+
+/** Beside the drafts, so that both are deleted together at sign-out. */
+const endingKind: DraftKind<Ending> = { id: `${broadcastDraftKind.id}-ended`, schema: endingSchema }
+
+const addressOf = (scope: string, subject: string) => ({ scope, kind: endingKind.id, subject })
+
+/** Notes what became of a draft. Called before the draft is removed, so that another tab that shows it learns it. */
+export const noteEnding = ({ scope }: Api, id: string, value: Ending): Promise<void> =>
+  writeDraft(addressOf(scope, id), { value, at: now() }, null).catch(() => undefined)
+
+/**
+ * What became of a draft that is no longer stored; null if nothing is known.
+ * @param turn of the draft: it may have ended each time that it is read again
+ */
+export const endingQuery = ({ scope }: Api, id: string, turn: number) =>
+  queryOptions({
+    queryKey: ['ended-draft', scope, id, turn],
+    queryFn: (): Promise<Stored<Ending> | null> => readDraft(endingKind, addressOf(scope, id)).catch(() => null),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
