@@ -13,7 +13,13 @@ import { readOutcome } from './read-outcome'
 const REPEAT_AFTER_MS = [500, 1500, 3000]
 
 /** Failures of a repeat that say nothing about the outcome of the first attempt. */
-const inconclusive: ReadonlySet<ErrorKind> = new Set(['gateway', 'session-expired', 'session-changed'])
+const inconclusive: ReadonlySet<ErrorKind> = new Set([
+  'gateway',
+  'unavailable',
+  'role-refused',
+  'session-expired',
+  'session-changed',
+])
 
 type SendResult = { reply: unknown } | { error: ApiError }
 

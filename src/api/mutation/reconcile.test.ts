@@ -27,7 +27,9 @@ const at = async (key: string, changes: Partial<Intent> = {}): Promise<Intent> =
   ...changes,
 })
 
-async function start(intents: Intent[], finding: (seen: unknown) => ReconcileResult) {
+type Finding = (seen: unknown, ledger: ReturnType<typeof memoryLedger>) => ReconcileResult
+
+async function start(intents: Intent[], finding: Finding) {
   const { fetch, requests } = fakeFetch()
   const ledger = memoryLedger()
   for (const intent of intents) ledger.intents.set(intent.key, intent)
@@ -37,7 +39,7 @@ async function start(intents: Intent[], finding: (seen: unknown) => ReconcileRes
     row,
     reconcile: async (_api, stored) => {
       seen.push(stored)
-      return finding(stored)
+      return finding(stored, ledger)
     },
   })
   const waits: number[] = []
@@ -97,6 +99,14 @@ describe('at the start', () => {
     ]
     const { keys, seen } = await start(other, () => 'done')
     expect([keys.unknown, seen]).toEqual([['unnamed', 'changed', 'broken', 'refused'], []])
+  })
+
+  it('an intent that another tab withdrew while others were read is not offered', async () => {
+    const { keys } = await start([await at('first'), await at('second', { status: 'waiting' })], (_, ledger) => {
+      ledger.intents.delete('second')
+      return 'done'
+    })
+    expect([keys.done, keys.waiting]).toEqual([['first'], []])
   })
 
   it('an intent belongs to connection, company and user', async () => {

@@ -33,9 +33,12 @@ export async function reconcileOpenIntents(
   sleep?: (ms: number) => Promise<void>,
 ): Promise<void> {
   await ledger.compact(now() - KEEP_SETTLED_MS)
-  for (const intent of await ledger.open(api.scope)) {
+  for (const { key } of await ledger.open(api.scope)) {
     // Skipped if another tab is working on this intent
-    await tryWithIntentLock(intent.key, async () => {
+    await tryWithIntentLock(key, async () => {
+      // Reading the ones before it takes time, in which another tab may have sent or withdrawn it
+      const intent = (await ledger.open(api.scope)).find(one => one.key === key)
+      if (!intent) return
       const mutation = mutations.find(({ id }) => id === intent.act)
       const result = mutation ? await readIntent(api, mutation, intent, sleep) : 'unknown'
       // Its page may have sent it while closing, without the time to update its status

@@ -33,18 +33,25 @@ export interface StepRun {
 export async function sendStep(run: StepRun): Promise<StepEnd> {
   const { kind, rows, context, sleep = pause } = run
   let error: ApiError | null = null
+  let isLost = false
   for (const wait of [0, ...RESEND_DELAYS_MS]) {
     if (wait > 0) await sleep(wait)
     const sent: RowResult[] | ApiError = await kind.send(rows, context).catch(asApiError)
     if (!(sent instanceof ApiError)) return { end: 'settled', results: sent, failing: false }
     // Refused because the session is gone: says nothing about the first attempt
     if (error !== null && isSessionLoss(sent)) return disconnected(sent)
+    if (isLost && saysNothing(sent)) return afterLoss(run)
+    isLost ||= sent.method !== 'GET'
     error = sent
     if (sent.kind !== 'network') break
   }
   if (error === null || error.kind === 'network') return disconnected(error)
   return error.mayHaveActed ? afterLoss(run) : notCarriedOut(run, error)
 }
+
+/** Whether the failure of a repeat leaves open what became of the call: a read before it failed, or our own server. */
+const saysNothing = ({ method, kind }: ApiError): boolean =>
+  (method === 'GET' && kind !== 'network') || kind === 'gateway' || kind === 'unavailable' || kind === 'role-refused'
 
 /**
  * Finds out about a step that an earlier worker, or an earlier attempt, left open. If it is proved absent, it is sent

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** A change of the source of one module, only in the programs of a simulation. */
+export interface Edit {
+  readonly module: string
+  readonly from: string
+  readonly to: string
+}
+
+/** The programs of a simulation. Each start of one runs its whole code again, so that nothing is left of a killed one. */
+export interface Programs {
+  readonly tab: Program
+  readonly server: Program
+}
+
+/** Runs a program with these instead of the globals of the same names, and returns what it exports. */
+type Program = (globals: Readonly<Record<string, unknown>>, modules: Readonly<Record<string, unknown>>) => unknown
+
+/** Modules that use what the simulation has instead: the disk of the browser, the connection to the service. */
+const replaced: Readonly<Record<string, string>> = {
+  'src/api/local-data/idb.ts': 'e2e/simulation/tab-storage.ts',
+  'src/gateway/upstream/http-upstream.ts': 'e2e/simulation/simulated-upstream.ts',
+}
+
+/** What the product shows through React is read from its stores. */
+const shown: readonly Edit[] = [
+  {
+    module: 'src/parts/undo/undo-queue.ts',
+    from: 'let entries: readonly Entry[] = []',
+    to: 'let entries: readonly Entry[] = []\nexport const shownActions = () => shown',
+  },
+]
+
+/** Bundles the page and the server from the sources, with planted changes. */
+export async function buildPrograms(edits: readonly Edit[] = []): Promise<Programs> {
+  return { tab: await programOf('tab', edits), server: await programOf('server', edits) }
+}
+
+async function programOf(name: 'tab' | 'server', edits: readonly Edit[]): Promise<Program> {
+  const used = new Set<Edit>()
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '#': at('src') } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [sources([...shown, ...edits], used)],
+    ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'prom-client', 'openid-client'] },
+    build: {
+      ssr: at(`e2e/simulation/${name}.ts`),
+      write: false,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },
+    },
+  })
+  const code = codeOf(built)
+  const own = createRequire(import.meta.url)
+  let names: readonly string[] = []
+  let run: ((...args: unknown[]) => void) | null = null
+  return (globals, modules) => {
+    names = run ? names : Object.keys(globals)
+    // oxlint-disable-next-line typescript/no-implied-eval -- our own bundle, with the globals of the simulation
+    run ??= new Function('exports', 'require', ...names, code) as (...args: unknown[]) => void
+    const exports = {}
+    run(exports, (module: string): unknown => modules[module] ?? own(module), ...names.map(one => globals[one]))
+    return exports
+  }
+}
+
+function codeOf(built: Awaited<ReturnType<typeof build>>): string {
+  const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
+  const chunks = outputs.flatMap(({ output }) => output).filter(file => file.type === 'chunk')
+  if (chunks.length !== 1) throw new Error(`The program has ${chunks.length} chunks.`)
+  return chunks[0]?.code ?? ''
+}
+
+/** Replaces and edits modules. */
+function sources(edits: readonly Edit[], used: Set<Edit>): Plugin {
+  return {
+    name: 'simulation-sources',
+    enforce: 'pre',
+    load(id) {
+      const module = Object.keys(replaced).find(one => id === at(one))
+      const instead = module === undefined ? undefined : replaced[module]
+      return instead === undefined ? null : readFileSync(at(instead), 'utf8')
+    },
+    transform(code, id) {
+      let next = code
+      for (const edit of edits.filter(({ module }) => id === at(module))) {
+        if (!next.includes(edit.from)) throw new Error(`${edit.module} does not contain: ${edit.from}`)
+        next = next.replace(edit.from, () => edit.to)
+        used.add(edit)
+      }
+      return next === code ? null : { code: next, map: null }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { buildPrograms } from './bundles'
+import { planted } from './planted'
+import { shrink } from './shrink'
+import { simulate } from './simulate'
+
+const MOST_SEEDS_PER_BUG = 300
+
+/** The command `npm run simulate`; see simulate.mjs. Returns its exit status. */
+export async function main(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: 'string', default: '100' },
+      from: { type: 'string', default: '1' },
+      trace: { type: 'string' },
+      planted: { type: 'boolean', default: false },
+    },
+  })
+  return values.planted ? findPlanted() : run(Number(values.from), Number(values.seeds), values.trace)
+}
+
+async function run(from: number, count: number, traceFile: string | undefined): Promise<number> {
+  const programs = await buildPrograms()
+  const began = performance.now()
+  const totals = { acts: 0, effects: 0, events: 0, steps: 0 }
+  for (let seed = from; seed < from + count; seed++) {
+    const outcome = await simulate(programs, seed)
+    if (traceFile !== undefined) writeFileSync(traceFile, `${outcome.trace.join('\n')}\n`)
+    totals.acts += outcome.acts
+    totals.effects += outcome.effects
+    totals.events += outcome.happened.length - outcome.acts
+    totals.steps += outcome.trace.length
+    if (outcome.violation === null) continue
+    console.log(`seed ${seed}: ${outcome.violation}\nshrinking …`)
+    const small = (await shrink(programs, outcome)).outcome
+    console.log(
+      `${small.trace.join('\n')}\n\nseed ${seed}, ${small.happened.length} of ${outcome.happened.length} left:`,
+    )
+    console.log(`${small.happened.join(', ')}\n${small.violation}`)
+    return 1
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  const { acts, effects, events, steps } = totals
+  console.log(`${count} seeds, ${acts} acts, ${events} faults and undos, ${effects} effects, ${steps} lines of trace`)
+  console.log(`0 violations, ${seconds} s`)
+  return 0
+}
+
+/** After how many seeds each planted bug is found. */
+async function findPlanted(): Promise<number> {
+  let missed = 0
+  for (const { name, edits } of planted) {
+    const programs = await buildPrograms(edits)
+    let seed = 1
+    let found = await simulate(programs, seed)
+    while (found.violation === null && seed < MOST_SEEDS_PER_BUG) found = await simulate(programs, ++seed)
+    if (found.violation === null) missed++
+    console.log(`${name}\n  ${found.violation === null ? 'not found' : `seed ${seed}: ${found.violation}`}`)
+  }
+  return missed === 0 ? 0 : 1
+}

@@ -1,0 +1,193 @@
+import type { Service, ServiceReply } from './service'
+import type { Process, World } from './world'
+
+type Weights = Readonly<Record<string, number>>
+
+/** What happens to a request of a page. `before` and `after`: the connection breaks before or after the server's work. */
+const PAGE_FAULTS = {
+  write: {
+    before: 5,
+    after: 8,
+    cut: 4,
+    twice: 6,
+    proxy: 3,
+    slow: 5,
+    'server killed': 3,
+    'server loses power': 3,
+    'page killed': 3,
+  },
+  read: { before: 3, after: 3, cut: 2, proxy: 2, slow: 3 },
+} as const satisfies Record<string, Weights>
+
+/** What happens to a call of the service. With `after` the service works although it does not say so. */
+const SERVICE_FAULTS = {
+  write: {
+    refused: 3,
+    'closed before': 3,
+    'closed after': 4,
+    'closed late': 3,
+    'time-out before': 2,
+    'time-out after': 2,
+    '401 before': 2,
+    '401 after': 2,
+    '408 before': 1,
+    '408 after': 1,
+    '429': 3,
+    '500 before': 2,
+    '500 after': 3,
+    '503 before': 2,
+    '503 after': 1,
+    'HTML 502 after': 1,
+    'HTML 200 after': 1,
+    'empty 200 after': 1,
+  },
+  read: { refused: 2, 'closed before': 2, '500 before': 4, '503 before': 2, '429': 2, '401 before': 1, 'HTML 200': 1 },
+} as const satisfies Record<string, Weights>
+
+/** A service that was cut off ends its work within this time: what the page's second look allows for. */
+const LATE_WORK_MS = 1500
+const SILENT_MS = 30_000
+
+/** What a call of the server came to. */
+export type ServiceResult =
+  | { failed: 'refused' | 'closed' | 'timeout'; sent: boolean }
+  | { reply: { status: number; headers: Record<string, string>; body: Uint8Array | null } }
+
+/** Chooses a fault; null for none. A fault is switched off by its id when a failing seed is shrunk. */
+export type ChooseFault = (link: 'page' | 'service', weights: Weights) => string | null
+
+export class Network {
+  readonly #world: World
+  readonly #service: Service
+  readonly #choose: ChooseFault
+  /** Kills the server or a page in the middle of a call. */
+  crash: (what: string, page: Process) => void = () => undefined
+  /** The server, while it runs. */
+  server: { process: Process; fetch: (request: Request) => Promise<Response> } | null = null
+
+  constructor(world: World, service: Service, choose: ChooseFault) {
+    this.#world = world
+    this.#service = service
+    this.#choose = choose
+  }
+
+  /** `fetch` of a page. */
+  async fetchFrom(page: Process, request: Request, isOnline: () => boolean): Promise<Response> {
+    const world = this.#world
+    const kind = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write'
+    const order = world.next('page')
+    const what = `${request.method} ${new URL(request.url).pathname.replace(/^\/api\/svc\/ACME/, '')}`
+    const fault = this.#choose('page', PAGE_FAULTS[kind])
+    world.note(page.name, `${what}${fault === null ? '' : ` [${fault}]`}`)
+    if (!isOnline()) throw new TypeError('Failed to fetch')
+    const body = kind === 'read' ? null : await request.text()
+    const deliver = (): Promise<Response> => this.#deliver(new Request(request.url, { ...initOf(request), body }))
+    const answer = (async (): Promise<Response> => {
+      const slow = fault === 'slow' ? 4000 : 40
+      await world.wait(null, 1 + world.chance('there', order) * slow)
+      if (fault === 'before') throw new TypeError('Failed to fetch')
+      if (fault === 'proxy') return html(502)
+      if (fault?.includes(' ') === true)
+        world.later(null, world.chance('crash', order) * 150, () => this.crash(fault, page))
+      if (fault === 'twice') {
+        void deliver().catch(() => undefined)
+        await world.wait(null, world.chance('again', order) * 2000)
+      }
+      const response = await deliver()
+      const text = await response.text()
+      await world.wait(page, 1 + world.chance('back', order) * 40)
+      if (fault === 'after' || !isOnline()) throw new TypeError('Failed to fetch')
+      world.note(page.name, `${what} → ${response.status} ${response.headers.get('x-signalbox-error') ?? ''}`.trimEnd())
+      if (fault === 'cut') return cut(response, text)
+      return remade(response, text)
+    })()
+    answer.catch(() => undefined)
+    // A killed page hears nothing; the request goes on
+    return new Promise((resolve, reject) => {
+      const end = (run: () => void) => void world.later(page, 0, run)
+      answer.then(
+        response => end(() => resolve(response)),
+        (error: unknown) => end(() => reject(error)),
+      )
+      request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true })
+    })
+  }
+
+  /** The server's work; rejects if it is down, or dies at it. */
+  #deliver(request: Request): Promise<Response> {
+    const { server } = this
+    if (server?.process.alive !== true) return Promise.reject(new TypeError('Failed to fetch'))
+    return new Promise((resolve, reject) => {
+      server.process.onKilled.push(() => this.#world.later(null, 2, () => reject(new TypeError('Failed to fetch'))))
+      server.fetch(request).then(resolve, reject)
+    })
+  }
+
+  /** A call of the server. A call that has left reaches the service even if the server dies. */
+  async callService(from: Process, call: { method: string; path: string; body?: Uint8Array }): Promise<ServiceResult> {
+    const world = this.#world
+    const kind = call.method === 'GET' ? 'read' : 'write'
+    const order = world.next('service')
+    const chosen = this.#choose('service', SERVICE_FAULTS[kind])
+    const fault = chosen ?? ''
+    const what = `${call.method} ${call.path.replace('/companies/ACME', '')}`
+    const isSent = fault !== 'refused'
+    const works = (chosen === null || fault.endsWith(' after') || fault.endsWith(' late')) && isSent
+    await world.wait(from, 1 + world.chance('to service', order) * 30)
+    const work = (): ServiceReply => {
+      const body: unknown = call.body ? JSON.parse(Buffer.from(call.body).toString()) : undefined
+      const reply = this.#service.call(call.method, call.path, body)
+      world.note('service', `${what} → ${reply.status}${chosen === null ? '' : ` [${chosen}]`}`)
+      return reply
+    }
+    if (!works) world.note('service', `${what} [${fault}]`)
+    const done = new Promise<ServiceReply | null>(resolve => {
+      const ms = fault.endsWith(' late') ? world.chance('late', order) * LATE_WORK_MS : world.chance('work', order) * 50
+      world.later(null, ms, () => resolve(works ? work() : null))
+    })
+    if (fault === 'refused') return { failed: 'refused', sent: false }
+    if (fault === 'closed late') return { failed: 'closed', sent: true }
+    const reply = await done
+    await world.wait(from, fault.startsWith('time-out') ? SILENT_MS : 1 + world.chance('from service', order) * 30)
+    if (fault.startsWith('closed')) return { failed: 'closed', sent: true }
+    if (fault.startsWith('time-out')) return { failed: 'timeout', sent: true }
+    return { reply: replyOf(fault, reply, world.now) }
+  }
+}
+
+function replyOf(
+  fault: string,
+  reply: ServiceReply | null,
+  now: number,
+): Extract<ServiceResult, { reply: object }>['reply'] {
+  const headers = { 'content-type': 'application/json', date: new Date(now).toUTCString() }
+  const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text))
+  const status = Number(/\d{3}/.exec(fault)?.[0] ?? reply?.status ?? 200)
+  if (fault.startsWith('HTML'))
+    return { status, headers: { ...headers, 'content-type': 'text/html' }, body: bytes('<h1>Bad gateway</h1>') }
+  if (fault.startsWith('empty')) return { status, headers, body: null }
+  if (fault !== '') {
+    const body = bytes(JSON.stringify({ errors: [{ message: fault }] }))
+    return { status, headers: status === 429 ? { ...headers, 'retry-after': '2' } : headers, body }
+  }
+  return { status, headers, body: reply?.body === undefined ? null : bytes(JSON.stringify(reply.body)) }
+}
+
+const initOf = (request: Request): RequestInit => ({ method: request.method, headers: request.headers })
+const html = (status: number): Response =>
+  new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
+const bodyless = new Set([204, 205])
+const remade = (response: Response, text: string): Response =>
+  new Response(bodyless.has(response.status) ? null : text, { status: response.status, headers: response.headers })
+
+/** A response whose body ends too early. */
+function cut(response: Response, text: string): Response {
+  if (bodyless.has(response.status)) throw new TypeError('Failed to fetch')
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => {
+      controller.enqueue(new Uint8Array(Buffer.from(text.slice(0, text.length / 2))))
+      controller.error(new TypeError('network error'))
+    },
+  })
+  return new Response(body, { status: response.status, headers: response.headers })
+}

@@ -1,0 +1,93 @@
+import type { Edit } from './bundles'
+
+/** Bugs that the simulation must find, each a change of one module. */
+export const planted: readonly { readonly name: string; readonly edits: readonly Edit[] }[] = [
+  {
+    name: 'the server forwards a call before its intent is in the journal',
+    edits: [
+      {
+        module: 'src/gateway/intent-store.ts',
+        from: 'await write({ claim: intent }, true)\n',
+        to: 'intents.set(intent.id, intent)\n',
+      },
+    ],
+  },
+  {
+    name: 'the journal does not flush intents',
+    edits: [
+      {
+        module: 'src/gateway/intent-store.ts',
+        from: 'await write({ claim: intent }, true)\n',
+        to: 'await write({ claim: intent }, false)\n',
+      },
+    ],
+  },
+  {
+    name: 'the page repeats a call under a new key',
+    edits: [
+      {
+        module: 'src/api/mutation/await-outcome.ts',
+        from: '{ idempotencyKey: intent.key }',
+        to: '{ idempotencyKey: intent.key + String(Math.random()) }',
+      },
+    ],
+  },
+  {
+    name: 'a double click is two mutations',
+    edits: [{ module: 'src/api/mutation/execute-mutation.ts', from: 'if (same) return same', to: 'if (!same) void 0' }],
+  },
+  {
+    name: 'a 401 counts as "not done"',
+    edits: [{ module: 'src/api/http/error.ts', from: "  'unauthorized', // a service", to: '  // a service' }],
+  },
+  {
+    name: '"absent" counts after one look',
+    edits: [
+      {
+        module: 'src/api/mutation/read-outcome.ts',
+        from: "if (first !== 'absent') return first",
+        to: 'if (first) return first',
+      },
+    ],
+  },
+  {
+    name: 'Undo takes back the newest action instead of its own',
+    edits: [
+      {
+        module: 'src/parts/undo/undo-queue.ts',
+        from: 'export function undoAction(id: string): void {\n  const entry = byId(id)',
+        to: 'export function undoAction(id: string): void {\n  const entry = byId(id) && entries.findLast(one => one.release !== null)',
+      },
+    ],
+  },
+  {
+    name: 'an action that was undone is sent when its page closes',
+    edits: [
+      {
+        module: 'src/parts/undo/undo-queue.ts',
+        from: 'for (const entry of entries) if (entry.countdown) entry.sendOnPageClose?.()',
+        to: 'for (const entry of entries) entry.sendOnPageClose?.()',
+      },
+    ],
+  },
+  {
+    name: 'a page sends an intent without storing it',
+    edits: [
+      {
+        module: 'src/api/mutation/execute-mutation.ts',
+        from: 'await stored(ledger.write(intent))',
+        to: 'void stored(ledger.write(intent))',
+      },
+    ],
+  },
+  {
+    name: 'an unknown outcome is stored as settled',
+    edits: [
+      { module: 'src/api/mutation/await-outcome.ts', from: "await settle('unknown')", to: "await settle('failed')" },
+    ],
+  },
+  {
+    name: 'a job drops the intent of a step whose response was lost',
+    edits: [{ module: 'src/parts/jobs/run-job.ts', from: 'if (!result.sent) fresh', to: 'if (result) fresh' }],
+  },
+]

@@ -1,0 +1,210 @@
+import { effectsOf, type Act, type Shown } from './acts'
+import type { Programs } from './bundles'
+import { BrowserDisk, ServerDisk } from './disk'
+import { Locks } from './locks'
+import { Network } from './network'
+import { openPage, startServer, type Browser, type OpenTab } from './processes'
+import { Service } from './service'
+import { Truth } from './truth'
+import { START, World, type Process } from './world'
+
+/** What came of one seed. */
+export interface Outcome {
+  readonly seed: number
+  /** The first invariant that did not hold; null if all did. */
+  readonly violation: string | null
+  readonly trace: readonly string[]
+  /** What happened, by id: acts, faults, crashes. Each can be left out. */
+  readonly happened: readonly string[]
+  readonly effects: number
+  readonly acts: number
+}
+
+const ACTS_MS = 60_000
+const FAULTS_MS = 90_000
+/** Long enough for every time-out and every wait of the page. */
+const CALM_MS = 300_000
+const NEXT_PAGE_MS = 150_000
+const kinds = [
+  'unsubscribe',
+  'unsubscribe',
+  'unsubscribe',
+  'update',
+  'create',
+  'broadcast',
+  'message',
+  'invite',
+  'job',
+] as const
+
+/** Runs one seed. `without` leaves out what would happen. */
+export async function simulate(
+  programs: Programs,
+  seed: number,
+  without: ReadonlySet<string> = new Set(),
+): Promise<Outcome> {
+  const world = new World(seed)
+  const happened: string[] = []
+  const happens = (id: string): boolean => {
+    if (without.has(id)) return false
+    happened.push(id)
+    return true
+  }
+  const isTroubled = () => world.now < START + FAULTS_MS
+  /** Some seeds have few faults, so that single ones are seen too. */
+  const trouble = [0.15, 0.5, 1][Math.floor(world.chance('trouble') * 3)] ?? 1
+  const service = new Service(() => world.now, { persons: 40, lists: 5 })
+  const truth = new Truth(world, service)
+  const network = new Network(world, service, (link, weights) => {
+    const order = world.next(`fault ${link}`)
+    let rest = (world.chance('fault', link, order) * 100) / trouble
+    if (!isTroubled()) return null
+    for (const [fault, weight] of Object.entries(weights)) {
+      if (rest < weight) return happens(`${fault} at ${link} ${order}`) ? fault : null
+      rest -= weight
+    }
+    return null
+  })
+  const serverDisk = new ServerDisk(world)
+  const isFull = (disk: string) => (write: number) =>
+    isTroubled() && world.chance('full', disk, write) < 0.01 * trouble && happens(`full ${disk} ${write}`)
+  serverDisk.isFull = isFull('server')
+  const browser: Browser = {
+    disk: new BrowserDisk(world),
+    locks: new Locks(world),
+    cookies: new Map(),
+    channels: new Map(),
+  }
+  browser.disk.isFull = isFull('browser')
+
+  const tabs: OpenTab[] = []
+  const open = (): void => {
+    const name = `tab ${world.next('tab')}`
+    const host = {
+      show: (act: string, shown: Shown) => truth.show(act, shown, name),
+      showJob: truth.showJob.bind(truth),
+      note: (what: string) => world.note(name, what),
+      sendsWaiting: (act: string) => world.chance('waiting', act) < 0.5,
+    }
+    tabs.push(openPage(name, { world, network, programs, browser, host }))
+  }
+  const openTabs = () => tabs.filter(({ process, tab }) => process.alive && tab !== null)
+  let server: Process = startServer(world, { network, programs, disk: serverDisk })
+  const restart = () => {
+    if (server.alive) return
+    server = startServer(world, { network, programs, disk: serverDisk })
+  }
+  const killServer = (isPower: boolean) => {
+    if (!server.alive) return
+    world.note('server', isPower ? 'loses power' : 'killed')
+    world.kill(server)
+    if (isPower) serverDisk.losePower()
+    world.later(null, 100 + world.chance('restart', world.next('restart')) * 3000, restart)
+  }
+  const killPage = ({ process, close }: Pick<OpenTab, 'process' | 'close'>, isClosed: boolean) => {
+    if (!process.alive) return
+    world.note(process.name, isClosed ? 'closed' : 'killed')
+    if (isClosed) close()
+    else world.kill(process)
+    world.later(null, 100 + world.chance('reopen', world.next('reopen')) * 4000, open)
+  }
+  network.crash = (what, page) => {
+    const tab = tabs.find(({ process }) => process === page)
+    if (what !== 'page killed') killServer(what === 'server loses power')
+    else if (tab) killPage(tab, world.chance('close', page.name) < 0.3)
+  }
+  world.later(null, 50, open)
+  world.later(null, 60, open)
+
+  plan({ world, happens, trouble, truth, openTabs, killPage, killServer, server: () => server })
+
+  const check = () => truth.check()
+  try {
+    await world.runUntil(START + FAULTS_MS, check)
+    restart()
+    for (const tab of openTabs()) tab.setOnline(true)
+    for (let round = 0; round < 3; round++) {
+      await world.runUntil(world.now + CALM_MS / 3, check)
+      for (const { tab } of openTabs()) void tab?.resumeJobs()
+    }
+    // The next morning: the old pages are gone, and a new one reads what is left
+    for (const { process } of tabs) world.kill(process)
+    world.note('user', 'opens the page again')
+    open()
+    await world.runUntil(world.now + NEXT_PAGE_MS / 2, check)
+    for (const { tab } of openTabs()) void tab?.resumeJobs()
+    await world.runUntil(world.now + NEXT_PAGE_MS / 2, check)
+    for (const { tab } of openTabs()) void tab?.showJobs()
+    await world.runUntil(world.now + 1000, check)
+    truth.checkEnd(openTabs().length > 0)
+  } catch (error) {
+    truth.violate(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  }
+  const { violation } = truth
+  return { seed, violation, trace: world.trace, happened, effects: service.effects.length, acts: truth.acts.size }
+}
+
+interface Plan {
+  world: World
+  happens: (id: string) => boolean
+  trouble: number
+  truth: Truth
+  openTabs: () => OpenTab[]
+  killPage: (page: OpenTab, isClosed: boolean) => void
+  killServer: (isPower: boolean) => void
+  server: () => Process
+}
+
+/** Schedules what users do and what breaks. */
+function plan({ world, happens, trouble, truth, openTabs, killPage, killServer, server }: Plan): void {
+  const at = (...id: readonly (string | number)[]) => 3000 + world.chance('at', ...id) * ACTS_MS
+  const someTab = (...id: readonly (string | number)[]): OpenTab | undefined => {
+    const all = openTabs()
+    return all[Math.floor(world.chance('tab', ...id) * all.length)]
+  }
+  const count = 4 + Math.floor(world.chance('acts') * 9)
+  for (let i = 0; i < count; i++) {
+    const kind = kinds[Math.floor(world.chance('kind', i) * kinds.length)] ?? 'unsubscribe'
+    const act: Act = { id: `${kind} ${i}`, kind, number: i, isDouble: world.chance('double', i) < 0.3 }
+    if (!happens(act.id)) continue
+    world.later(null, at('act', i), () => {
+      const page = someTab('act', i)
+      if (!page?.tab) return
+      world.note(page.process.name, `act: ${act.id}${act.isDouble ? ', twice' : ''}`)
+      truth.begin(act, page.process, effectsOf(act))
+      page.tab.perform(act)
+      if (act.isDouble && kind === 'unsubscribe') page.tab.perform(act)
+      if (kind !== 'unsubscribe') return
+      const end = world.chance('end', i)
+      const wait = 200 + world.chance('end at', i) * 25_000
+      if (end < 0.4 && happens(`undo ${i}`))
+        world.later(page.process, wait, () => {
+          if (page.tab?.undo(act.id)) truth.undone(act.id)
+        })
+      else if (end < 0.7) world.later(page.process, wait / 5, () => page.tab?.sendNow(act.id))
+    })
+  }
+  for (let i = 0; i < 4; i++) {
+    const breaks = (what: string, share: number) => world.chance(what, i) < share * trouble && happens(`${what} ${i}`)
+    if (breaks('kill tab', 0.35))
+      world.later(null, at('kill tab', i), () => {
+        const page = someTab('kill tab', i)
+        if (page) killPage(page, world.chance('close', i) < 0.4)
+      })
+    if (breaks('kill server', 0.35))
+      world.later(null, at('kill server', i), () => killServer(world.chance('power', i) < 0.5))
+    if (breaks('offline', 0.2))
+      world.later(null, at('offline', i), () => {
+        const page = someTab('offline', i)
+        page?.setOnline(false)
+        world.later(null, 500 + world.chance('offline for', i) * 20_000, () => page?.setOnline(true))
+      })
+    if (breaks('clock', 0.15))
+      world.later(null, at('clock', i), () => {
+        const process = world.chance('whose clock', i) < 0.3 ? server() : someTab('clock', i)?.process
+        if (!process) return
+        process.offset += Math.round((world.chance('jump', i) - 0.5) * 7_200_000)
+        world.note(process.name, `its clock jumps to ${process.offset} ms ahead`)
+      })
+  }
+}

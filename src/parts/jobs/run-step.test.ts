@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { ApiError, type ErrorKind } from '#/api/http/error'
+import { testApi } from '#/api/testing'
+import type { Method } from '#/contract/endpoint'
+import type { JobKind } from './job-kind'
+import { sendStep } from './run-step'
+import { testJob } from './test-jobs'
+
+const failure = (kind: ErrorKind, method: Method): ApiError => new ApiError({ kind, method, rowId: 'row' })
+
+/** Sends a step whose attempts fail one after the other, and whose row then reads as done. */
+async function send(...failures: ApiError[]) {
+  const done = { state: 'done', outcome: 'done', message: '', again: false } as const
+  const kind: JobKind = {
+    id: 'test',
+    stepRows: 1,
+    send: async () => {
+      throw failures.shift() ?? failure('network', 'DELETE')
+    },
+    refused: () => [{ ...done, state: 'failed' }],
+    reconcile: async () => ({ found: 'settled', results: [done] }),
+    lost: () => [{ ...done, state: 'unknown' }],
+  }
+  const context = { job: testJob({}), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
+  const api = testApi(async () => new Response())
+  return sendStep({ kind, rows: [1], context: { ...context, api }, sleep: async () => {} })
+}
+
+it.each<[ErrorKind, Method]>([
+  ['contract', 'GET'],
+  ['not-found', 'GET'],
+  ['unavailable', 'DELETE'],
+  ['role-refused', 'DELETE'],
+])(
+  'a repeat that fails with %s (%s) says nothing about the attempt whose response was lost: it is read',
+  async (...last) => {
+    const end = await send(failure('network', 'DELETE'), failure(...last))
+    expect(end).toMatchObject({ end: 'settled', results: [{ state: 'done' }] })
+  },
+)
+
+it('a read that fails before anything was sent is a failure of the row', async () => {
+  const end = await send(failure('contract', 'GET'))
+  expect(end).toMatchObject({ end: 'settled', results: [{ state: 'failed' }] })
+})
