@@ -7,7 +7,7 @@ import { simulate } from './simulate'
 
 const MOST_SEEDS_PER_BUG = 300
 
-/** The command `npm run simulate`; see simulate.mjs. Returns its exit status. */
+/** The command `npm run simulate`; see run.mjs. Returns its exit status. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
