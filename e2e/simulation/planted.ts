@@ -60,34 +60,4 @@ export const planted: readonly { readonly name: string; readonly edits: readonly
       },
     ],
   },
-  {
-    name: 'an action that was undone is sent when its page closes',
-    edits: [
-      {
-        module: 'src/parts/undo/undo-queue.ts',
-        from: 'for (const entry of entries) if (entry.countdown) entry.sendOnPageClose?.()',
-        to: 'for (const entry of entries) entry.sendOnPageClose?.()',
-      },
-    ],
-  },
-  {
-    name: 'a page sends an intent without storing it',
-    edits: [
-      {
-        module: 'src/api/mutation/execute-mutation.ts',
-        from: 'await stored(ledger.write(intent))',
-        to: 'void stored(ledger.write(intent))',
-      },
-    ],
-  },
-  {
-    name: 'an unknown outcome is stored as settled',
-    edits: [
-      { module: 'src/api/mutation/await-outcome.ts', from: "await settle('unknown')", to: "await settle('failed')" },
-    ],
-  },
-  {
-    name: 'a job drops the intent of a step whose response was lost',
-    edits: [{ module: 'src/parts/jobs/run-job.ts', from: 'if (!result.sent) fresh', to: 'if (result) fresh' }],
-  },
 ]
