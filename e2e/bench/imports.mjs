@@ -151,7 +151,7 @@ export function batchFailures() {
     await page.goto('/mock/BENCH/devices', { waitUntil: 'networkidle' })
     const nothing = 'span=days&from=2000-01-01&until=2000-01-01'
     await page.goto(`/mock/BENCH/imports/failures?app=${APP}&${nothing}`, { waitUntil: 'networkidle' })
-    await page.getByText('10,000 batches that this browser remembers.').waitFor()
+    await page.getByText('10,000 batches stored in this browser.').waitFor()
     const drawn = await longestTask(page, async () => {
       await page.getByText('Weeks', { exact: true }).click()
       await page.getByRole('heading', { name: 'Week by week' }).waitFor()

@@ -113,7 +113,7 @@ function readRecordDays(text: string | undefined): number | undefined {
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!/^postgres(?:ql)?:\/\//.test(text))
-    throw new ConfigError('DATABASE_URL must be an address such as postgres://user@host:5432/name.')
+    throw new ConfigError('DATABASE_URL must be a URL such as postgres://user@host:5432/name.')
   return text
 }
 

@@ -11,12 +11,12 @@ import { recordInMemory } from './record/record-memory'
 import type { RecordStore } from './record/record-store'
 import { type SessionStore, openSessionJournal, sessionsInDb } from './session-store'
 
-/** Longer than any of the queries takes: a database that does not answer is lost, and its callers are told so. */
+/** Longer than any query takes: a database that has not answered by then counts as lost, and the call fails. */
 const QUERY_TIMEOUT_MS = 8000
 
 /** The state of this server that survives a restart. */
 export interface GatewayState {
-  /** What it is, in messages. */
+  /** Its name in log messages. */
   readonly name: 'journal' | 'database'
   readonly sessions: SessionStore
   readonly intents: IntentStore

@@ -77,6 +77,6 @@ function nameOf(url: string): string {
     const { hostname, port, pathname } = new URL(url)
     return `${pathname.slice(1) || 'postgres'} at ${hostname || 'localhost'}${port ? `:${port}` : ''}`
   } catch {
-    throw new StoreError('DATABASE_URL is not an address such as postgres://user@host:5432/name.')
+    throw new StoreError('DATABASE_URL is not a URL such as postgres://user@host:5432/name.')
   }
 }

@@ -17,7 +17,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage inside={inside} />
   if (error instanceof ApiError && error.kind === 'network') return <NetworkErrorPage inside={inside} />
   if (error instanceof MissingChunkError) return <MissingChunkPage missing={error} inside={inside} />
-  const said = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
   return (
     <FullPageMessage
       inside={inside}
@@ -31,7 +31,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
       <p>{text.error.pageNext}</p>
       <details>
         <summary>{text.error.details}</summary>
-        <p className="sb-mono">{said}</p>
+        <p className="sb-mono">{message}</p>
       </details>
     </FullPageMessage>
   )

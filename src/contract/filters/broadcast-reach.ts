@@ -62,7 +62,7 @@ export type ReachClause =
   | Dated<'left' | 'joined-later'>
   | { readonly code: 'never-on'; readonly lists: readonly string[] }
   | { readonly code: 'condition'; readonly filter: unknown }
-  // Cannot be told
+  // Unknown
   | Plain<'no-lists' | 'no-send-time' | 'subscriptions-unreadable' | 'devices-unread' | 'read-before'>
   | Dated<'joined-during' | 'left-during'>
   | { readonly code: 'no-date'; readonly list: string }
@@ -180,12 +180,8 @@ function checkLists(
   for (const { list, membership } of found)
     if (membership.on === true)
       return { holds: true, clause: { code: 'on-list', list, since: membership.since, hasConditions } }
-  for (const { list, membership } of found)
-    if (membership.on === null)
-      return unknown(
-        membership.why === 'no-date' ? { code: 'no-date', list } : { code: membership.why, list, at: membership.at },
-      )
-  if (!subscriptionsComplete) return unknown({ code: 'subscriptions-unreadable' })
+  if (!subscriptionsComplete || found.some(({ membership }) => membership.on === null))
+    return unknown(whyUnknown(found))
   const reason = nearest(found.flatMap(({ membership }) => (membership.on === false ? [membership] : [])))
   const list = found.find(({ membership }) => membership === reason)?.list
   return {
@@ -226,26 +222,22 @@ function checkCondition(records: ReachRecords, { raw, filter }: Condition, { dur
     return holds === null ? unknown({ code: 'unknown-value', field: field.key }) : { holds, clause }
   }
   if (!('values' in filter)) return unknown({ code: 'unknown-condition', filter: raw })
-  const memberships = filter.values.map(list => membershipOf(records.subscriptions, list, during))
-  const isOn = memberships.some(({ on }) => on === true)
+  const found = filter.values.map(list => ({ list, membership: membershipOf(records.subscriptions, list, during) }))
+  const isOn = found.some(({ membership }) => membership.on === true)
     ? true
-    : memberships.some(({ on }) => on === null) || !records.subscriptionsComplete
+    : found.some(({ membership }) => membership.on === null) || !records.subscriptionsComplete
       ? null
       : false
-  return isOn === null
-    ? unknown(openMembership(filter.values, memberships))
-    : { holds: isOn === (filter.selector === 'any'), clause }
+  return isOn === null ? unknown(whyUnknown(found)) : { holds: isOn === (filter.selector === 'any'), clause }
 }
 
 /** Why it is unknown whether a person was on one of several lists. */
-function openMembership(lists: readonly string[], memberships: readonly Membership[]): ReachClause {
-  for (const [at, membership] of memberships.entries()) {
-    const list = lists[at] ?? ''
+function whyUnknown(found: readonly { list: string; membership: Membership }[]): ReachClause {
+  for (const { list, membership } of found)
     if (membership.on === null)
       return membership.why === 'no-date'
         ? { code: 'no-date', list }
         : { code: membership.why, list, at: membership.at }
-  }
   return { code: 'subscriptions-unreadable' }
 }
 

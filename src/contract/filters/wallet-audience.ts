@@ -92,14 +92,15 @@ function compareDecimals(text: string, number: number): number {
   // Up to 15 digits, floats compare like the decimals they stand for
   if (text.length <= 15 && other.length <= 15 && !/e/i.test(text)) return Number(text) - number
   const [a, b] = [readDecimal(text), readDecimal(other)]
-  const least = Math.min(a.exponent, b.exponent)
-  const difference = a.digits * 10n ** BigInt(a.exponent - least) - b.digits * 10n ** BigInt(b.exponent - least)
+  const lowest = Math.min(a.exponent, b.exponent)
+  const difference = a.digits * 10n ** BigInt(a.exponent - lowest) - b.digits * 10n ** BigInt(b.exponent - lowest)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
+/** A decimal as an integer and a power of ten. */
 function readDecimal(text: string): { digits: bigint; exponent: number } {
-  const [, sign = '', whole = '', part = '', exponent = '0'] =
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? []
-  const digits = BigInt(`${whole}${part}` || '0')
-  return { digits: sign === '-' ? -digits : digits, exponent: Number(exponent) - part.length }
+  const digits = BigInt(`${whole}${fraction}` || '0')
+  return { digits: sign === '-' ? -digits : digits, exponent: Number(exponent) - fraction.length }
 }

@@ -46,7 +46,7 @@ it('the activity says what was done to a broadcast, by whom, and why it was refu
     .toHaveAttribute('href', '/test/DEMO/broadcasts/77')
   const query = new URL(asked[0]?.split(' ')[1] ?? '', 'http://here.invalid').searchParams
   expect(Object.fromEntries(query)).toEqual({ limit: '100', thing: 'broadcast:77', outcome: 'refused' })
-  await screen.getByRole('button', { name: 'Show all acts' }).click()
+  await screen.getByRole('button', { name: 'Show all activity' }).click()
   await vi.waitFor(() => expect(asked.at(-1)).not.toContain('thing='))
 })
 
@@ -64,6 +64,6 @@ it('the activity is noted as exported before its file is saved', async () => {
 
 it('the activity is refused to other roles, with the reason, and nothing is asked', async () => {
   const { screen, asked } = await open('/test/DEMO/activity', ['support', 'marketer'])
-  await expect.element(screen.getByText('Only administrators can see the activity')).toBeVisible()
+  await expect.element(screen.getByText('Only administrators can see activity')).toBeVisible()
   expect(asked).toEqual([])
 })

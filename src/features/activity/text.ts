@@ -34,10 +34,10 @@ const rows = {
   listParticipants: 'View participants',
 } satisfies Partial<Record<RowId, string>>
 
-const exports_: Record<ExportSubject, string> = {
-  activity: 'Activity',
-  table: 'Save table',
-  consent: 'Export a consent sheet',
+const exportTexts: Record<ExportSubject, string> = {
+  activity: 'Export activity',
+  table: 'Export table',
+  consent: 'Export consent sheet',
   'wallet-items': 'Export wallet items',
 }
 
@@ -60,9 +60,9 @@ const outcomes: Record<ActOutcome, string> = {
 const reasons: Partial<Record<GatewayErrorKind, string>> = {
   'role-refused': 'Role does not allow it',
   'too-many': 'Too many attempts',
-  'bad-origin': 'Not from a page of the dashboard',
+  'bad-origin': 'Not sent by a dashboard page',
   'bad-request': 'Invalid request',
-  'no-such-route': 'No such call',
+  'no-such-route': 'Unknown call',
   'session-changed': 'Another user signed in',
   'session-expired': 'Session ended',
 }
@@ -82,18 +82,18 @@ const things: Record<Thing, string> = {
 
 export const text = defineTexts('features/activity', {
   title: 'Activity',
-  lead: 'Changes, views of people, exports, sign-ins, and refusals, as the dashboard server recorded them. Numbers and texts are never recorded.',
+  lead: 'Changes, views of people, exports, sign-ins, and refusals, as the dashboard server recorded them. Phone numbers and message texts are never recorded.',
   kinds,
   outcomes,
   reasons,
   things,
   rows,
-  exports: exports_,
-  columns: { at: 'Time', user: 'User', act: 'Act', things: 'About', outcome: 'Outcome', request: 'Request id' },
+  exports: exportTexts,
+  columns: { at: 'Time', user: 'User', act: 'Action', things: 'About', outcome: 'Outcome', request: 'Request id' },
   thing: (kind: string, key: string) => `${kind} ${key}`,
   status: (status: number) => `Status ${status}`,
   nobody: 'No name',
-  nothing: 'No record',
+  nothing: 'Nothing specific',
   unknownAct: 'Unknown call',
   requestId: 'request id',
   filter: {
@@ -102,14 +102,14 @@ export const text = defineTexts('features/activity', {
     clear: 'Clear filters',
     kind: 'Kind',
     outcome: 'Outcome',
-    row: 'Act',
+    row: 'Action',
     any: 'Any',
     from: 'From',
     until: 'Through',
     user: 'User',
-    userNote: 'The whole user name. It is not part of the link to this page.',
+    userNote: 'Enter the full user name. It is not part of this page’s link.',
     about: (thing: string) => `Only ${thing}`,
-    clearAbout: 'Show all acts',
+    clearAbout: 'Show all activity',
   },
   csv: 'CSV',
   saveCsv: 'Save as CSV',
@@ -120,7 +120,7 @@ export const text = defineTexts('features/activity', {
   fileName: (company: string) => `activity-${company}`,
   more: 'Load earlier entries',
   shown: (count: number) => `${plural(count, { one: 'entry', other: 'entries' })} loaded`,
-  all: (count: number) => `${plural(count, { one: 'matching entry', other: 'matching entries' })}`,
+  all: (count: number) => plural(count, { one: 'matching entry', other: 'matching entries' }),
   refresh: 'Refresh',
   empty: {
     title: 'No entries',
@@ -128,7 +128,7 @@ export const text = defineTexts('features/activity', {
     none: 'Entries appear here as people work.',
   },
   refused: {
-    title: 'Only administrators can see the activity',
+    title: 'Only administrators can see activity',
     why: 'It shows what each colleague did. Ask an administrator of the dashboard if you need to know more about a change.',
   },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { outboxChannels } from '#/contract/control'
 import { isE164 } from '#/contract/format/mdn'
 
+/** The sections of the lab, in order. */
 export const sections = ['handsets', 'clock', 'faults', 'outbox', 'dataset'] as const
 export type Section = (typeof sections)[number]
 

@@ -13,6 +13,7 @@ export interface RecordStore {
   append(acts: readonly NewAct[]): Promise<void>
   /** Which of these calls have an entry. None is older than `since`. */
   recorded(calls: readonly string[], since: number): Promise<ReadonlySet<string>>
+  /** The entries that match a query, newest first. */
   page(query: EntryQuery): Promise<Entry[]>
   anchors(): Promise<Anchors>
   /** Every line, oldest first. */

@@ -3,7 +3,7 @@ import { GatewayFault } from '../answers'
 import type { Entry, NewAct } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
 
-/** How long acts are gathered before they are written together: a write costs more than all else that is done for an act. */
+/** How long acts are gathered and then written together: one write costs more than everything else done for an act. */
 const GATHER_MS = 2
 
 interface Waiting {
@@ -36,10 +36,12 @@ export class Recorder {
     })
   }
 
+  /** The entries that match a query, newest first. */
   page(query: EntryQuery): Promise<Entry[]> {
     return this.#store.page(query)
   }
 
+  /** Which of these calls have an entry. None is older than `since`. */
   recorded(calls: readonly string[], since: number): Promise<ReadonlySet<string>> {
     return this.#store.recorded(calls, since)
   }

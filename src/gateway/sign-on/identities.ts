@@ -3,7 +3,7 @@ import { HOUR_MS } from '#/contract/format/durations'
 import { hashOfSecret, isSecret, newPublicId, newSecret, seal, sealingKey, unseal } from '../seal'
 import type { SessionStore } from '../session-store'
 
-/** A person who signed on, until they sign out. Opens sessions of connections and companies. */
+/** What the provider said of a person who signed on. Opens sessions of connections and companies. */
 const identitySchema = z.object({
   user: z.string(),
   groups: z.array(z.string()),
@@ -11,15 +11,17 @@ const identitySchema = z.object({
 })
 export type Identity = z.infer<typeof identitySchema>
 
-/** Somebody who signed on in a browser, until when, and the id that their sessions have. */
+/** A person who is signed on in a browser. */
 export interface SignedOn {
+  /** Also the id of their sessions. */
   readonly id: string
   readonly identity: Identity
+  /** When it ends, in ms. */
   readonly until: number
 }
 
 const PURPOSE = 'identity'
-/** In place of a connection, which cannot have this id. */
+/** Stored as the connection. No connection can have this id. */
 const CONNECTION = 'sign-on'
 
 /** The people who signed on. Stored like sessions: sealed with a secret that only the browser's cookie has. */
@@ -34,7 +36,7 @@ export class Identities {
     this.#now = now
   }
 
-  /** Returns the secret. */
+  /** Stores a sign-on, and returns the secret for the cookie. */
   async create(identity: Identity): Promise<string> {
     const secret = newSecret()
     const now = this.#now()
@@ -50,7 +52,7 @@ export class Identities {
     return secret
   }
 
-  /** The person of a cookie; null if there is none or it is over. */
+  /** The person of a cookie; null if there is none, or if it has ended. */
   async find(secret: string | null): Promise<SignedOn | null> {
     if (secret === null || !isSecret(secret)) return null
     const record = await this.#store.find(hashOfSecret(secret))
@@ -62,6 +64,7 @@ export class Identities {
     return identity.success ? { id: record.id, identity: identity.data, until } : null
   }
 
+  /** Ends a sign-on. */
   remove(secret: string): Promise<void> {
     return this.#store.remove(hashOfSecret(secret))
   }

@@ -5,7 +5,7 @@ import { listById } from '../lists/store'
 import { addToOutbox } from '../outbox/store'
 import type { StoredPerson } from '../persons/store'
 
-interface To {
+interface Recipient {
   readonly person: StoredPerson
   readonly mdn: string
   readonly now: number
@@ -25,7 +25,7 @@ export async function sendToHandset(
   q: Queryable,
   company: Company,
   campaign: StoredCampaign,
-  { person, mdn, now }: To,
+  { person, mdn, now }: Recipient,
 ): Promise<void> {
   const { acquisition_id, list_id } = campaign
   const list = await listById(q, company.company_key, list_id)

@@ -30,14 +30,17 @@ export interface JobFileQuestion {
 /** The jobs of this browser, for workers. */
 export const store = openJobStore()
 
-/** @throws JobRemovedError */
+/**
+ * A job of a store.
+ * @throws JobRemovedError if it no longer exists
+ */
 export async function storedJob(from: JobStore, id: string): Promise<Job> {
   const job = await from.change(id, unchanged => unchanged)
   if (job === null) throw new JobRemovedError()
   return job
 }
 
-/** What the worker of every kind of bulk work answers. */
+/** The calls that the worker of every kind of bulk work answers. */
 export const bulkAnswers = <Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
   kind: BulkKind<Row, Setup, Found>,
 ) => ({

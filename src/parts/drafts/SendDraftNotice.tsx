@@ -7,7 +7,7 @@ import { text } from './text'
 import type { DraftSending } from './use-send-draft'
 import classes from './SendDraftNotice.module.css'
 
-/** The words of each state for one kind of draft. */
+/** The texts of each state for one kind of draft. */
 export interface SendDraftTexts {
   checking: string
   checkingNext: string

@@ -156,9 +156,9 @@ function Text({ text }: { text: string }) {
 }
 
 function Linked({ text }: { text: string }) {
-  const links = findLinks(text).map(({ link, at }) => ({ start: at, end: at + link.length, look: 'link' }))
+  const links = findLinks(text).map(({ link, at }) => ({ start: at, end: at + link.length, style: 'link' }))
   return textSegmentsOf(text, links).map(piece => (
-    <span key={piece.at} className={piece.look === null ? undefined : classes['link']}>
+    <span key={piece.at} className={piece.style === null ? undefined : classes['link']}>
       {piece.text}
     </span>
   ))

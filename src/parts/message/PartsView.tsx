@@ -90,12 +90,12 @@ function Edges({ text, first = true, last = true }: { text: string; first?: bool
 
 function Marked({ text }: { text: string }) {
   const ranges = findNonGsmCharacters(text).flatMap(({ character, at }) =>
-    at.map(start => ({ start, end: start + character.length, look: 'mark' })),
+    at.map(start => ({ start, end: start + character.length, style: 'mark' })),
   )
   // A text in another script is not marked letter by letter
   if (ranges.length === 0 || ranges.length > 12) return <Edges text={text} />
   return textSegmentsOf(text, ranges).map(piece =>
-    piece.look === null ? (
+    piece.style === null ? (
       <Edges
         key={piece.at}
         text={piece.text}

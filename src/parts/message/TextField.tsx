@@ -157,20 +157,20 @@ function Marked({ text, placeholders, unknown, nonGsmCharacters }: TextFieldProp
     ...placeholders.placeholders.map(({ start, end, name }) => ({
       start,
       end,
-      look: unknown.has(name) ? 'unknown' : 'pill',
+      style: unknown.has(name) ? 'unknown' : 'pill',
     })),
-    ...placeholders.faults.map(({ at }) => ({ start: at, end: at + 2, look: 'fault' })),
+    ...placeholders.faults.map(({ at }) => ({ start: at, end: at + 2, style: 'fault' })),
     ...nonGsmCharacters.flatMap(({ character, at }) =>
-      at.map(start => ({ start, end: start + character.length, look: 'nonGsm' })),
+      at.map(start => ({ start, end: start + character.length, style: 'nonGsm' })),
     ),
   ]
   return (
     <>
-      {textSegmentsOf(text, ranges.slice(0, MAX_RANGES)).map(({ at, text: run, look }) =>
-        look === null ? (
+      {textSegmentsOf(text, ranges.slice(0, MAX_RANGES)).map(({ at, text: run, style }) =>
+        style === null ? (
           <span key={at}>{run}</span>
         ) : (
-          <mark key={at} className={classes[look]}>
+          <mark key={at} className={classes[style]}>
             {run}
           </mark>
         ),

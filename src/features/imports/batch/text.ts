@@ -141,7 +141,7 @@ export const text = defineTexts('features/imports/batch', {
     next: 'They open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
     sentElsewhere:
       'This batch was not sent from this browser. Only its tokens are known: platforms are guessed from their format, and external ids are missing.',
-    jobTitle: (title: string) => `${title}, again`,
+    jobTitle: (title: string) => `${title} (retry)`,
     readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
     storageFull: 'This browser has no space for the rows. Nothing was sent. Free disk space, then try again.',
   },

@@ -8,9 +8,9 @@ export const text = defineTexts('features/imports/batches', {
   newImport: 'New import',
   /** Name of a saved table, without its extension. */
   fileName: (app: string) => `${app} import batches`,
-  noApp: 'No app id is known',
+  noApp: 'No app id yet',
   noAppHint:
-    'Every batch belongs to an app. The account manager knows the app id: enter it above, or add it when you sign in.',
+    'Every batch belongs to an app. Your account manager can tell you the app id. Enter it above, or add it when you sign in.',
   states: {
     label: 'State',
     all: 'All',
@@ -68,7 +68,7 @@ export const text = defineTexts('features/imports/batches', {
     filteredHint: 'Remove a filter to see more.',
     unknownApp: 'The service has no app with this id.',
     unknownAppHint:
-      'Check the id, including upper and lower case. The account manager knows which apps this company has.',
+      'Check the id, including upper and lower case. Your account manager can tell you which apps this company has.',
   },
   footer: {
     all: (count: number) =>

@@ -85,7 +85,7 @@ it('the page adds up the reasons of all batches since yesterday, and lists their
 it('what could not be read is said and counted, and is read on request', async () => {
   const { screen, answers, reasons } = await open({ 'GET /import_batches/b-3': failure })
   await expect
-    .element(screen.getByText('The reasons of 10 tokens in 1 batch have not been read yet.', { exact: false }))
+    .element(screen.getByText('The failure reasons for 10 tokens in 1 batch have not been read yet', { exact: false }))
     .toBeVisible()
   await expect.element(screen.getByText('1 batch could not be read.')).toBeVisible()
   await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*4/)

@@ -6,12 +6,14 @@ import type { FailuresAddress } from './failures-address'
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
 const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
 
+const moreFailures = (count: number): string => plural(count, { one: 'more failure', other: 'more failures' })
+
 const spans: Record<FailuresAddress['span'], string> = {
   yesterday: 'Since yesterday',
   week: 'Last 7 days',
   month: 'Last 30 days',
-  all: 'All remembered',
-  days: 'From one day to another',
+  all: 'All stored batches',
+  days: 'Custom range',
 }
 
 const changes: Record<Change, string> = {
@@ -24,18 +26,18 @@ const changes: Record<Change, string> = {
 
 export const text = defineTexts('features/imports/failures', {
   title: 'Import failures',
-  noApp: 'No app id is known',
-  noAppHint: 'The account manager knows the app id. Enter it on the Imports page, or add it when you sign in.',
+  noApp: 'No app id yet',
+  noAppHint: 'Your account manager can tell you the app id. Enter it on the Imports page, or add it when you sign in.',
   tools: {
-    span: 'Time',
+    span: 'Period',
     spans,
     from: 'From',
-    until: 'Until',
+    until: 'Through',
     app: 'App',
     allApps: 'All apps',
     file: 'File',
     allFiles: 'All files and other sources',
-    chosen: (count: number) => `Only ${plural(count, { one: 'chosen batch', other: 'chosen batches' })}`,
+    chosen: (count: number) => `Only ${plural(count, { one: 'selected batch', other: 'selected batches' })}`,
     refresh: 'Refresh',
   },
   reading: {
@@ -43,9 +45,9 @@ export const text = defineTexts('features/imports/failures', {
     progress: (done: number, total: number) => `Reading why tokens failed: ${formatNumber(done)} of ${batches(total)}`,
     cancel: 'Stop reading',
     missing: (unread: number, count: number) =>
-      `The reasons of ${tokens(unread)} in ${batches(count)} have not been read yet. They are not in the tables below.`,
+      `The failure reasons for ${tokens(unread)} in ${batches(count)} have not been read yet, so the tables below leave them out.`,
     missingBefore: (count: number) =>
-      `${batches(count)} of the time before have not been read yet, so there is no comparison.`,
+      `There is no comparison yet: ${batches(count)} from the previous period still ${count === 1 ? 'needs' : 'need'} to be read.`,
     resume: 'Read them',
     failed: (count: number) => `${batches(count)} could not be read.`,
   },
@@ -56,23 +58,22 @@ export const text = defineTexts('features/imports/failures', {
     pending: 'Pending',
     share: (share: number) => `${formatShare(share)} of those with a result`,
     shareBefore: (share: number, before: number) =>
-      `${formatShare(share)} of those with a result, ${formatShare(before)} in the same time before`,
+      `${formatShare(share)} of those with a result, ${formatShare(before)} in the previous period`,
   },
   notes: {
-    base: 'All shares on this page are of the tokens with a result.',
+    base: 'Every share on this page is a share of the tokens with a result.',
     before:
-      'Compared with the time of the same length before. A difference counts only if chance alone would rarely cause it (95%).',
-    nothingBefore: 'The time of the same length before has no results to compare with.',
-    unlisted: (count: number) =>
-      `${tokens(count)} failed by the counts of their batches, but the batches do not list them.`,
+      'Compared with the previous period of the same length. Only changes that are unlikely to be chance are marked (95% confidence).',
+    nothingBefore: 'The previous period has no results to compare with.',
+    unlisted: (count: number) => `The batches count ${moreFailures(count)} than they list.`,
     uncounted: (count: number) =>
-      `The batches list ${formatNumber(count)} more failures than they count, so the reasons add up to more.`,
+      `The batches list ${moreFailures(count)} than they count, so the reasons add up to more.`,
   },
   none: {
-    noBatches: 'No batch was received in this time.',
+    noBatches: 'No batch was received in this period.',
     noFailures: 'No token failed.',
-    otherTime: 'Choose a longer time or another app.',
-    pending: (count: number) => `${tokens(count)} are still pending.`,
+    otherTime: 'Choose a longer period or another app.',
+    pending: (count: number) => `${tokens(count)} still pending.`,
   },
   reasons: {
     title: 'Reasons',
@@ -98,11 +99,11 @@ export const text = defineTexts('features/imports/failures', {
   by: {
     platform: 'By platform',
     version: 'By app version',
-    versionHint: 'From the column app_version of files that were sent from this browser.',
+    versionHint: 'From the app_version column of files sent from this browser.',
     name: { platform: 'Platform', version: 'App version' },
     failed: 'Failed',
     share: 'Share',
-    most: 'Most often',
+    most: 'Top response',
     unknown: 'Unknown',
     noResponse: 'No response',
   },
@@ -110,8 +111,7 @@ export const text = defineTexts('features/imports/failures', {
     title: { day: 'Day by day', week: 'Week by week' },
     by: 'Unit',
     units: { day: 'Days', week: 'Weeks' },
-    subtitle: (count: number) =>
-      `${batches(count)} that this browser remembers. The service lists only the newest 100; the others stay here.`,
+    subtitle: (count: number) => `${batches(count)} stored in this browser. The service lists only the newest 100.`,
     share: 'Failure share',
     tokens: 'Tokens',
     most: (value: string) => `up to ${value}`,
@@ -120,7 +120,7 @@ export const text = defineTexts('features/imports/failures', {
     chartNone: (from: string, until: string) => `Tokens from ${from} to ${until}. None has a result.`,
     part: (when: string, count: number, share: string) => `${when}: ${tokens(count)}, ${share} failed`,
     partNone: (when: string) => `${when}: no tokens`,
-    partOpen: (when: string, count: number) => `${when}: ${tokens(count)}, none has a result`,
+    partOpen: (when: string, count: number) => `${when}: ${tokens(count)}, no results yet`,
     table: 'Figures of the chart',
     columns: {
       when: { day: 'Day', week: 'Week from' },
@@ -133,7 +133,7 @@ export const text = defineTexts('features/imports/failures', {
   },
   worst: {
     title: 'Batches',
-    most: (shown: number, total: number) => `The ${formatNumber(shown)} with the most failures of ${batches(total)}`,
+    most: (shown: number, total: number) => `The ${formatNumber(shown)} of ${batches(total)} with the most failures`,
     all: (total: number) => batches(total),
     columns: { batch: 'Batch', received: 'Received', file: 'File', failed: 'Failed', share: 'Share' },
     sentElsewhere: 'Sent elsewhere',
@@ -157,8 +157,8 @@ export const text = defineTexts('features/imports/failures', {
     clear: (response: string) => `Remove filter ${response}`,
     reading: 'The list appears when all batches have been read.',
     notKept: (count: number) =>
-      `${tokens(count)} are not listed: this browser keeps failed tokens for 30 days. A CSV file reads them again.`,
-    none: 'No token matches.',
+      `${tokens(count)} not listed: this browser keeps failed tokens for 30 days. Saving as CSV reads them again.`,
+    none: 'No tokens match.',
   },
   save: {
     title: 'Failures as CSV',
@@ -178,10 +178,10 @@ export const text = defineTexts('features/imports/failures', {
     resultFailed:
       'The result file could not be created: a batch could not be read, or the file is no longer here. Try again.',
     again: 'Send failures again',
-    againRetryable: 'Those worth retrying',
+    againRetryable: 'Failures worth retrying',
     againAll: 'All failures',
     againNext: 'They open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
-    jobTitle: (title: string) => `${title}, again`,
+    jobTitle: (title: string) => `${title} (retry)`,
     nothingToRetry: 'None of the failures is worth retrying. Nothing was sent.',
     readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
     storageFull: 'This browser has no space for the rows. Nothing was sent. Free disk space, then try again.',
@@ -195,13 +195,13 @@ export const text = defineTexts('features/imports/failures', {
     refused: 'The browser did not allow copying.',
     title: (label: string) => `# Import failures: ${label}`,
     company: (company: string, apps: string) => `Company ${company}, ${apps}.`,
-    span: (from: string, until: string) => `Batches received from ${from} until ${until}.`,
-    chosen: (count: number) => `Only ${plural(count, { one: 'chosen batch', other: 'chosen batches' })}.`,
+    span: (from: string, until: string) => `Batches received from ${from} to ${until}.`,
+    chosen: (count: number) => `Only ${plural(count, { one: 'selected batch', other: 'selected batches' })}.`,
     file: (title: string) => `Only the file ${title}.`,
     totals: (count: number, settled: number, failed: number, share: number, pending: number) =>
       `${batches(count)}: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}), ${formatNumber(pending)} pending.`,
     before: (settled: number, failed: number, share: number) =>
-      `In the time of the same length before: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}).`,
+      `In the previous period of the same length: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}).`,
     shares: 'Shares are of the tokens with a result.',
     reasons: '## Reasons',
     platforms: '## Platforms',

@@ -52,7 +52,7 @@ it('the review says whose lists could not be read, reads again, and includes the
   await expect
     .element(screen.getByText(/The lists of Tom could not be read, so this does not include them/))
     .toBeVisible()
-  await expect.element(screen.getByText(/The lists of Tom could not be read, or not all of them/)).toBeVisible()
+  await expect.element(screen.getByText(/Some or all of the lists of Tom could not be read/)).toBeVisible()
   listsOfTom = () => Response.json([on('1')])
   await screen.getByRole('button', { name: 'Read again' }).click()
   await expect.element(screen.getByRole('button', { name: 'End 2 subscriptions' })).toBeVisible()

@@ -19,7 +19,7 @@ export interface Holder {
   subscriptions: SubscriptionsRead | null
 }
 
-/** An invitation at the number that waits for an answer. */
+/** An invitation of the number that is waiting for an answer. */
 export interface WaitingInvitation {
   campaign: AcquisitionCampaign
   listId: string
@@ -41,7 +41,7 @@ export interface NumberReading {
   /** The search returned as many people as it can, so there may be more. */
   moreHolders: boolean
   invitations: readonly WaitingInvitation[]
-  /** Every campaign was asked; otherwise invitations may wait that are not known. */
+  /** Every campaign was read; otherwise there may be more invitations. */
   invitationsComplete: boolean
   broadcasts: readonly Broadcast[]
   /** Statuses whose broadcasts could not all be read. */
@@ -87,7 +87,7 @@ export async function readNumber(
       onProgress?.({ ...progress })
     }
   }
-  /** A failed read is null; a lost session or a left page ends the whole. */
+  /** A failed read is null. A lost session, or leaving the page, ends the whole reading. */
   const orNull = async <T>(call: Promise<T>): Promise<T | null> => {
     try {
       return await counted(call)

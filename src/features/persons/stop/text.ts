@@ -34,7 +34,7 @@ export const text = defineTexts('features/persons/stop', {
     stop: (count: number) => `End ${subscriptions(count)}`,
     again: 'Read again',
     back: 'Cancel',
-    running: 'This number is being stopped in this browser already.',
+    running: 'This browser is already stopping this number.',
     open: 'Open',
     nobody: 'Nobody at this company has this number.',
     people: 'People with this number',
@@ -44,7 +44,7 @@ export const text = defineTexts('features/persons/stop', {
     unreadLists: 'Could not be read',
     partlyUnread: 'Some subscriptions could not be read',
     scheduled: 'Scheduled to these lists',
-    scheduledWhy: 'These do not reach this number if the subscriptions end before they start.',
+    scheduledWhy: 'These will not reach this number if the subscriptions end before the broadcasts start.',
     broadcast: 'Broadcast',
     to: 'To',
     starts: 'Starts',
@@ -95,36 +95,35 @@ export const text = defineTexts('features/persons/stop', {
   },
   arrivals: {
     title: 'What can still arrive',
-    none: 'By the service’s records, nothing that is scheduled or under way reaches this number.',
+    none: 'According to the service, no scheduled broadcast and none in progress reaches this number.',
     subscribed: (who: string, lists: readonly string[], next: string | null) =>
       [
-        `${who} is still on ${formatList(lists)}: what is sent there arrives.`,
+        `${who} is still on ${formatList(lists)}, so broadcasts to ${lists.length === 1 ? 'that list' : 'those lists'} still arrive.`,
         ...(next === null ? [] : [`Next is ${next}.`]),
       ].join(' '),
     next: (broadcast: string, at: string) => `${broadcast} on ${at}`,
     underWay: (broadcast: string, who: readonly string[]) =>
-      `${broadcast} is under way. Its recipients were fixed when it started, and ${formatList(who)} ${wasOrWere(who)} on one of its lists then.`,
+      `${broadcast} is in progress. Its recipients were fixed when it started, and ${formatList(who)} ${wasOrWere(who)} on one of its lists then.`,
     paused: (broadcast: string, who: readonly string[]) =>
-      `${broadcast} is paused and may continue. Its recipients were fixed when it started, and ${formatList(who)} ${wasOrWere(who)} on one of its lists then.`,
+      `${broadcast} is paused and may be resumed. Its recipients were fixed when it started, and ${formatList(who)} ${wasOrWere(who)} on one of its lists then.`,
     uncertain: (broadcast: string, who: readonly string[]) =>
-      `${broadcast} is under way, and whether ${formatList(who)} ${isOrAre(who)} among its recipients cannot be told.`,
+      `${broadcast} is in progress. Whether ${formatList(who)} ${isOrAre(who)} among its recipients is unknown.`,
     push: (line: string) => `${line} It is sent as a push notification, not as a text.`,
     invitation: (list: string, until: string | null, who: string) =>
       until === null
-        ? `An invitation to ${list} waits for an answer. A Y from this phone puts ${who} on the list. The service cannot withdraw it.`
-        : `An invitation to ${list} waits for an answer until ${until}. A Y from this phone puts ${who} on the list. The service cannot withdraw it.`,
+        ? `An invitation to ${list} is waiting for an answer. A Y from this phone puts ${who} on the list. The service cannot withdraw it.`
+        : `An invitation to ${list} can be answered until ${until}. A Y from this phone puts ${who} on the list. The service cannot withdraw it.`,
     unreadLists: (who: string) =>
-      `The lists of ${who} could not be read, or not all of them: whatever is sent to those arrives.`,
+      `Some or all of the lists of ${who} could not be read. Broadcasts to them still arrive.`,
     unreadPeople: (count: number) =>
-      `${counted(count)} more ${count === 1 ? 'person' : 'people'} with this number could not be read: what is sent to their lists arrives.`,
+      `${counted(count)} more ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists still arrive.`,
     morePeople: (most: number) =>
-      `The service returns at most ${formatNumber(most)} people. Others may have this number too: what is sent to their lists arrives.`,
-    unreadBroadcasts:
-      'The broadcasts that are under way could not all be read, so one of them may still reach this number.',
-    unreadInvitations: 'Not every campaign could be asked, so an invitation may wait for an answer.',
+      `The service returns at most ${formatNumber(most)} people. Others may have this number too. Broadcasts to their lists still arrive.`,
+    unreadBroadcasts: 'Not all broadcasts in progress could be read, so one of them may still reach this number.',
+    unreadInvitations: 'Not every campaign could be read, so an invitation may be waiting for an answer.',
     /** True whatever was read. */
     always: [
-      'Texts that were handed over before this may still be on their way.',
+      'Texts handed over before this may still be on their way.',
       'A new invitation, or a Y in answer to an earlier one, puts someone back on a list.',
       'Passes in a wallet are not tied to a number: their notifications continue until the pass is removed from the phone.',
     ],

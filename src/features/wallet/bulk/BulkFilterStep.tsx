@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import * as z from 'zod/mini'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -10,8 +9,7 @@ import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
 import { useCampaign } from '../use-campaign'
-import { valueProblem } from './bulk-check'
-import type { BulkEdit } from './bulk-settings'
+import { lineFault, type EditLine } from './edit-lines'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
@@ -111,32 +109,3 @@ function Line({ line, fault, isOnly, onChange, onRemove }: LineProps) {
     </div>
   )
 }
-
-const lineSchema = z.object({
-  key: z.number(),
-  name: z.string(),
-  what: z.enum(['set', 'remove']),
-  value: z.string(),
-})
-/** One line of the change for all items, as typed. */
-export type EditLine = z.infer<typeof lineSchema>
-
-const firstLine: EditLine = { key: 0, name: '', what: 'set', value: '' }
-
-/** In the history entry, so that a reload and Back keep the lines, and no value is in the URL. */
-export const editsHistorySchema = z.object({
-  edits: z.catch(z.array(lineSchema).check(z.minLength(1)), [firstLine]),
-})
-
-/** Why a line is not valid; null if it is. */
-export function lineFault({ key, name, what, value }: EditLine, lines: readonly EditLine[]): string | null {
-  if (name === '') return t.edits.noToken
-  if (lines.some(other => other.key < key && other.name === name)) return t.edits.duplicate(name)
-  if (what === 'remove') return null
-  if (value === '') return t.edits.empty
-  const problem = valueProblem(['tokens', name], value)
-  return problem && t.problem(problem)
-}
-
-export const toBulkEdits = (lines: readonly EditLine[]): BulkEdit[] =>
-  lines.map(({ name, what, value }) => ({ place: ['tokens', name], value: what === 'remove' ? null : value }))
