@@ -42,7 +42,7 @@ test('support staff sign in at the provider and see what their role may not do; 
   const sue = await signedIn(browser, 'sue.support', '/mock/DEMO/broadcasts')
   await expect(sue.getByText('your role is support, and this needs the role marketer or admin')).toBeVisible()
   await sue.getByRole('link', { name: 'Activity' }).click()
-  await expect(sue.getByText('Only administrators can see the activity')).toBeVisible()
+  await expect(sue.getByText('Only administrators can see activity')).toBeVisible()
 
   const ada = await signedIn(browser, 'ada.admins', '/mock/DEMO/activity')
   const row = ada.getByRole('row', { name: /sue@example\.com/ })

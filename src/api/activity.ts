@@ -7,7 +7,7 @@ import { storageScopeParts } from './session/storage-scope'
 const PAGE = 100
 const SAVED_PAGE = 1000
 
-/** The record of acts of this company, newest first, page by page. */
+/** The activity log of this company, newest first, page by page. */
 export const activityQuery = (api: Api, filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: ['activity', ...storageScopeParts(api.session), filter],

@@ -9,7 +9,7 @@ import { callServer, type ServerCall } from './http/server-call'
 const TIMEOUT_MS = 30_000
 
 /**
- * Notes in the record of acts that data is about to be saved as a file.
+ * Notes in the activity log that data is about to be saved as a file.
  * @param thing what it is about, as `type:key`
  * @throws ApiError if it could not be noted; then nothing should be saved
  */
@@ -22,7 +22,7 @@ type ActivityCall<S extends Schema> = Pick<ServerCall<S>, 'id' | 'method' | 'bod
   search?: string
 }
 
-/** A call of the server's record of acts. */
+/** A call of the server's activity log. */
 export async function callActivity<S extends Schema>(
   { session, fetch }: Api,
   { search = '', ...call }: ActivityCall<S>,

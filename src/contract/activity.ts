@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { gatewayErrorKinds } from './gateway'
 
-/** What the record of acts has entries of. `change` is any unsafe call. */
+/** What the activity log has entries of. `change` is any unsafe call. */
 export const actKinds = ['change', 'read', 'export', 'sign-in', 'sign-out'] as const
 export type ActKind = (typeof actKinds)[number]
 
@@ -12,11 +12,11 @@ export type ActKind = (typeof actKinds)[number]
 export const actOutcomes = ['done', 'rejected', 'refused', 'not-sent', 'unknown'] as const
 export type ActOutcome = (typeof actOutcomes)[number]
 
-/** What a person can save as a file, and the record of acts notes. */
+/** What a person can save as a file, and the activity log notes. */
 export const exportSubjects = ['activity', 'consent', 'table', 'wallet-items'] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 
-/** One entry of the record of acts, as its page reads it. */
+/** One entry of the activity log, as its page reads it. */
 export const actSchema = z.object({
   seq: z.number(),
   /** Milliseconds. */

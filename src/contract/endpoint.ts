@@ -20,11 +20,11 @@ export interface Row {
   /** Who may call it. Every row in `endpoints` says so. */
   readonly roles?: readonly Role[]
   /**
-   * What the record of acts says the call was about: the name of the path parameter, or of the field of the reply, that
+   * What the activity log says the call was about: the name of the path parameter, or of the field of the reply, that
    * holds the key. A field may be inside another one (`person.id`); of a list, each element counts.
    */
   readonly things?: { readonly [T in Thing]?: string }
-  /** Reads what is stored about a person, so that the record of acts has an entry of it. Changes always have one. */
+  /** Reads what is stored about a person, so that the activity log has an entry of it. Changes always have one. */
   readonly personal?: true
   readonly method: Method
   /** Template relative to the base URL, with the service's own parameter names: `/companies/{company_key}/…`. */

@@ -1,4 +1,4 @@
-/** What a call can be about, as the record of acts names it. */
+/** What a call can be about, as the activity log names it. */
 export const things = [
   'person',
   'list',

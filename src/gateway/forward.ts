@@ -152,7 +152,7 @@ const actOf = (
     at: now(),
   })
 
-/** Reads what is stored about a person. The response is passed on only after the record of acts has an entry of it. */
+/** Reads what is stored about a person. The response is passed on only after the activity log has an entry of it. */
 async function readRecorded(
   call: ForwardedCall,
   row: Row,

@@ -42,7 +42,7 @@ export interface GatewayOptions {
   /** Receives the lines of the log; by default there is none. */
   readonly log?: ((entry: LogEntry) => void) | undefined
   readonly sessionLife?: SessionLife
-  /** How long entries of the record of acts are kept. */
+  /** How long entries of the activity log are kept. */
   readonly recordDays?: number
   /** People sign in at a provider instead of with their user of the service. */
   readonly signOn?: SignOnSettings | undefined

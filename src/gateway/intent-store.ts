@@ -13,7 +13,7 @@ export const intentSchema = z.object({
   row: z.string(),
   hash: z.string(),
   at: z.number(),
-  /** What the record of acts says if this server dies during the call. Earlier versions did not store it. */
+  /** What the activity log says if this server dies during the call. Earlier versions did not store it. */
   act: z.optional(newActSchema),
   /** The result; null while the call is in progress, or after a crash during it. */
   end: z.nullable(

@@ -27,7 +27,7 @@ export interface UnsafeCall {
   readonly path: string
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
-  /** The entry of this call in the record of acts, as long as there is no response. */
+  /** The entry of this call in the activity log, as long as there is no response. */
   readonly act: NewAct
   /** The entry with a response. */
   readonly answered: (reply: StoredReply) => NewAct

@@ -18,7 +18,7 @@ export interface Settings {
   readonly logLevel: LogLevel
   readonly stateDir: string
   readonly databaseUrl: string | undefined
-  /** How long entries of the record of acts are kept; the default if undefined. */
+  /** How long entries of the activity log are kept; the default if undefined. */
   readonly recordDays: number | undefined
   readonly signOn: SignOnSettings | undefined
   /** A warning for the user who starts the server, one line. */

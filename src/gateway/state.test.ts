@@ -228,7 +228,7 @@ describe.each([
   // Another server could still be sending a younger call
   ['a database', databaseBench, 6 * MINUTE_MS],
 ])('in %s, a server that dies during a call', (_, makeBench, later) => {
-  test('leaves one entry of it in the record of acts', async () => {
+  test('leaves one entry of it in the activity log', async () => {
     const bench = await makeBench()
     const state = await bench.open()
     const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)

@@ -16,7 +16,7 @@ const QUERY_TIMEOUT_MS = 8000
 
 /** The state of this server that survives a restart. */
 export interface GatewayState {
-  /** Its name in log messages. */
+  /** Its name in messages. */
   readonly name: 'journal' | 'database'
   readonly sessions: SessionStore
   readonly intents: IntentStore

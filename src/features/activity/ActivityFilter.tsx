@@ -13,7 +13,7 @@ const t = text.filter
 const none = { kind: '', outcome: '', row: '', from: '', until: '' } satisfies Partial<ActivityAddress>
 const { kind: kindSchema, outcome: outcomeSchema } = activityAddressSchema.shape
 
-/** The filters of the record of acts. */
+/** The filters of the activity log. */
 export function ActivityFilter() {
   const [address, setAddress] = useUrlState(activityAddressSchema)
   const [entry, setEntry] = useHistoryState(activityEntrySchema)

@@ -32,7 +32,7 @@ import classes from './ActivityPage.module.css'
 /** The key of the table's layout in this browser. */
 const TABLE = 'activity'
 
-/** The record of acts: who did what, when, and how it ended. */
+/** The activity log: who did what, when, and how it ended. */
 export function ActivityPage() {
   const { session } = useApi()
   return (

@@ -63,7 +63,7 @@ export function pageOf(params: RouteParams, thing: string, all: readonly string[
   return read === null ? null : (pages[read.type]?.(params, read.key, keyOf) ?? null)
 }
 
-/** The columns of the record of acts. */
+/** The columns of the activity log. */
 export function activityColumns(params: RouteParams): Column<Act>[] {
   return [
     {

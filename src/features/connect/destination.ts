@@ -20,7 +20,7 @@ export function readDestination(to: string | null): Destination | null {
   }
 }
 
-/** The company that somebody who signed on surely means: the one they were going to, or the only one. */
+/** The company that a person who signed on wants to open: the one they were going to, or the only one. */
 export function companyToOpen(
   connections: readonly ConnectionChoice[],
   to: Destination | null,

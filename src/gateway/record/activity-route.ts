@@ -12,7 +12,7 @@ interface ActivityContext {
   readonly now: () => number
 }
 
-/** GET and POST /api/{connection}/{company_key}/activity: reads the record of acts; notes that a file is saved. */
+/** GET and POST /api/{connection}/{company_key}/activity: reads the activity log; notes that a file is saved. */
 export async function activityRoute(
   request: Request,
   session: OpenSession,
@@ -46,7 +46,7 @@ export async function activityRoute(
 
 function assertMayRead(session: OpenSession): void {
   if (!isAllowed(session.content.roles, activityRoles))
-    throw new GatewayFault('role-refused', 'Only the role admin may read the record of acts.')
+    throw new GatewayFault('role-refused', 'Only the role admin may read the activity log.')
 }
 
 const invalid = (field = ''): GatewayFault =>

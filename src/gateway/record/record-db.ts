@@ -23,7 +23,7 @@ export const recordMigration = {
 const ANCHORS = 'select first_seq, first_prev, head_seq, head_hash from gateway.act_anchors where id = 1'
 const PAGE = 2000
 
-/** The record of acts in a database. Servers that share it take turns: each appends its waiting acts in one transaction. */
+/** The activity log in a database. Servers that share it take turns: each appends its waiting acts in one transaction. */
 export function recordInDb(db: Db): RecordStore {
   return {
     append: acts =>

@@ -22,7 +22,7 @@ const anchorsSchema = z.object({
 })
 
 /**
- * The record of acts in a folder. Lines survive the death of the process; the head is written after them, so that after a
+ * The activity log in a folder. Lines survive the death of the process; the head is written after them, so that after a
  * crash a few intact lines can be beyond it, which are then noted.
  * @throws StoreError with one line if the folder cannot be used
  */
@@ -31,7 +31,7 @@ export async function openRecordFiles(folder: string): Promise<RecordStore> {
     await mkdir(folder, { recursive: true })
     return await openFolder(folder)
   } catch (cause) {
-    throw new StoreError(`The record of acts in ${folder} cannot be used: ${oneLine(cause)}.`, { cause })
+    throw new StoreError(`The activity log in ${folder} cannot be used: ${oneLine(cause)}.`, { cause })
   }
 }
 
@@ -156,11 +156,11 @@ async function openFolder(folder: string): Promise<RecordStore> {
   }
 }
 
-/** A record of acts that is being written by another process, or was. It is only read. */
+/** An activity log that is being written by another process, or was. It is only read. */
 export async function readRecordFiles(folder: string): Promise<{ anchors: Anchors; lines: AsyncIterable<string> }> {
   // Read before the lines, which are written before it
   const anchors = await readAnchors(folder)
-  if (!anchors) throw new StoreError(`There is no record of acts in ${folder}, or ${ANCHORS} is damaged.`)
+  if (!anchors) throw new StoreError(`There is no activity log in ${folder}, or ${ANCHORS} is damaged.`)
   return { anchors, lines: allLines(folder) }
 }
 

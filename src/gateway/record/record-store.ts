@@ -7,7 +7,7 @@ export interface EntryQuery extends ActivityQuery {
   readonly company_key: string
 }
 
-/** Storage of the record of acts: files of this server, or a database that several servers share. */
+/** Storage of the activity log: files of this server, or a database that several servers share. */
 export interface RecordStore {
   /** Appends acts in this order. An act whose call already has an entry is left out. */
   append(acts: readonly NewAct[]): Promise<void>

@@ -53,7 +53,7 @@ describe.each([
       return (await stateInDb(db)).record
     },
   ],
-])('the record of acts in %s', (_, open) => {
+])('the activity log in %s', (_, open) => {
   let store: RecordStore
   beforeEach(async () => {
     store = await open()

@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /**
- * Writes the record of acts. Acts that arrive during a write share the next one, so that the record costs little even if
+ * Writes the activity log. Acts that arrive during a write share the next one, so that the record costs little even if
  * each write takes milliseconds, and servers that share a database do not wait for each other with every call.
  */
 export class Recorder {
@@ -70,7 +70,7 @@ export class Recorder {
       } catch (cause) {
         const fault = new GatewayFault(
           'unavailable',
-          'The dashboard server cannot write its record of acts, so it does not show or change anything.',
+          'The dashboard server cannot write its activity log, so it does not show or change anything.',
           { headers: { 'Retry-After': '5' }, cause },
         )
         for (const { failed } of batch) failed(fault)

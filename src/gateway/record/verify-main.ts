@@ -11,7 +11,7 @@ import { type Finding, verify } from './verify'
 const USAGE = 'Usage: npm run verify-record [-- --head NUMBER:HASH]'
 
 /**
- * `npm run verify-record`: checks the record of acts in STATE_DIR or DATABASE_URL, and ends with status 1 if a line was
+ * `npm run verify-record`: checks the activity log in STATE_DIR or DATABASE_URL, and ends with status 1 if a line was
  * altered or removed. It prints the head; noted elsewhere and given later with `--head`, it also finds a record that was
  * rewritten completely.
  */

@@ -1,6 +1,6 @@
 import { type Anchors, type Head, readLine } from './chain'
 
-/** What is wrong with a record of acts. */
+/** What is wrong with an activity log. */
 export type Finding =
   /** The content of the entry with this number was changed, or another line was put there. */
   | { readonly problem: 'altered'; readonly seq: number }

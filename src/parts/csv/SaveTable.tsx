@@ -28,7 +28,7 @@ interface SaveChoicesProps {
   /** The file name without its extension. */
   name: string
   choices: readonly SaveChoice[]
-  /** The tables note in the record of acts themselves that they are saved. */
+  /** The tables note in the activity log themselves that they are saved. */
   isNoted?: boolean
 }
 

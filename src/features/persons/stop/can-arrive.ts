@@ -29,7 +29,7 @@ export type Arrival =
 const MARGIN_MS = MINUTE_MS
 
 /**
- * What can still reach a number, as far as the service's records tell: whoever is not named here gets nothing. Passes in a
+ * What can still reach a number, as far as the service's records tell: nobody else gets anything. Passes in a
  * wallet, which are not tied to a number, and texts that were already handed over are not part of it.
  */
 export function canArrive(reading: NumberReading): Arrival[] {
