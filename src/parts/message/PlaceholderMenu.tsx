@@ -34,18 +34,19 @@ export function PlaceholderMenu({ fields, fallbacks, field }: PlaceholderMenuPro
         <Button leftSection={<IconBraces size={16} stroke={1.5} aria-hidden />}>{text.placeholder}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {fields.map(({ key, label }) => (
-          <Menu.Item key={key} rightSection={<span className="sb-mono">{key}</span>} onClick={() => insert(key)}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
+        {/* First: with many fields, the end of the menu is out of sight */}
         {fallbacks ? (
           <Menu.CheckboxItem checked={wantsFallback} onChange={setWantsFallback}>
             {t.toggle}
           </Menu.CheckboxItem>
         ) : null}
         <Menu.Label className={classes['note']}>{fallbacks ? (hasFallback ? t.on : t.off) : t.unsupported}</Menu.Label>
+        <Menu.Divider />
+        {fields.map(({ key, label }) => (
+          <Menu.Item key={key} rightSection={<span className="sb-mono">{key}</span>} onClick={() => insert(key)}>
+            {label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )
