@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '#/api/api-context'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -12,14 +13,24 @@ const renderError = (error: unknown) => <ApiErrorNotice error={error} />
 /** The undo bar and the actions that an earlier page left unfinished. Loaded after the first screen. */
 export function PendingActions() {
   const stack = useRef<HTMLDivElement>(null)
-  const actions = useQueuedActions(useApi().scope)
+  const api = useApi()
+  const client = useQueryClient()
+  const actions = useQueuedActions(api.scope)
   const side = useClearSide(
     stack,
     actions.map(({ subject }) => subject),
   )
   return (
     <div ref={stack} className={classes['stack']} data-side={side}>
-      <UnfinishedActions renderError={renderError} />
+      <UnfinishedActions
+        renderError={renderError}
+        onDone={(intent, end) => {
+          // Rare, so it is loaded only then. A failed load costs the receipt, not the action
+          import('#/features/subscriptions/intent-receipt')
+            .then(({ addIntentReceipt }) => addIntentReceipt({ api, client }, intent, end))
+            .catch(() => undefined)
+        }}
+      />
       <UndoBar renderError={renderError} />
     </div>
   )

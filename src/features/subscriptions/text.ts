@@ -98,6 +98,7 @@ export const text = defineTexts('features/subscriptions', {
     onNone: 'On no list now.',
     unread: 'The lists could not be read afterwards.',
     found: 'The response was lost, and reading the service shows that it was done.',
+    closed: 'The page closed before the response came, and reading the service shows that it was done.',
   },
 
   all: {

@@ -18,6 +18,8 @@ interface LeftList {
   name: string | null
   /** What was done, as a whole sentence. */
   what: string
+  /** When, in ms of the service's clock; now by default. */
+  at?: number
 }
 
 interface Unsubscribing {
@@ -34,7 +36,7 @@ export async function addUnsubscribeReceipts(
   lists: readonly LeftList[],
 ): Promise<void> {
   const { personKey, mdn, externalId } = subscriber
-  const at = now()
+  const done = now()
   const still = await client.query({ ...subscriptionsQuery(api, personKey), staleTime: FRESH_MS }).then(
     read => {
       if (read.unreadable.length > 0) return t.unread
@@ -43,7 +45,7 @@ export async function addUnsubscribeReceipts(
     },
     () => t.unread,
   )
-  for (const { id, name, what } of lists)
+  for (const { id, name, what, at = done } of lists)
     addReceipt(api.session, {
       personKey,
       at,

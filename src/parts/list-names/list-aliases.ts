@@ -14,11 +14,12 @@ const database = openDatabase('signalbox-list-names', { names: { schema: namesSc
 /** List names are not personal data, so every user of this browser shares those of a connection and company. */
 const keyOf = ({ connection, company_key }: Session): string => storageKeyOf(connection.id, company_key)
 
-const aliases = syncedState<Names>({
-  channel: 'signalbox-list-names',
-  read: async key => (await database.read(store => store('names').get(key))) ?? {},
-  initial: {},
-})
+const read = async (key: string): Promise<Names> => (await database.read(store => store('names').get(key))) ?? {}
+
+const aliases = syncedState<Names>({ channel: 'signalbox-list-names', read, initial: {} })
+
+/** The aliases as stored, outside a component. */
+export const readListAliases = (session: Session): Promise<Names> => read(keyOf(session))
 
 /** Names a list, or removes its name if it is empty. Resolves when it is on disk; rejects if it cannot be stored. */
 export async function setListAlias(session: Session, listId: string, name: string): Promise<void> {

@@ -24,11 +24,17 @@ const t = text.unfinished
 const kinds = ['waiting', 'unknown', 'absent', 'done'] as const
 type Found = { kind: (typeof kinds)[number]; intent: Intent }
 
+interface UnfinishedActionsProps {
+  renderError: RenderError
+  /** An action of an earlier page took effect: `closed` by reading, the others by the response to sending it now. */
+  onDone?: (intent: Intent, end: 'closed' | 'done' | 'found' | 'already') => void
+}
+
 /**
  * Shows what became of actions that an earlier page left unfinished, as far as reading the service tells, and of actions
  * of this page whose response was lost. An action that still waits is offered and never sent without the user.
  */
-export function UnfinishedActions({ renderError }: { renderError: RenderError }) {
+export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProps) {
   const api = useApi()
   const client = useQueryClient()
   const checks = useOutcomeChecks(api.scope)
@@ -39,7 +45,10 @@ export function UnfinishedActions({ renderError }: { renderError: RenderError })
   const reconcile = useEffectEvent((isUnmounted: () => boolean) =>
     reconcileOpenIntents(api, ledger, mutations, (kind, intent) => {
       if (isUnmounted()) return
-      if (kind === 'done') void client.invalidateQueries()
+      if (kind === 'done') {
+        void client.invalidateQueries()
+        onDone?.(intent, 'closed')
+      }
       replace(intent, kind)
     }),
   )
@@ -66,7 +75,12 @@ export function UnfinishedActions({ renderError }: { renderError: RenderError })
         .map(({ kind, intent }) => (
           <div key={intent.key} className={classes['note']}>
             {kind === 'waiting' ? (
-              <WaitingAction intent={intent} renderError={renderError} onEnd={end => replace(intent, end)} />
+              <WaitingAction
+                intent={intent}
+                renderError={renderError}
+                onEnd={end => replace(intent, end)}
+                onDone={end => onDone?.(intent, end)}
+              />
             ) : (
               <ActionResult kind={kind} intent={intent} onDismiss={() => replace(intent)} />
             )}
@@ -129,10 +143,11 @@ interface WaitingActionProps {
   renderError: RenderError
   /** It was sent or dropped; with what reading found if the response was lost. */
   onEnd: (found?: 'absent' | 'unknown') => void
+  onDone: (end: 'done' | 'found' | 'already') => void
 }
 
 /** An action that was still waiting when its page closed: the user decides. */
-function WaitingAction({ intent, renderError, onEnd }: WaitingActionProps) {
+function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProps) {
   const api = useApi()
   const client = useQueryClient()
   const what = useMasked(intent.what)
@@ -141,12 +156,14 @@ function WaitingAction({ intent, renderError, onEnd }: WaitingActionProps) {
 
   const send = async () => {
     setError(null)
+    let outcome: MutationOutcome<unknown> | null = null
     try {
-      handleOutcome(await resume())
+      outcome = await resume()
     } catch (thrown) {
       setError(thrown)
     }
     void client.invalidateQueries()
+    if (outcome) handleOutcome(outcome)
   }
   const resume = () => {
     const mutation = mutations.find(({ id }) => id === intent.act)
@@ -154,6 +171,8 @@ function WaitingAction({ intent, renderError, onEnd }: WaitingActionProps) {
     return resumeIntent({ api, ledger }, mutation, intent)
   }
   const handleOutcome = (outcome: MutationOutcome<unknown>) => {
+    if (outcome.kind === 'done') onDone(outcome.found ? 'found' : 'done')
+    if (outcome.kind === 'already') onDone('already')
     onEnd(outcome.kind === 'absent' || outcome.kind === 'unknown' ? outcome.kind : undefined)
   }
   const drop = () => {

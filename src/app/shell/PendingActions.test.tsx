@@ -1,0 +1,97 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, expect, it } from 'vitest'
+import { ApiProvider } from '#/api/api-context'
+import { createApi } from '#/api/http/client'
+import { prepareCall } from '#/api/http/request'
+import { ledger } from '#/api/mutation/mutate'
+import { hashOf } from '#/api/mutation/stored-input'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
+import { createQueryClient } from '#/api/query-client'
+import { unsubscribeMutation } from '#/api/subscriptions'
+import { testSession } from '#/api/testing'
+import { JustNow } from '#/parts/receipts/JustNow'
+import { testService } from '#/parts/testing/test-page'
+import { render } from '#/ui/theme/testing'
+import { PendingActions } from './PendingActions'
+
+afterEach(() => sessionStorage.clear())
+
+const MINUTE_MS = 60_000
+const input = { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: '4120' } }
+
+/** Opens the app after a page that had an unsubscription under way was closed, with the end of the subscription read. */
+async function openAfter(status: 'waiting' | 'sent', end: number | null) {
+  const session = testSession({ id: newId(), user: newId() })
+  const ended = end === null ? {} : { opt_out_date: new Date(end).toISOString() }
+  const record = { subscription_list: { id: '4120' }, opt_in_date: '2026-01-01T00:00:00Z', ...ended }
+  const service = testService({
+    'GET /subscriptions/4120': () => Response.json(record),
+    'GET /persons/k1/subscriptions': () =>
+      Response.json([record, { subscription_list: { id: '4107' }, opt_in_date: '2026-01-01T00:00:00Z' }]),
+    'GET /persons/k1': () =>
+      Response.json({ person_key: 'k1', mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: 'José' } }),
+    'GET /subscription_lists': () =>
+      Response.json([
+        { id: '4120', name: 'Weekend offers' },
+        { id: '4107', name: 'VIP' },
+      ]),
+    'DELETE /4120': () => new Response(null, { status: 204 }),
+  })
+  const api = createApi({ session, fetch: service.fetch })
+  await ledger.write({
+    key: newId(),
+    scope: api.scope,
+    connection: 'test',
+    company_key: 'DEMO',
+    user: session.user,
+    act: unsubscribeMutation.id,
+    rowId: unsubscribeMutation.row.id,
+    what: 'Unsubscribe José from Weekend offers',
+    hash: await hashOf(prepareCall(unsubscribeMutation.row, input)),
+    input,
+    created: now() - MINUTE_MS,
+    settled: null,
+    status,
+  })
+  const element = (
+    <>
+      <JustNow personKey="k1" waiting={[]} />
+      <PendingActions />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '*', element }])
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <RouterProvider router={router} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { screen, receipts: screen.getByRole('list', { name: 'What was done here' }) }
+}
+
+it.each(['waiting', 'sent'] as const)(
+  'an act of a closed page leaves its receipt at the next open (%s)',
+  async status => {
+    const { receipts } = await openAfter(status, now())
+    await expect.element(receipts).toHaveTextContent(/José was unsubscribed from Weekend offers\. The page closed/)
+    await expect.element(receipts).toHaveTextContent('Still on VIP.')
+  },
+)
+
+it('the receipt does not claim an end that was there before the act', async () => {
+  const { receipts } = await openAfter('sent', now() - 10 * MINUTE_MS)
+  await expect.element(receipts).toHaveTextContent('José was already not subscribed to Weekend offers.')
+})
+
+it('an act that was left waiting and is sent now leaves its receipt, and none before', async () => {
+  const { screen, receipts } = await openAfter('waiting', null)
+  const send = screen.getByRole('button', { name: 'Send now' })
+  await expect.element(send).toBeVisible()
+  await expect.element(receipts).not.toBeInTheDocument()
+  await send.click()
+  await expect.element(receipts).toHaveTextContent('José was unsubscribed from Weekend offers.')
+})

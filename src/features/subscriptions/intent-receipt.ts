@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#/api/http/client'
+import { listsQuery } from '#/api/lists'
+import type { Intent } from '#/api/mutation/intents'
+import { storedInput } from '#/api/mutation/stored-input'
+import { personQuery } from '#/api/persons'
+import { subscriptionsQuery, unsubscribeMutation } from '#/api/subscriptions'
+import { readTimeSpan } from '#/contract/format/timestamps'
+import type { Subscription } from '#/contract/subscriptions'
+import { readListAliases } from '#/parts/list-names/list-aliases'
+import { subscriberOf } from './subscriber'
+import { text } from './text'
+import { addUnsubscribeReceipts } from './unsubscribe-receipts'
+
+/** How an unsubscription of an earlier page ended: `closed` by reading, the others by its response. */
+export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
+
+/** Clocks differ. */
+const CLOCK_MARGIN_MS = 5_000
+
+/** When a subscription ended, if the records show that; `isEarlier` if that was before the user asked for it. */
+export function endOf(
+  subscriptions: readonly Subscription[],
+  list: string,
+  created: number,
+): { at: number; isEarlier: boolean } {
+  const ends = subscriptions.flatMap(one => {
+    const end = one.subscription_list.id === list ? readTimeSpan(one.opt_out_date) : null
+    return end ? [end] : []
+  })
+  const last = ends.toSorted((a, b) => b.from - a.from)[0]
+  if (last === undefined) return { at: created, isEarlier: false }
+  return last.to < created - CLOCK_MARGIN_MS
+    ? { at: created, isEarlier: true }
+    : { at: Math.max(last.from, created), isEarlier: false }
+}
+
+/**
+ * Leaves the receipt of an unsubscription that an earlier page began, which that page could not do. The person, the lists
+ * and the time are read, because the ledger has only the call. Does nothing for other mutations.
+ */
+export async function addIntentReceipt(
+  { api, client }: { api: Api; client: QueryClient },
+  intent: Intent,
+  end: IntentEnd,
+): Promise<void> {
+  if (intent.act !== unsubscribeMutation.id) return
+  const input = await storedInput(unsubscribeMutation.row, intent)
+  if (input === null) return
+  const { person_id: personKey, subscription_list_id: id } = input.params
+  const orNull = () => null
+  const [person, known, aliases, read] = await Promise.all([
+    client.query(personQuery(api, personKey)).catch(() => undefined),
+    client.query(listsQuery(api)).catch(orNull),
+    readListAliases(api.session).catch(orNull),
+    client.query(subscriptionsQuery(api, personKey)).catch(orNull),
+  ])
+  const nameOf = (list: string) => known?.lists.find(one => one.id === list)?.name || (aliases?.[list] ?? null)
+  const labelOf = (list: string) => nameOf(list) ?? text.unnamedList(list)
+  const subscriber = subscriberOf(personKey, person, api.session.connection.home_country)
+  const { at, isEarlier } = endOf(read?.subscriptions ?? [], id, intent.created)
+  const isAlready = end === 'already' || isEarlier
+  const what = [
+    (isAlready ? text.action.already : text.action.left)(subscriber.label, labelOf(id)),
+    ...(isAlready || end === 'done' || end === 'already' ? [] : [text.receipt[end]]),
+  ].join(' ')
+  await addUnsubscribeReceipts({ api, client, subscriber, labelOf }, [{ id, name: nameOf(id), what, at }])
+}
