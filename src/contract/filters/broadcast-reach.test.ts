@@ -94,10 +94,13 @@ test('what changed in the second in which it started, or until it was sent to al
 test('a later change of the person leaves open what its conditions and the number were', () => {
   const person = { updated_at: may(5) }
   const changed = { code: 'changed-since', at: ms(may(5)) }
-  expect(reach({ person })).toEqual(['unknown', 'past', { ...changed, fields: [] }])
+  const on = { list: 'W', since: ms(may(1)) }
+  expect(reach({ person })).toEqual(['unknown', 'past', { ...changed, fields: [], on }])
+  // Without a number now, the list proves nothing about the phone
+  expect(reach({ person: { ...person, mobile_phone: null } })[2]).toEqual({ ...changed, fields: [] })
   expect(reach({ person, targeting: { filters: [vip] } })).toEqual(['unknown', 'past', { ...changed, fields: ['vip'] }])
   expect(reach({ person, subscriptions: [] })[0]).toBe('not-recipient')
-  expect(reach({ person: { updated_at: null } })[2]).toEqual({ ...changed, at: null, fields: [] })
+  expect(reach({ person: { updated_at: null } })[2]).toEqual({ ...changed, at: null, fields: [], on })
   expect(reach({ person: { custom_fields: { vip: false } }, targeting: { filters: [vip] } })).toEqual([
     'not-recipient',
     'past',

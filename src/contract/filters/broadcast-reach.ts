@@ -67,8 +67,17 @@ export type ReachClause =
   | Dated<'joined-during' | 'left-during'>
   | { readonly code: 'no-date'; readonly list: string }
   | { readonly code: 'device-history'; readonly devices: number | null }
-  /** `fields` are those its conditions compare. Without any, it is the number that may have been another one. */
-  | { readonly code: 'changed-since'; readonly at: number | null; readonly fields: readonly string[] }
+  /**
+   * `fields` are those its conditions compare. Without any, only the number is in doubt: a change can remove it and a
+   * later one set it again, and the service keeps one date for both. `on` then is the list that the dates do prove, if the
+   * person has a number now.
+   */
+  | {
+      readonly code: 'changed-since'
+      readonly at: number | null
+      readonly fields: readonly string[]
+      readonly on?: { readonly list: string; readonly since: number | null }
+    }
   | { readonly code: 'unknown-condition'; readonly filter: unknown }
   | { readonly code: 'unknown-value'; readonly field: string }
   | { readonly code: 'stopped'; readonly status: string }
@@ -151,22 +160,31 @@ function checksOf(
     filter && filter.field !== SUBSCRIPTION_FILTER ? [filter.field.key] : [],
   )
   const changed = during && changedSince(records.person, during, fields)
+  const lists = checkLists(records, broadcast, { during, hasConditions: filters.length > 0 })
   return [
-    checkLists(records, broadcast, { during, hasConditions: filters.length > 0 }),
+    lists,
     ...(isUnread ? [unknown({ code: 'unknown-condition', filter: rawFilters })] : []),
     ...conditions.map(condition => checkCondition(records, condition, { during, changed })),
-    checkChannel(records, broadcast, { during, changed }),
+    checkChannel(records, broadcast, { during, changed: changed && withList(changed, lists, records) }),
   ]
 }
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 const unknown = (clause: ReachClause): Check => ({ holds: null, clause })
 
+type ChangedSince = Extract<ReachClause, { code: 'changed-since' }>
+
 /** The clause that the record was changed after a broadcast was sent, or may have been; null if it was not. */
-function changedSince(person: Person, during: TimeSpan, fields: readonly string[]): ReachClause | null {
+function changedSince(person: Person, during: TimeSpan, fields: readonly string[]): ChangedSince | null {
   const changed = readTimeSpan(person.updated_at)
   if (changed !== null && changed.to < during.from) return null
   return { code: 'changed-since', at: changed?.from ?? null, fields }
+}
+
+/** Adds the list that the dates prove, where nothing but the number is in doubt. */
+function withList(changed: ChangedSince, { clause }: Check, records: ReachRecords): ReachClause {
+  if (changed.fields.length > 0 || clause.code !== 'on-list' || hasNumber(records) !== true) return changed
+  return { ...changed, on: { list: clause.list, since: clause.since } }
 }
 
 function checkLists(

@@ -64,8 +64,14 @@ export function describeClause({ clause, tense, sentAt }: Reach, names: ReachNam
       return text.noDate(names.listName(clause.list))
     case 'device-history':
       return clause.devices === 0 ? text.noDeviceNow : text.deviceHistory
-    case 'changed-since':
-      return describeChange(clause.at === null ? null : time(clause.at), clause.fields.map(names.fieldLabel))
+    case 'changed-since': {
+      const at = clause.at === null ? null : time(clause.at)
+      if (clause.on === undefined || at === null) return describeChange(at, clause.fields.map(names.fieldLabel))
+      const list = names.listName(clause.on.list)
+      const { since } = clause.on
+      const on = since === null ? text.onListUndated(list) : text.onList(list, time(since))
+      return `${on} ${text.changed.onlyNumber[tense](at)}`
+    }
     case 'unknown-condition':
       return text.unknownCondition(names.condition(clause.filter))
     case 'unknown-value':

@@ -50,6 +50,14 @@ export const text = defineTexts('parts/reach', {
       `The person was changed on ${at}, after it was sent. What ${fields} were then is not kept.`,
     number: (at: string) =>
       `The person was changed on ${at}, after it was sent. Whether they had this mobile number then is not kept.`,
+    /** After the list that the dates prove. */
+    onlyNumber: {
+      past: (at: string) =>
+        `So they were a recipient if they had this mobile number then. The person was changed on ${at}, after it was sent, and earlier numbers are not kept.`,
+      now: (at: string) =>
+        `So they are a recipient if they had this mobile number when it started. The person was changed on ${at}, and earlier numbers are not kept.`,
+      future: (at: string) => `The person was changed on ${at}.`,
+    },
     undated: 'The service does not say when this person was last changed.',
   },
   unknownCondition: (condition: string) => `It has a condition that cannot be checked here: ${condition}.`,
