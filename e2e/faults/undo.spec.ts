@@ -24,7 +24,7 @@ async function queueUnsubscription(page: Page): Promise<Profile> {
   cleanups.push(() => service.close())
   service.reads = path => {
     const ended =
-      service.done.length === 0 ? {} : { opt_out_date: '2026-11-21T10:00:00Z', opt_out_reason: 'api_opt_out' }
+      service.done.length === 0 ? {} : { opt_out_date: new Date().toISOString(), opt_out_reason: 'api_opt_out' }
     const record = { subscription_list: { id: '4120' }, opt_in_date: '2026-01-01T00:00:00Z', ...ended }
     if (path.includes('/subscriptions/4120')) return record
     if (path.includes('/subscriptions')) return [record]
@@ -62,6 +62,7 @@ test('the page closes: the waiting action is sent once, and the next page does n
   await page.goto(url)
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
   await expect(unfinished(page)).not.toContainText('Not sent yet')
+  await expect(page.getByRole('list', { name: 'What was done here' })).toContainText('was unsubscribed from list 4120.')
   await page.reload()
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
   expect([service.done.length, sent()]).toEqual([1, 1])

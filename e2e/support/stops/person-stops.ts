@@ -108,6 +108,16 @@ export const personStops: Stop[] = [
     },
   },
   {
+    name: 'consent sheet',
+    title: 'Consent sheet · Signalbox',
+    open: async (page, company, app) => {
+      const key = await subscriber(page, company, app)
+      await page.goto(`${company.path}/persons/${key}`)
+      await page.getByRole('link', { name: 'Consent sheet' }).click()
+      await expect(page.getByRole('heading', { name: 'What this sheet cannot prove' })).toBeVisible()
+    },
+  },
+  {
     name: 'edit a person',
     title: 'Edit person · Signalbox',
     open: async (page, company) => {

@@ -62,7 +62,7 @@ export async function addIntentReceipt(
   const isAlready = end === 'already' || isEarlier
   const what = [
     (isAlready ? text.action.already : text.action.left)(subscriber.label, labelOf(id)),
-    ...(isAlready || end === 'done' || end === 'already' ? [] : [text.receipt[end]]),
+    ...(isAlready || end === 'done' ? [] : [text.receipt[end]]),
   ].join(' ')
   await addUnsubscribeReceipts({ api, client, subscriber, labelOf }, [{ id, name: nameOf(id), what, at }])
 }

@@ -39,6 +39,19 @@ describe('what can still arrive', () => {
     expect(of({ holders, broadcasts: [underWay('B', ['1'], 10)] })).toEqual(['under-way: B left after'])
   })
 
+  it('is a broadcast under way, also for those who left or joined within a minute of its start: clocks differ', () => {
+    const from = (date: string, seconds: number) => new Date(Date.parse(date) + seconds * 1000).toISOString()
+    const left = (seconds: number) => ({ ...period('1', 1, 9), opt_out_date: from(day(10), -seconds) })
+    const joined = (seconds: number) => ({ ...period('1', 1), opt_in_date: from(day(10), seconds) })
+    const holders = [
+      holder('left 59', [left(59)]),
+      holder('left 61', [left(61)]),
+      holder('joined 59', [joined(59)]),
+      holder('joined 61', [joined(61)]),
+    ]
+    expect(of({ holders, broadcasts: [underWay('B', ['1'], 10)] }).at(-1)).toBe('under-way: B left 59,joined 59')
+  })
+
   it('is a broadcast under way whose start or lists are unknown, without certainty', () => {
     const holders = [holder('Ines', [period('1', 1, 11)])]
     const due = { delivery: null, send_scheduled_date: day(10) }
