@@ -108,6 +108,16 @@ export const personStops: Stop[] = [
     },
   },
   {
+    name: 'stop a number',
+    title: 'Stop for a number · Signalbox',
+    open: async (page, company, app) => {
+      const key = await subscriber(page, company, app)
+      await page.goto(`${company.path}/persons/${key}`)
+      await page.getByRole('link', { name: 'Stop for this number' }).click()
+      await expect(page.getByRole('button', { name: /^End \d+ subscriptions?$/ })).toBeFocused()
+    },
+  },
+  {
     name: 'consent sheet',
     title: 'Consent sheet · Signalbox',
     open: async (page, company, app) => {
