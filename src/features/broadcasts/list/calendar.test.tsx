@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { routePatterns } from '#/nav/paths'
+import { tellDrafts } from '#/parts/drafts/draft-channel'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { picked } from '#/parts/schedule/schedule-value'
 import { openPage, testService } from '#/parts/testing/test-page'
@@ -51,11 +52,9 @@ it('a draft is dragged to another day, and Escape leaves it there', async () => 
   const value = emptyBroadcastDraft('UTC')
   const when = picked(value.when, Date.parse('2097-03-12T08:00Z'))
   await writeDraft(address(scope, 'a'), { value: { ...value, name: 'Iced', when }, at: 1 }, null)
-  const iced = () => screen.getByRole('listitem').filter({ hasText: 'Iced' }).last()
-  await screen.getByRole('radio', { name: 'Week' }).click()
-  await screen.getByRole('radio', { name: 'Month' }).click()
-  await expect.element(screen.getByRole('link', { name: /Iced/ })).toBeVisible()
-  await iced().dropTo(screen.getByRole('listitem', { name: /^Friday, March 15/ }))
+  tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
+  const iced = screen.getByRole('link', { name: /Iced/ })
+  await iced.dropTo(screen.getByRole('listitem', { name: /^Friday, March 15/ }))
   const wall = async () => (await readDraft(broadcastDraftKind, address(scope, 'a')))?.value.when.wall
   await expect.poll(wall).toBe('2097-03-15T08:00')
   await screen.getByRole('button', { name: 'Move Iced to another day' }).click()
