@@ -1,12 +1,17 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { useApi } from '#/api/api-context'
-import { type BroadcastList, broadcastListQuery, broadcastQuery, broadcastsRoot } from '#/api/broadcasts'
+import {
+  type BroadcastList,
+  type BroadcastReading,
+  broadcastListQuery,
+  broadcastQuery,
+  broadcastsRoot,
+} from '#/api/broadcasts'
 import { clock } from '#/api/now'
 import { type BroadcastStatus, broadcastStatuses } from '#/contract/broadcasts'
 import { useNow } from '#/ui/behavior/clock'
 import { type BroadcastRow, type ShownStatus, toBroadcastRow } from './broadcast-row'
-import { useRememberSamples } from './use-remember-samples'
 
 /** How often active broadcasts are refreshed. Nothing is while the page is hidden. */
 export const LIVE_REFRESH_MS = 10_000
@@ -29,6 +34,8 @@ export interface Broadcasts {
   unreadable: readonly { raw: unknown }[]
   /** When the active ones were last refreshed, by the service's clock; null when there are none. */
   liveAt: number | null
+  /** The active ones as they were last refreshed. */
+  live: readonly { data: BroadcastReading | undefined; dataUpdatedAt: number }[]
   /** Nothing is loaded yet, and some list is still loading. */
   loading: boolean
   refetch: () => void
@@ -72,7 +79,6 @@ export function useBroadcasts(): Broadcasts {
       staleTime: LIVE_REFRESH_MS,
     })),
   })
-  useRememberSamples(fresh)
   const updates = fresh.flatMap(({ data }) => (data ? [toBroadcastRow(data)] : []))
   const hasMoved = updates.some(row => live.some(one => one.id === row.id && one.status !== row.status))
   useEffect(() => {
@@ -86,6 +92,7 @@ export function useBroadcasts(): Broadcasts {
     rows: deferred,
     lists,
     unreadable: lists.flatMap(list => list.data?.unreadable ?? []),
+    live: fresh,
     liveAt: fresh.length === 0 ? null : Math.min(...fresh.map(one => one.dataUpdatedAt)) + clock.skew(),
     loading: (lists.every(isUnloaded) && lists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),

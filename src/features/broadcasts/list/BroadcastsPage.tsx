@@ -20,6 +20,7 @@ import { nearestSends, type BroadcastRow } from '../broadcast-row'
 import { summarizeConditions, useVocabulary } from '../conditions'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, useBroadcasts } from '../use-broadcasts'
+import { useRememberSamples } from '../use-remember-samples'
 import { broadcastColumns, broadcastCsvFields, TABLE_ID } from './broadcast-columns'
 import { BroadcastTable } from './BroadcastTable'
 import { EmptyBroadcastList } from './EmptyBroadcastList'
@@ -38,6 +39,7 @@ export function BroadcastsPage() {
   const params = useRouteParams()
   const navigate = useNavigate()
   const broadcasts = useBroadcasts()
+  useRememberSamples(broadcasts.live)
   const drafts = useDraftRows()
   const names = useListNames()
   const vocabulary = useVocabulary(names)
