@@ -3,8 +3,7 @@ import { useApi } from '#/api/api-context'
 import type { BroadcastReading } from '#/api/broadcasts'
 import { clock } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
-import { rememberSample } from '#/parts/broadcast-samples/sample-store'
-import { toBroadcastRow } from './broadcast-row'
+import { rememberSample } from './sample-store'
 
 /** A broadcast that is read again and again. */
 interface Watched {
@@ -19,10 +18,12 @@ export function useRememberSamples(watched: readonly Watched[]): void {
   const readings = watched.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
   const remember = useEffectEvent(() => {
     for (const { data, dataUpdatedAt } of watched) {
-      const row = data && toBroadcastRow(data)
-      if (row?.status !== 'in_progress' || row.recipients === null) continue
+      if (data?.broadcast.status !== 'in_progress') continue
+      const { broadcast_id: id, delivery } = data.broadcast
+      const recipients = delivery?.recipient_count ?? null
+      if (recipients === null) continue
       // Where storage is blocked there is no chart
-      void rememberSample(scope, row.id, [dataUpdatedAt + clock.skew(), row.recipients]).catch(() => undefined)
+      void rememberSample(scope, id, [dataUpdatedAt + clock.skew(), recipients]).catch(() => undefined)
     }
   })
   useEffect(() => remember(), [readings, scope])
