@@ -9,7 +9,7 @@ const app = resolve(import.meta.dirname, '../dist/app')
  * `pageJs` and `css` in KiB, `pageFiles` and `appFiles` are numbers of scripts: of a page, and of the whole app with its
  * workers. 150 KiB of `pageJs` are react-dom, react-router, Mantine, floating-ui, zod, and TanStack Query.
  */
-export const budgets = { pageJs: 345, pageFiles: 16, css: 36, appFiles: 124 }
+export const budgets = { pageJs: 350, pageFiles: 16, css: 36, appFiles: 124 }
 
 /** The build writes the compressed form of all but the smallest files. */
 function kib(file) {
