@@ -29,6 +29,7 @@ const databases = {
   'signalbox-filter-sets': null,
   'signalbox-list-names': null,
   'signalbox-pass-maps': null,
+  'signalbox-send-zones': null,
 } satisfies Record<DatabaseName, ClearDatabase>
 
 /** Deletes a user's entry of localStorage; null for an entry that all users of the browser share. */

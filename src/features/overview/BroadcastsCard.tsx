@@ -6,12 +6,12 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { SendTime } from '#/parts/schedule/SendTime'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { text as overviewText } from './text'
 import classes from './Overview.module.css'
@@ -65,7 +65,7 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
                 ) : null}
               </span>
               <span className={classes['fact']}>
-                <Timestamp ms={row.sendAt} stacked />
+                <SendTime broadcastId={row.id} ms={row.sendAt} stacked />
               </span>
             </li>
           ))}

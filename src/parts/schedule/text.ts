@@ -116,6 +116,14 @@ export const text = defineTexts('parts/schedule', {
     goodHint: 'The next time outside quiet hours in all time zones',
     none: 'No time in the next week is outside quiet hours in all time zones.',
   },
+  sendZone: {
+    kept: (clock: string, city: string) => `${clock} in ${city}`,
+    inferred: (clock: string, city: string) => `${clock} in ${city} (inferred from the home country)`,
+    keptNote: (city: string) => `Scheduled in the time zone of ${city}.`,
+    inferredNote: (city: string) =>
+      `Scheduled elsewhere. The time zone, ${city}, is inferred from the connection’s country.`,
+    unknownNote: 'Scheduled elsewhere: the service does not keep the time zone, so this is yours.',
+  },
   choice: (clock: string) => `At ${clock}`,
   quiet: 'Quiet hours somewhere',
   dayLine: (day: string) => `${day}, hour by hour`,

@@ -5,19 +5,28 @@ import classes from './Timestamp.module.css'
 
 const t = text.timestamp
 
-interface TimestampProps extends Omit<MomentOptions, 'now'> {
+export interface TimestampProps extends Omit<MomentOptions, 'now'> {
   /** The time in ms; null if the service sent none or an unreadable one. */
   ms: number | null | undefined
   /** Also show the relative time; on by default. */
   relative?: boolean
   /** Shows the relative time below instead of beside. */
   stacked?: boolean
+  /** The same moment in other words, after the relative time. */
+  also?: string | null
   /** Shown if `ms` is null; a word, because a dash says nothing. */
   absent?: string
 }
 
 /** A time in the display zone, with the relative time beside it. */
-export function Timestamp({ ms, relative = true, stacked = false, absent = t.absent, ...options }: TimestampProps) {
+export function Timestamp({
+  ms,
+  relative = true,
+  stacked = false,
+  absent = t.absent,
+  also,
+  ...options
+}: TimestampProps) {
   const { zone, now } = useTime()
   if (ms === null || ms === undefined) return <span className="sb-dim">{absent}</span>
   const absolute = formatMoment(ms, zone, { now, ...options })
@@ -28,6 +37,7 @@ export function Timestamp({ ms, relative = true, stacked = false, absent = t.abs
         {absolute}
       </time>
       {relative ? <span className={classes['relative']}>{formatRelative(ms, now, zone)}</span> : null}
+      {also ? <span className={classes['also']}>{also}</span> : null}
     </span>
   )
 }

@@ -15,6 +15,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { SEND_NOW_AHEAD_MS } from '#/parts/schedule/schedule-value'
+import { useSendZones } from '#/parts/schedule/send-zones'
 import { SendNowCountdown } from '#/parts/schedule/SendNowCountdown'
 import { useNow } from '#/ui/behavior/clock'
 import { useShortcut } from '#/ui/behavior/shortcuts'
@@ -138,6 +139,7 @@ function useDraftFromBroadcast() {
   const params = useRouteParams()
   const navigate = useNavigate()
   const zone = useZone()
+  const zoneOf = useSendZones()
   const vocabulary = useVocabulary(useListNames())
   const [failed, setFailed] = useState(false)
   const open = async (subject: string, value: ReturnType<typeof draftFromBroadcast>) => {
@@ -153,8 +155,10 @@ function useDraftFromBroadcast() {
   return {
     failed,
     /** All edits of a broadcast share one draft. */
-    edit: (reading: BroadcastReading) =>
-      open(`edit-${reading.broadcast.broadcast_id}`, draftFromBroadcast(reading, zone, vocabulary)),
+    edit: (reading: BroadcastReading) => {
+      const { broadcast_id: id } = reading.broadcast
+      return open(`edit-${id}`, draftFromBroadcast(reading, zoneOf(id)?.zone ?? zone, vocabulary))
+    },
     duplicate: (reading: BroadcastReading) => open(newId(), duplicateDraft(reading, zone, vocabulary)),
   }
 }

@@ -1,5 +1,5 @@
 import { readTimestamp } from '#/contract/format/timestamps'
-import { Timestamp } from '#/ui/format/Timestamp'
+import { SendTime } from '#/parts/schedule/SendTime'
 import { isCanceled, type BroadcastRow } from '../broadcast-row'
 import { text } from './text'
 import classes from './BroadcastTimeline.module.css'
@@ -38,7 +38,14 @@ export function BroadcastTimeline({ row, now }: { row: BroadcastRow; now: number
       {steps.map(step => (
         <li key={step.id} className={classes['step']} data-passed={step.passed || undefined}>
           <span className={classes['label']}>{step.label}</span>
-          <Timestamp ms={step.ms} precision="second" stacked relative={step.passed || !canceled} absent={step.absent} />
+          <SendTime
+            broadcastId={step.id === 'scheduled' ? row.id : null}
+            ms={step.ms}
+            precision="second"
+            stacked
+            relative={step.passed || !canceled}
+            absent={step.absent}
+          />
         </li>
       ))}
     </ol>

@@ -7,6 +7,7 @@ import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import { MessageEditor } from '#/parts/message/MessageEditor'
 import { ScheduleField } from '#/parts/schedule/ScheduleField'
+import { SendZoneNote } from '#/parts/schedule/SendZoneNote'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { useZone } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -100,6 +101,7 @@ export function Composer(step: DraftStep) {
               />
             </ComposerSection>
             <ComposerSection id="when" step={3} isValid={!isBlocked('when')} summary={whenSummary(value, context)}>
+              {value.base === null ? null : <SendZoneNote broadcastId={value.base.id} />}
               <ScheduleField
                 value={value.when}
                 onChange={when => change({ when })}

@@ -5,6 +5,8 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { useUrlState } from '#/nav/url-state'
 import type { ListNames } from '#/parts/list-names/use-list-names'
+import { useSendZones } from '#/parts/schedule/send-zones'
+import { describeSendZone } from '#/parts/schedule/SendTime'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -296,6 +298,7 @@ function Send({ row, nearby, names, zone, onDragStart, onMoveKey }: SendProps) {
       >
         <PathLink to={rowPath(params, row)} className={classes['link']} draggable={false}>
           {row.sendAt === null ? null : <span className={classes['time']}>{formatClock(row.sendAt, zone).time}</span>}{' '}
+          <SendZoneMark row={row} zone={zone} />
           <bdi>{showControlCharacters(name)}</bdi>
         </PathLink>
         <span className={classes['status']}>

@@ -6,10 +6,10 @@ import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
 import type { SentenceTime } from '#/parts/filter-builder/sentence'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { ListNames } from '#/parts/list-names/use-list-names'
+import { SendTime } from '#/parts/schedule/SendTime'
 import { formatList, formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatSpan } from '#/ui/format/moment'
-import { Timestamp } from '#/ui/format/Timestamp'
 import type { Column } from '#/ui/table/table-rows'
 import {
   isCanceled,
@@ -114,7 +114,13 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       sortBy: row => row.sendAt,
       cell: row => (
         <span className={classes['time']}>
-          <Timestamp ms={row.sendAt} stacked relative={!isCanceled(row)} absent={missingTimeText(row)} />
+          <SendTime
+            broadcastId={row.kind === 'draft' ? row.editOf : row.id}
+            ms={row.sendAt}
+            stacked
+            relative={!isCanceled(row)}
+            absent={missingTimeText(row)}
+          />
           <NearbyMark nearby={nearby.get(row.key)} names={names} />
         </span>
       ),

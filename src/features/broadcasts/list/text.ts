@@ -84,6 +84,7 @@ export const text = defineTexts('features/broadcasts/list', {
     today: 'Today',
     previous: { month: 'Previous month', week: 'Previous week' },
     next: { month: 'Next month', week: 'Next week' },
+    sendZone: (clock: string) => `(${clock})`,
     more: (n: number) => plural(n, { one: 'more', other: 'more' }),
     create: (day: string) => `New broadcast on ${day}`,
     move: (name: string) => `Move ${name} to another day`,

@@ -14,6 +14,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { canSendDraft, useSendDraft } from '#/parts/drafts/use-send-draft'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import { keepSendZone } from '#/parts/schedule/send-zones'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { resolveSendTime, toCreateBody } from '../broadcast-draft'
@@ -105,6 +106,7 @@ function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Voca
       client.setQueryData(broadcastQuery(api, reading.broadcast.broadcast_id).queryKey, reading)
       const { broadcast_id: broadcastId, name } = reading.broadcast
       await noteEnding(api, id, { kind: 'scheduled', name: name ?? value.name, broadcastId })
+      await keepSendZone(api.session, broadcastId, value.when.zone)
       await draft.discard()
       await navigate(paths.broadcast(params, reading.broadcast.broadcast_id), { replace: true })
     },

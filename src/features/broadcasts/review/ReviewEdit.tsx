@@ -13,6 +13,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { compareThree } from '#/parts/net-change/three-way'
+import { keepSendZone } from '#/parts/schedule/send-zones'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { ReceiptState } from '#/ui/feedback/Receipt'
@@ -74,6 +75,7 @@ export function ReviewEdit(step: DraftStep) {
   const leave = async () => {
     await client.invalidateQueries({ queryKey: broadcastQuery(api, broadcastId).queryKey })
     await noteEnding(api, id, { kind: 'saved', name: value.name, broadcastId })
+    if (hasChange('send_scheduled_date')) await keepSendZone(api.session, broadcastId, value.when.zone)
     await draft.discard()
     await navigate(paths.broadcast(params, broadcastId), { replace: true })
   }

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { useSession } from '#/api/api-context'
+import { openDatabase } from '#/api/local-data/idb'
+import { syncedState } from '#/api/local-data/synced-state'
+import { storageKeyOf } from '#/api/session/storage-scope'
+import { basePath } from '#/base/base-path'
+import { useStore } from '#/base/store'
+import type { Session } from '#/contract/gateway'
+import { recipientZones } from '#/contract/policy/recipient-hours'
+import { isZone } from '#/ui/format/zone'
+
+/** The time zone that a broadcast was scheduled in. The service keeps only the moment. */
+const sendZoneSchema = z.object({ company: z.string(), broadcast_id: z.string(), zone: z.string() })
+
+const { read, write } = openDatabase('signalbox-send-zones', {
+  zones: { keyPath: ['company', 'broadcast_id'], schema: sendZoneSchema },
+})
+
+type Zones = ReadonlyMap<string, string>
+
+const zones = syncedState<Zones>({
+  channel: 'signalbox-send-zones',
+  read: async company => {
+    const kept = await read(store => store('zones').getAll(IDBKeyRange.bound([company], [company, []])))
+    return new Map(kept.map(one => [one.broadcast_id, one.zone]))
+  },
+  initial: new Map(),
+})
+
+/** A zone is no personal data: every user of this browser shares those of a connection and company. */
+const companyOf = ({ connection, company_key }: Session): string => storageKeyOf(basePath + connection.id, company_key)
+
+/** Remembers the zone of a broadcast that was scheduled or moved here. Never fails: without storage it is inferred. */
+export async function keepSendZone(session: Session, broadcastId: string, zone: string): Promise<void> {
+  const company = companyOf(session)
+  try {
+    await write(store => store('zones').put({ company, broadcast_id: broadcastId, zone }))
+    await zones.changed(company)
+  } catch {
+    // A blocked or full storage must not turn a scheduled broadcast into a failure
+  }
+}
+
+/** The zone of a broadcast: as it was scheduled here, or the only one of the home country. */
+export interface SendZone {
+  readonly zone: string
+  readonly isInferred: boolean
+}
+
+/** Finds the zone of a broadcast; null if it was scheduled elsewhere, in a country with several zones. */
+export function findSendZone(kept: string | undefined, mainZones: readonly string[]): SendZone | null {
+  if (kept !== undefined && isZone(kept)) return { zone: kept, isInferred: false }
+  const [only, ...others] = mainZones
+  return only === undefined || others.length > 0 ? null : { zone: only, isInferred: true }
+}
+
+/** Finds the zones of this company's broadcasts by their IDs. */
+export function useSendZones(): (broadcastId: string) => SendZone | null {
+  const session = useSession()
+  const kept = useStore(zones.of(companyOf(session)))
+  const { policy, home_country } = session.connection
+  const main = recipientZones(policy, home_country).flatMap(one => (one.isMain ? [one.zone] : []))
+  return broadcastId => findSendZone(kept.get(broadcastId), main)
+}
