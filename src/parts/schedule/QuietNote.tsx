@@ -20,7 +20,7 @@ export function QuietNote({ at, value, onChange, recipients }: QuietNoteProps) {
     rules,
   )
   return (
-    <div role="status" className={classes['status']}>
+    <div role="status" className={classes['quiet']}>
       {found.map((finding, index) => (
         <p key={index} className={classes['note']} data-level="warn">
           {describeQuiet(finding)}

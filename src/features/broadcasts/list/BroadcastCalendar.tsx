@@ -324,3 +324,11 @@ function Send({ row, nearby, names, zone, onDragStart, onMoveKey }: SendProps) {
 }
 
 const nameOfDay = (day: string): string => dayFormat.format(Date.parse(`${day}T00:00Z`))
+
+/** The send time in the zone it was scheduled in, if that is another. */
+function SendZoneMark({ row, zone }: { row: BroadcastRow; zone: string }) {
+  const id = row.kind === 'draft' ? row.editOf : row.id
+  const sendZone = useSendZones()(id ?? '')
+  const also = id === null || row.sendAt === null ? null : describeSendZone(row.sendAt, sendZone, zone)
+  return also === null ? null : <span className="sb-dim">{t.sendZone(also)} </span>
+}

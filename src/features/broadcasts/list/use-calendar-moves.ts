@@ -9,6 +9,7 @@ import { tellDrafts } from '#/parts/drafts/draft-channel'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { picked, scheduleOf } from '#/parts/schedule/schedule-value'
+import { useSendZones } from '#/parts/schedule/send-zones'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { useZone } from '#/ui/format/use-time'
 import { wallTime } from '#/ui/format/zone'
@@ -32,6 +33,7 @@ export function useCalendarMoves(names: ListNames) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const zone = useZone()
+  const zoneOf = useSendZones()
   const vocabulary = useVocabulary(names)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -51,7 +53,8 @@ export function useCalendarMoves(names: ListNames) {
     const subject = row.kind === 'draft' ? row.id : `edit-${row.id}`
     const address = { scope, kind: broadcastDraftKind.id, subject }
     const stored = await readDraft(broadcastDraftKind, address)
-    const value = stored?.value ?? (row.reading && draftFromBroadcast(row.reading, zone, vocabulary))
+    const value =
+      stored?.value ?? (row.reading && draftFromBroadcast(row.reading, zoneOf(row.id)?.zone ?? zone, vocabulary))
     if (!value) return setRefusal(t.gone)
     // An edit that was begun may have another time than the calendar shows: the broadcast is moved, not the edit
     const start = row.kind === 'broadcast' && row.sendAt !== null ? scheduleOf(row.sendAt, value.when.zone) : value.when

@@ -158,7 +158,9 @@ function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'children'>
         ))}
       </ReceiptWarnings>
       {isQuiet && sendAt !== null ? (
-        <GoodMoment at={sendAt} zone={value.when.zone} recipients={context.recipients} onChange={onMove} />
+        <div>
+          <GoodMoment at={sendAt} zone={value.when.zone} recipients={context.recipients} onChange={onMove} />
+        </div>
       ) : null}
     </ReceiptLine>
   )
