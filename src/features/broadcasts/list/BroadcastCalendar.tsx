@@ -256,7 +256,7 @@ function Day(props: DayProps) {
           <IconButton
             className={classes['create']}
             icon={IconPlus}
-            size="xs"
+            size={24}
             label={t.create(dayFormat.format(date))}
             onClick={() => props.onCreate(day)}
           />
@@ -305,9 +305,8 @@ function Send({ row, nearby, names, zone, onDragStart, onMoveKey }: SendProps) {
           <BroadcastStatus status={row.status} />
           {isMovable ? (
             <IconButton
-              className={classes['move']}
               icon={IconArrowsMove}
-              size="xs"
+              size={24}
               label={t.move(name)}
               onClick={() => onMoveKey(row, 'Enter')}
               onBlur={() => onMoveKey(row, 'Escape')}
