@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -168,8 +167,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   server: { host: '127.0.0.1', port: 5173 },
   test: {
-    // By default Vitest leaves one core unused, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
