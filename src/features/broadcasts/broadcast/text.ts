@@ -45,7 +45,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     title: 'Recipients over time',
     subtitle: (samples: number) =>
       `${plural(samples, { one: 'sample', other: 'samples' })} taken by this browser while a page with this broadcast was open`,
-    none: 'No chart: this browser did not watch the broadcast while it was sent, and the service keeps only the last number.',
+    none: 'No chart: this browser has no counts from while it was being sent, and the service keeps only the last number.',
     waiting: 'The chart starts with the second sample, in about ten seconds. It grows while this page is open.',
     label: (from: string, first: string, until: string, last: string) =>
       `Recipients over time: from ${first} on ${from} to ${last} on ${until}.`,
