@@ -113,7 +113,7 @@ test.describe('an admin who monitors imports', () => {
     const reasons = page.getByRole('table', { name: 'Reasons' })
     await expect(reasons.getByRole('row', { name: /^410 Unregistered/ })).toBeVisible()
     // The sums of the batches, by the counts that the list shows
-    await page.getByLabel('Time', { exact: true }).selectOption('Last 7 days')
+    await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days')
     await expect(reasons.getByRole('row', { name: /^403 SENDER_ID_MISMATCH/ })).toContainText('1,014')
     await expect(reasons.getByRole('row', { name: /^410 Unregistered/ })).toContainText('90')
     const failed = page.getByRole('table', { name: 'Failed tokens' })

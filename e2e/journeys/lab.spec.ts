@@ -12,7 +12,7 @@ async function resetToEmpty(app: App, { key }: Company): Promise<void> {
   await app.mock.newCompany('empty', { company_key: key })
 }
 
-const number = '+13125550142'
+const number = '+13125550187'
 const listSchema = z.looseObject({ id: z.coerce.string() })
 const campaignSchema = z.looseObject({ acquisition_id: z.coerce.string() })
 
@@ -69,7 +69,7 @@ test.describe('with its own company', () => {
     await requestConfirmation(page, app, company)
     await openLab(page, company)
     const recents = page.getByRole('region', { name: 'Numbers that got a text' })
-    await expect(recents.getByRole('button', { name: /\+1 312 555 0142/ })).toContainText(
+    await expect(recents.getByRole('button', { name: /\+1 312 555 0187/ })).toContainText(
       '1 text, latest: Confirmation',
     )
 
@@ -77,11 +77,11 @@ test.describe('with its own company', () => {
     await box.fill('call 312 555')
     await page.keyboard.press('Enter')
     await expect(box).toHaveAttribute('aria-invalid', 'true')
-    await box.fill('(312) 555-0142, said the customer')
+    await box.fill('(312) 555-0187, said the customer')
     await expect(page.getByText('The text around it is ignored.')).toBeVisible()
     await page.keyboard.press('Enter')
 
-    const handset = page.getByRole('region', { name: /\+1 312 555 0142/ })
+    const handset = page.getByRole('region', { name: /\+1 312 555 0187/ })
     const stream = handset.getByRole('list', { name: 'Texts and replies, newest first' })
     await expect(stream.getByRole('listitem')).toHaveText([/reply Y within 24 h to get Iced season/])
     await handset.getByRole('button', { name: /^Reply Y/ }).click()
@@ -134,7 +134,7 @@ test.describe('with its own company', () => {
     await expect(rules).toContainText('No faults are set.')
     await page.getByRole('button', { name: 'Set: Respond to the next 3 calls with 500' }).click()
     await expect(rules.getByRole('listitem')).toHaveText([/Any call: 500 without processing\s*3 times left/])
-    expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550142')).toBe(500)
+    expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550187')).toBe(500)
     await expect(rules).toContainText('2 times left')
 
     await page.getByLabel('Effect').selectOption('Process it, lose the response')
@@ -153,7 +153,7 @@ test.describe('with its own company', () => {
     await expect(rules.getByRole('listitem')).toHaveCount(1)
     await rules.getByRole('button', { name: 'Remove all' }).click()
     await expect(rules).toContainText('No faults are set.')
-    expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550142')).toBe(200)
+    expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550187')).toBe(200)
   })
 
   test('g l opens the lab, and the navigation links to it', async ({ signedIn: page, company }) => {
@@ -196,7 +196,7 @@ test.describe('changing the whole mock', () => {
     await expect(page.getByText('Nothing has been sent.')).toBeVisible()
     await requestConfirmation(page, app, company)
     const row = page.getByRole('row', { name: /Confirmation/ })
-    await expect(row).toContainText('+1 312 555 0142')
+    await expect(row).toContainText('+1 312 555 0187')
     await expectAccessible(page)
     await page.getByRole('radio', { name: 'Push' }).click()
     await expect(page.getByRole('radio', { name: 'Push' })).toBeChecked()
