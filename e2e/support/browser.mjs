@@ -36,6 +36,8 @@ export function findBrowser() {
 
 /** The path of a browser with what the headless shell lacks, such as the back/forward cache; undefined if none is installed. */
 export function findWholeBrowser() {
+  const named = process.env.CHROMIUM
+  if (named && !named.endsWith(shell)) return named
   return systemNames.map(onPath).find(Boolean) ?? macPaths.find(isExecutable)
 }
 
@@ -70,7 +72,7 @@ function works(path) {
  * @throws Error with one sentence that says what to do
  */
 export async function ensureBrowser() {
-  const present = findBrowser() ?? (await playwrightsOwn())
+  const present = process.env.CHROMIUM || (findWholeBrowser() ? findBrowser() : await playwrightsOwn())
   if (present) {
     if (works(present)) return present
     throw new Error(`the browser ${present} does not start: set CHROMIUM to one that does`)

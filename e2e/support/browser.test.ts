@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 // `npm test` finds or installs its browser itself; where neither works it says in one sentence what to do.
 
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-browser-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the finder answers on a machine of this environment: its own process, since it reads its surroundings. */
 function find(env: Record<string, string>): Promise<string> {
@@ -38,9 +37,27 @@ test('a browser that was named is never replaced by another: what does not start
   )
 })
 
+/** Puts a program on the path that answers like a browser. */
+function install(name: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, '#!/bin/sh\necho Chromium 156.0\n', { mode: 0o755 })
+  return path
+}
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => mkdirSync(folder, { recursive: true }))
+
 test('a browser on the path is found', async () => {
-  const name = join(folder, 'chromium')
-  writeFileSync(name, '#!/bin/sh\necho Chromium 156.0\n', { mode: 0o755 })
-  expect(await find({})).toBe(name)
-  rmSync(name)
+  const browser = install('chromium')
+  expect(await find({})).toBe(browser)
 })
+
+// macOS keeps its browsers where no variable hides them
+test.skipIf(process.platform === 'darwin')(
+  'the headless shell is preferred, but not enough: one test needs what it lacks',
+  async () => {
+    const shell = install('chromium-headless-shell')
+    expect(await find({})).toContain('refused: no browser for the tests')
+    install('chromium')
+    expect(await find({})).toBe(shell)
+  },
+)

@@ -1,20 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, it } from 'vitest'
-import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
 import { prepareCall } from '#/api/http/request'
 import { ledger } from '#/api/mutation/mutate'
 import { hashOf } from '#/api/mutation/stored-input'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
-import { createQueryClient } from '#/api/query-client'
 import { unsubscribeMutation } from '#/api/subscriptions'
 import { testSession } from '#/api/testing'
 import { JustNow } from '#/parts/receipts/JustNow'
-import { testService } from '#/parts/testing/test-page'
-import { render } from '#/ui/theme/testing'
+import { renderRoutes, testService } from '#/parts/testing/test-page'
 import { PendingActions } from './PendingActions'
 
 afterEach(() => sessionStorage.clear())
@@ -62,14 +56,7 @@ async function openAfter(status: 'waiting' | 'sent', end: number | null) {
       <PendingActions />
     </>
   )
-  const router = createMemoryRouter([{ path: '*', element }])
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ApiProvider value={api}>
-        <RouterProvider router={router} />
-      </ApiProvider>
-    </QueryClientProvider>,
-  )
+  const { screen } = await renderRoutes(api, [{ path: '*', element }], '/')
   return { screen, receipts: screen.getByRole('list', { name: 'What was done here' }) }
 }
 

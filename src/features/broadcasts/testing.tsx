@@ -1,12 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { ApiProvider } from '#/api/api-context'
-import { createQueryClient } from '#/api/query-client'
 import { testApi, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
-import { render } from '#/ui/theme/testing'
+import { renderRoutes } from '#/parts/testing/test-page'
 import { BroadcastPage } from './broadcast/BroadcastPage'
 import { DraftPage } from './DraftPage'
 import { BroadcastsPage } from './list/BroadcastsPage'
@@ -61,19 +56,11 @@ export const apiWithout = (statuses: readonly string[], broadcasts: readonly Wir
   )
 
 /** Opens a page of the feature; the path follows `/broadcasts`. */
-export async function open(path: string, api: ReturnType<typeof apiOf>) {
+export function open(path: string, api: ReturnType<typeof apiOf>) {
   const routes: { path: string; element: ReactNode }[] = [
     { path: routePatterns.broadcasts, element: <BroadcastsPage /> },
     { path: routePatterns.broadcastDraft, element: <DraftPage /> },
     { path: routePatterns.broadcast, element: <BroadcastPage /> },
   ]
-  const router = createMemoryRouter(routes, { initialEntries: [`/test/DEMO/broadcasts${path}`] })
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ApiProvider value={api}>
-        <RouterProvider router={router} />
-      </ApiProvider>
-    </QueryClientProvider>,
-  )
-  return { screen, router }
+  return renderRoutes(api, routes, `/test/DEMO/broadcasts${path}`)
 }

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ApiProvider } from '#/api/api-context'
-import { createApi } from '#/api/http/client'
+import { createApi, type Api } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
 import { testSession } from '#/api/testing'
 import type { Session } from '#/contract/gateway'
@@ -22,13 +22,16 @@ export async function openPage(page: {
   window.scrollTo({ top: 0 })
   const { path, element, at, fetch, loader, roles } = page
   const api = createApi({ session: testSession({ user: `user-${Math.random()}`, roles }), fetch })
-  const router = createMemoryRouter(
-    [
-      { path, element, ...(loader && { loader }) },
-      { path: '*', element: <p>Another page</p> },
-    ],
-    { initialEntries: [at] },
-  )
+  const routes = [
+    { path, element, ...(loader && { loader }) },
+    { path: '*', element: <p>Another page</p> },
+  ]
+  return { api, ...(await renderRoutes(api, routes, at)) }
+}
+
+/** For tests: renders routes at a URL for a session. */
+export async function renderRoutes(api: Api, routes: RouteObject[], at: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
@@ -36,7 +39,7 @@ export async function openPage(page: {
       </ApiProvider>
     </QueryClientProvider>,
   )
-  return { screen, api, router }
+  return { screen, router }
 }
 
 /** The answers of a service by method and end of the path, such as `GET /persons`. They can be changed meanwhile. */

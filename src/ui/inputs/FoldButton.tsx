@@ -8,7 +8,7 @@ interface FoldButtonProps {
 
 /** Shows and hides what follows it. */
 export const FoldButton = ({ isOpen, onToggle, children }: FoldButtonProps) => (
-  <button type="button" className={classes['fold']} aria-expanded={isOpen} onClick={onToggle}>
+  <button type="button" className={`sb-text-button ${classes['fold']}`} aria-expanded={isOpen} onClick={onToggle}>
     {children}
   </button>
 )

@@ -1,14 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
-import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, ownError, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
-import { render } from '#/ui/theme/testing'
+import { renderRoutes } from '#/parts/testing/test-page'
 import { CreatePersonPage } from './CreatePersonPage'
 
 const notFound = () => Response.json({ errors: [{ message: 'No such person.' }] }, { status: 404 })
@@ -30,20 +25,11 @@ async function submit(post: () => Response, read: () => Response = notFound) {
     return post()
   })
   const session = testSession({ user: `create-${Math.random()}` })
-  const router = createMemoryRouter(
-    [
-      { path: routePatterns.createPerson, element: <CreatePersonPage /> },
-      { path: routePatterns.person, element: <p>The profile</p> },
-    ],
-    { initialEntries: ['/test/DEMO/persons/-/new'] },
-  )
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ApiProvider value={createApi({ session, fetch })}>
-        <RouterProvider router={router} />
-      </ApiProvider>
-    </QueryClientProvider>,
-  )
+  const routes = [
+    { path: routePatterns.createPerson, element: <CreatePersonPage /> },
+    { path: routePatterns.person, element: <p>The profile</p> },
+  ]
+  const { screen } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/-/new')
   const externalId = screen.getByRole('textbox', { name: 'External id' })
   await externalId.fill('CRM-9')
   const create = screen.getByRole('button', { name: 'Create person' })

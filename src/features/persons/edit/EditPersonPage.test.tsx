@@ -1,14 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
-import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testSession } from '#/api/testing'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
-import { render } from '#/ui/theme/testing'
+import { renderRoutes } from '#/parts/testing/test-page'
 import { EditPersonPage } from './EditPersonPage'
 
 const options = [
@@ -39,20 +34,11 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
     return new Response(body, { headers: { 'Content-Type': 'application/json' } })
   })
   const session = { ...testSession({ user: `edit-${Math.random()}` }), custom_fields: definitions }
-  const router = createMemoryRouter(
-    [
-      { path: routePatterns.editPerson, element: <EditPersonPage /> },
-      { path: routePatterns.person, element: <p>The profile</p> },
-    ],
-    { initialEntries: ['/test/DEMO/persons/k/edit'] },
-  )
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ApiProvider value={createApi({ session, fetch })}>
-        <RouterProvider router={router} />
-      </ApiProvider>
-    </QueryClientProvider>,
-  )
+  const routes = [
+    { path: routePatterns.editPerson, element: <EditPersonPage /> },
+    { path: routePatterns.person, element: <p>The profile</p> },
+  ]
+  const { screen } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/k/edit')
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
   await expect.element(field('First name')).toBeVisible()
   const save = () => screen.getByRole('button', { name: /^Save/ }).click()

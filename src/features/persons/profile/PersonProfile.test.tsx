@@ -1,15 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
-import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testSession } from '#/api/testing'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
-import { render } from '#/ui/theme/testing'
+import { renderRoutes } from '#/parts/testing/test-page'
 import { PersonProfile } from './PersonProfile'
 
 const definitions: CustomFieldDefinition[] = [
@@ -22,19 +17,8 @@ const definitions: CustomFieldDefinition[] = [
 async function open(body: string, status = 200) {
   const { fetch, requests } = fakeFetch(new Response(body, { status, headers: { 'Content-Type': 'application/json' } }))
   const api = createApi({ session: { ...testSession(), custom_fields: definitions }, fetch })
-  const router = createMemoryRouter(
-    [{ path: routePatterns.person, element: <PersonProfile renderPanels={() => null} /> }],
-    {
-      initialEntries: ['/test/DEMO/persons/k'],
-    },
-  )
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ApiProvider value={api}>
-        <RouterProvider router={router} />
-      </ApiProvider>
-    </QueryClientProvider>,
-  )
+  const routes = [{ path: routePatterns.person, element: <PersonProfile renderPanels={() => null} /> }]
+  const { screen } = await renderRoutes(api, routes, '/test/DEMO/persons/k')
   return { screen, requests, heading: screen.getByRole('heading', { level: 1 }) }
 }
 const person = (more: Record<string, unknown>): string => JSON.stringify({ person_key: 'k', ...more })

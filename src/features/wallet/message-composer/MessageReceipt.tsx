@@ -119,7 +119,7 @@ function AudienceExamples({ template, examples, isAll, onShow }: AudienceExample
       <ol className={classes['examples']} aria-label={isAll ? t.examples.all : t.examples.some}>
         {examples.map(item => (
           <li key={item.wallet_item_id} className={classes['example']}>
-            <button type="button" className={classes['holder']} onClick={() => onShow(item)}>
+            <button type="button" className={`sb-text-button ${classes['holder']}`} onClick={() => onShow(item)}>
               <bdi>
                 {showControlCharacters((holderName(item.tokens ?? {}) ?? sharedText.item.noHolder).slice(0, 60))}
               </bdi>
