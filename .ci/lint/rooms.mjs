@@ -30,8 +30,8 @@ const runsInNode = file => /\.test\.tsx?$|\.mjs$/.test(file)
 /** The parts that are built on others: bulk work reads tables, keeps drafts and starts jobs. */
 const partsBelow = { 'parts/bulk': ['parts/csv', 'parts/drafts', 'parts/jobs'] }
 
-/** Has no domain words, so every room may import it. */
-const lengthsOfTime = 'contract/format/durations'
+/** Have no domain words, so every room may import them. */
+const withoutDomain = new Set(['contract/format/durations', 'contract/format/wall-time'])
 
 /** Folders of a feature that are not a screen but code shared by several screens. */
 const sharedFolders = new Set(['features/imports/file'])
@@ -79,7 +79,7 @@ export function judgeImport(file, specifier) {
   if (to.part === from.part) return relative ? null : `Inside ${from.part} imports are relative.`
   if (to.room === from.room && !partsBelow[from.part]?.includes(to.part))
     return `${from.part} may not import ${to.part}: the parts of "${from.room}" do not know each other.`
-  if (to.room !== from.room && !allowed.includes(to.room) && target !== lengthsOfTime)
+  if (to.room !== from.room && !allowed.includes(to.room) && !withoutDomain.has(target))
     return `"${from.room}" may not import "${to.room}".`
   return relative ? `From another room, import by its name: "#/${target}".` : null
 }

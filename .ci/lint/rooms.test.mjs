@@ -21,6 +21,7 @@ test.each([
   ['ui/behavior/preferences.ts', '#/base/store'],
   ['api/now.ts', '#/base/store'],
   ['ui/format/moment.ts', '#/contract/format/durations'],
+  ['ui/format/zone.ts', '#/contract/format/wall-time'],
   ['api/http/client.ts', 'zod/mini'],
   ['api/http/client.test.ts', 'node:http'],
   ['vite-env.d.ts', 'vite/client'],

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allCountries } from '../format/calling-codes'
+import { wallTime } from '../format/wall-time'
 import { checkPolicy, type KnownSend, type PlannedSend } from './check-policy'
 import { estimateCost } from './cost'
 import { zonesOfCountry } from './country-zones'
 import { defaultPolicy, type Policy, type QuietRule } from './policy'
 import { findQuiet, isWithin, nextGoodMoment, overlaps, type QuietHours } from './quiet-hours'
-import { wallTimeIn } from './wall-time'
 
 const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
 const policyOf = (changes: Partial<Policy>): Policy => ({ ...defaultPolicy, ...changes })
@@ -215,7 +215,7 @@ describe('quiet hours', () => {
     const at = Date.UTC(2026, 10, 24, 13, 30)
     const never = allCountries.filter(country => {
       const found = nextGoodMoment(at, zonesOf(country), defaultPolicy.quiet_hours)
-      const isNight = (zone: string) => isWithin(wallTimeIn(found ?? 0, zone), { from: '21:00', to: '08:00' })
+      const isNight = (zone: string) => isWithin(wallTime(found ?? 0, zone), { from: '21:00', to: '08:00' })
       return found === null || found > at + 86_400_000 || zonesOf(country).some(isNight)
     })
     expect(never).toEqual([])

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../format/durations'
+import { DAY_MS, MINUTE_MS } from '../format/durations'
+import { momentsNear, wallTime } from '../format/wall-time'
 import { type LocalTime, localTimes } from './recipient-hours'
-import { momentsNear, wallTimeIn } from './wall-time'
 
 /** Hours of the day in which nobody should get a message, by the recipients' clocks. */
 export interface QuietHours {
@@ -12,12 +12,10 @@ export interface QuietHours {
   readonly zones: readonly string[]
 }
 
-const MINUTE = 60_000
-
 /** The ms after midnight of `HH:MM`; null for any other text. */
 export function readClock(clock: string): number | null {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock)
-  return found ? (Number(found[1]) * 60 + Number(found[2])) * MINUTE : null
+  return found ? (Number(found[1]) * 60 + Number(found[2])) * MINUTE_MS : null
 }
 
 /** Whether a local time of day is within the hours. */
@@ -47,7 +45,7 @@ export function findQuiet<Rule extends QuietHours>(
   rules: readonly Rule[],
 ): QuietFinding<Rule>[] {
   return rules.flatMap(rule => {
-    const broken = zones.filter(zone => rulesIn(zone, rules).includes(rule) && isWithin(wallTimeIn(at, zone), rule))
+    const broken = zones.filter(zone => rulesIn(zone, rules).includes(rule) && isWithin(wallTime(at, zone), rule))
     return broken.length === 0 ? [] : [{ rule, times: localTimes(at, broken) }]
   })
 }
@@ -62,7 +60,7 @@ export function nextGoodMoment(at: number, zones: readonly string[], rules: read
   // It can only become good when quiet hours end somewhere, or when clocks change
   const ends = new Set<number>()
   for (const zone of zones) {
-    const today = Math.floor(wallTimeIn(at, zone) / DAY_MS) * DAY_MS
+    const today = Math.floor(wallTime(at, zone) / DAY_MS) * DAY_MS
     for (const { to } of rulesIn(zone, rules))
       for (let day = 0; day <= DAYS_AHEAD; day++)
         for (const ms of momentsNear(today + day * DAY_MS + (readClock(to) ?? 0), zone)) if (ms > at) ends.add(ms)

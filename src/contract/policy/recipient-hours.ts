@@ -1,5 +1,5 @@
+import { wallTime } from '../format/wall-time'
 import { type CountryZone, zonesOfCountry } from './country-zones'
-import { wallTimeIn } from './wall-time'
 
 /** Where recipients are: `countries` in general, or exactly `zones` if there are any. */
 export interface RecipientArea {
@@ -49,7 +49,7 @@ export function recipientHours(at: number, zones: readonly CountryZone[]): Recip
 export function localTimes(at: number, zones: readonly string[]): LocalTime[] {
   const byWall = new Map<number, string[]>()
   for (const zone of zones) {
-    const wall = wallTimeIn(at, zone)
+    const wall = wallTime(at, zone)
     byWall.set(wall, [...(byWall.get(wall) ?? []), zone])
   }
   return [...byWall].map(([wall, names]) => ({ wall, zones: names })).toSorted((a, b) => a.wall - b.wall)

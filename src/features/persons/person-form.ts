@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { limits } from '#/contract/format/limits'
+import { isZone } from '#/contract/format/wall-time'
 import { externalPersonIdSchema } from '#/contract/persons'
 import { inputOf, readInput, storedValue, type FieldInput } from '#/parts/custom-fields/field-input'
 import { text as customFieldText } from '#/parts/custom-fields/text'
@@ -8,7 +9,6 @@ import type { LookUpHome } from '#/parts/mdn/interpret'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
-import { isZone } from '#/ui/format/zone'
 import { text } from './text'
 
 const t = text.faults

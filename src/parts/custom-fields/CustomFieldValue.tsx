@@ -1,7 +1,7 @@
+import { isZone } from '#/contract/format/wall-time'
 import { useNow } from '#/ui/behavior/clock'
 import { LongText } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
-import { isZone } from '#/ui/format/zone'
 import { Absent } from '#/ui/layout/KeyValue'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import type { FieldValue, OptionView } from './field-value'

@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { isWellFormed } from '#/contract/format/fields'
-import { isZone } from '#/ui/format/zone'
+import { isZone } from '#/contract/format/wall-time'
 import { readDay, type DayFault } from './day'
 import { readCustomFields, type FieldValue } from './field-value'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allZones, wallTime } from '#/ui/format/zone'
+import { wallTime } from '#/contract/format/wall-time'
+import { allZones } from '#/ui/format/zone'
 import { readWhen } from './read-when'
 import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
-import { allZones, instantOf, isZone, offsetMinutes, wallTime } from '#/ui/format/zone'
+import { isZone, offsetMinutes, wallTime } from '#/contract/format/wall-time'
+import { allZones, instantOf } from '#/ui/format/zone'
 import { text } from './text'
 import { formatWallClock, weekdayName } from './wall-clock'
 

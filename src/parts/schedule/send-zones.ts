@@ -5,9 +5,9 @@ import { syncedState } from '#/api/local-data/synced-state'
 import { storageKeyOf } from '#/api/session/storage-scope'
 import { basePath } from '#/base/base-path'
 import { useStore } from '#/base/store'
+import { isZone } from '#/contract/format/wall-time'
 import type { Session } from '#/contract/gateway'
 import { recipientZones } from '#/contract/policy/recipient-hours'
-import { isZone } from '#/ui/format/zone'
 
 /** The time zone that a broadcast was scheduled in. The service keeps only the moment. */
 const sendZoneSchema = z.object({ company: z.string(), broadcast_id: z.string(), zone: z.string() })

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
+import { offsetMinutes, wallTime } from '#/contract/format/wall-time'
 import { locale } from './format'
 import { text } from './text'
-import { offsetMinutes, wallTime, zoneAbbreviation } from './zone'
+import { zoneAbbreviation } from './zone'
 
 const t = text.moment
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allZones, displayZone, instantOf, isZone, wallTime, zoneAbbreviation, zoneCity } from './zone'
+import { isZone, wallTime } from '#/contract/format/wall-time'
+import { allZones, displayZone, instantOf, zoneAbbreviation, zoneCity } from './zone'
 
 const wall = (text: string) => Date.parse(`${text}Z`)
 

@@ -1,36 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
+import { isZone, offsetMinutes, wallTime } from '#/contract/format/wall-time'
 import { locale } from './format'
-
-const wallFormats = new Map<string, Intl.DateTimeFormat>()
-function wallFormat(zone: string): Intl.DateTimeFormat {
-  let format = wallFormats.get(zone)
-  if (!format) {
-    // A fixed calendar and Latin digits: the parts are parsed, not shown
-    format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      era: 'short',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    wallFormats.set(zone, format)
-  }
-  return format
-}
-
-/** Whether Intl knows the time zone; formatting with an unknown one would throw. */
-export function isZone(name: string): boolean {
-  try {
-    wallFormat(name)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Browsers list some zones under outdated names; users search for the current ones. */
 const currentNames: Record<string, string> = {
@@ -75,19 +45,6 @@ export function displayZone(preference: string): string {
 /** Every time zone that the browser knows, UTC first. */
 export function allZones(): string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(currentName)])]
-}
-
-/** The local time in the zone, as a timestamp that shows it when read as UTC. */
-export function wallTime(ms: number, zone: string): number {
-  const part: Record<string, number> = {}
-  for (const { type, value } of wallFormat(zone).formatToParts(ms)) part[type] = Number(value)
-  const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = part
-  return Date.UTC(year, month - 1, date, hour, minute, second)
-}
-
-/** The zone's offset from UTC at that time, in minutes. */
-export function offsetMinutes(ms: number, zone: string): number {
-  return (wallTime(ms, zone) - Math.floor(ms / 1000) * 1000) / MINUTE_MS
 }
 
 /**

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#/contract/format/durations'
+import { wallTime } from '#/contract/format/wall-time'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
-import { instantOf, wallTime } from '#/ui/format/zone'
+import { instantOf } from '#/ui/format/zone'
 
 /** What was imported in a day or week. */
 export interface TrendPart {
