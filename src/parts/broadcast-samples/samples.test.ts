@@ -101,14 +101,15 @@ describe('readSeries', () => {
   })
 })
 
-it.each<[string, Sample[], number | null]>([
-  ['never', [], null],
+it.each<[string, Sample[], number | null, number | null]>([
+  ['never', [], null, null],
   [
     'never by one count',
     [
       [1, 5],
       [2, 5],
     ],
+    5,
     null,
   ],
   [
@@ -118,6 +119,18 @@ it.each<[string, Sample[], number | null]>([
       [2, 5],
       [3, 5],
     ],
+    5,
     2,
   ],
-])('the last change was %s', (_, samples, at) => expect(lastChange(readSeries(samples))).toBe(at))
+  [
+    'later than the samples',
+    [
+      [1, 4],
+      [2, 5],
+    ],
+    6,
+    null,
+  ],
+])('the last change was %s', (_, samples, recipients, at) =>
+  expect(lastChange(readSeries(samples), recipients)).toBe(at),
+)

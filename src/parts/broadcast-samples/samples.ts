@@ -21,7 +21,7 @@ export function addSample(samples: readonly Sample[], sample: Sample): readonly 
 /** Samples in the order of time, and what is wrong with them. */
 export interface SampleSeries {
   readonly points: readonly { readonly at: number; readonly value: number }[]
-  /** Times in which nobody watched. */
+  /** Times in which this browser did not watch. */
   readonly gaps: readonly { readonly from: number; readonly until: number }[]
   /** How often the number of recipients fell. */
   readonly falls: number
@@ -57,9 +57,12 @@ export function readSeries(samples: readonly Sample[], known: readonly Sample[] 
 
 const isUsable = ([at, recipients]: Sample): boolean => Number.isFinite(at) && Number.isFinite(recipients)
 
-/** The last moment at which the number of recipients was seen to change; null if it never was. */
-export function lastChange({ points }: Pick<SampleSeries, 'points'>): number | null {
-  const last = points.at(-1)
-  const before = points.findLastIndex(({ value }) => value !== last?.value)
+/**
+ * The last moment at which the number of recipients was seen to change; null if it never was, or if it is now another
+ * number than in the last sample, which is stored a moment later.
+ */
+export function lastChange({ points }: Pick<SampleSeries, 'points'>, recipients: number | null): number | null {
+  if (points.at(-1)?.value !== recipients) return null
+  const before = points.findLastIndex(({ value }) => value !== recipients)
   return before === -1 ? null : (points[before + 1]?.at ?? null)
 }

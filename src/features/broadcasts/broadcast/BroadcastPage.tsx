@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { broadcastListQuery, broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
 import { isNotFound } from '#/api/http/error'
+import { clock } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -90,7 +91,7 @@ function BroadcastView({ id }: { id: string }) {
             reading={query.data}
             onChanged={() => void client.invalidateQueries({ queryKey: broadcastQuery(api, id).queryKey })}
           />
-          <BroadcastDetails row={row} reading={query.data} />
+          <BroadcastDetails row={row} reading={query.data} readAt={query.dataUpdatedAt + clock.skew()} />
         </>
       ) : null}
     </div>
@@ -100,17 +101,23 @@ function BroadcastView({ id }: { id: string }) {
 /** Earlier sends to the same lists that are compared. */
 const MAX_EARLIER = 5
 
-function BroadcastDetails({ row, reading }: { row: BroadcastRow; reading: BroadcastReading }) {
+interface BroadcastDetailsProps {
+  row: BroadcastRow
+  reading: BroadcastReading
+  /** By the service's clock. */
+  readAt: number
+}
+
+function BroadcastDetails({ row, reading, readAt }: BroadcastDetailsProps) {
   const api = useApi()
   const names = useListNames()
-  const now = useNow('minute')
   const message = useBroadcastMessage(row, names)
   const series = useSampleSeries(row)
   const [isOpen, setOpen] = useState(false)
   const sent = useQuery(broadcastListQuery(api, 'sent'))
   const sentRows = (sent.data?.broadcasts ?? []).map(toBroadcastRow).filter(one => one.id !== row.id)
   const earlier = findEarlierSends(sentRows, row.lists, { most: MAX_EARLIER, before: row.sendAt ?? undefined })
-  const advice = adviceFor(row, { now, lastChange: lastChange(series) })
+  const advice = adviceFor(row, { readAt, lastChange: lastChange(series, row.recipients) })
   return (
     <>
       {advice === null ? null : (

@@ -10,7 +10,7 @@ import type { Column } from '#/ui/table/table-rows'
 import type { BroadcastRow } from '../broadcast-row'
 import { hasSameConditions } from '../earlier-sends'
 import { text as shared } from '../text'
-import { changeFromEarlier } from './part-figures'
+import { canCountGrow, changeFromEarlier } from './part-figures'
 import { text } from './text'
 import classes from './EarlierTable.module.css'
 
@@ -62,12 +62,12 @@ const columnsOf = (params: RouteParams, own: BroadcastRow, most: number): readon
   {
     id: 'recipients',
     label: t.recipients,
-    cell: ({ recipients }) => (
+    cell: ({ recipients, status }) => (
       <span className={classes['bar']}>
         <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
           <rect width={((recipients ?? 0) / most) * 100} height={6} />
         </svg>
-        {recipients === null ? t.notCounted : formatNumber(recipients)}
+        {recipients === null ? (status === 'scheduled' ? t.notCounted : t.notKnown) : formatNumber(recipients)}
       </span>
     ),
   },
@@ -76,7 +76,7 @@ const columnsOf = (params: RouteParams, own: BroadcastRow, most: number): readon
     label: t.change,
     cell: row => {
       if (row !== own && !hasSameConditions(row, own)) return <span className="sb-dim">{t.otherConditions}</span>
-      const change = row === own ? null : changeFromEarlier(own.recipients, [row.recipients])
+      const change = row === own || canCountGrow(own) ? null : changeFromEarlier(own.recipients, [row.recipients])
       return change === null ? null : t.than(formatShare(Math.abs(change)), change)
     },
   },

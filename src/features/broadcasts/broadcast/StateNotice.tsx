@@ -22,10 +22,11 @@ export function StateNotice({ row, advice: { kind, since }, names, earlier }: St
   const reasons = serviceReasons(row.reading?.raw)
   const gone = row.lists.filter(names.isGone)
   const hasStopped = row.status === 'failed' || row.status === 'paused'
-  const isEmpty = kind === 'failed-nobody' && earlier.length > 0 && earlier.every(({ recipients }) => recipients === 0)
+  const reachedNobody = [row, ...earlier].every(({ recipients }) => recipients === 0)
+  const isEmpty = kind === 'failed' && earlier.length > 0 && reachedNobody
   const when = since === null ? '' : formatRelative(since, now, zone)
   return (
-    <ErrorNotice tone={row.status === 'failed' ? 'bad' : 'warn'} title={t.titles[kind](row.recipients ?? 0, when)}>
+    <ErrorNotice tone={row.status === 'failed' ? 'bad' : 'warn'} title={t.titles[kind](row.recipients, when)}>
       <ul>
         {reasons.map(reason => (
           <li key={reason}>{t.reason(reason)}</li>
@@ -33,7 +34,7 @@ export function StateNotice({ row, advice: { kind, since }, names, earlier }: St
         {hasStopped && reasons.length === 0 ? <li>{t.noReason}</li> : null}
         {gone.length > 0 ? <li>{t.goneLists(gone)}</li> : null}
         {isEmpty ? <li>{t.emptyBefore(earlier.length)}</li> : null}
-        <li>{t.next[kind](row.id)}</li>
+        <li>{t.next[kind](row.id, row.recipients)}</li>
       </ul>
     </ErrorNotice>
   )

@@ -4,15 +4,16 @@ import type { BroadcastRow } from '../broadcast-row'
 
 /** What a person has to know about a broadcast that does not go its usual way. */
 export interface Advice {
-  kind: 'failed-nobody' | 'failed-some' | 'paused-nobody' | 'paused-some' | 'overdue' | 'stalled'
+  kind: 'failed' | 'paused' | 'overdue' | 'stalled'
   /** Since when, in ms, if that is known. */
   since: number | null
 }
 
 /** What is known about the broadcast from elsewhere. */
 interface AdviceContext {
-  now: number
-  /** The last time at which the number of recipients was seen to change. */
+  /** When the broadcast was read. What happened since is not known, so nothing is said about it. */
+  readAt: number
+  /** The last time at which the number of recipients was seen to change; null if it never was. */
   lastChange: number | null
 }
 
@@ -20,25 +21,19 @@ interface AdviceContext {
 const OVERDUE_MS = 2 * MINUTE_MS
 const STALLED_MS = 5 * MINUTE_MS
 
-/** Why a broadcast stopped or does not start, as far as its dates tell; null if all is as usual. */
+/** That a broadcast stopped or does not start, as far as its status and dates tell; null if all is as usual. */
 export function adviceFor(
-  row: Pick<BroadcastRow, 'status' | 'recipients' | 'sendAt' | 'startedAt'>,
-  { now, lastChange }: AdviceContext,
+  { status, sendAt }: Pick<BroadcastRow, 'status' | 'sendAt'>,
+  { readAt, lastChange }: AdviceContext,
 ): Advice | null {
-  const hasRecipients = (row.recipients ?? 0) > 0
-  switch (row.status) {
+  switch (status) {
     case 'failed':
-      return { kind: hasRecipients ? 'failed-some' : 'failed-nobody', since: null }
     case 'paused':
-      return { kind: hasRecipients ? 'paused-some' : 'paused-nobody', since: null }
+      return { kind: status, since: null }
     case 'scheduled':
-      return row.sendAt !== null && now - row.sendAt > OVERDUE_MS ? { kind: 'overdue', since: row.sendAt } : null
-    case 'in_progress': {
-      const moved = lastChange ?? row.startedAt
-      return moved !== null && lastChange !== null && now - moved > STALLED_MS
-        ? { kind: 'stalled', since: moved }
-        : null
-    }
+      return sendAt !== null && readAt - sendAt > OVERDUE_MS ? { kind: 'overdue', since: sendAt } : null
+    case 'in_progress':
+      return lastChange !== null && readAt - lastChange > STALLED_MS ? { kind: 'stalled', since: lastChange } : null
     default:
       return null
   }

@@ -61,14 +61,14 @@ it('the page shows the message without braces, why it failed, and earlier sends 
   await expect.element(screen.getByRole('group', { name: 'Full response' })).toBeVisible()
 })
 
-it('a broadcast that is watched gets a chart and a table, which say where nobody watched', async () => {
+it('a broadcast that is watched gets a chart and a table, which say when no samples were taken', async () => {
   const delivery = { recipient_count: 300, send_start_date: at(-3_600_000) }
   const { screen, api } = await open([broadcast('1', { status: 'in_progress', delivery })])
   const scope = storageScopeOf(api.session)
   await rememberSample(scope, '1', [Date.parse(at(-3_000_000)), 250])
   await rememberSample(scope, '1', [Date.parse(at(-2_990_000)), 200])
   await expect.element(screen.getByRole('img', { name: /^Recipients over time: from 0 on .* to 300 on/ })).toBeVisible()
-  await expect.element(screen.getByText(/^Nobody watched in 2 spans/)).toBeVisible()
+  await expect.element(screen.getByText(/^No samples were taken in 2 spans/)).toBeVisible()
   await expect.element(screen.getByText('fell once', { exact: false })).toBeVisible()
   await screen.getByText('Recipients over time as a table').click()
   const table = screen.getByRole('table', { name: /over time/ })

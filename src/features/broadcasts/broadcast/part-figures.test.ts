@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest'
-import { changeFromEarlier, partsInAll, someOf } from './part-figures'
+import { canCountGrow, changeFromEarlier, partsInAll, someOf } from './part-figures'
 
 it.each([
-  [null, 1, null, null],
-  [null, 2, 0, { least: 0, most: 0 }],
-  [null, 2, 1201, { least: 2402, most: 2402 }],
-  [{ least: 1, most: 3 }, 1, 100, { least: 100, most: 300 }],
-])('parts %j, %d, for %s recipients', (range, parts, recipients, all) =>
-  expect(partsInAll(range, parts, recipients)).toEqual(all),
+  [{ least: 1, most: 1 }, null, null],
+  [{ least: 2, most: 2 }, 0, { least: 0, most: 0 }],
+  [{ least: 2, most: 2 }, 1201, { least: 2402, most: 2402 }],
+  [{ least: 1, most: 3 }, 100, { least: 100, most: 300 }],
+])('parts %j for %s recipients', (parts, recipients, all) => expect(partsInAll(parts, recipients)).toEqual(all))
+
+it.each([
+  ['in_progress', true],
+  ['paused', true],
+  ['sent', false],
+  ['failed', false],
+] as const)('the count of a broadcast that is %s can grow: %s', (status, can) =>
+  expect(canCountGrow({ status })).toBe(can),
 )
 
 it.each([

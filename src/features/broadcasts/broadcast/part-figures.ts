@@ -1,15 +1,18 @@
+import type { BroadcastRow } from '../broadcast-row'
+
 /** How many parts a message has: the fewest and the most with the values that are known. */
 export interface PartRange {
   readonly least: number
   readonly most: number
 }
 
-/** What all recipients together were sent, in parts; null while nobody was. */
-export function partsInAll(range: PartRange | null, parts: number, recipients: number | null): PartRange | null {
-  if (recipients === null) return null
-  const { least, most } = range ?? { least: parts, most: parts }
-  return { least: least * recipients, most: most * recipients }
-}
+/** Whether a broadcast can still get more recipients, so that its count is compared with nothing. */
+export const canCountGrow = ({ status }: Pick<BroadcastRow, 'status'>): boolean =>
+  status === 'in_progress' || status === 'paused'
+
+/** The parts that all recipients together were sent; null if their number is not known. */
+export const partsInAll = ({ least, most }: PartRange, recipients: number | null): PartRange | null =>
+  recipients === null ? null : { least: least * recipients, most: most * recipients }
 
 /** The difference from the average of earlier sends, as a share; null without one. */
 export function changeFromEarlier(recipients: number | null, earlier: readonly (number | null)[]): number | null {

@@ -30,16 +30,16 @@ export const text = defineTexts('features/broadcasts/broadcast', {
       return Math.abs(change) < 0.0005 ? `As many as ${than}` : `${share} ${change > 0 ? 'more' : 'fewer'} than ${than}`
     },
     parts: 'Parts per text',
-    encoding: (encoding: string) => encoding,
-    partsVary: 'Without people’s values, which can make it longer',
+    withoutValues: 'Not counting people’s own values, which can make it longer',
     allParts: 'Parts in all',
     allPartsSoFar: 'Parts so far',
-    allPartsNote: 'Recipients × parts',
-    afterCount: 'Known with the recipients',
+    product: 'Recipients × parts',
+    productWithoutValues: 'Recipients × parts, not counting people’s own values',
     range: (least: string, most: string) => `${least} to ${most}`,
     speed: 'Recipients per minute',
     took: (span: string) => `Took ${span}`,
-    notKnown: 'Not known yet',
+    notKnown: 'Not known',
+    notKnownYet: 'Not known yet',
   },
   chart: {
     title: 'Recipients over time',
@@ -53,8 +53,8 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     most: (count: string) => `up to ${count}`,
     gaps: (count: number, span: string) =>
       count === 1
-        ? `Nobody watched for ${span}. That time is dashed.`
-        : `Nobody watched in ${formatNumber(count)} spans, ${span} in all. They are dashed.`,
+        ? `No samples were taken for ${span}. That time is dashed.`
+        : `No samples were taken in ${formatNumber(count)} spans, ${span} in all. They are dashed.`,
     falls: (count: number) =>
       `The service’s number of recipients fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. It is drawn as reported.`,
     backwards: (count: number) =>
@@ -69,6 +69,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     own: 'This broadcast',
     recipients: 'Recipients',
     notCounted: 'Not counted yet',
+    notKnown: 'Not known',
     change: 'This broadcast reached',
     otherConditions: 'Other conditions, not compared',
     than: (share: string, change: number) =>
@@ -76,15 +77,21 @@ export const text = defineTexts('features/broadcasts/broadcast', {
   },
   advice: {
     titles: {
-      'failed-nobody': () => 'This broadcast failed. Nobody got it.',
-      'failed-some': recipients =>
-        `This broadcast failed after ${plural(recipients, { one: 'recipient', other: 'recipients' })}.`,
-      'paused-nobody': () => 'This broadcast is paused. Nobody got it yet.',
-      'paused-some': recipients =>
-        `This broadcast is paused after ${plural(recipients, { one: 'recipient', other: 'recipients' })}. Nobody else gets it while it is paused.`,
+      failed: recipients =>
+        recipients === null
+          ? 'This broadcast failed. How many people got it is not known.'
+          : recipients === 0
+            ? 'This broadcast failed. Nobody got it.'
+            : `This broadcast failed after ${plural(recipients, { one: 'recipient', other: 'recipients' })}.`,
+      paused: recipients =>
+        recipients === null
+          ? 'This broadcast is paused. How many people got it is not known.'
+          : recipients === 0
+            ? 'This broadcast is paused. Nobody got it yet.'
+            : `This broadcast is paused after ${plural(recipients, { one: 'recipient', other: 'recipients' })}. Nobody else gets it while it is paused.`,
       overdue: (_, when) => `This broadcast was due ${when} and has not started.`,
       stalled: (_, when) => `The number of recipients has not changed since ${when}.`,
-    } satisfies Record<Advice['kind'], (recipients: number, when: string) => string>,
+    } satisfies Record<Advice['kind'], (recipients: number | null, when: string) => string>,
     reason: (reason: string) => `The service says: “${reason}”`,
     noReason: 'The service does not say why.',
     goneLists: (ids: readonly string[]) =>
@@ -94,17 +101,15 @@ export const text = defineTexts('features/broadcasts/broadcast', {
         ? 'The send before to these lists reached nobody either. They may be empty.'
         : `The ${formatNumber(sends)} sends before to these lists reached nobody either. They may be empty.`,
     next: {
-      'failed-nobody': () =>
-        'Nothing is sent again by itself. Check the lists, then duplicate it and schedule the copy.',
-      'failed-some': () =>
-        'Nothing is sent again by itself. A copy would also go to the people who got this one; a condition is needed to leave them out.',
-      'paused-nobody': id =>
-        `Only the operator of the service can resume or end it. Ask them, and name broadcast ${id}.`,
-      'paused-some': id => `Only the operator of the service can resume or end it. Ask them, and name broadcast ${id}.`,
+      failed: (_, recipients) =>
+        recipients === 0
+          ? 'Nothing is sent again by itself. Check the lists, then duplicate it and schedule the copy.'
+          : 'Nothing is sent again by itself. A copy would also go to people who already got this one; to leave them out, add a condition.',
+      paused: id => `Only the operator of the service can resume or end it. Ask them, and name broadcast ${id}.`,
       overdue: () => 'It may still start at any moment. If it must not go late, cancel it now.',
       stalled: id =>
         `If this lasts, ask the operator of the service, and name broadcast ${id}. It can no longer be canceled.`,
-    } satisfies Record<Advice['kind'], (id: string) => string>,
+    } satisfies Record<Advice['kind'], (id: string, recipients: number | null) => string>,
   },
   timeline: {
     title: 'Timeline',
