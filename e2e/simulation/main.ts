@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { buildPrograms } from './bundles'
 import { planted } from './planted'
-import { shrink } from './shrink'
+import { failureOf, shrink } from './shrink'
 import { simulate } from './simulate'
 
 const MOST_SEEDS_PER_BUG = 300
@@ -32,13 +32,14 @@ async function run(from: number, count: number, traceFile: string | undefined): 
     totals.effects += outcome.effects
     totals.events += outcome.happened.length - outcome.acts
     totals.steps += outcome.trace.length
-    if (outcome.violation === null) continue
-    console.log(`seed ${seed}: ${outcome.violation}\nshrinking …`)
-    const small = (await shrink(programs, outcome)).outcome
+    const failure = failureOf(outcome)
+    if (!failure) continue
+    console.log(`seed ${seed}: ${failure.violation.what}\nshrinking …`)
+    const { outcome: small, violation } = await shrink(without => simulate(programs, seed, without), failure)
     console.log(
       `${small.trace.join('\n')}\n\nseed ${seed}, ${small.happened.length} of ${outcome.happened.length} left:`,
     )
-    console.log(`${small.happened.join(', ')}\n${small.violation}`)
+    console.log(`${small.happened.join(', ')}\n${violation.what}`)
     return 1
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
@@ -54,10 +55,10 @@ async function findPlanted(): Promise<number> {
   for (const { name, edits } of planted) {
     const programs = await buildPrograms(edits)
     let seed = 1
-    let found = await simulate(programs, seed)
-    while (found.violation === null && seed < MOST_SEEDS_PER_BUG) found = await simulate(programs, ++seed)
-    if (found.violation === null) missed++
-    console.log(`${name}\n  ${found.violation === null ? 'not found' : `seed ${seed}: ${found.violation}`}`)
+    let found = failureOf(await simulate(programs, seed))
+    while (!found && seed < MOST_SEEDS_PER_BUG) found = failureOf(await simulate(programs, ++seed))
+    if (!found) missed++
+    console.log(`${name}\n  ${found ? `seed ${seed}: ${found.violation.what}` : 'not found'}`)
   }
   return missed === 0 ? 0 : 1
 }

@@ -1,22 +1,42 @@
-import type { Programs } from './bundles'
-import { simulate, type Outcome } from './simulate'
+import type { Outcome } from './simulate'
+import type { Violation } from './truth'
 
-/** Leaves out what a failing seed does not need, as long as any invariant still fails. */
-export async function shrink(programs: Programs, failing: Outcome): Promise<{ outcome: Outcome; without: string[] }> {
-  let outcome = failing
-  let without = new Set<string>()
-  for (let size = Math.ceil(outcome.happened.length / 2); ;) {
+/** A failing seed, with the violation that is looked for. */
+export interface Failure {
+  readonly outcome: Outcome
+  readonly violation: Violation
+}
+
+/** A seed with its first violation; null if all invariants hold. */
+export function failureOf(outcome: Outcome): Failure | null {
+  const [violation] = outcome.violations
+  return violation ? { outcome, violation } : null
+}
+
+/**
+ * Leaves out what a failing seed does not need for breaking the same invariant.
+ * @param simulate runs the seed without some of what happens
+ */
+export async function shrink(
+  simulate: (without: ReadonlySet<string>) => Promise<Outcome>,
+  failure: Failure,
+): Promise<Failure> {
+  let found = failure
+  let without: ReadonlySet<string> = new Set()
+  for (let size = Math.ceil(found.outcome.happened.length / 2); ;) {
     let isSmaller = false
-    for (let at = 0; at < outcome.happened.length;) {
-      const tried = new Set([...without, ...outcome.happened.slice(at, at + size)])
-      const next = await simulate(programs, failing.seed, tried)
-      if (next.violation !== null && next.happened.length < outcome.happened.length) {
-        outcome = next
+    for (let at = 0; at < found.outcome.happened.length;) {
+      const { happened } = found.outcome
+      const tried = new Set([...without, ...happened.slice(at, at + size)])
+      const outcome = await simulate(tried)
+      const violation = outcome.violations.find(({ invariant }) => invariant === failure.violation.invariant)
+      if (violation && outcome.happened.length < happened.length) {
+        found = { outcome, violation }
         without = tried
         isSmaller = true
       } else at += size
     }
     if (size > 1) size = Math.ceil(size / 2)
-    else if (!isSmaller) return { outcome, without: [...without] }
+    else if (!isSmaller) return found
   }
 }

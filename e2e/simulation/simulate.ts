@@ -5,14 +5,14 @@ import { Locks } from './locks'
 import { Network } from './network'
 import { openPage, startServer, type Browser, type OpenTab } from './processes'
 import { Service } from './service'
-import { Truth } from './truth'
+import { Truth, type Violation } from './truth'
 import { START, World, type Process } from './world'
 
 /** What came of one seed. */
 export interface Outcome {
   readonly seed: number
-  /** The first invariant that did not hold; null if all did. */
-  readonly violation: string | null
+  /** The first of each invariant that did not hold, in order. */
+  readonly violations: readonly Violation[]
   readonly trace: readonly string[]
   /** What happened, by id: acts, faults, crashes. Each can be left out. */
   readonly happened: readonly string[]
@@ -138,10 +138,10 @@ export async function simulate(
     await world.runUntil(world.now + 1000, check)
     truth.checkEnd(openTabs().length > 0)
   } catch (error) {
-    truth.violate(`error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    truth.violate('the simulation works', `error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   }
-  const { violation } = truth
-  return { seed, violation, trace: world.trace, happened, effects: service.effects.length, acts: truth.acts.size }
+  const { violations } = truth
+  return { seed, violations, trace: world.trace, happened, effects: service.effects.length, acts: truth.acts.size }
 }
 
 interface Plan {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildPrograms, type Programs } from './bundles'
 import { planted } from './planted'
-import { shrink } from './shrink'
+import { failureOf, shrink } from './shrink'
 import { simulate } from './simulate'
 
 /** More with `npm run simulate`. */
@@ -19,8 +19,8 @@ describe('pages, server, and service on a simulated clock, network, and disk', (
     const seeds = [...FORMER_FAILURES, ...Array.from({ length: SEEDS }, (_, i) => i + 1)]
     const totals = { acts: 0, effects: 0, troubles: 0 }
     for (const seed of seeds) {
-      const { violation, acts, effects, happened } = await simulate(programs, seed)
-      expect({ seed, violation }).toEqual({ seed, violation: null })
+      const { violations, acts, effects, happened } = await simulate(programs, seed)
+      expect({ seed, violations }).toEqual({ seed, violations: [] })
       totals.acts += acts
       totals.effects += effects
       totals.troubles += happened.length - acts
@@ -43,10 +43,10 @@ describe('pages, server, and service on a simulated clock, network, and disk', (
     const [bug] = planted.filter(({ name }) => name.startsWith('a 401'))
     const broken = await buildPrograms(bug?.edits)
     let seed = 1
-    let failing = await simulate(broken, seed)
-    while (failing.violation === null) failing = await simulate(broken, ++seed)
-    const { outcome } = await shrink(broken, failing)
-    expect(outcome.violation).toContain('which was done')
+    let failure = failureOf(await simulate(broken, seed))
+    while (!failure) failure = failureOf(await simulate(broken, ++seed))
+    const { outcome, violation } = await shrink(without => simulate(broken, seed, without), failure)
+    expect(violation.what).toContain('which was done')
     expect(outcome.happened.length).toBeLessThan(6)
     expect(outcome.happened.join()).toContain('401 after')
   })

@@ -17,13 +17,35 @@ interface Begun {
 const saysNothingDone: ReadonlySet<Shown> = new Set(['absent', 'failed', 'withdrawn', 'not-begun'])
 const saysDone: ReadonlySet<Shown> = new Set(['done', 'already'])
 
+/** What must hold. A failing seed is shrunk by the one it breaks, so that another does not hide it. */
+type Invariant =
+  | 'takes effect once'
+  | 'what is shown as done was done'
+  | 'what is shown as not done was not done'
+  | 'what is shown as not done stays so'
+  | 'shown is only what a user did'
+  | 'taken back is only what a user undid'
+  | 'nothing stored is lost'
+  | 'what was done is shown'
+  | 'every outcome becomes known'
+  | 'every job ends'
+  | 'the last page opens'
+  | 'the simulation works'
+
+/** An invariant that did not hold, and how. */
+export interface Violation {
+  readonly invariant: Invariant
+  readonly what: string
+}
+
 /** By then what was clicked is on disk. */
 const STORED_AFTER_MS = 1000
 
 /** Compares what pages showed with what the service did. */
 export class Truth {
   readonly acts = new Map<string, Begun>()
-  violation: string | null = null
+  /** The first of each invariant, in order. */
+  readonly violations: Violation[] = []
   readonly #world: World
   readonly #service: Service
   /** Effects that a page said did not happen, and will not. */
@@ -36,9 +58,9 @@ export class Truth {
     this.#service = service
   }
 
-  violate(what: string): void {
-    if (this.violation !== null) return
-    this.violation = what
+  violate(invariant: Invariant, what: string): void {
+    if (this.violations.some(one => one.invariant === invariant)) return
+    this.violations.push({ invariant, what })
     this.#world.note('VIOLATION', what)
   }
 
@@ -57,17 +79,17 @@ export class Truth {
   show(id: string, shown: Shown, page: string): void {
     this.#world.note(page, `shows: ${id} ${shown}`)
     const begun = this.acts.get(id)
-    if (!begun) return this.violate(`${page} shows ${shown} for ${id}, which nobody did`)
+    if (!begun) return this.violate('shown is only what a user did', `${page} shows ${shown} for ${id}, which nobody did`)
     if (shown === 'checking' || shown === 'refused') return
     const isWaitingDropped = begun.shown === 'waiting' && shown === 'withdrawn'
     begun.shown = shown
     const [effect = ''] = begun.effects
     const count = this.#service.count(effect)
-    if (saysDone.has(shown) && count === 0) this.violate(`${page} shows ${shown} for ${id}, which was not done`)
+    if (saysDone.has(shown) && count === 0) this.violate('what is shown as done was done', `${page} shows ${shown} for ${id}, which was not done`)
     if ((saysNothingDone.has(shown) || shown === 'waiting') && count > 0)
-      this.violate(`${page} shows ${shown} for ${id}, which was done`)
+      this.violate('what is shown as not done was not done', `${page} shows ${shown} for ${id}, which was done`)
     if (shown === 'withdrawn' && !begun.isUndone && !isWaitingDropped)
-      this.violate(`${page} took back ${id}, which nobody undid`)
+      this.violate('taken back is only what a user undid', `${page} took back ${id}, which nobody undid`)
     // Offered again: the user decides
     if (shown === 'waiting') this.#denied.delete(effect)
     if (saysNothingDone.has(shown)) this.#denied.set(effect, `${page} showed ${shown} for ${id}`)
@@ -75,7 +97,7 @@ export class Truth {
 
   showJob(id: string, status: string, rows: readonly { row: unknown; result: { state: string } | null }[]): void {
     const begun = this.acts.get(id)
-    if (!begun) return this.violate(`there is a job ${id}, which nobody began`)
+    if (!begun) return this.violate('shown is only what a user did', `there is a job ${id}, which nobody began`)
     const states = rows.map(({ result }) => result?.state ?? 'open')
     const open = states.filter(state => state === 'open').length
     const unknown = states.filter(state => state === 'unknown').length
@@ -85,8 +107,8 @@ export class Truth {
     for (const [i, state] of states.entries()) {
       const effect = begun.effects[i] ?? ''
       const count = this.#service.count(effect)
-      if (state === 'done' && count === 0) this.violate(`row ${i} of ${id} is shown as done, which it was not`)
-      if (state === 'failed' && count > 0) this.violate(`row ${i} of ${id} is shown as failed, but was done`)
+      if (state === 'done' && count === 0) this.violate('what is shown as done was done', `row ${i} of ${id} is shown as done, which it was not`)
+      if (state === 'failed' && count > 0) this.violate('what is shown as not done was not done', `row ${i} of ${id} is shown as failed, but was done`)
       if (state === 'failed') this.#denied.set(effect, `row ${i} of ${id} was shown as failed`)
     }
   }
@@ -96,31 +118,31 @@ export class Truth {
     const { effects } = this.#service
     for (; this.#seen < effects.length; this.#seen++) {
       const effect = effects[this.#seen] ?? ''
-      if (effects.indexOf(effect) < this.#seen) this.violate(`it took effect twice: ${effect}`)
+      if (effects.indexOf(effect) < this.#seen) this.violate('takes effect once', `it took effect twice: ${effect}`)
       const denied = this.#denied.get(effect)
-      if (denied !== undefined) this.violate(`${denied}, but it took effect later: ${effect}`)
+      if (denied !== undefined) this.violate('what is shown as not done stays so', `${denied}, but it took effect later: ${effect}`)
     }
   }
 
   /** When everything works again and a new page was opened. */
   checkEnd(hasPage: boolean): void {
-    if (!hasPage) return this.violate('the last page did not open')
+    if (!hasPage) return this.violate('the last page opens', 'the last page did not open')
     for (const { act, at, effects, shown, killedAt, isUndone } of this.acts.values()) {
       if (act.kind === 'job') {
         const job = this.#jobs.get(act.id)
         const isLost = job === undefined && (killedAt === null || killedAt - at > STORED_AFTER_MS)
-        if (isLost && shown !== 'not-begun') this.violate(`${act.id} was lost`)
-        if (job && job.open > 0 && job.status !== 'preparing') this.violate(`${act.id} was not finished: ${job.status}`)
+        if (isLost && shown !== 'not-begun') this.violate('nothing stored is lost', `${act.id} was lost`)
+        if (job && job.open > 0 && job.status !== 'preparing') this.violate('every job ends', `${act.id} was not finished: ${job.status}`)
         continue
       }
       const isDone = this.#service.count(effects[0] ?? '') > 0
-      if (shown === 'unknown' || shown === 'waiting') this.violate(`${act.id} stays ${shown} though all can be read`)
+      if (shown === 'unknown' || shown === 'waiting') this.violate('every outcome becomes known', `${act.id} stays ${shown} though all can be read`)
       if (shown !== null) continue
-      if (isDone) this.violate(`${act.id} was done, and no page said so`)
+      if (isDone) this.violate('what was done is shown', `${act.id} was done, and no page said so`)
       // Its page was killed before it could show that it was taken back. What a page reads before it sends can take long
       if (isUndone) continue
       const wasStored = killedAt === null || killedAt - at > STORED_AFTER_MS
-      if (wasStored && act.kind !== 'message') this.violate(`${act.id} was lost: begun at ${at - START}, never shown`)
+      if (wasStored && act.kind !== 'message') this.violate('nothing stored is lost', `${act.id} was lost: begun at ${at - START}, never shown`)
     }
   }
 }
