@@ -43,7 +43,7 @@ export class BrowserDisk {
       const copy = copyOf(this.#databases.get(name) ?? new Map<string, Map<string, Stored>>())
       const result = await work(recordsIn(copy))
       if (!isWrite) return result
-      if (name === 'signalbox-intents' && this.isFull(order)) throw new DOMException('no room', 'QuotaExceededError')
+      if (this.isFull(order)) throw new DOMException('no room', 'QuotaExceededError')
       let isOver = false
       process.onKilled.push(() => {
         if (!isOver && this.#world.chance('torn', order) < 0.5) this.#databases.set(name, copy)

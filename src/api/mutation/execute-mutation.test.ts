@@ -247,6 +247,16 @@ describe('a gateway that does not respond', () => {
     expect([requests.length, keys().size, waits]).toEqual([4, 1, [500, 1500, 3000]])
   })
 
+  it.each<[ErrorKind, number]>([
+    ['unavailable', 503],
+    ['role-refused', 403],
+    ['session-changed', 409],
+  ])('and then refuses the repeat (%s) says nothing about the first attempt: it is read', async (kind, status) => {
+    const { go, ledger, requests } = scripted([lost, ownError(status, kind)], 'done')
+    expect(await go()).toEqual({ kind: 'done', reply: null, found: true })
+    expect([requests.length, ledger.history]).toEqual([2, ['sent', 'done']])
+  })
+
   it('and then requires a new session leaves the first attempt unknown', async () => {
     const { go, requests, ledger } = scripted([lost, ownError(401, 'session-expired')])
     expect(await go()).toMatchObject({ kind: 'unknown', error: { kind: 'network' } })

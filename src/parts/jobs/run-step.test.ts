@@ -39,7 +39,9 @@ it.each<[ErrorKind, Method]>([
   },
 )
 
-it('a read that fails before anything was sent is a failure of the row', async () => {
-  const end = await send(failure('contract', 'GET'))
-  expect(end).toMatchObject({ end: 'settled', results: [{ state: 'failed' }] })
+it('a read that fails before anything was sent is a failure of the row, also after one that was lost', async () => {
+  for (const failures of [[failure('contract', 'GET')], [failure('network', 'GET'), failure('contract', 'GET')]]) {
+    const end = await send(...failures)
+    expect(end).toMatchObject({ end: 'settled', results: [{ state: 'failed' }] })
+  }
 })

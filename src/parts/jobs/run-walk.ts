@@ -20,7 +20,7 @@ export interface Run<Kind> {
 /**
  * Runs a walk until its end, or until the job has to pause. It only sends reads, which the client retries: what fails
  * here has failed several times.
- * @throws only what the kind throws that is neither ApiError nor DOMException
+ * @throws DOMException if its start cannot be stored; what the kind throws that is neither ApiError nor DOMException
  */
 export async function runWalk({ store, kind, jobId, api, signal, onProgress }: Run<WalkKind>): Promise<void> {
   const report = (job: Job | null) => {

@@ -7,7 +7,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { DAY_MS } from '#/contract/format/durations'
 import { sessionSchema, type Session } from '#/contract/gateway'
 import { loadLanguage } from '#/ui/format/load-language'
-import { isHeld, resumed, settledRows, resumesAutomatically, type Job } from './job'
+import { isHeld, paused, resumed, settledRows, resumesAutomatically, type Job } from './job'
 import { jobLock, openJobChannel } from './job-channel'
 import { isWalkKind, type JobKind, type JobKindId, type WalkKind } from './job-kind'
 import { openJobStore } from './job-store'
@@ -86,17 +86,28 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
   }
 
   function start(job: Job, kind: JobKind | WalkKind): void {
-    const run = { store, jobId: job.id, api: () => api, signal: stopAll.signal, onProgress }
+    let latest = job
+    const report = (next: Job): void => {
+      latest = next
+      onProgress(next)
+    }
+    const run = { store, jobId: job.id, api: () => api, signal: stopAll.signal, onProgress: report }
     const done = (isWalkKind(kind) ? runWalk({ ...run, kind }) : runJob({ ...run, kind, inFlight }))
+      .catch((error: unknown) => {
+        if (!(error instanceof DOMException)) throw error
+        report(paused(latest, 'storage', error.name))
+      })
       .finally(() => {
         running.delete(job.id)
         rates.delete(job.id)
       })
-      .then(() => afterRun(job.id))
+      .then(() => afterRun(latest))
     running.set(job.id, done)
   }
 
-  async function afterRun(id: string): Promise<void> {
+  async function afterRun({ id, pause }: Job): Promise<void> {
+    // With no room even for the pause, the job still runs on disk: started again, it would fail at once
+    if (pause?.reason === 'storage') return
     const job = (await store.list(scope)).find(one => one.id === id)
     if (!job) return
     if (job.pause?.reason === 'session') channel.post({ kind: 'session-lost' })
@@ -119,12 +130,13 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
     if (Number.isFinite(next)) startTimer = setTimeout(() => void startJobs(), next)
   }
 
-  function watch({ id: jobId }: Job, kind: JobKind): void {
+  function watch(job: Job, kind: JobKind): void {
+    const { id: jobId } = job
     const onSessionLost = () => channel.post({ kind: 'session-lost' })
     const watching = { store, kind, jobId, api: () => api, signal: stopAll.signal, onProgress, onSessionLost }
     const done = watchCanary(watching)
       .finally(() => running.delete(jobId))
-      .then(() => afterRun(jobId))
+      .then(() => afterRun(job))
     running.set(jobId, done)
   }
 
@@ -133,7 +145,9 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
     for (const job of await store.list(scope)) {
       if (!resumesAutomatically(job) || (reason !== 'both' && job.pause?.reason !== reason)) continue
       // `touched` stays unchanged, so a job left alone for long still waits for the user
-      await store.change(job.id, latest => (resumesAutomatically(latest) ? resumed(latest, latest.touched) : latest))
+      const resume = (latest: Job): Job => (resumesAutomatically(latest) ? resumed(latest, latest.touched) : latest)
+      // Without room it stays paused, and the other jobs go on
+      await store.change(job.id, resume).catch(() => null)
     }
     await startJobs()
   }
@@ -156,7 +170,8 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
   // The lock is released when this worker ends, even by a crash; then another tab's worker gets it
   void navigator.locks.request(jobLock(scope), async () => {
     hasLock = true
-    await store.sweep(now() - KEEP_FINISHED_MS, now() - DAY_MS)
+    // A full disk must not cost the lock: the next worker sweeps again
+    await store.sweep(now() - KEEP_FINISHED_MS, now() - DAY_MS).catch(() => undefined)
     await resumeWaiting('both')
     await new Promise<never>(() => {})
   })
