@@ -138,7 +138,10 @@ export async function simulate(
     await world.runUntil(world.now + 1000, check)
     truth.checkEnd(openTabs().length > 0)
   } catch (error) {
-    truth.violate('the simulation works', `error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    truth.violate(
+      'the simulation works',
+      `error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
   }
   const { violations } = truth
   return { seed, violations, trace: world.trace, happened, effects: service.effects.length, acts: truth.acts.size }

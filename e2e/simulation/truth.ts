@@ -79,13 +79,15 @@ export class Truth {
   show(id: string, shown: Shown, page: string): void {
     this.#world.note(page, `shows: ${id} ${shown}`)
     const begun = this.acts.get(id)
-    if (!begun) return this.violate('shown is only what a user did', `${page} shows ${shown} for ${id}, which nobody did`)
+    if (!begun)
+      return this.violate('shown is only what a user did', `${page} shows ${shown} for ${id}, which nobody did`)
     if (shown === 'checking' || shown === 'refused') return
     const isWaitingDropped = begun.shown === 'waiting' && shown === 'withdrawn'
     begun.shown = shown
     const [effect = ''] = begun.effects
     const count = this.#service.count(effect)
-    if (saysDone.has(shown) && count === 0) this.violate('what is shown as done was done', `${page} shows ${shown} for ${id}, which was not done`)
+    if (saysDone.has(shown) && count === 0)
+      this.violate('what is shown as done was done', `${page} shows ${shown} for ${id}, which was not done`)
     if ((saysNothingDone.has(shown) || shown === 'waiting') && count > 0)
       this.violate('what is shown as not done was not done', `${page} shows ${shown} for ${id}, which was done`)
     if (shown === 'withdrawn' && !begun.isUndone && !isWaitingDropped)
@@ -107,8 +109,10 @@ export class Truth {
     for (const [i, state] of states.entries()) {
       const effect = begun.effects[i] ?? ''
       const count = this.#service.count(effect)
-      if (state === 'done' && count === 0) this.violate('what is shown as done was done', `row ${i} of ${id} is shown as done, which it was not`)
-      if (state === 'failed' && count > 0) this.violate('what is shown as not done was not done', `row ${i} of ${id} is shown as failed, but was done`)
+      if (state === 'done' && count === 0)
+        this.violate('what is shown as done was done', `row ${i} of ${id} is shown as done, which it was not`)
+      if (state === 'failed' && count > 0)
+        this.violate('what is shown as not done was not done', `row ${i} of ${id} is shown as failed, but was done`)
       if (state === 'failed') this.#denied.set(effect, `row ${i} of ${id} was shown as failed`)
     }
   }
@@ -120,7 +124,8 @@ export class Truth {
       const effect = effects[this.#seen] ?? ''
       if (effects.indexOf(effect) < this.#seen) this.violate('takes effect once', `it took effect twice: ${effect}`)
       const denied = this.#denied.get(effect)
-      if (denied !== undefined) this.violate('what is shown as not done stays so', `${denied}, but it took effect later: ${effect}`)
+      if (denied !== undefined)
+        this.violate('what is shown as not done stays so', `${denied}, but it took effect later: ${effect}`)
     }
   }
 
@@ -132,17 +137,20 @@ export class Truth {
         const job = this.#jobs.get(act.id)
         const isLost = job === undefined && (killedAt === null || killedAt - at > STORED_AFTER_MS)
         if (isLost && shown !== 'not-begun') this.violate('nothing stored is lost', `${act.id} was lost`)
-        if (job && job.open > 0 && job.status !== 'preparing') this.violate('every job ends', `${act.id} was not finished: ${job.status}`)
+        if (job && job.open > 0 && job.status !== 'preparing')
+          this.violate('every job ends', `${act.id} was not finished: ${job.status}`)
         continue
       }
       const isDone = this.#service.count(effects[0] ?? '') > 0
-      if (shown === 'unknown' || shown === 'waiting') this.violate('every outcome becomes known', `${act.id} stays ${shown} though all can be read`)
+      if (shown === 'unknown' || shown === 'waiting')
+        this.violate('every outcome becomes known', `${act.id} stays ${shown} though all can be read`)
       if (shown !== null) continue
       if (isDone) this.violate('what was done is shown', `${act.id} was done, and no page said so`)
       // Its page was killed before it could show that it was taken back. What a page reads before it sends can take long
       if (isUndone) continue
       const wasStored = killedAt === null || killedAt - at > STORED_AFTER_MS
-      if (wasStored && act.kind !== 'message') this.violate('nothing stored is lost', `${act.id} was lost: begun at ${at - START}, never shown`)
+      if (wasStored && act.kind !== 'message')
+        this.violate('nothing stored is lost', `${act.id} was lost: begun at ${at - START}, never shown`)
     }
   }
 }
