@@ -53,7 +53,11 @@ async function fetchedBy(page: Page, address: string) {
   })
   page.on('requestfinished', request => finished.push(request))
   // What is prefetched when the page is idle does not count
-  await page.addInitScript(() => (window.requestIdleCallback = () => 0))
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+    // As if the draft were started here
+    history.replaceState({ usr: { isNew: true } }, '')
+  })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -93,6 +93,8 @@ export function nextPaint() {
     const times = new Map()
     for (let round = 0; round < 5; round++) {
       const page = await context.newPage()
+      // As if the draft were started here
+      await page.addInitScript(() => history.replaceState({ usr: { isNew: true } }, ''))
       for (const [path, steps] of Object.entries(acts)) {
         await page.goto(company + path, { waitUntil: 'networkidle' })
         await page.evaluate(watchInteractions)

@@ -52,7 +52,11 @@ async function load(context, url, ready, isSlow) {
   page.on('request', request => started.push(request))
   page.on('requestfinished', request => finished.push(request))
   // What is prefetched when the page is idle does not count
-  await page.addInitScript(() => (window.requestIdleCallback = () => 0))
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+    // As if the draft were started here
+    history.replaceState({ usr: { isNew: true } }, '')
+  })
   await page.goto(url)
   await ready(page).waitFor()
   const requests = started.length

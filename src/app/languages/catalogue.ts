@@ -13,6 +13,7 @@ export type Catalogue = Readonly<{
   'features/broadcasts/broadcast': typeof import('#/features/broadcasts/broadcast/text').text
   'features/broadcasts/composer': typeof import('#/features/broadcasts/composer/text').text
   'features/broadcasts/list': typeof import('#/features/broadcasts/list/text').text
+  'features/broadcasts/preview': typeof import('#/features/broadcasts/preview/text').text
   'features/broadcasts/review': typeof import('#/features/broadcasts/review/text').text
   'features/connect': typeof import('#/features/connect/text').text
   'features/devices': typeof import('#/features/devices/text').text

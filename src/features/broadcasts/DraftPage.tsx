@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft } from '#/parts/drafts/use-draft'
-import type { Sample } from '#/parts/message/fill-in'
 import { useZone } from '#/ui/format/use-time'
 import { emptyBroadcastDraft, isUntouched } from './broadcast-draft'
 import { Composer } from './composer/Composer'
 import { broadcastDraftKind, type DraftStep } from './draft-kind'
 import { endingQuery } from './ended-drafts'
 import { EndedDraft } from './EndedDraft'
+import { isNewDraft, newDraftState } from './new-draft'
+import { NoDraft } from './NoDraft'
+import { usePreview } from './preview/use-preview'
 import { Review } from './review/Review'
 import { ReviewEdit } from './review/ReviewEdit'
 import classes from './DraftPage.module.css'
@@ -26,30 +28,34 @@ export function DraftPage() {
 
 function DraftView({ id, isReview }: { id: string; isReview: boolean }) {
   const draft = useDraft(broadcastDraftKind, id)
-  const [sample, setSample] = useState<Sample | null>(null)
+  // Its other entries in the history do not say so
+  const { state } = useLocation()
+  const [isNew] = useState(() => isNewDraft(state))
   const isMissing = draft.status !== 'opening' && draft.stored === null
   const ending = useQuery({ ...endingQuery(useApi(), id, draft.turn), enabled: isMissing })
   if (draft.status === 'opening' || (isMissing && ending.isPending))
     return <div className={classes['opening']} aria-busy="true" />
   // It stays what it was while this page adds to it: the query is not read again
   if (isMissing && ending.data) return <EndedDraft ending={ending.data} wasOpen={draft.turn > 1} />
+  if (isMissing && !isNew) return <NoDraft />
   return (
     <>
       <DraftNotices draft={draft} />
-      <OpenDraft key={draft.turn} id={id} draft={draft} isReview={isReview} sample={sample} setSample={setSample} />
+      <OpenDraft key={draft.turn} id={id} draft={draft} isReview={isReview} />
     </>
   )
 }
 
-type OpenDraftProps = Pick<DraftStep, 'id' | 'draft' | 'sample' | 'setSample'> & { isReview: boolean }
+type OpenDraftProps = Pick<DraftStep, 'id' | 'draft'> & { isReview: boolean }
 
-function OpenDraft({ id, draft, isReview, sample, setSample }: OpenDraftProps) {
+function OpenDraft({ id, draft, isReview }: OpenDraftProps) {
   const zone = useZone()
   const params = useRouteParams()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
-  const step: DraftStep = { id, value, change, draft, sample, setSample }
+  const preview = usePreview(value, previewAs => change({ previewAs }))
+  const step: DraftStep = { id, value, change, draft, preview }
   if (!isReview) return <Composer {...step} />
-  // A draft of another browser, or one that was never written: there is nothing to review
-  if (isUntouched(value)) return <Navigate replace to={paths.broadcastDraft(params, id)} />
+  // Nothing was entered yet: there is nothing to review
+  if (isUntouched(value)) return <Navigate replace to={paths.broadcastDraft(params, id)} state={newDraftState} />
   return value.base === null ? <Review {...step} /> : <ReviewEdit {...step} />
 }

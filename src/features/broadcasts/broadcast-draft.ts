@@ -24,6 +24,7 @@ export const emptyBroadcastDraft = (zone: string): BroadcastDraft => ({
   base: null,
   kept: { top: {}, targeting: {} },
   attempt: null,
+  previewAs: null,
 })
 
 /** Whether nothing was entered into a new draft. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
@@ -25,6 +26,8 @@ export const broadcastDraftSchema = z.object({
   /** Fields of the original broadcast that no screen shows: sent back unchanged. */
   kept: z.object({ top: z.record(z.string(), z.unknown()), targeting: z.record(z.string(), z.unknown()) }),
   attempt: z.nullable(attemptSchema),
+  /** The key of the person as whom the message is previewed; null for nobody. Their name and number are never stored. */
+  previewAs: z._default(z.nullable(z.string()), null),
 })
 export type BroadcastDraft = z.infer<typeof broadcastDraftSchema>
 
@@ -35,6 +38,16 @@ export const broadcastDraftKind: DraftKind<BroadcastDraft> = {
   versions: true,
 }
 
+/** The person as whom a draft is previewed, in the composer and in the review. */
+export interface Preview {
+  /** The person's values; null for nobody, and until they are read. */
+  sample: Sample | null
+  /** Chooses the person, and where to step to from them. */
+  picker: ReactNode
+  /** Whether the person would get the broadcast, or why they cannot be read. */
+  verdict: ReactNode
+}
+
 /** An open draft, as the composer and the review get it from the page. */
 export interface DraftStep {
   id: string
@@ -42,7 +55,5 @@ export interface DraftStep {
   /** Merges a change into the draft, which is stored within 250 ms. */
   change: (patch: Partial<BroadcastDraft>) => void
   draft: Draft<BroadcastDraft>
-  /** The person as whom the message is previewed, in the composer and in the review; null for nobody. */
-  sample: Sample | null
-  setSample: (sample: Sample | null) => void
+  preview: Preview
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { testApi, testSession } from '#/api/testing'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { writeDraft } from '#/parts/drafts/draft-store'
@@ -109,10 +110,72 @@ describe('a draft that is gone', () => {
     await expect.element(screen.getByRole('heading', { name: 'Broadcast 7' })).toBeVisible()
   })
 
-  it('that was never here has no review', async () => {
-    const { screen, router } = await open('/drafts/elsewhere/review', apiOf())
+  it.each(['/drafts/elsewhere', '/drafts/elsewhere/review'])(
+    'was never here: says so at %s, and starts a new one on request',
+    async path => {
+      const { screen, router } = await open(path, apiOf(), null)
+      await expect.element(screen.getByText('This browser has no draft at this address.')).toBeVisible()
+      await screen.getByRole('link', { name: 'Start a new broadcast' }).click()
+      await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+      expect(router.state.location.pathname).not.toContain('elsewhere')
+    },
+  )
+
+  it('is new and empty: has no review', async () => {
+    const { screen, router } = await open('/drafts/d/review', apiOf())
     await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
-    expect(router.state.location.pathname).toBe('/test/DEMO/broadcasts/drafts/elsewhere')
+    expect(router.state.location.pathname).toBe('/test/DEMO/broadcasts/drafts/d')
+  })
+})
+
+describe('the person of the preview', () => {
+  const noor = { person_key: 'p1', mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: 'Noor' } }
+  const onList = (list: string) => ({
+    subscription_list: { id: list, name: list },
+    opt_in_date: '2026-01-02T12:00:00Z',
+    opt_out_date: null,
+  })
+
+  /** Opens a page of a draft that is previewed as Noor. */
+  async function openPreview(path: string, found: object | null, subscriptions: readonly object[]) {
+    const api = testApi(
+      async (input, init) => {
+        const { pathname } = new URL(typeof input === 'string' ? input : '', location.origin)
+        if (pathname.endsWith('/persons/p1/subscriptions')) return Response.json(subscriptions)
+        if (pathname.endsWith('/persons/p1'))
+          return found ? Response.json(found) : Response.json({ errors: [] }, { status: 404 })
+        return serviceOf([])(input, init)
+      },
+      { session: testSession({ user: `broadcasts-${Math.random()}` }) },
+    )
+    const empty = emptyBroadcastDraft('UTC')
+    const message = { ...empty.message, template: 'Hi {{ first_name }}' }
+    const value: BroadcastDraft = { ...empty, name: 'News', lists: ['4107'], message, previewAs: 'p1' }
+    await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)
+    return open(path, api, null)
+  }
+
+  it.each(['/drafts/d', '/drafts/d/review'])('is kept with the draft, and would get it: %s', async path => {
+    await page.viewport(1440, 900)
+    const { screen } = await openPreview(path, noor, [onList('4107')])
+    await expect.element(screen.getByRole('group', { name: 'Preview as Noor' })).toHaveTextContent('Hi Noor')
+    await expect
+      .element(screen.getByRole('group', { name: 'Would this person get it?' }))
+      .toHaveTextContent('Will be a recipient. On Iced season since 2 Jan 12:00 UTC.')
+    await screen.getByRole('button', { name: 'Noor' }).click()
+    await screen.getByRole('button', { name: 'Preview without a person' }).click()
+    await expect.element(screen.getByRole('group', { name: 'Preview as Iced season' })).toBeVisible()
+    await expect.element(screen.getByText('Will be a recipient.')).not.toBeInTheDocument()
+  })
+
+  it('would not get it: names the clause', async () => {
+    const { screen } = await openPreview('/drafts/d/review', noor, [onList('4108')])
+    await expect.element(screen.getByText('Will not be a recipient. Not on Iced season.')).toBeVisible()
+  })
+
+  it('is gone', async () => {
+    const { screen } = await openPreview('/drafts/d/review', null, [])
+    await expect.element(screen.getByText('The person chosen for the preview no longer exists.')).toBeVisible()
   })
 })
 

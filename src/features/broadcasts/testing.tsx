@@ -5,6 +5,7 @@ import { renderRoutes } from '#/parts/testing/test-page'
 import { BroadcastPage } from './broadcast/BroadcastPage'
 import { DraftPage } from './DraftPage'
 import { BroadcastsPage } from './list/BroadcastsPage'
+import { newDraftState } from './new-draft'
 
 /** The lists of the company. */
 export const lists = [
@@ -55,12 +56,12 @@ export const apiWithout = (statuses: readonly string[], broadcasts: readonly Wir
     { session: testSession({ user: `broadcasts-${Math.random()}` }) },
   )
 
-/** Opens a page of the feature; the path follows `/broadcasts`. */
-export function open(path: string, api: ReturnType<typeof apiOf>) {
+/** Opens a page of the feature; the path follows `/broadcasts`. The draft of an address that has none is a new one. */
+export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown = newDraftState) {
   const routes: { path: string; element: ReactNode }[] = [
     { path: routePatterns.broadcasts, element: <BroadcastsPage /> },
     { path: routePatterns.broadcastDraft, element: <DraftPage /> },
     { path: routePatterns.broadcast, element: <BroadcastPage /> },
   ]
-  return renderRoutes(api, routes, `/test/DEMO/broadcasts${path}`)
+  return renderRoutes(api, routes, `/test/DEMO/broadcasts${path}`, state)
 }

@@ -95,6 +95,13 @@ export const text = defineTexts('features/broadcasts', {
     noCopy: 'There is no other copy of it.',
     toList: 'Go to broadcasts',
   },
+  /** At the address of a draft that is not in this browser. */
+  noDraft: {
+    title: 'No draft here',
+    what: 'This browser has no draft at this address.',
+    why: 'A draft is stored only in the browser in which it was started, for the user who started it, until it is sent, discarded, or deleted at sign-out.',
+    start: 'Start a new broadcast',
+  },
   problems: {
     noName: 'Name: enter a name for the broadcast.',
     longName: 'Name: use at most 255 characters.',

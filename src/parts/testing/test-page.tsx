@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, type RouteObject } from 'react-router'
+import { createMemoryRouter, parsePath, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ApiProvider } from '#/api/api-context'
 import { createApi, type Api } from '#/api/http/client'
@@ -29,9 +29,9 @@ export async function openPage(page: {
   return { api, ...(await renderRoutes(api, routes, at)) }
 }
 
-/** For tests: renders routes at a URL for a session. */
-export async function renderRoutes(api: Api, routes: RouteObject[], at: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
+/** For tests: renders routes at a URL for a session, with the state of the history entry. */
+export async function renderRoutes(api: Api, routes: RouteObject[], at: string, state?: unknown) {
+  const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(at), state }] })
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>

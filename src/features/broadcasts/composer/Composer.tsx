@@ -30,12 +30,12 @@ import classes from './Composer.module.css'
  * section gets only its own part of the draft, so that typing in one does not render the others.
  */
 export function Composer(step: DraftStep) {
-  const { id, value, change, draft, sample, setSample } = step
+  const { id, value, change, draft, preview } = step
   const params = useRouteParams()
   const navigate = useNavigate()
   const { custom_fields, connection } = useSession()
   const zone = useZone()
-  const context = useComposerContext(value, sample)
+  const context = useComposerContext(value, preview.sample)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const isLocked = draft.status === 'elsewhere'
   const isBlocked = (section: SectionId) =>
@@ -97,7 +97,7 @@ export function Composer(step: DraftStep) {
                 reading={context.reading}
                 fields={custom_fields}
                 fallbacks={connection.placeholder_fallbacks}
-                below={isPhone ? <CollapsiblePreview value={value} context={context} onSample={setSample} /> : null}
+                below={isPhone ? <CollapsiblePreview value={value} context={context} preview={preview} /> : null}
               />
             </ComposerSection>
             <ComposerSection id="when" step={3} isValid={!isBlocked('when')} summary={whenSummary(value, context)}>
@@ -115,7 +115,7 @@ export function Composer(step: DraftStep) {
         <ComposerAside
           value={value}
           context={context}
-          onSample={setSample}
+          preview={preview}
           hasPreview={!isPhone}
           onReview={() => {
             void draft.flush()

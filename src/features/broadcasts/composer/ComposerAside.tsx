@@ -4,7 +4,6 @@ import { readChannel } from '#/contract/broadcasts'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import type { ListNames } from '#/parts/list-names/use-list-names'
-import type { Sample } from '#/parts/message/fill-in'
 import { Problem, ProblemList } from '#/ui/feedback/ProblemList'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
@@ -12,7 +11,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { ReviewCard } from '#/ui/layout/ReviewCard'
 import type { NearbySend } from '../broadcast-row'
 import { describeNearbySend } from '../describe-nearby-send'
-import type { BroadcastDraft } from '../draft-kind'
+import type { BroadcastDraft, Preview } from '../draft-kind'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
 import { PreviewPanel } from './Preview'
@@ -22,18 +21,18 @@ import classes from './ComposerAside.module.css'
 interface ComposerAsideProps {
   value: BroadcastDraft
   context: ComposerContext
-  onSample: (sample: Sample | null) => void
+  preview: Preview
   onReview: () => void
   /** False on a phone, where the preview is below the message. */
   hasPreview: boolean
 }
 
 /** Beside the form: the preview, the problems, a summary, and the button to the review. */
-export function ComposerAside({ value, context, onSample, onReview, hasPreview }: ComposerAsideProps) {
+export function ComposerAside({ value, context, preview, onReview, hasPreview }: ComposerAsideProps) {
   const isBlocked = context.problems.some(one => one.level === 'stop')
   return (
     <aside className={classes['aside']} aria-label={text.aside}>
-      {hasPreview ? <PreviewPanel value={value} context={context} onSample={onSample} /> : null}
+      {hasPreview ? <PreviewPanel value={value} context={context} preview={preview} /> : null}
       <Panel title={text.problems}>
         <ProblemList problems={context.problems} none={text.noProblems}>
           {context.nearby.map(nearby => (

@@ -1,22 +1,20 @@
-import type { Sample } from '#/parts/message/fill-in'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { Panel } from '#/ui/layout/Panel'
-import type { BroadcastDraft } from '../draft-kind'
+import type { BroadcastDraft, Preview } from '../draft-kind'
 import type { ComposerContext } from '../use-composer-context'
-import { SamplePicker } from './SamplePicker'
 import { text } from './text'
 import classes from './Preview.module.css'
 
 interface PreviewProps {
   value: BroadcastDraft
   context: ComposerContext
-  onSample: (sample: Sample | null) => void
+  preview: Preview
 }
 
 /** The message on a phone, with the values of a chosen person. */
 export function PreviewPanel(props: PreviewProps) {
   return (
-    <Panel title={text.preview} tools={<Picker {...props} />}>
+    <Panel title={text.preview} tools={props.preview.picker}>
       <Phone {...props} />
     </Panel>
   )
@@ -28,24 +26,16 @@ export function CollapsiblePreview(props: PreviewProps) {
     <details className={classes['fold']}>
       <summary className={classes['title']}>{text.preview}</summary>
       <div className={classes['body']}>
-        <Picker {...props} />
+        {props.preview.picker}
         <Phone {...props} />
       </div>
     </details>
   )
 }
 
-const Phone = ({ value, context }: PreviewProps) => (
-  <MessagePreview reading={context.reading} at={context.sendAt} zone={value.when.zone} />
+const Phone = ({ value, context, preview }: PreviewProps) => (
+  <div className="sb-stack">
+    <MessagePreview reading={context.reading} at={context.sendAt} zone={value.when.zone} />
+    {preview.verdict}
+  </div>
 )
-
-function Picker({ value: { lists }, context: { names, reading }, onSample }: PreviewProps) {
-  const [first] = lists
-  return (
-    <SamplePicker
-      chosen={reading.sample?.isPerson === true ? reading.sample.label : null}
-      listName={first === undefined ? null : names.nameOf(first)}
-      onSample={onSample}
-    />
-  )
-}

@@ -32,13 +32,6 @@ export const text = defineTexts('features/broadcasts/composer', {
   everyoneOn: (lists: string): Run[] => [{ text: 'Everyone on ' }, { text: lists, look: 'strong' }],
   aside: 'Preview and problems',
   preview: 'Preview',
-  sample: {
-    button: 'Preview as…',
-    title: 'Preview as a person',
-    why: 'The preview and the part count then show what this person gets.',
-    without: 'Preview without a person',
-    unnamed: 'A person',
-  },
   versions: {
     button: 'Versions',
     title: 'Versions of this draft',

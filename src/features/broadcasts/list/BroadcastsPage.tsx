@@ -19,6 +19,7 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { nearestSends, type BroadcastRow } from '../broadcast-row'
 import { summarizeConditions, useVocabulary } from '../conditions'
+import { newDraftState } from '../new-draft'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, useBroadcasts } from '../use-broadcasts'
 import { broadcastColumns, broadcastCsvFields, TABLE_ID } from './broadcast-columns'
@@ -47,7 +48,7 @@ export function BroadcastsPage() {
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)
   // Stored with its first change
-  const createDraft = () => void navigate(paths.broadcastDraft(params, newId()))
+  const createDraft = () => void navigate(paths.broadcastDraft(params, newId()), { state: newDraftState })
   useShortcut('n', createDraft, text.create)
 
   const all = [...drafts, ...broadcasts.rows]

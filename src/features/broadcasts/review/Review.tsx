@@ -31,7 +31,7 @@ import { text } from './text'
 export function Review(step: DraftStep) {
   const { value } = step
   const { user } = useSession()
-  const context = useComposerContext(value, step.sample, 'second')
+  const context = useComposerContext(value, step.preview.sample, 'second')
   const scheduling = useScheduling(step, context.vocabulary)
   const isSending = scheduling.state.kind === 'sending'
   const origin = { nonce: value.attempt?.nonce ?? '…', user }

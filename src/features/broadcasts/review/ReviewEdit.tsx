@@ -38,7 +38,7 @@ export function ReviewEdit(step: DraftStep) {
   const client = useQueryClient()
   const params = useRouteParams()
   const navigate = useNavigate()
-  const context = useComposerContext(value, step.sample, 'second')
+  const context = useComposerContext(value, step.preview.sample, 'second')
   const sending = useSend(updateBroadcastMutation)
   const broadcastId = value.base?.id ?? ''
   const current = useQuery({ ...broadcastQuery(api, broadcastId), staleTime: 0 })

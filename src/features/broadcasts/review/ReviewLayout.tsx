@@ -42,7 +42,7 @@ interface ReviewLayoutProps {
 /** Everything that sending a draft will do, with the message on a phone beside it. The button repeats the send time. */
 export function ReviewLayout(props: ReviewLayoutProps) {
   const { step, context, title, state, body, changed, canSend, isSending, sendLabel, onSend, children } = props
-  const { id, value, change, draft } = step
+  const { id, value, change, draft, preview } = step
   const params = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
@@ -68,7 +68,13 @@ export function ReviewLayout(props: ReviewLayoutProps) {
         title={title}
       />
       <ReceiptPage
-        beside={<MessagePreview reading={context.reading} at={context.sendAt} zone={value.when.zone} bare />}
+        beside={
+          <div className="sb-stack">
+            <MessagePreview reading={context.reading} at={context.sendAt} zone={value.when.zone} bare />
+            {preview.picker}
+            {preview.verdict}
+          </div>
+        }
       >
         <ReviewReceipt
           value={value}

@@ -16,30 +16,30 @@ async function lookUp(...people: ReturnType<typeof person>[]) {
   const api = testApi(fakeFetch(Response.json(people)).fetch, {
     session: testSession({ user: `sample-${Math.random()}` }),
   })
-  const onSample = vi.fn()
+  const onPerson = vi.fn()
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
-        <SamplePicker chosen={null} listName={null} onSample={onSample} />
+        <SamplePicker chosen={null} onPerson={onPerson} />
       </ApiProvider>
     </QueryClientProvider>,
   )
   await screen.getByRole('button', { name: 'Preview as…' }).click()
   await screen.getByRole('textbox').fill('+13125550142')
   await screen.getByRole('button', { name: 'Find person' }).click()
-  return { screen, onSample }
+  return { screen, onPerson }
 }
 
 it('the sample picker previews as the only person who has the number', async () => {
-  const { onSample } = await lookUp(person('1', 'Ines'))
-  await vi.waitFor(() => expect(onSample).toHaveBeenCalledOnce())
-  expect(onSample.mock.lastCall).toMatchObject([{ label: 'Ines' }])
+  const { onPerson } = await lookUp(person('1', 'Ines'))
+  await vi.waitFor(() => expect(onPerson).toHaveBeenCalledOnce())
+  expect(onPerson.mock.lastCall).toMatchObject([{ person: { person_key: '1' } }])
 })
 
 it('the sample picker lets the user choose if several people have the number', async () => {
-  const { screen, onSample } = await lookUp(person('1', 'Ines'), person('2', 'Nour'))
+  const { screen, onPerson } = await lookUp(person('1', 'Ines'), person('2', 'Nour'))
   await expect.element(screen.getByText('CRM-1')).toBeVisible()
-  expect(onSample).not.toHaveBeenCalled()
+  expect(onPerson).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Choose Nour' }).click()
-  expect(onSample.mock.calls).toMatchObject([[{ label: 'Nour' }]])
+  expect(onPerson.mock.calls).toMatchObject([[{ person: { person_key: '2' } }]])
 })

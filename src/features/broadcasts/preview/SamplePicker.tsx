@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useSession } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { sampleOfPerson, type Sample } from '#/parts/message/fill-in'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { text } from './text'
@@ -17,17 +15,11 @@ const PersonFinder = lazyPart(() => import('#/parts/mdn/PersonFinder').then(part
 interface SamplePickerProps {
   /** The name of the person whose values are shown now. */
   chosen: string | null
-  listName: string | null
-  onSample: (sample: Sample | null) => void
+  onPerson: (person: PersonReading | null) => void
 }
 
 /** Chooses the person whose values fill the preview, by looking them up; or none. */
-export function SamplePicker({ chosen, listName, onSample }: SamplePickerProps) {
-  const session = useSession()
-  const choose = ({ person: { custom_fields: fields } }: PersonReading) => {
-    const name = [fields?.['first_name'], fields?.['last_name']].filter(part => typeof part === 'string').join(' ')
-    onSample(sampleOfPerson(name || t.unnamed, fields, session.custom_fields, listName))
-  }
+export function SamplePicker({ chosen, onPerson }: SamplePickerProps) {
   return (
     <PopoverButton
       label={t.title}
@@ -47,7 +39,7 @@ export function SamplePicker({ chosen, listName, onSample }: SamplePickerProps) 
           <PersonFinder
             autoFocus
             onFound={person => {
-              choose(person)
+              onPerson(person)
               close()
             }}
             renderError={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
@@ -56,7 +48,7 @@ export function SamplePicker({ chosen, listName, onSample }: SamplePickerProps) 
             <Button
               variant="subtle"
               onClick={() => {
-                onSample(null)
+                onPerson(null)
                 close()
               }}
             >

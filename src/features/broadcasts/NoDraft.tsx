@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { newId } from '#/api/new-id'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { PageHead } from '#/ui/layout/PageHead'
+import { BroadcastsCrumb } from './BroadcastsCrumb'
+import { newDraftState } from './new-draft'
+import { text } from './text'
+
+const t = text.noDraft
+
+/** At the address of a draft that this browser does not have and knows nothing about. */
+export function NoDraft() {
+  const params = useRouteParams()
+  const [id] = useState(newId)
+  return (
+    <>
+      <PageHead crumbs={[<BroadcastsCrumb key="list" />, text.draft]} title={t.title} />
+      <EmptyState
+        title={t.what}
+        actions={
+          <>
+            <Button component={PathLink} to={paths.broadcastDraft(params, id)} state={newDraftState}>
+              {t.start}
+            </Button>
+            <Button variant="subtle" component={PathLink} to={paths.broadcasts(params)}>
+              {text.ended.toList}
+            </Button>
+          </>
+        }
+      >
+        {t.why}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi, useSession } from '#/api/api-context'
+import { devicesQuery } from '#/api/devices'
+import { clock, now } from '#/api/now'
+import type { PersonReading } from '#/api/persons'
+import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
+import { readChannel } from '#/contract/broadcasts'
+import { checkReach } from '#/contract/filters/broadcast-reach'
+import { Loaded } from '#/parts/api-log/Loaded'
+import { describeFilter } from '#/parts/filter-builder/sentence'
+import { useListNames } from '#/parts/list-names/use-list-names'
+import { describeClause, describeVerdict } from '#/parts/reach/describe-reach'
+import { reachRecords } from '#/parts/reach/reach-records'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { useTime } from '#/ui/format/use-time'
+import { useVocabulary } from '../conditions'
+import type { BroadcastDraft } from '../draft-kind'
+import { draftAsScheduled } from './draft-reach'
+import { text } from './text'
+
+const t = text.reach
+
+interface PersonReachProps {
+  person: PersonReading
+  draft: BroadcastDraft
+}
+
+/** Whether a person would get a draft if it went out now, and the clause that decides it: the rule of the person's messages. */
+export function PersonReach({ person, draft }: PersonReachProps) {
+  const api = useApi()
+  const key = person.person.person_key
+  const [openedAt] = useState(now)
+  const isPush = readChannel(draft.message.channel) === 'push'
+  const subscriptions = useQuery({ ...subscriptionsQuery(api, key), staleTime: 0 })
+  const devices = useQuery({ ...devicesQuery(api, key), staleTime: 0, enabled: isPush })
+  if (draft.lists.length === 0) return <p className="sb-note">{t.noList}</p>
+  return (
+    <div role="group" aria-label={t.label}>
+      <Loaded query={subscriptions} loading={<LoadingSkeleton rows={1} />}>
+        {read =>
+          isPush && devices.isPending ? (
+            <LoadingSkeleton rows={1} />
+          ) : (
+            <Verdict
+              person={person}
+              subscriptions={read}
+              devices={isPush ? devices.data : undefined}
+              readAt={Math.min(openedAt, subscriptions.dataUpdatedAt + clock.skew())}
+              draft={draft}
+            />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+interface VerdictProps extends PersonReachProps, Pick<Parameters<typeof reachRecords>[0], 'devices' | 'readAt'> {
+  subscriptions: SubscriptionsRead
+}
+
+function Verdict({ draft, ...records }: VerdictProps) {
+  const { custom_fields: customFields } = useSession()
+  const lists = useListNames()
+  const vocabulary = useVocabulary(lists)
+  const time = useTime()
+  const reach = checkReach(reachRecords({ ...records, customFields }), draftAsScheduled(draft, vocabulary))
+  const clause = describeClause(reach, {
+    ...time,
+    listName: lists.nameOf,
+    fieldLabel: field => customFields.find(one => one.key === field)?.label ?? field,
+    condition: filter => describeFilter(filter, vocabulary, time),
+  })
+  return (
+    <p role="status">
+      <b>{describeVerdict(reach)}.</b> {clause}
+    </p>
+  )
+}
