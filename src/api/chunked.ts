@@ -1,12 +1,16 @@
-/** A chunk takes a few milliseconds. */
+/** A chunk of rows takes a few milliseconds. */
 const CHUNK_SIZE = 250
 
 /** Like `items.flatMap`, with a pause after every chunk, so that thousands of items do not block the page. */
-export async function chunked<T, R>(items: readonly T[], work: (chunk: readonly T[]) => readonly R[]): Promise<R[]> {
+export async function chunked<T, R>(
+  items: readonly T[],
+  work: (chunk: readonly T[]) => readonly R[],
+  size = CHUNK_SIZE,
+): Promise<R[]> {
   const results: R[] = []
-  for (let at = 0; at < items.length; at += CHUNK_SIZE) {
+  for (let at = 0; at < items.length; at += size) {
     if (at > 0) await new Promise(resolve => setTimeout(resolve))
-    results.push(...work(items.slice(at, at + CHUNK_SIZE)))
+    results.push(...work(items.slice(at, at + size)))
   }
   return results
 }

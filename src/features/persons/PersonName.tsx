@@ -14,7 +14,7 @@ export function PersonName({ reading, limit = 300 }: PersonNameProps) {
   const name = nameOf(reading)
   if (name !== null) return <LongText text={name} limit={limit} />
   const mdn = documentedPhone(reading, 'mdn')
-  if (mdn.kind === 'text') return <Mdn value={mdn.text} />
+  if (mdn.kind === 'text') return <Mdn value={mdn.text} wraps />
   const externalId = documented(reading, 'external_person_id')
   if (externalId.kind === 'text') return <LongText text={externalId.text} limit={limit} />
   return <span className="sb-mono">{shortKey(reading.person.person_key)}</span>

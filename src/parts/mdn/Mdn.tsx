@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react'
+import { type ClipboardEvent, Fragment } from 'react'
 import { useSession } from '#/api/api-context'
 import { formatMdn, isE164, maskMdn, nationalToE164 } from '#/contract/format/mdn'
 import { usePreferences } from '#/ui/behavior/preferences'
@@ -13,10 +13,15 @@ interface MdnProps {
   value: string
   /** Adds a button that copies the number without spaces. */
   copy?: boolean
+  /** In large letters: wraps between its groups where one line is too short. */
+  wraps?: boolean
 }
 
+/** The no-break space between the groups of a number. */
+const GAP = '\u00a0'
+
 /** A phone number for reading: in groups that stay on one line, and masked if the user prefers. */
-export function Mdn({ value, copy = false }: MdnProps) {
+export function Mdn({ value, copy = false, wraps = false }: MdnProps) {
   const home = useSession().connection.home_country
   const masked = usePreferences().maskNumbers
   const e164 = isE164(value) ? value : (nationalToE164(value, home) ?? value)
@@ -32,7 +37,15 @@ export function Mdn({ value, copy = false }: MdnProps) {
   return (
     <>
       <bdi dir="ltr" translate="no" onCopy={onCopy}>
-        {shown}
+        {wraps
+          ? shown.split(GAP).map((group, at) => (
+              <Fragment key={at}>
+                {at === 0 ? null : GAP}
+                {at === 0 ? null : <wbr />}
+                {group}
+              </Fragment>
+            ))
+          : shown}
       </bdi>
       {copy ? <CopyButton value={e164} label={text.mobileNumber} size={24} /> : null}
     </>

@@ -15,6 +15,11 @@ it.each(['+13125550142', '+551133334444', '+447911123456', '+52155123456', 'x'])
   expect(numberTwin(mdn)).toBeNull()
 })
 
+it.each([2, 3, 4, 5])('a Brazilian mobile number with %i after the 9 has no other form: that is a landline', digit => {
+  const [mobile, landline] = [`+55119${digit}2345678`, `+5511${digit}2345678`]
+  expect([numberTwin(mobile), numberTwin(landline)]).toEqual([null, null])
+})
+
 it('the other form of the other form is the number itself', () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
   const number = fc.tuple(fc.constantFrom('+55', '+52', '+54', '+1'), fc.integer({ min: 8, max: 12 }).chain(digits))

@@ -1,9 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { setPreference } from './preferences'
-import { useShortcut } from './shortcuts'
+import { holdKey, useShortcut } from './shortcuts'
 
 afterEach(() => setPreference('singleKeys', true))
+
+const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
 
 function Keys({ onKey }: { onKey: (keys: string) => void }) {
   useShortcut('g p', () => onKey('g p'))
@@ -15,8 +18,6 @@ function Keys({ onKey }: { onKey: (keys: string) => void }) {
 it('shortcuts: sequences, fields, and the setting for single keys', async () => {
   const onKey = vi.fn<(keys: string) => void>()
   const screen = await render(<Keys onKey={onKey} />)
-  const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
   press('g')
   press('p')
   press('z')
@@ -27,4 +28,64 @@ it('shortcuts: sequences, fields, and the setting for single keys', async () => 
   setPreference('singleKeys', false)
   press('z')
   expect(onKey.mock.calls.flat()).toEqual(['g p', 'z', 'mod+k'])
+})
+
+/** A page whose last part arrives late. */
+function Page({ isLoaded, onStop }: { isLoaded: boolean; onStop: () => void }) {
+  useShortcut('g p', () => undefined)
+  return isLoaded ? <Part onStop={onStop} /> : <input aria-label="Field" />
+}
+
+function Part({ onStop }: { onStop: () => void }) {
+  useShortcut('s', onStop)
+  return <input aria-label="Field" />
+}
+
+const tap = () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+
+it.each<{ what: string; keys: () => void; runs: number }>([
+  { what: 'runs once when its part of the page arrives', keys: () => press('s'), runs: 1 },
+  { what: 'follows Enter at once', keys: () => [press('Enter'), press('s')], runs: 1 },
+  { what: 'is forgotten when another key is pressed', keys: () => [press('s'), press('Escape')], runs: 0 },
+  { what: 'is forgotten when something is clicked', keys: () => [press('s'), tap()], runs: 0 },
+  { what: 'is not kept from typed text', keys: () => [press('1'), press('s')], runs: 0 },
+  { what: 'is not kept from a sequence', keys: () => [press('g'), press('s')], runs: 0 },
+  { what: 'is not kept with Ctrl', keys: () => press('s', { ctrlKey: true }), runs: 0 },
+])('a key pressed too early $what', async ({ keys, runs }) => {
+  const onStop = vi.fn<() => void>()
+  const screen = await render(<Page isLoaded={false} onStop={onStop} />)
+  press('Escape')
+  keys()
+  await screen.rerender(<Page isLoaded onStop={onStop} />)
+  await screen.rerender(<Page isLoaded={false} onStop={onStop} />)
+  await screen.rerender(<Page isLoaded onStop={onStop} />)
+  expect(onStop).toHaveBeenCalledTimes(runs)
+})
+
+it('a key in a field is kept only if the field says so, and not for another field', async () => {
+  const onStop = vi.fn<() => void>()
+  const screen = await render(<Page isLoaded={false} onStop={onStop} />)
+  const field = screen.getByLabelText('Field').element()
+  press('s', {}, field)
+  await screen.rerender(<Page isLoaded onStop={onStop} />)
+  expect(onStop).not.toHaveBeenCalled()
+
+  const keep = (event: Event) => event instanceof KeyboardEvent && holdKey(event)
+  const pressKept = async () => {
+    await screen.rerender(<Page isLoaded={false} onStop={onStop} />)
+    const box = screen.getByLabelText('Field').element()
+    box.addEventListener('keydown', keep)
+    press('s', {}, box)
+  }
+  await pressKept()
+  await screen.rerender(<Page isLoaded onStop={onStop} />)
+  expect(onStop).toHaveBeenCalledTimes(1)
+
+  await pressKept()
+  const other = document.createElement('input')
+  document.body.append(other)
+  other.focus()
+  await screen.rerender(<Page isLoaded onStop={onStop} />)
+  other.remove()
+  expect(onStop).toHaveBeenCalledTimes(1)
 })

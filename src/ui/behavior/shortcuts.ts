@@ -22,10 +22,50 @@ const registered = createStore<readonly Registered[]>([])
 const SEQUENCE_MS = 1_500
 let pending: { key: string; at: number } | null = null
 
+/** How long a key waits for the part of the page that has a shortcut for it. */
+const HOLD_MS = 10_000
+/** Keys that follow each other faster than this are typed text. */
+const TYPING_MS = 1_000
+let held: { event: KeyboardEvent; key: string } | null = null
+let lastKeyAt = -Infinity
+
+const drop = () => {
+  held = null
+}
+
 function set(next: readonly Registered[]) {
-  if (next.length === 0) document.removeEventListener('keydown', onKey)
-  else document.addEventListener('keydown', onKey) // has no effect if it is already added
+  if (next.length === 0) {
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('pointerdown', drop)
+    drop()
+  } else {
+    // Without effect if they are already added
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', drop)
+  }
   registered.set(next)
+}
+
+/**
+ * Keeps a key for a part of the page that is still loading: the first shortcut for it that is registered gets it, unless
+ * something else is pressed or clicked, or a field takes the focus. Shortcuts that do not exist yet are kept like this by
+ * themselves; a field calls it for a key that is not meant for its text.
+ */
+export function holdKey(event: KeyboardEvent): void {
+  held = { event, key: written(event) }
+}
+
+/** Runs the shortcut that a key was kept for, once all parts that came together are registered. */
+function releaseHeld() {
+  if (held === null) return
+  const { event, key } = held
+  if (performance.now() - event.timeStamp > HOLD_MS) return drop()
+  const hit = registered.get().findLast(one => one.keys === key)
+  if (hit === undefined) return
+  drop()
+  // The field that the key was pressed in may still have the focus
+  const isElsewhere = document.activeElement !== event.target && inField(document.activeElement)
+  if (!isElsewhere && !behindDialog() && preferences().singleKeys) hit.run(event)
 }
 
 function inField(target: EventTarget | null): boolean {
@@ -52,6 +92,10 @@ function written(event: KeyboardEvent): string {
 }
 
 function onKey(event: KeyboardEvent) {
+  if (event === held?.event) return
+  drop()
+  const isTyping = event.timeStamp - lastKeyAt < TYPING_MS
+  lastKeyAt = event.key.length === 1 && !event.ctrlKey && !event.metaKey ? event.timeStamp : -Infinity
   if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
   const key = written(event)
   const withModifier = key.startsWith('mod+')
@@ -70,6 +114,7 @@ function onKey(event: KeyboardEvent) {
     return
   }
   if (all.some(one => one.keys.startsWith(`${key} `))) pending = { key, at: event.timeStamp }
+  else if (/^[a-z]$/.test(key) && before === '' && !isTyping) holdKey(event)
 }
 
 /** Registers a shortcut while the component is mounted. Off in fields, unless it uses Ctrl or ⌘ and the field does not. */
@@ -83,6 +128,8 @@ export function useShortcut(
   useEffect(() => {
     const one: Registered = { keys, label, offInFields, run: event => act(event) }
     set([...registered.get(), one])
+    // After the effects of the other parts, because the newest shortcut for a key wins
+    if (held !== null) queueMicrotask(releaseHeld)
     return () => set(registered.get().filter(other => other !== one))
   }, [keys, label, offInFields])
 }

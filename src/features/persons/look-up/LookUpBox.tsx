@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, Ref, SubmitEvent } from 'react'
 import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
+import { holdKey } from '#/ui/behavior/shortcuts'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { asTyped } from '#/ui/form/as-typed'
 import { IconButton } from '#/ui/inputs/IconButton'
@@ -18,6 +19,8 @@ interface LookUpBoxProps {
   lookUp: LookUp | null
   /** Why the text cannot be looked up, if it cannot. */
   refusal: string | null
+  /** Its text is being looked up. */
+  isSearching: boolean
   /** Enter was pressed on text that cannot be looked up. */
   isRefused: boolean
   onType: (text: string) => void
@@ -33,9 +36,13 @@ export function interpretationsOf(lookUp: LookUp | null): Interpretation[] {
   return lookUp.kind === 'read' ? [lookUp.chosen, ...lookUp.alternatives] : lookUp.alternatives
 }
 
+/** Whether the cursor is after a text without letters, which no letter can continue. */
+const isAfterNumber = ({ value, selectionStart }: HTMLInputElement) =>
+  value !== '' && selectionStart === value.length && !/\p{L}/u.test(value)
+
 /** The look-up box: its text is interpreted as it is typed, and the arrow keys select what else it could mean. */
 export function LookUpBox(props: LookUpBoxProps) {
-  const { ref, typed, lookUp, refusal, isRefused, onType, onLookUp, onRefuse, onEarlyEnter } = props
+  const { ref, typed, lookUp, refusal, isSearching, isRefused, onType, onLookUp, onRefuse, onEarlyEnter } = props
   const id = useId()
   const interpretations = interpretationsOf(lookUp)
   // Refused text looks up nothing until an alternative is selected
@@ -44,8 +51,13 @@ export function LookUpBox(props: LookUpBoxProps) {
   const at = selection.typed === typed ? Math.min(Math.max(selection.at, first), last) : first
   const active = interpretations[at]
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    // A letter right after the Enter is a key of the person or comparison that is about to open
+    if (isSearching && /^[a-z]$/.test(event.key) && isAfterNumber(event.currentTarget)) {
+      event.preventDefault()
+      holdKey(event.nativeEvent)
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && last >= 0) {
       event.preventDefault()

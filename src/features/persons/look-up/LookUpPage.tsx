@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
 import type { PersonLookUp } from '#/api/persons'
 import { reloadOnce } from '#/ui/behavior/reload-once'
@@ -14,8 +14,6 @@ import { loadInterpreter, useInterpreter } from './use-interpreter'
 import { useLookUp } from './use-look-up'
 import classes from './LookUpPage.module.css'
 
-/** Not part of the first screen: it loads while the first number is being typed. */
-
 /** The first screen: paste a number or id, press Enter, see the person. */
 export function LookUpPage() {
   const box = useBoxNumber()
@@ -28,6 +26,7 @@ function LookUp({ number }: { number: number }) {
   const search = useLookUp(typed, number)
   const box = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
+  const [isLoading, setLoading] = useState(false)
   const interpreter = useInterpreter()
   const lookUp = interpreter?.interpret(typed, connection) ?? null
   const refusal = lookUp?.kind === 'refused' ? (interpreter?.describeFault(lookUp.fault) ?? null) : null
@@ -35,9 +34,8 @@ function LookUp({ number }: { number: number }) {
   const focusBox = useEffectEvent(() => {
     if (!search.isComparison) box.current?.focus()
   })
-  useEffect(() => {
-    focusBox()
-  }, [])
+  // In a layout effect, because a number may be pasted as soon as the box is painted
+  useLayoutEffect(() => focusBox(), [])
 
   const lookUpNow = ({ kind, value }: PersonLookUp) => {
     save()
@@ -50,7 +48,8 @@ function LookUp({ number }: { number: number }) {
   }
   /** Enter was pressed before the interpreter was loaded: looks up what the box contains once it is. */
   const lookUpOnceLoaded = async () => {
-    const { interpret, describeFault } = await loadInterpreter()
+    setLoading(true)
+    const { interpret, describeFault } = await loadInterpreter().finally(() => setLoading(false))
     const interpreted = interpret(box.current?.value ?? '', connection)
     if (interpreted.kind === 'read') lookUpNow(interpreted.chosen)
     if (interpreted.kind === 'refused') refuse(describeFault(interpreted.fault))
@@ -74,6 +73,7 @@ function LookUp({ number }: { number: number }) {
             typed={typed}
             lookUp={lookUp}
             refusal={refusal}
+            isSearching={isLoading || search.isPending}
             isRefused={refused !== null && refused === typed}
             onType={type}
             onLookUp={lookUpNow}

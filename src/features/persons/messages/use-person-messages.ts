@@ -1,10 +1,12 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useApi } from '#/api/api-context'
 import { type BroadcastList, type BroadcastReading, broadcastListQuery, broadcastsRoot } from '#/api/broadcasts'
+import { chunked } from '#/api/chunked'
 import { devicesQuery } from '#/api/devices'
 import { clock } from '#/api/now'
 import { personQuery } from '#/api/persons'
+import { storageScopeParts } from '#/api/session/storage-scope'
 import { subscriptionsQuery } from '#/api/subscriptions'
 import { checkReach, type Reach, type ReachRecords } from '#/contract/filters/broadcast-reach'
 import { DAY_MS } from '#/contract/format/durations'
@@ -46,22 +48,37 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
           customFields: api.session.custom_fields,
         })
       : null
-  const checked =
-    records === null
-      ? null
-      : checkAll(
-          records,
-          lists.flatMap(({ data }) => data ?? []),
-          now - PERIOD_MS,
-        )
+  const checks = useQuery({
+    // Everything that a check depends on, by when it was read
+    queryKey: [
+      ...storageScopeParts(api.session),
+      'reach',
+      personKey,
+      [person, subscriptions, devices, ...results].map(({ dataUpdatedAt }) => dataUpdatedAt),
+      statuses,
+    ],
+    queryFn: () =>
+      records &&
+      checkAll(
+        records,
+        lists.flatMap(({ data }) => data ?? []),
+      ),
+    enabled: records !== null && !results.some(({ isPending }) => isPending),
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const checked = useDeferredValue(checks.data)
   return {
     person,
     subscriptions,
     lists,
-    loading: subscriptions.isPending || devices.isPending || results.some(({ isPending }) => isPending),
+    loading:
+      subscriptions.isPending || devices.isPending || results.some(({ isPending }) => isPending) || checks.isLoading,
     fetching: [person, subscriptions, devices, ...results].some(({ isFetching }) => isFetching),
-    /** Null until the person's records are read. Hundreds are rendered after what is typed or clicked meanwhile. */
-    checked: useDeferredValue(checked),
+    /** Null until the person's records are read and compared. Hundreds are rendered after what is typed or clicked meanwhile. */
+    checked: checked ? sortChecked(checked, now - PERIOD_MS) : null,
     refresh: () =>
       void Promise.all([
         person.refetch(),
@@ -72,13 +89,18 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
   }
 }
 
-/** Every broadcast once, the next ones first, then the latest. One whose status just changed is in two lists. */
-function checkAll(records: ReachRecords, lists: readonly BroadcastList[], since: number): readonly CheckedBroadcast[] {
-  const byId = new Map<string, CheckedBroadcast>()
+/** Checks every broadcast once; one whose status just changed is in two lists. In chunks: this takes a while for hundreds. */
+async function checkAll(records: ReachRecords, lists: readonly BroadcastList[]): Promise<readonly CheckedBroadcast[]> {
+  const byId = new Map<string, BroadcastReading>()
   for (const { broadcasts } of lists.toSorted((a, b) => a.readAt - b.readAt))
-    for (const reading of broadcasts)
-      byId.set(reading.broadcast.broadcast_id, { reading, reach: checkReach(records, reading) })
-  const [next, past] = [[...byId.values()].filter(isNext), [...byId.values()].filter(one => !isNext(one))]
+    for (const reading of broadcasts) byId.set(reading.broadcast.broadcast_id, reading)
+  const check = (reading: BroadcastReading) => ({ reading, reach: checkReach(records, reading) })
+  return chunked([...byId.values()], chunk => chunk.map(check), 50)
+}
+
+/** The next ones first, then the latest. */
+function sortChecked(checked: readonly CheckedBroadcast[], since: number): readonly CheckedBroadcast[] {
+  const [next, past] = [checked.filter(isNext), checked.filter(one => !isNext(one))]
   return [
     ...next.toSorted((a, b) => timeOf(a) - timeOf(b)),
     ...past

@@ -70,7 +70,7 @@ function MobileNumber({ reading }: { reading: PersonReading }) {
       <div className="sb-note">{fields.number}</div>
       <div className={mdn.kind === 'text' ? classes['mdn'] : undefined}>
         {mdn.kind === 'absent' ? <Absent>{personsText.noNumber}</Absent> : null}
-        {mdn.kind === 'text' ? <Mdn value={mdn.text} copy /> : null}
+        {mdn.kind === 'text' ? <Mdn value={mdn.text} copy wraps /> : null}
         {mdn.kind === 'unexpected' ? <UnexpectedValue raw={mdn.raw} /> : null}
       </div>
       {carrier.kind === 'absent' ? null : (
