@@ -13,6 +13,7 @@ import {
 import type { Connection } from '#/contract/gateway'
 import { paths } from '#/nav/paths'
 import type { RouteParams } from '#/nav/paths'
+import type { AlertCounts } from '#/parts/alerts/alert-counts'
 import { text } from './text'
 
 /** A page in the rail, the palette and the `g` shortcuts. */
@@ -23,6 +24,8 @@ export interface Page {
   keys: string
   keysLabel: string
   to: (params: RouteParams) => string
+  /** The alerts that its link counts. */
+  alerts?: keyof AlertCounts
   /** For mock connections only; separated by a line in the rail. */
   mockOnly?: true
 }
@@ -67,6 +70,7 @@ const pages: readonly Page[] = [
     keys: 'g b',
     keysLabel: text.goTo.broadcasts,
     to: paths.broadcasts,
+    alerts: 'broadcast',
   },
   {
     id: 'wallet',
@@ -83,6 +87,7 @@ const pages: readonly Page[] = [
     keys: 'g i',
     keysLabel: text.goTo.imports,
     to: paths.imports,
+    alerts: 'batch',
   },
   {
     id: 'devices',

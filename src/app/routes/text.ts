@@ -1,7 +1,9 @@
 import { defineTexts } from '#/ui/format/define-texts'
+import { formatNumber } from '#/ui/format/format'
 
 export const text = defineTexts('app/routes', {
-  documentTitle: (title: string) => (title === '' ? 'Signalbox' : `${title} · Signalbox`),
+  documentTitle: (title: string, alerts: number) =>
+    `${alerts === 0 ? '' : `(${formatNumber(alerts)}) `}${title === '' ? 'Signalbox' : `${title} · Signalbox`}`,
   titles: {
     none: '',
     signIn: 'Sign in',

@@ -4,6 +4,8 @@ import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { useAlertCounts } from '#/parts/alerts/alert-counts'
+import { formatNumber } from '#/ui/format/format'
 import { Brand } from '#/ui/layout/Brand'
 import { pagesOf } from '../routes/pages'
 import { openOverlay } from './overlay-state'
@@ -63,10 +65,12 @@ export function RailPages({ onGo }: { onGo?: () => void }) {
   const { connection } = useSession()
   const routeParams = useRouteParams()
   const { pathname } = useLocation()
+  const alerts = useAlertCounts()
   return (
     <div className={classes['pages']}>
       {pagesOf(connection).map(page => {
         const to = page.to(routeParams)
+        const count = page.alerts ? alerts[page.alerts] : 0
         const isOn = pathname === to || pathname.startsWith(`${to}/`)
         return (
           <PathLink
@@ -80,6 +84,12 @@ export function RailPages({ onGo }: { onGo?: () => void }) {
           >
             <page.icon className="sb-icon" stroke={1.5} aria-hidden />
             <span className={classes['word']}>{page.label}</span>
+            {count === 0 ? null : (
+              <span className={classes['badge']}>
+                {formatNumber(count)}
+                <span className="sb-hidden"> {text.rail.alerts(count)}</span>
+              </span>
+            )}
           </PathLink>
         )
       })}

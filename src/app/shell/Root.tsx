@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { useAlertCounts } from '#/parts/alerts/alert-counts'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { text } from '../routes/text'
@@ -8,11 +9,13 @@ import { text } from '../routes/text'
 export function Root() {
   const { pathname } = useLocation()
   const title = useTitle()
+  const { batch, broadcast } = useAlertCounts()
+  const alerts = batch + broadcast
   const before = useRef(pathname)
 
   useEffect(() => {
-    document.title = text.documentTitle(title)
-  }, [title])
+    document.title = text.documentTitle(title, alerts)
+  }, [title, alerts])
 
   useEffect(() => {
     if (before.current === pathname) return

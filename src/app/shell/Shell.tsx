@@ -32,6 +32,9 @@ const PendingActions = lazyPart(async () => {
   return part
 })
 
+/** Mounts when the page is idle; what it watches is not urgent. */
+const Alerts = lazyPart(() => import('#/parts/alerts/Alerts').then(part => part.Alerts))
+
 /** The page that a look-up leads to. */
 const profile = { prefetch: () => prefetchPage('person') }
 
@@ -107,6 +110,7 @@ function Overlays() {
       {overlay === 'sign-out' ? <SignOutDialog onClose={close} /> : null}
       {log.open ? <ApiLogDrawer /> : null}
       {isPendingMounted ? <PendingActions /> : null}
+      {isPendingMounted ? <Alerts /> : null}
     </>
   )
 }

@@ -8,6 +8,7 @@ export const text = defineTexts('app/shell', {
   rail: {
     label: 'Main',
     shortcuts: 'Shortcuts',
+    alerts: (count: number) => (count === 1 ? 'alert' : 'alerts'),
     collapse: 'Collapse',
     expand: 'Expand',
   },

@@ -5,6 +5,7 @@ import { useSession } from '#/api/api-context'
 import { appIdsOf } from '#/api/session/app-ids'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
+import { AlertsSwitch } from '#/parts/alerts/AlertsSwitch'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { isOpen } from '#/parts/jobs/job'
 import { descriptionOf, type JobDescriptions } from '#/parts/jobs/job-description'
@@ -58,6 +59,7 @@ export function Overview({ jobDescriptions, renderPreviousLookUps }: OverviewPro
         <div className="sb-grid">
           <JobsCard routeParams={routeParams} descriptions={jobDescriptions} />
           {renderPreviousLookUps(typed => setFilled({ text: typed, version: filled.version + 1 }))}
+          <AlertsSwitch />
         </div>
       </div>
     </div>

@@ -12,6 +12,8 @@ const preferencesSchema = z.object({
   maskNumbers: z.catch(z.boolean(), false),
   /** Whether single-key shortcuts work; WCAG 2.1.4 requires a way to turn them off. */
   singleKeys: z.catch(z.boolean(), true),
+  /** Browser notifications of alerts. */
+  notify: z.catch(z.boolean(), false),
   railCollapsed: z.catch(z.boolean(), false),
   /**
    * How long an action can be undone, in seconds; 'confirm' waits until the user confirms it. Long by default, because

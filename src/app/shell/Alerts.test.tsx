@@ -1,0 +1,83 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createApi } from '#/api/http/client'
+import { newId } from '#/api/new-id'
+import { testSession } from '#/api/testing'
+import { Alerts } from '#/parts/alerts/Alerts'
+import { AlertsSwitch } from '#/parts/alerts/AlertsSwitch'
+import { renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
+import { setPreference } from '#/ui/behavior/preferences'
+import { RailPages } from './Rail'
+import { Root } from './Root'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  setPreference('notify', false)
+})
+
+const open = { batch_id: 'b-1', success_count: 10, failure_count: 0, pending_count: 90 }
+const settled = { ...open, failure_count: 90, pending_count: 0 }
+
+async function openAt(path: string) {
+  const answers: Answers = {
+    'GET /import_batches': () => Response.json([open]),
+    'GET /broadcasts': () => Response.json([]),
+  }
+  const service = testService(answers)
+  const session = testSession({ user: newId() })
+  const api = createApi({ session, fetch: service.fetch })
+  const element = (
+    <>
+      <RailPages />
+      <Alerts everyMs={30} />
+      <AlertsSwitch />
+    </>
+  )
+  const routes = [{ element: <Root />, children: [{ path: '*', element, handle: { title: 'Page' } }] }]
+  const { screen } = await renderRoutes(api, routes, path)
+  await vi.waitFor(() => expect(service.calls.length).toBeGreaterThan(3))
+  return { screen, answers, failed: () => Response.json([{ broadcast_id: '7', status: 'failed' }]) }
+}
+
+it('a batch that settles badly and a broadcast that fails are counted in the navigation and the title, until looked at', async () => {
+  const { screen, answers, failed } = await openAt('/test/DEMO/persons')
+  expect(document.title).toBe('Page · Signalbox')
+  answers['GET /import_batches'] = () => Response.json([settled])
+  await expect.element(screen.getByRole('link', { name: 'Imports 1 alert' })).toBeVisible()
+  answers['GET /broadcasts'] = failed
+  await expect.element(screen.getByRole('link', { name: 'Broadcasts 1 alert' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('(2) Page · Signalbox')
+  await screen.getByRole('link', { name: 'Imports 1 alert' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Imports', exact: true })).toBeVisible()
+  await expect.poll(() => document.title).toBe('(1) Page · Signalbox')
+})
+
+it('a notification is shown only if it was asked for, and while the page is hidden', async () => {
+  const shown: string[] = []
+  class TestNotification extends EventTarget {
+    static requestPermission = () => Promise.resolve('granted')
+    constructor(words: string) {
+      super()
+      shown.push(words)
+    }
+  }
+  vi.stubGlobal('Notification', TestNotification)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const { screen, answers, failed } = await openAt('/test/DEMO/persons')
+  answers['GET /import_batches'] = () => Response.json([settled])
+  await expect.element(screen.getByRole('link', { name: 'Imports 1 alert' })).toBeVisible()
+  expect(shown).toEqual([])
+  await screen.getByRole('switch', { name: 'Show a browser notification too' }).click()
+  await expect.element(screen.getByRole('switch')).toBeChecked()
+  answers['GET /broadcasts'] = failed
+  await expect.poll(() => shown).toEqual(['Broadcast 7 failed.'])
+  vi.unstubAllGlobals()
+})
+
+it('a refused permission leaves notifications off and says what to do', async () => {
+  vi.spyOn(Notification, 'requestPermission').mockResolvedValue('denied')
+  const { screen } = await openAt('/test/DEMO/persons')
+  await screen.getByRole('switch').click()
+  await expect.element(screen.getByText(/does not allow notifications/)).toBeVisible()
+  await expect.element(screen.getByRole('switch')).not.toBeChecked()
+})

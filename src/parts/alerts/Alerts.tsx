@@ -1,0 +1,130 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { broadcastListQuery } from '#/api/broadcasts'
+import { storageKey } from '#/api/local-data/local-storage'
+import { useRouteParams } from '#/api/route-params'
+import { appIdsOf } from '#/api/session/app-ids'
+import { persistedStore } from '#/base/persisted-store'
+import { perKey, useStore } from '#/base/store'
+import { MINUTE_MS } from '#/contract/format/durations'
+import { paths } from '#/nav/paths'
+import { batchesQuery } from '#/parts/import-batches/batches-query'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { alertCounts } from './alert-counts'
+import {
+  addedAlerts,
+  afterBatches,
+  afterFailed,
+  afterLooking,
+  alertStateSchema,
+  noAlerts,
+  type Alert,
+  type AlertState,
+} from './alert-rule'
+import { text } from './text'
+
+/** Results take about 15 minutes. The first reading waits too, so that it never delays a page. */
+const EVERY_MS = 2 * MINUTE_MS
+
+const stateOf = perKey(scope =>
+  persistedStore<AlertState>({
+    key: storageKey('signalbox.alerts', scope),
+    schema: alertStateSchema,
+    initial: noAlerts,
+  }),
+)
+
+/** Watches for batches that settle badly and broadcasts that fail: counts them for the frame, and notifies if asked to. */
+export function Alerts({ everyMs = EVERY_MS }: { everyMs?: number }) {
+  const api = useApi()
+  const store = stateOf(api.scope)
+  const { alerts } = useStore(store)
+  const { notify } = usePreferences()
+  const isVisible = useVisible()
+  const routeParams = useRouteParams()
+  const navigate = useNavigate()
+  const kind = kindOf(useLocation().pathname, [
+    ['batch', paths.imports(routeParams)],
+    ['broadcast', paths.broadcasts(routeParams)],
+  ])
+  const enabled = useLater(everyMs)
+  const options = { enabled, retry: false, refetchInterval: everyMs, refetchIntervalInBackground: notify }
+  const apps = appIdsOf(api.session)
+  const batches = useQueries({ queries: apps.map(app => ({ ...batchesQuery(api, app), ...options })) })
+  const failed = useQuery({ ...broadcastListQuery(api, 'failed'), ...options })
+
+  const change = (next: (state: AlertState) => AlertState) => {
+    const before = store.get()
+    const after = next(before)
+    if (after === before) return
+    store.set(after)
+    for (const alert of addedAlerts(before, after)) {
+      const words = text[alert.kind](alert.id)
+      announce(words)
+      if (notify && document.hidden)
+        showNotification(words, alert, () => {
+          const { app, id } = alert
+          void navigate(app === '' ? paths.broadcast(routeParams, id) : paths.importBatch(routeParams, app, id))
+        })
+    }
+  }
+  const onRead = useEffectEvent(() => {
+    for (const [at, app] of apps.entries()) {
+      const rows = batches[at]?.data?.rows
+      if (rows) change(state => afterBatches(state, app, rows))
+    }
+    const ids = failed.data?.broadcasts.map(({ broadcast }) => broadcast.broadcast_id)
+    if (ids) change(state => afterFailed(state, ids))
+  })
+  const readAt = [...batches, failed].map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ')
+  useEffect(() => onRead(), [readAt])
+
+  const onLook = useEffectEvent(() => change(state => afterLooking(state, kind)))
+  useEffect(() => {
+    if (isVisible) onLook()
+  }, [isVisible, kind, alerts])
+
+  useEffect(() => {
+    const countOf = (one: Alert['kind']) => alerts.filter(alert => alert.kind === one).length
+    alertCounts.set({ batch: countOf('batch'), broadcast: countOf('broadcast') })
+  }, [alerts])
+  useEffect(() => () => alertCounts.set({ batch: 0, broadcast: 0 }), [store])
+  return null
+}
+
+const kindOf = (pathname: string, pages: readonly (readonly [Alert['kind'], string])[]): Alert['kind'] | null =>
+  pages.find(([, page]) => pathname === page || pathname.startsWith(`${page}/`))?.[0] ?? null
+
+const isPageVisible = () => !document.hidden
+function watchVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const useVisible = (): boolean => useSyncExternalStore(watchVisibility, isPageVisible)
+
+/** True after a time. */
+function useLater(ms: number): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLater
+}
+
+/** The tag makes the tabs of this browser show each once. */
+function showNotification(words: string, { kind, app, id }: Alert, onOpen: () => void): void {
+  try {
+    const notification = new Notification(words, { tag: `${kind} ${app} ${id}` })
+    notification.addEventListener('click', () => {
+      window.focus()
+      onOpen()
+      notification.close()
+    })
+  } catch {
+    // Not on this device, or no longer allowed: the page shows the alert
+  }
+}

@@ -1,0 +1,10 @@
+import { createStore, useStore } from '#/base/store'
+import type { Alert } from './alert-rule'
+
+export type AlertCounts = Readonly<Record<Alert['kind'], number>>
+
+/** How many alerts there are. Set by the part that watches, which loads after the first screen. */
+export const alertCounts = createStore<AlertCounts>({ batch: 0, broadcast: 0 })
+
+/** How many alerts the user has not looked at. */
+export const useAlertCounts = (): AlertCounts => useStore(alertCounts)

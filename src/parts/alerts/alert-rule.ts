@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { isOpenBatch, type ComparedBatch } from '#/parts/import-batches/batch-row'
+
+const alertSchema = z.object({
+  kind: z.enum(['batch', 'broadcast']),
+  id: z.string(),
+  /** The app of a batch; empty for a broadcast. */
+  app: z.string(),
+})
+
+/** A batch that settled with unusually many failures, or a broadcast that failed, which the user has not looked at. */
+export type Alert = z.infer<typeof alertSchema>
+
+/** What was read last, so that an alert is about something new. Ids only. */
+export const alertStateSchema = z.object({
+  /** The settled batches of each app. */
+  apps: z.array(z.object({ app: z.string(), settled: z.array(z.string()) })),
+  /** The failed broadcasts; null before they were read once. */
+  failed: z.nullable(z.array(z.string())),
+  alerts: z.array(alertSchema),
+})
+export type AlertState = z.infer<typeof alertStateSchema>
+
+export const noAlerts: AlertState = { apps: [], failed: null, alerts: [] }
+
+/** A service may list thousands; what is older is not new. */
+const NEWEST = 300
+const MAX_ALERTS = 100
+
+/** After the batches of an app were read, newest first. What had settled when they were first read is no news. */
+export function afterBatches(state: AlertState, app: string, rows: readonly ComparedBatch[]): AlertState {
+  const newest = rows.slice(0, NEWEST).filter(row => row.counts !== null && !isOpenBatch(row))
+  const before = state.apps.find(one => one.app === app)
+  const known = new Set(before?.settled)
+  const bad = before ? newest.filter(row => row.isUnusual && !known.has(row.id)) : []
+  return {
+    ...state,
+    apps: [...state.apps.filter(one => one !== before), { app, settled: newest.map(({ id }) => id) }],
+    alerts: [...state.alerts, ...bad.map(({ id }): Alert => ({ kind: 'batch', id, app }))].slice(-MAX_ALERTS),
+  }
+}
+
+/** After the failed broadcasts were read. */
+export function afterFailed(state: AlertState, ids: readonly string[]): AlertState {
+  const known = new Set(state.failed)
+  const added = state.failed === null ? [] : ids.filter(id => !known.has(id))
+  return {
+    ...state,
+    failed: ids.slice(0, NEWEST),
+    alerts: [...state.alerts, ...added.map((id): Alert => ({ kind: 'broadcast', id, app: '' }))].slice(-MAX_ALERTS),
+  }
+}
+
+/** After the user has opened the page of a kind. */
+export const afterLooking = (state: AlertState, kind: Alert['kind'] | null): AlertState =>
+  state.alerts.some(alert => alert.kind === kind)
+    ? { ...state, alerts: state.alerts.filter(alert => alert.kind !== kind) }
+    : state
+
+/** The alerts that one state has and the other had not. */
+export const addedAlerts = (before: AlertState, after: AlertState): Alert[] =>
+  after.alerts.filter(alert => !before.alerts.includes(alert))
