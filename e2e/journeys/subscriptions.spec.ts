@@ -7,7 +7,7 @@ import { renewSession } from '../support/troubles'
 const mdn = '+13125550142'
 const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const lists = (page: Page) => page.getByRole('list', { name: 'Subscription lists' })
-const row = (page: Page, list: string) => lists(page).locator(':scope > li').filter({ hasText: list })
+const row = (page: Page, list: string) => lists(page).getByRole('listitem').filter({ hasText: list })
 
 /** The list ids of the calls that unsubscribe someone. */
 function unsubscribedFrom(page: Page): string[] {

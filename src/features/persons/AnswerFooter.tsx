@@ -20,11 +20,13 @@ export function AnswerFooter({ call, differences, refreshing }: AnswerFooterProp
       <span className={classes['zone']}>{text.footer.zone(zoneCity(zone), zoneAbbreviation(now, zone))}</span>
       {refreshing ? <span>{text.footer.refreshing}</span> : null}
       {differences > 0 ? <span>{text.footer.differences(differences)}</span> : null}
-      {call?.ms !== null && call?.ms !== undefined ? <span>{text.footer.responseTime(call.ms)}</span> : null}
       {call ? (
-        <button type="button" className={classes['call']} onClick={() => openApiLog(call.requestId)}>
-          {text.footer.showCall}
-        </button>
+        <span className={classes['time']}>
+          {call.ms === null ? null : <span>{text.footer.responseTime(call.ms)}</span>}
+          <button type="button" className={classes['call']} onClick={() => openApiLog(call.requestId)}>
+            {text.footer.showCall}
+          </button>
+        </span>
       ) : null}
     </div>
   )

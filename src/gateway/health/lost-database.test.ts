@@ -63,26 +63,20 @@ test('a lost PostgreSQL is 503 with one line, and the server recovers by itself'
   })
   const { headers } = await signInTo(gateway)
   const post = (key: string): Promise<Response> => gateway.call('POST', PERSONS, { headers: headers(key), body: '{}' })
-  const ready = async (): Promise<{ status: number; ms: number }> => {
-    const began = performance.now()
-    const { status } = await gateway.call('GET', '/readyz')
-    return { status, ms: performance.now() - began }
-  }
-  expect((await ready()).status).toBe(200)
+  const ready = async (): Promise<number> => (await gateway.call('GET', '/readyz')).status
+  expect(await ready()).toBe(200)
   for (const mode of ['cut', 'silent'] as const) {
     entries.length = 0
     service.arrived.length = 0
     relay.set(mode)
-    const { status, ms } = await ready()
-    expect([mode, status]).toEqual([mode, 503])
-    expect(ms).toBeLessThan(5000)
+    expect([mode, await ready()]).toEqual([mode, 503])
     const lost = await post(`key-of-${mode}`)
     expect(lost.headers.get('retry-after')).toBe('5')
     expect(await faultOf(lost)).toMatchObject({ status: 503, kind: 'unavailable' })
     expect(service.arrived).toEqual([])
     expect(entries.map(({ event }) => event)).toEqual(['state-lost'])
     relay.set('up')
-    await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200)
     expect((await post(`key-of-${mode}`)).status).toBe(200)
     expect(entries.map(({ event }) => event)).toEqual(['state-lost', 'state-back'])
   }

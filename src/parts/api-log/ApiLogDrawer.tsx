@@ -46,9 +46,9 @@ export function ApiLogDrawer() {
             onChange={event => setPreference('maskNumbers', event.currentTarget.checked)}
           />
           <span className={classes['space']} />
-          <PathLink to={paths.drift(params)} onClick={closeApiLog}>
+          <Button size="xs" component={PathLink} to={paths.drift(params)} onClick={closeApiLog}>
             {text.drift}
-          </PathLink>
+          </Button>
           <Button
             size="xs"
             disabled={entries.length === 0}

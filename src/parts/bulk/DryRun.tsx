@@ -49,7 +49,6 @@ export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
               columns={problemColumns}
               keyOf={({ line }) => line}
               density="compact"
-              cardsBelow={0}
             />
           </div>
           {withProblems > problems.length ? <p className="sb-dim">{t.problems.truncated(problems.length)}</p> : null}
@@ -64,14 +63,13 @@ const problemColumns: readonly Column<{ line: number; cells: string[]; reason: s
   {
     id: 'line',
     label: t.problems.line,
-    width: '4.5rem',
+    width: '3rem',
     align: 'end',
     cell: ({ line }) => <span className="sb-dim">{formatNumber(line)}</span>,
   },
   {
     id: 'row',
     label: t.problems.row,
-    width: '30%',
     cell: ({ cells }) => <bdi className="sb-mono">{cells.filter(cell => cell !== '').join(' · ')}</bdi>,
   },
   { id: 'reason', label: t.problems.reason, cell: ({ reason }) => reason },

@@ -147,7 +147,6 @@ function PreviewTable({ preview: { header, rows }, columns, choices, onColumn }:
               />
             </>
           ),
-          width: '12rem',
           cell: (row: string[]) => (
             <bdi className={(columns[index] ?? unused) === unused ? 'sb-dim' : undefined}>
               {row[index]?.slice(0, 80)}

@@ -25,11 +25,17 @@ describe('downsample', () => {
       }),
     ))
 
-  it('takes 10,000 points in a few milliseconds, and shows a single spike', () => {
-    const points = Array.from({ length: 10_000 }, (_, at) => ({ at, value: at === 7_777 ? 99_999 : at }))
-    const before = performance.now()
+  it('shows a single spike of 10,000 points, and reads each value a few times only', () => {
+    let reads = 0
+    const points = Array.from({ length: 10_000 }, (_, at) => ({
+      at,
+      get value() {
+        reads++
+        return at === 7_777 ? 99_999 : at
+      },
+    }))
     const kept = downsample(points, 800)
-    expect(performance.now() - before).toBeLessThan(50)
+    expect(reads).toBeLessThanOrEqual(4 * points.length)
     expect(kept).toContain(points[7_777])
   })
 })

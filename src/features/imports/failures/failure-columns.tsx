@@ -59,7 +59,7 @@ export const reasonColumns = ({ isCompared, shown, onShow }: ReasonContext): rea
       inline: true,
       cell: ({ count }) => <b>{formatNumber(count)}</b>,
     },
-    { id: 'share', label: t.share, width: '8.5rem', inline: true, cell: ({ share }) => <ShareBar share={share} /> },
+    { id: 'share', label: t.share, width: '9.5rem', inline: true, cell: ({ share }) => <ShareBar share={share} /> },
     {
       id: 'before',
       label: t.before,
@@ -207,7 +207,7 @@ export function worstColumns(params: RouteParams): readonly Column<FailedBatch>[
     {
       id: 'received',
       label: t.columns.received,
-      width: '12rem',
+      width: '10rem',
       inline: true,
       cell: ({ batch }) => <Timestamp ms={batch.received_at} absent={shared.unknown} />,
     },

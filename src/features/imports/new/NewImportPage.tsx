@@ -44,7 +44,9 @@ export function NewImportPage() {
   return (
     <div className={classes['page']}>
       <PageHead title={t.title} below={connection.mock ? t.leadMock : t.lead}>
-        <PathLink to={paths.imports(params)}>{t.allImports}</PathLink>
+        <Button component={PathLink} to={paths.imports(params)}>
+          {t.allImports}
+        </Button>
       </PageHead>
       {job !== '' ? (
         <JobPanel

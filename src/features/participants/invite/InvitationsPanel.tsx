@@ -56,23 +56,25 @@ export function InvitationsPanel() {
       flush
       title={t.title}
       count={invitations.length === 0 ? undefined : t.waitingCount(open.length)}
+      tools={
+        invitations.length === 0 ? undefined : (
+          <>
+            {open.length > 1 ? (
+              <Button onClick={() => void checkOnce(() => check(open))} aria-disabled={isChecking || undefined}>
+                {t.checkAll}
+              </Button>
+            ) : null}
+            <ColumnChooser table={TABLE} columns={columns} />
+            <SaveTable
+              name={t.fileName}
+              count={invitations.length}
+              table={() => tableOf(invitations, invitationCsvFields)}
+            />
+          </>
+        )
+      }
       footer={t.about}
     >
-      {invitations.length === 0 ? null : (
-        <div className="sb-tools">
-          {open.length > 1 ? (
-            <Button onClick={() => void checkOnce(() => check(open))} aria-disabled={isChecking || undefined}>
-              {t.checkAll}
-            </Button>
-          ) : null}
-          <ColumnChooser table={TABLE} columns={columns} />
-          <SaveTable
-            name={t.fileName}
-            count={invitations.length}
-            table={() => tableOf(invitations, invitationCsvFields)}
-          />
-        </div>
-      )}
       {error === null ? null : (
         <div className="sb-pad">
           <ApiErrorNotice error={error} onRetry={() => void checkOnce(() => check(open))} />

@@ -47,7 +47,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
   return (
     <section className={shared['panel']} aria-label={text.table}>
       {/* No CSV here: the table never has all items, and the page links to the export of all of them */}
-      <div className="sb-tools">
+      <div className="sb-table-tools">
         <ColumnChooser table={TABLE} columns={columns} />
       </div>
       <DataTable

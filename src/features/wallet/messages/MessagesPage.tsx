@@ -74,7 +74,7 @@ function List({ walletId, list: { messages, unreadable, full } }: { walletId: st
   return (
     <section className={shared['panel']} aria-label={t.table}>
       {rows.length === 0 ? null : (
-        <div className="sb-tools">
+        <div className="sb-table-tools">
           <ColumnChooser table={TABLE} columns={columns} />
           <SaveTable
             name={t.fileName(walletId)}
