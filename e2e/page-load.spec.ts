@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright/test'
 import { budgets } from '../.ci/size.mjs'
+import { signInContext } from './support/calls.mjs'
 import { expect, test } from './support/test'
 
 // What each page loads when it is opened by its address, counted on the network until its content is there. `.ci/size.mjs`
@@ -92,9 +93,9 @@ test('the sign-in page loads within its budget', async ({ page }) => {
 })
 
 for (const address of addresses)
-  test(`${address} loads within its budget`, async ({ company, newVisitor }) => {
-    const { person_key: key } = await company.newPerson({ mdn: '+13125550190', carrier_code: '31' })
-    const page = await newVisitor(company)
-    expectWithinBudget(await fetchedBy(page, company.path + address.replace(person, key)))
+  test(`${address} loads within its budget`, async ({ page, app }) => {
+    const { person_key: key } = await app.mock.newPerson('DEMO', { mdn: '+13125550190', carrier_code: '31' })
+    await signInContext(page.context(), app.url, 'DEMO')
+    expectWithinBudget(await fetchedBy(page, `/mock/DEMO${address.replace(person, key)}`))
     await expect(page.getByRole('heading', { level: 1 }), 'the page exists').not.toHaveText(/^No /)
   })

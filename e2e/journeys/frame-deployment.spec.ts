@@ -6,6 +6,8 @@ import { expect as expectSoon, test } from '../support/test'
 // A page that was opened before a deployment asks for a part of a build that is gone. What then happens is decided by
 // who asked for the part: each order of events is made here, at full speed and on a slow machine.
 
+test.use({ dataset: 'empty' })
+
 const typed = 'the caller: (404) 555-0167'
 const devicesPart = /\/assets\/DevicesPage-[^/]*\.js$/
 const walletPart = /\/assets\/CampaignsPage-[^/]*\.js$/

@@ -4,6 +4,8 @@ import { expectAccessible } from '../support/accessible'
 import { appOf } from '../support/subscriber'
 import { expect, test } from '../support/test'
 
+test.use({ dataset: 'demo' })
+
 const batches = (page: Page) => page.getByRole('table', { name: 'Imports' })
 const tokens = (page: Page) => page.getByRole('table', { name: 'Tokens' })
 const reason = (page: Page, answer: string) => page.getByRole('row').filter({ hasText: answer }).first()

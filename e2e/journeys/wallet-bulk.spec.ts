@@ -41,6 +41,8 @@ async function save(page: Page, name: string): Promise<{ name: string; lines: st
   return { name: saved.suggestedFilename(), lines: text.split('\r\n').filter(line => line !== '') }
 }
 
+test.use({ dataset: 'demo' })
+
 // Each test runs whole jobs below the rate limit of the service
 test.describe.configure({ timeout: 420_000 })
 

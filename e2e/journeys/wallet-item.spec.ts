@@ -9,6 +9,8 @@ import { expect, test, type App, type Company } from '../support/test'
 // Editing a wallet item sends what was reviewed, once, and never silently overwrites someone else's change.
 
 /** The item of Ines Prado in the demo data, in Apple Wallet. */
+test.use({ dataset: 'demo' })
+
 const INES = 'c2d1a0f4-8b8e-4b0c-9a1d-7d0f3c2b1a90'
 const itemPath = (company: Company, id = INES) => `${company.path}/wallet/gLd42xQ/items/${id}`
 

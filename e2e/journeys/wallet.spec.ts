@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 
+test.use({ dataset: 'demo' })
+
 const table = (page: Page) => page.getByRole('table', { name: 'Wallet items' })
 
 test.describe('the wallet pages', () => {

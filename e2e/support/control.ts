@@ -43,7 +43,7 @@ export class Control {
   }
 
   async newCompany(
-    dataset: 'demo' | 'empty',
+    dataset: 'demo' | 'persons' | 'empty',
     more: Record<string, unknown> = {},
   ): Promise<z.infer<typeof companySchema>> {
     return companySchema.parse(await this.call('POST', '/companies', { dataset, ...more }))

@@ -3,11 +3,10 @@ import type { Page } from 'playwright/test'
 import { signInContext } from './calls.mjs'
 import type { App } from './test'
 
-/** Opens an item of a new company with edits of every kind, valid and invalid. */
+/** Opens an item of the demo company with edits of every kind, valid and invalid. */
 export async function openEditedItem(page: Page, app: App): Promise<void> {
-  const { company_key: key } = await app.mock.newCompany('demo')
-  await signInContext(page.context(), app.url, key)
-  await page.goto(`/mock/${key}/wallet/gLd42xQ/items/5d2f8a10-loop-0419`)
+  await signInContext(page.context(), app.url, 'DEMO')
+  await page.goto(`/mock/DEMO/wallet/gLd42xQ/items/5d2f8a10-loop-0419`)
   await page.getByRole('textbox', { name: 'expiration_date: new value' }).fill('2030-3-9')
   await page.getByRole('textbox', { name: 'loyalty_balance: new value' }).fill('212')
   await page.getByRole('button', { name: 'Remove offer_value' }).click()

@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+beforeEach(() => void vi.resetModules())
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()

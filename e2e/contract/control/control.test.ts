@@ -70,6 +70,20 @@ test('POST /__mock/companies adds a company that only demo:demo has access to', 
   expect((await control('POST', '/companies')).status).toBe(201)
 })
 
+test('POST /__mock/companies fills a company with the demo, or with the persons of it only', async () => {
+  const made = async (dataset: string) => {
+    const { company_key: key } = z
+      .looseObject({ company_key: z.string() })
+      .parse((await control('POST', '/companies', { dataset })).body)
+    const mdn = new URLSearchParams({ mdn: '+13125550142' })
+    const { persons } = await service.send('GET', `/companies/${key}/mobiledb/persons?${mdn}`)
+    const wallet = await service.send('GET', `/companies/${key}/campaigns/wallet/gLd42xQ`)
+    return [persons.length, wallet.status]
+  }
+  expect(await made('persons')).toEqual([3, 404])
+  expect(await made('demo')).toEqual([3, 200])
+})
+
 test('POST /__mock/companies/{key}/persons accepts a number that another carrier has', async () => {
   const company = await service.company()
   expect(

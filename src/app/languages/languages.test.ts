@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { preferredLanguage } from '#/ui/format/load-language'
 
 const src = resolve(import.meta.dirname, '../..')
@@ -28,6 +28,9 @@ function loadedAtOnce(file: string, loaded = new Set<string>()): ReadonlySet<str
   }
   return loaded
 }
+
+// Files share their modules, and all others are in English
+afterEach(() => void vi.resetModules())
 
 describe('the catalogue of a language', () => {
   it('lists the texts of every folder, each once, under the name of the folder', () => {

@@ -45,7 +45,7 @@ export const controlRows = rows({
         ),
       ),
       app_ids: z.optional(z.array(key)),
-      dataset: z.optional(z.enum(['empty', 'demo'])),
+      dataset: z.optional(z.enum(['empty', 'persons', 'demo'])),
     }),
     replies: { 201: { body: mockCompanySchema }, 422: error },
   },

@@ -4,7 +4,7 @@ import { openApi } from '#/contract/openapi'
 import { END_OF_TIME, addDuration } from '../clock/clock'
 import { addCompany } from '../companies/seed'
 import type { Company } from '../companies/store'
-import { seedDemo } from '../datasets/demo'
+import { seedDemo, seedDemoPersons } from '../datasets/demo'
 import { currentDataset, resetStore, saveClockOffset } from '../datasets/prepare-store'
 import { refuse } from '../http/reply'
 import { users } from '../http/users'
@@ -70,6 +70,7 @@ export const worldHandlers: ControlHandlers<
     const company = { company_key, name: body.name ?? company_key, home_country: body.home_country ?? 'US', app_ids }
     await db.tx(async q => {
       await addCompany(q, company)
+      if (body.dataset === 'persons') await seedDemoPersons(q, company, clock.now())
       if (body.dataset === 'demo') await seedDemo(q, company, clock.now())
     })
     await companies.load(db)
