@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How the connection breaks after the request was passed on. */
-export type Fault = 'reset' | 'close' | '408'
+/** How the connection breaks: after the request was passed on, `before` that, or in the middle of its response (`cut`). */
+export type Fault = 'reset' | 'close' | '408' | 'before' | 'cut'
 
 /** A proxy between browser and server that can break connections. */
 export interface FaultProxy {
@@ -49,21 +49,25 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
           sockets.delete(target)
           browser.resetAndDestroy()
         })
+      let isCut = false
       target.on('data', data => {
-        if (!browser.destroyed) browser.write(data)
+        if (browser.destroyed) return
+        if (!isCut) return void browser.write(data)
+        browser.write(data.subarray(0, -1), () => browser.resetAndDestroy())
       })
       browser.on('data', data => {
-        target.write(data)
         const head = data.toString('latin1', 0, 8)
-        if (UNSAFE.test(head)) {
-          unsafe++
-          if (requests > 0 && cutsLeft > 0) {
-            cutsLeft--
-            cuts++
-            // The request was passed on; its response is discarded
-            setTimeout(() => breakLine(browser, fault), 20)
-          }
+        const isBroken = UNSAFE.test(head) && requests > 0 && cutsLeft > 0
+        if (isBroken) {
+          cutsLeft--
+          cuts++
+          if (fault === 'before') return void browser.resetAndDestroy()
+          if (fault === 'cut') isCut = true
+          // The request is passed on; its response is discarded
+          else breakSoon(browser, fault)
         }
+        target.write(data)
+        if (UNSAFE.test(head)) unsafe++
         if (/^[A-Z]+ \//.test(head)) requests++
       })
       return browser.resume()
@@ -94,7 +98,11 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   }
 }
 
-function breakLine(browser: Socket, fault: Fault): void {
+function breakSoon(browser: Socket, fault: Exclude<Fault, 'before' | 'cut'>): void {
+  setTimeout(() => breakLine(browser, fault), 20)
+}
+
+function breakLine(browser: Socket, fault: Exclude<Fault, 'before' | 'cut'>): void {
   switch (fault) {
     case 'reset':
       browser.resetAndDestroy()

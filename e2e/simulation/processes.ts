@@ -250,7 +250,10 @@ export function startServer(
       const answer = (request: Request) => fetch(request, { peer: '127.0.0.1', rawPath: new URL(request.url).pathname })
       network.server = { process, fetch: answer }
     },
-    (error: unknown) => world.note('server', `did not start: ${String(error)}`),
+    (error: unknown) => {
+      world.note('server', `did not start: ${String(error)}`)
+      world.kill(process)
+    },
   )
   return process
 }

@@ -93,6 +93,8 @@ export async function simulate(
   const restart = () => {
     if (server.alive) return
     server = startServer(world, { network, programs, disk: serverDisk })
+    // As what supervises a server: one that could not start, such as on a full disk, is started again
+    world.later(null, 5000, restart)
   }
   const killServer = (isPower: boolean) => {
     if (!server.alive) return

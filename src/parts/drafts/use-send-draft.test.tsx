@@ -19,8 +19,11 @@ const body = {
   targeting: { message_template: value.text, channel: 'sms', source_lists: ['4107'] },
 }
 
+const saveDraft = (address: DraftAddress, next: Value) => writeDraft(address, { value: next, at: 1 }, null)
+
 /** A draft with a button that sends it; `store` saves the draft. */
-async function open(store: (address: DraftAddress, next: Value) => Promise<void>) {
+async function open(store: (address: DraftAddress, next: Value) => Promise<void>, attempt: string | null = null) {
+  const states: string[] = []
   const { fetch, requests } = fakeFetch(Response.json({ broadcast_id: '7', status: 'scheduled' }, { status: 201 }))
   const api = testApi(fetch, { session: testSession({ user: `send-${Math.random()}` }) })
   const address = { scope: api.scope, kind: kind.id, subject: 'a' }
@@ -29,12 +32,13 @@ async function open(store: (address: DraftAddress, next: Value) => Promise<void>
       mutation: createBroadcastMutation,
       kind,
       subject: 'a',
-      value,
+      value: { ...value, attempt },
       store: next => store(address, next),
       find: async () => ({ kind: 'absent' }),
       read: () => 'sent',
       onSent: async () => {},
     })
+    states.push(state.kind)
     const input = { params: { company_key: 'DEMO' }, body }
     return (
       <>
@@ -52,12 +56,13 @@ async function open(store: (address: DraftAddress, next: Value) => Promise<void>
       </ApiProvider>
     </QueryClientProvider>,
   )
+  if (attempt !== null) await expect.element(screen.getByRole('status')).toHaveTextContent('absent')
   await screen.getByRole('button', { name: 'Send' }).click()
-  return { status: screen.getByRole('status'), requests, address }
+  return { status: screen.getByRole('status'), requests, address, states }
 }
 
 it('sending a draft stores the attempt before anything is sent', async () => {
-  const { requests, address } = await open((to, next) => writeDraft(to, { value: next, at: 1 }, null))
+  const { requests, address } = await open(saveDraft)
   await expect.poll(() => requests.length).toBe(1)
   expect(await readDraft(kind, address)).toMatchObject({ value: { text: value.text, attempt: 'mine' } })
 })
@@ -72,4 +77,12 @@ it.each<[string, (address: DraftAddress, next: Value) => Promise<void>]>([
   const { status, requests } = await open(store)
   await expect.element(status).toHaveTextContent('attempt-not-stored')
   expect(requests).toEqual([])
+})
+
+it('a draft that was sent at the second attempt does not say again that the first was not', async () => {
+  const { status, requests, states } = await open(saveDraft, 'mine')
+  await expect.poll(() => requests.length).toBe(1)
+  await expect.element(status).toHaveTextContent('sending')
+  await expect.poll(() => states.at(-1)).toBe('sending')
+  expect(states.slice(states.indexOf('sending'))).not.toContain('absent')
 })

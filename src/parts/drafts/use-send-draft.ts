@@ -5,7 +5,7 @@ import type { ApiError } from '#/api/http/error'
 import { refusal } from '#/api/http/request'
 import { oneAtATime } from '#/api/mutation/intent-lock'
 import { useSend } from '#/api/mutation/mutate'
-import type { Mutation, MutationExecution } from '#/api/mutation/mutation-definition'
+import type { Mutation, MutationExecution, MutationOutcome } from '#/api/mutation/mutation-definition'
 import type { Input, Row, Success } from '#/contract/endpoint'
 import { readDraft, type DraftKind } from './draft-store'
 
@@ -126,11 +126,15 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
           }),
       },
       outcome => {
-        const reading = outcome.kind === 'done' && outcome.reply !== null ? read(outcome.reply) : null
+        const reading = readingOf(outcome)
         if (reading === null) void check.refetch() // lost or unreadable: look for it
         else void onSent(reading)
       },
     )
+
+  function readingOf(outcome: MutationOutcome<Success<R>> | null): Reading | null {
+    return outcome?.kind === 'done' && outcome.reply !== null ? read(outcome.reply) : null
+  }
 
   return {
     state: stateOf(),
@@ -144,7 +148,8 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
   }
 
   function stateOf(): DraftSending<Reading> {
-    if (sending.pending) return { kind: 'sending' }
+    // Until `onSent` has left the page, what an earlier attempt's check found is still here, and no longer true
+    if (sending.pending || readingOf(sending.outcome) !== null) return { kind: 'sending' }
     if (sending.error?.kind === 'offline') return { kind: 'offline' }
     if (sending.error !== null) return { kind: 'refused', error: sending.error }
     if (attempt === null) return { kind: 'ready' }

@@ -1,0 +1,402 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect } from 'playwright/test'
+import * as z from 'zod/mini'
+import type { Endpoints, RowId } from '#/contract/endpoints'
+import type { JobKindId } from '#/parts/jobs/job-kind'
+import { composeToReview, newBroadcast, scheduleButton } from '../../support/broadcasts'
+import { appOf, findDevice, newCampaign, newDevice, subscribe } from '../../support/subscriber'
+import { sendButton, typedCount, messageToReceipt } from '../../support/wallet-messages'
+import type { Prepared, World } from './cell'
+import { saysJob, saysOne } from './claims'
+
+/** Something a user does that changes data of the service. */
+export interface Act {
+  title: string
+  /** The id of the mutation, or the kind of job, that sends it. */
+  by: { mutation: string } | { job: JobKindId }
+  /** Opens the page and fills in everything, up to the gesture. */
+  prepare: (world: World) => Promise<Prepared>
+}
+
+const MDN = '+13125550142'
+const click = (of: (page: Page) => Locator) => ({
+  go: (page: Page) => of(page).click(),
+  goTwice: (page: Page) => of(page).dblclick(),
+})
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** Clicks the first of the buttons that can be clicked. */
+const clickFirst =
+  (...names: readonly (string | RegExp)[]) =>
+  async (page: Page): Promise<void> => {
+    await expect(async () => {
+      for (const name of names) {
+        const one = button(page, name).first()
+        if ((await one.isVisible()) && (await one.isEnabled())) return one.click({ timeout: 2000 })
+      }
+      throw new Error(`None of ${names.join(', ')} can be clicked.`)
+    }).toPass({ timeout: 20_000 })
+  }
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
+const walletSchema = z.looseObject({ wallet_id: z.string() })
+const WALLET_ITEM = 'aaaaaaaa-0000-4000-8000-000000000001'
+
+async function newWallet({ app, company }: Pick<World, 'app' | 'company'>, items = 1): Promise<string> {
+  const made = await app.mock.call('POST', `/companies/${company.key}/wallet_campaigns`, { name: 'Gold circle' })
+  const { wallet_id: id } = walletSchema.parse(made)
+  for (let n = 1; n <= items; n++)
+    await app.mock.call('POST', `/companies/${company.key}/wallet_campaigns/${id}/items`, {
+      wallet_item_id: WALLET_ITEM.slice(0, -1) + String(n),
+      provider: 'passbook',
+      tokens: { first_name: 'Ines', loyalty_balance: '120' },
+    })
+  return id
+}
+
+const retryJob = clickFirst(
+  /^Resume$/,
+  /^Retry [\d,]+ rows?$/,
+  /^Send [\d,]+ rows? with unknown outcome again$/,
+  'Send again',
+)
+
+/** All acts. A row of the contract that changes something has to be sent by one of them: see `actsOfRow`. */
+export const acts = {
+  unsubscribe: {
+    title: 'Unsubscribe from a list',
+    by: { mutation: 'unsubscribe' },
+    prepare: async ({ app, page, company }) => {
+      const { campaign } = await newCampaign(app, company, 'Iced season')
+      const key = await subscribe(app, page, company, { campaign, mdn: MDN })
+      await page.goto(`${company.path}/persons/${key}`)
+      await button(page, 'Unsubscribe from Iced season').click()
+      await bar(page).getByRole('combobox', { name: 'Time to undo' }).selectOption('60 s')
+      const now = (of: Page) => bar(of).getByRole('button', { name: 'Unsubscribe now' })
+      return {
+        effects: 1,
+        ...click(now),
+        says: saysOne(/unsubscribed by staff/, /is still on|Not sent, you were offline|Not sent yet:|Not done:/),
+        again: clickFirst('Try again', 'Send now', 'Unsubscribe now', 'Unsubscribe from Iced season'),
+      }
+    },
+  },
+  invite: {
+    title: 'Send an invitation',
+    by: { mutation: 'add-participant' },
+    prepare: async ({ app, page, company }) => {
+      const { campaign } = await newCampaign(app, company, 'Store news')
+      await page.goto(`${company.path}/participants`)
+      await page.getByLabel('Campaign', { exact: true }).selectOption(campaign)
+      await page.getByLabel('Mobile number').fill('312 555 0142')
+      return {
+        effects: 1,
+        ...click(of => button(of, 'Send confirmation text')),
+        says: saysOne(/Text sent|Nothing needs to be sent again|Waiting, expires in/),
+        again: clickFirst('Send now', 'Try once more', 'Send confirmation text'),
+      }
+    },
+  },
+  associateDevice: {
+    title: 'Associate a device',
+    by: { mutation: 'assign-device' },
+    prepare: async ({ app, page, company }) => {
+      const { person_key: key } = await company.newPerson({
+        mdn: MDN,
+        carrier_code: '31',
+        custom_fields: { first_name: 'Ines' },
+      })
+      await newDevice(app, company, { service_device_id: 'd-1' })
+      await page.goto(`${company.path}/devices`)
+      await findDevice(page, appOf(company), 'd-1')
+      await page.getByLabel('Person key').fill(key)
+      await button(page, 'Preview the change').click()
+      await expect(button(page, 'Associate device')).toBeEnabled()
+      return {
+        effects: 1,
+        ...click(of => button(of, 'Associate device')),
+        says: saysOne(/The device belongs to Ines/),
+        again: clickFirst('Send now', 'Associate device', 'Preview the change'),
+      }
+    },
+  },
+  createPerson: {
+    title: 'Create a person',
+    by: { mutation: 'create-person' },
+    prepare: async ({ page, company }) => {
+      await page.goto(`${company.path}/persons/-/new`)
+      await page.getByRole('textbox', { name: 'Mobile number', exact: true }).fill('414 555 0135')
+      await page.getByRole('textbox', { name: 'External id', exact: true }).fill('CRM-1')
+      await expect(page.getByText(/^Draft saved/)).toBeVisible()
+      return {
+        effects: 1,
+        ...click(of => button(of, 'Create person')),
+        says: saysOne(/Person created\.|Done before this page opened/),
+        again: clickFirst('Send now', 'Create person'),
+      }
+    },
+  },
+  editPerson: {
+    title: 'Edit a person',
+    by: { mutation: 'update-person' },
+    prepare: async ({ page, company }) => {
+      const { person_key: key } = await company.newPerson({
+        mdn: MDN,
+        carrier_code: '77',
+        custom_fields: { first_name: 'Noor' },
+      })
+      await page.goto(`${company.path}/persons/${key}/edit`)
+      await page.getByRole('textbox', { name: 'External id', exact: true }).fill('CRM-2')
+      await expect(page.getByText(/^Draft saved/)).toBeVisible()
+      return {
+        effects: 1,
+        ...click(of => button(of, /^Save/)),
+        says: saysOne(/\bSaved\.|Done before this page opened/),
+        again: clickFirst('Send now', /^Save/),
+      }
+    },
+  },
+  editWalletItem: {
+    title: 'Edit a wallet item, with a notification',
+    by: { mutation: 'update-wallet-item' },
+    prepare: async cell => {
+      const { page, company } = cell
+      const wallet = await newWallet(cell)
+      await page.goto(`${company.path}/wallet/${wallet}/items/${WALLET_ITEM}`)
+      await page.getByRole('textbox', { name: 'loyalty_balance: new value', exact: true }).fill('320')
+      await page.getByRole('textbox', { name: 'Notification text' }).fill('You reached 320 points')
+      await expect(page.getByText(/^Draft saved/)).toBeVisible()
+      return {
+        effects: 1,
+        ...click(of => button(of, /^Save/)),
+        says: saysOne(/\bSaved\.|Done before this page opened/),
+        again: clickFirst('Send now', /^Save/),
+      }
+    },
+  },
+  scheduleBroadcast: {
+    title: 'Schedule a broadcast',
+    by: { mutation: 'create-broadcast' },
+    prepare: async ({ app, page, company }) => {
+      await newCampaign(app, company, 'Store news')
+      await page.goto(`${company.path}/broadcasts`)
+      await composeToReview(page, 'Once')
+      await expect(scheduleButton(page)).toBeEnabled()
+      return {
+        effects: 1,
+        ...click(scheduleButton),
+        says: (text, page) =>
+          saysOne(/\/broadcasts\/\d+$/.test(page.url()) ? /Once/ : /Done before this page opened/)(text),
+        again: clickFirst('Send now', /^Schedule for/, 'Check again'),
+      }
+    },
+  },
+  editBroadcast: {
+    title: 'Edit a broadcast',
+    by: { mutation: 'update-broadcast' },
+    prepare: async ({ app, page, company }) => {
+      const { list } = await newCampaign(app, company, 'Store news')
+      const id = await newBroadcast(app, page, company, list)
+      await page.goto(`${company.path}/broadcasts/${id}`)
+      await button(page, 'Edit').click()
+      await page.getByLabel('Name', { exact: true }).fill('Autumn v2')
+      await button(page, 'Review').click()
+      for (const tick of await page.getByRole('checkbox', { name: 'OK to send in quiet hours' }).all())
+        await tick.check()
+      await expect(button(page, /^Save changes for/)).toBeEnabled()
+      return {
+        effects: 1,
+        ...click(of => button(of, /^Save changes for/)),
+        says: (text, page) =>
+          saysOne(/\/broadcasts\/\d+$/.test(page.url()) ? /Autumn v2/ : /Done before this page opened/)(text),
+        again: clickFirst('Send now', /^Save changes for/, 'Check again'),
+      }
+    },
+  },
+  cancelBroadcast: {
+    title: 'Cancel a broadcast',
+    by: { mutation: 'cancel-broadcast' },
+    prepare: async ({ app, page, company }) => {
+      const { list } = await newCampaign(app, company, 'Store news')
+      const id = await newBroadcast(app, page, company, list)
+      await page.goto(`${company.path}/broadcasts/${id}`)
+      await button(page, 'Cancel broadcast').click()
+      const dialog = (of: Page) => of.getByRole('dialog', { name: 'Cancel this broadcast?' })
+      const yes = (of: Page) => dialog(of).getByRole('button', { name: 'Cancel broadcast' })
+      await expect(yes(page)).toBeEnabled()
+      return {
+        effects: 1,
+        ...click(yes),
+        says: saysOne(/The status of this one is: Canceled/),
+        again: async of => {
+          if (!(await dialog(of).isVisible())) await clickFirst('Send now', 'Cancel broadcast')(of)
+          if (await dialog(of).isVisible()) await yes(of).click()
+        },
+      }
+    },
+  },
+  sendWalletMessage: {
+    title: 'Send a wallet message',
+    by: { mutation: 'send-wallet-message' },
+    prepare: async cell => {
+      const { page, company } = cell
+      const wallet = await newWallet(cell)
+      await page.goto(`${company.path}/wallet/${wallet}/messages/-/new`)
+      const count = await messageToReceipt(page, 'Doors open')
+      await typedCount(page).fill(String(count))
+      await expect(sendButton(page)).toBeEnabled()
+      return {
+        effects: 1,
+        ...click(sendButton),
+        says: (text, page) =>
+          saysOne(/\/messages\/wm-\w+$/.test(page.url()) ? /Doors open/ : /Done before this page opened/)(text),
+        again: async of => {
+          if (await typedCount(of).isVisible()) await typedCount(of).fill(String(count))
+          await clickFirst('Send now', /^Send to [\d,]+ wallet items?$/, 'Check again')(of)
+        },
+      }
+    },
+  },
+  jobOfInvitations: {
+    title: 'Job: invite 3 numbers',
+    by: { job: 'participants' },
+    prepare: async ({ app, page, company }) => {
+      const { campaign } = await newCampaign(app, company, 'Store news')
+      await page.goto(`${company.path}/participants/bulk`)
+      const numbers = ['+16465550110', '+16465550111', '+16465550112']
+      await page.getByRole('textbox', { name: /Rows: one number per line/ }).fill(numbers.join('\n'))
+      await button(page, 'Read these rows').click()
+      await page.getByLabel('Campaign').selectOption(campaign)
+      await page.getByLabel('Type 3 to confirm').fill('3')
+      return {
+        effects: 3,
+        ...click(of => button(of, /^Send \d+ confirmation text/)),
+        says: saysJob({ done: /(\d+) (?:texts? sent|waiting, confirmed)/g, notDone: /(\d+) not sent: the response/g }),
+        again: retryJob,
+      }
+    },
+  },
+  jobOfImport: {
+    title: 'Job: import 1,001 tokens in 2 batches',
+    by: { job: 'imports' },
+    prepare: async ({ page, company }) => {
+      await page.goto(`${company.path}/imports/new`)
+      const tokens = Array.from({ length: 1001 }, (_, n) => ({
+        platform: 'IOS',
+        token: n.toString(16).padStart(64, '0'),
+      }))
+      await page.getByLabel('Choose a file').setInputFiles({
+        name: 'tokens.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify({ devices: tokens })),
+      })
+      await expect(page.getByLabel('Type 1,001 to confirm')).toBeVisible()
+      await page.getByLabel('Type 1,001 to confirm').fill('1001')
+      const says = saysJob({ done: /([\d,]+) submitted/g, notDone: /([\d,]+) not submitted: the response/g })
+      // The job counts tokens, the service batches
+      const batches = (count: number): number => (count >= 1000 ? 1 : 0) + (count % 1000 > 0 ? 1 : 0)
+      return {
+        effects: 2,
+        ...click(of => button(of, 'Import 1,001 tokens')),
+        says: text => {
+          const { done, notDone, unknown, isChecking } = says(text.replace(/(\d),(\d{3})/g, '$1$2'))
+          return { done: batches(done), notDone: batches(notDone), unknown: batches(unknown), isChecking }
+        },
+        again: retryJob,
+      }
+    },
+  },
+  jobOfItems: {
+    title: 'Job: edit 3 wallet items',
+    by: { job: 'wallet-items' },
+    prepare: async cell => {
+      const { page, company } = cell
+      const wallet = await newWallet(cell, 3)
+      await page.goto(`${company.path}/wallet/${wallet}/bulk`)
+      const rows = [1, 2, 3].map(n => `${WALLET_ITEM.slice(0, -1)}${n},${n}00`)
+      await page.getByLabel('Choose a file').setInputFiles({
+        name: 'balances.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['wallet_item_id,loyalty_balance', ...rows].join('\n')),
+      })
+      await button(page, 'Start dry run').click()
+      await page.getByLabel('Type 3 to confirm').fill('3')
+      return {
+        effects: 3,
+        ...click(of => button(of, 'Change 3 items')),
+        says: saysJob({
+          done: /(\d+) updated/g,
+          notDone: /(\d+) (?:not updated: the response|could not be read, so nothing)/g,
+        }),
+        again: retryJob,
+      }
+    },
+  },
+  jobOfStop: {
+    title: 'Job: stop a number on 2 lists',
+    by: { job: 'stop-number' },
+    prepare: async ({ app, page, company }) => {
+      for (const name of ['Weekend offers', 'Store news']) {
+        const { campaign } = await newCampaign(app, company, name)
+        await subscribe(app, page, company, { campaign, mdn: MDN })
+      }
+      await page.goto(`${company.path}/persons`)
+      await page.getByRole('main').getByRole('combobox').fill('(312) 555-0142')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: 'Stop for this number' }).first().click()
+      await button(page, 'End 2 subscriptions').click()
+      return {
+        effects: 2,
+        ...click(of => button(of, 'Stop now')),
+        says: text => {
+          const lines = (pattern: RegExp): number => Math.min(2, [...text.matchAll(pattern)].length)
+          const isOff = /off every list|is off Weekend offers and Store news|is off Store news and Weekend offers/.test(
+            text,
+          )
+          return {
+            done: isOff ? 2 : lines(/is off (?:Weekend offers|Store news)\./g),
+            notDone:
+              /still on Weekend offers and Store news|still on Store news and Weekend offers|Nothing was sent\b/.test(
+                text,
+              )
+                ? 2
+                : lines(/still on (?:Weekend offers|Store news)\./g),
+            unknown: lines(/unknown/g),
+            isChecking: !/Receipt|not done/i.test(text),
+          }
+        },
+        again: clickFirst('Stop now', 'Start now', 'Resume', /^Try again/, /^Retry/, /^End \d subscriptions?/),
+      }
+    },
+  },
+} satisfies Record<string, Act>
+
+export type ActId = keyof typeof acts
+
+type UnsafeRowId = { [Id in RowId]: Endpoints[Id]['method'] extends 'GET' ? never : Id }[RowId]
+
+/** The acts that send each row that changes something: a new one without an entry does not compile. */
+export const actsOfRow: Record<UnsafeRowId, readonly ActId[] | 'not sent by the app'> = {
+  createPerson: ['createPerson'],
+  updatePerson: ['editPerson'],
+  putPersonByExternalId: 'not sent by the app',
+  createBroadcast: ['scheduleBroadcast'],
+  updateBroadcast: ['editBroadcast'],
+  deleteBroadcast: ['cancelBroadcast'],
+  createImportBatch: ['jobOfImport'],
+  updateWalletItem: ['editWalletItem', 'jobOfItems'],
+  createWalletMessage: ['sendWalletMessage'],
+  deleteSubscription: ['unsubscribe', 'jobOfStop'],
+  deleteSubscriptionByExternalId: 'not sent by the app',
+  addParticipant: ['invite', 'jobOfInvitations'],
+  assignDevice: ['associateDevice'],
+}
+
+/** The acts that are the jobs of each kind that changes something. */
+export const actsOfJob: Record<Exclude<JobKindId, 'wallet-export'>, ActId> = {
+  participants: 'jobOfInvitations',
+  imports: 'jobOfImport',
+  'wallet-items': 'jobOfItems',
+  'stop-number': 'jobOfStop',
+}

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs'
+import { test as base, expect } from 'playwright/test'
+import { acts } from './acts'
+import { faults } from './faults'
+import { runCell, startServers, type Servers } from './run-cell'
+
+const test = base.extend<object, { servers: Servers }>({
+  servers: [
+    async ({ browserName: _ }, use) => {
+      const servers = await startServers()
+      await use(servers)
+      await servers.gateway.stop()
+      servers.proxy.close()
+      await servers.service.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+for (const [faultId, fault] of Object.entries(faults))
+  for (const [actId, act] of Object.entries(acts))
+    test(`${faultId} × ${actId}`, async ({ servers, browser }) => {
+      const { texts, ...result } = await runCell(act, fault, servers, browser, test.info().outputPath('profile'))
+      if (result.faults.length > 0) writeFileSync(test.info().outputPath('said.txt'), texts.join('\n\n=====\n\n'))
+      test.info().annotations.push({ type: 'cell', description: JSON.stringify(result) })
+      expect(result.faults, result.said.join(' → ')).toEqual([])
+    })

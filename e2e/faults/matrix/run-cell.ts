@@ -1,0 +1,156 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, type Browser, type BrowserContext } from 'playwright/test'
+import { chromiumArgs, ensureBrowser } from '../../support/browser.mjs'
+import { Control } from '../../support/control'
+import { startServer, type Server } from '../../support/server.mjs'
+import type { App } from '../../support/test'
+import { startFaultProxy } from '../fault-proxy'
+import type { Act } from './acts'
+import { Watch, type Cell, type World } from './cell'
+import type { Fault } from './faults'
+import { startServiceProxy, type ServiceProxy } from './service-proxy'
+
+/** The servers of a worker: the mock on its disk, a proxy before it, and the gateway. */
+export interface Servers {
+  service: Server
+  proxy: ServiceProxy
+  gateway: Server
+}
+
+export async function startServers(): Promise<Servers> {
+  const service = await startServer({ program: 'mock', keep: true, env: { MOCK_DATASET: 'empty' } })
+  const proxy = await startServiceProxy(service.port)
+  const gateway = await startServer({ env: { UPSTREAM_URL: proxy.url } })
+  return { service, proxy, gateway }
+}
+
+/** What came of a cell. */
+export interface CellResult {
+  /** What the page said, in order. */
+  said: readonly string[]
+  effects: number
+  /** What is wrong; empty if nothing is. */
+  faults: readonly string[]
+  texts: readonly string[]
+}
+
+/** How long a page may take until it says what came of an act: the server waits 30 s for a silent service. */
+const PATIENCE_MS = 100_000
+const LINGER_MS = 1000
+
+/** Does an act while a fault happens, then what is left of it; counts effects, lost input, and false statements. */
+export async function runCell(
+  act: Act,
+  fault: Fault,
+  servers: Servers,
+  browser: Browser,
+  folder: string,
+): Promise<CellResult> {
+  const { service, proxy, gateway } = servers
+  const mock = new Control(service.url)
+  const { company_key: key } = await mock.newCompany('empty')
+  const line = await startFaultProxy(gateway.port)
+  const options = {
+    baseURL: line.url,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    viewport: { width: 1440, height: 900 },
+  }
+  const executablePath = await ensureBrowser()
+  const open = async (): Promise<BrowserContext> => {
+    const context = fault.hasOwnBrowser
+      ? await chromium.launchPersistentContext(folder, { ...options, executablePath, args: chromiumArgs })
+      : await browser.newContext(options)
+    const data = {
+      connection: 'service',
+      company_key: key,
+      user: 'demo',
+      password: 'demo',
+      app_ids: [`${key.toLowerCase()}-app`],
+    }
+    const reply = await context.request.post(`${line.url}/session`, { headers: { Origin: line.url }, data })
+    if (reply.status() !== 201) throw new Error(`sign-in: ${reply.status()} ${await reply.text()}`)
+    context.setDefaultTimeout(20_000)
+    context.setDefaultNavigationTimeout(30_000)
+    return context
+  }
+  const context = await open()
+  const app: App = {
+    url: line.url,
+    mock,
+    kill: () => gateway.kill(),
+    restart: async () => void (await gateway.restart()),
+    output: () => gateway.output(),
+  }
+  const world: World = {
+    app,
+    company: {
+      key,
+      path: `/service/${key}`,
+      newPerson: (person: Parameters<Control['newPerson']>[1]) => mock.newPerson(key, person),
+    },
+    line,
+    service: proxy,
+    context,
+    page: context.pages()[0] ?? (await context.newPage()),
+    killBrowser: async () => {
+      killProcessesOf(folder)
+      world.context = await open()
+    },
+    killGateway: () => gateway.kill(),
+    restartGateway: async () => void (await gateway.restart()),
+    killService: () => service.kill(),
+    restartService: async () => void (await service.restart()),
+  }
+  try {
+    const prepared = await act.prepare(world)
+    proxy.reset(key)
+    const cell = Object.assign(world, { prepared: { reopen: world.page.url(), ...prepared } })
+    return await tryAndFinish(cell, fault)
+  } finally {
+    await world.context.close()
+    line.close()
+  }
+}
+
+/** Does the act while the fault happens, and what is left of it afterwards. */
+async function tryAndFinish(cell: Cell, fault: Fault): Promise<CellResult> {
+  const { prepared, service, company } = cell
+  const done = (): number => service.effects(company.key)
+  const ofAll = (): string => `(${done()} of ${prepared.effects} done)`
+  const watch = new Watch(cell)
+  try {
+    watch.start()
+    await fault.run(cell)
+    const first = await watch.settled(PATIENCE_MS)
+    await wait(LINGER_MS)
+    watch.check()
+    if (first === null) watch.faults.add(`says nothing clear ${ofAll()}`)
+    else if (first.unknown > 0) watch.faults.add(`${first.unknown} stay unknown ${ofAll()}`)
+    if (done() < prepared.effects && first !== null) {
+      watch.forget()
+      await prepared
+        .again(cell.page)
+        .catch((error: unknown) => watch.faults.add(`input lost: ${String(error).slice(0, 200)}`))
+      const second = await watch.settled(PATIENCE_MS)
+      if (second?.done !== prepared.effects) watch.faults.add(`cannot be done afterwards ${ofAll()}`)
+      watch.check()
+    }
+  } finally {
+    await watch.stop()
+  }
+  return { said: watch.said, effects: done(), faults: [...watch.faults], texts: watch.texts }
+}
+
+/** SIGKILL to the browser that was started with this profile. */
+function killProcessesOf(folder: string): void {
+  for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${folder}`))
+        process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It has ended
+    }
+  }
+}

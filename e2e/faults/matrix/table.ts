@@ -1,0 +1,45 @@
+import type { FullResult, Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
+
+interface Row {
+  fault: string
+  act: string
+  said: string
+  problems: string
+}
+
+/** Prints what is wrong as it is found, and in the end the table as Markdown: faults found per row and column. */
+export default class Table implements Reporter {
+  readonly #rows: Row[] = []
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status === 'skipped') return
+    const [fault = '', act = ''] = test.title.split(' × ')
+    const text = result.annotations.find(({ type }) => type === 'cell')?.description
+    const cell: { said?: string[]; faults?: string[] } = text === undefined ? {} : JSON.parse(text)
+    const problems =
+      text === undefined
+        ? (result.error?.message ?? result.status).split('\n').slice(0, 3).join(' ')
+        : (cell.faults ?? []).join('; ')
+    this.#rows.push({ fault, act, said: (cell.said ?? []).join(' → '), problems })
+    console.log(
+      `${problems === '' ? '✓' : '✗'} ${test.title} (${(result.duration / 1000).toFixed(0)} s) ${cell.said?.join(' → ') ?? ''}${problems === '' ? '' : `\n    ${problems}`}`,
+    )
+  }
+
+  onEnd(result: FullResult): void {
+    const faults = [...new Set(this.#rows.map(({ fault }) => fault))]
+    const acts = [...new Set(this.#rows.map(({ act }) => act))]
+    const failed = this.#rows.filter(({ problems }) => problems !== '')
+    console.log(`\n| | ${acts.join(' | ')} |\n| --- |${acts.map(() => ' --- |').join('')}`)
+    for (const fault of faults) {
+      const cells = acts.map(act => {
+        const row = this.#rows.find(one => one.fault === fault && one.act === act)
+        return row ? (row.problems === '' ? '0' : '**1**') : ''
+      })
+      console.log(`| ${fault} | ${cells.join(' | ')} |`)
+    }
+    console.log(
+      `\n${this.#rows.length} cells, ${failed.length} with faults (${(result.duration / 60_000).toFixed(0)} min)`,
+    )
+  }
+}
