@@ -8,6 +8,7 @@ import { appOf, findDevice, newCampaign, newDevice, subscribe } from '../../supp
 import { sendButton, typedCount, messageToReceipt } from '../../support/wallet-messages'
 import type { Prepared, World } from './cell'
 import { saysJob, saysOne } from './claims'
+import { button, clickFirst } from './click-first'
 
 /** Something a user does that changes data of the service. */
 export interface Act {
@@ -23,21 +24,6 @@ const click = (of: (page: Page) => Locator) => ({
   go: (page: Page) => of(page).click(),
   goTwice: (page: Page) => of(page).dblclick(),
 })
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-
-/** Clicks the first of the buttons that can be clicked. */
-const clickFirst =
-  (...names: readonly (string | RegExp)[]) =>
-  async (page: Page): Promise<void> => {
-    await expect(async () => {
-      for (const name of names) {
-        const one = button(page, name).first()
-        if ((await one.isVisible()) && (await one.isEnabled())) return one.click({ timeout: 2000 })
-      }
-      throw new Error(`None of ${names.join(', ')} can be clicked.`)
-    }).toPass({ timeout: 20_000 })
-  }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const walletSchema = z.looseObject({ wallet_id: z.string() })
@@ -393,7 +379,7 @@ export const actsOfRow: Record<UnsafeRowId, readonly ActId[] | 'not sent by the 
   assignDevice: ['associateDevice'],
 }
 
-/** The acts that are the jobs of each kind that changes something. */
+/** The job of each kind that changes something. */
 export const actsOfJob: Record<Exclude<JobKindId, 'wallet-export'>, ActId> = {
   participants: 'jobOfInvitations',
   imports: 'jobOfImport',

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createApi } from '#/api/http/client'
+import { setCurrentApi } from '#/api/session/current-api'
 import { fakeFetch, ownError, testSession } from '#/api/testing'
+import type { Session } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
 import { renderRoutes } from '#/parts/testing/test-page'
 import { CreatePersonPage } from './CreatePersonPage'
@@ -14,7 +16,7 @@ const lost = () => ownError(504, 'outcome-unknown')
 const keyless = () => Response.json({}, { status: 201 })
 
 /** Submits the form for the external id CRM-9. `service.read` answers the reads, and may be replaced. */
-async function submit(post: () => Response, read: () => Response = notFound) {
+async function submit(post: (session: Session) => Response, read: () => Response = notFound) {
   const service = { read, posts: 0 }
   const { fetch } = fakeFetch(init => {
     if (init.method !== 'POST') return service.read()
@@ -22,7 +24,7 @@ async function submit(post: () => Response, read: () => Response = notFound) {
     if (service.posts > 1) return created()
     // From now on, the person cannot be looked up
     service.read = forbidden
-    return post()
+    return post(session)
   })
   const session = testSession({ user: `create-${Math.random()}` })
   const routes = [
@@ -70,6 +72,16 @@ it('the page for creating a person says that the person was created when only re
   await expect.element(create).toBeDisabled()
   service.read = created
   await button('Look again').click()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(service.posts).toBe(1)
+})
+
+it('the page for creating a person opens the person with the session that was renewed since', async () => {
+  const { screen, service } = await submit(session => {
+    const { fetch } = fakeFetch(created)
+    setCurrentApi(createApi({ session: { ...session, id: 'renewed' }, fetch }))
+    return keyless()
+  })
   await expect.element(screen.getByText('The profile')).toBeVisible()
   expect(service.posts).toBe(1)
 })

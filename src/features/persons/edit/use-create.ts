@@ -6,6 +6,7 @@ import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome, ReconcileResult } from '#/api/mutation/mutation-definition'
 import { readOutcome } from '#/api/mutation/read-outcome'
 import { createPersonMutation, findHolders, type Holder } from '#/api/person-mutations'
+import { currentApi } from '#/api/session/current-api'
 import { personRows } from '#/contract/persons'
 import { changesOf, patchOf, type Change } from '#/parts/net-change/net-change'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
@@ -70,7 +71,8 @@ export function useCreate() {
   /** Opens the created person, whose key is only known by reading. */
   const openCreated = async (attempt: UncertainCreate, onSaved: OnSaved) => {
     try {
-      const [found] = await findHolders(api, attempt.ids)
+      // The session may have been renewed since it was sent
+      const [found] = await findHolders(currentApi(api), attempt.ids)
       setUncertain(found ? null : { ...attempt, why: 'not-found' })
       if (found) onSaved(found.reading.person.person_key, { kind: 'created', changes: [] })
     } catch {

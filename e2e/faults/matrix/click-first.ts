@@ -1,0 +1,17 @@
+import { expect, type Page } from 'playwright/test'
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** Clicks the first of the buttons that can be clicked. */
+export const clickFirst =
+  (...names: readonly (string | RegExp)[]) =>
+  async (page: Page): Promise<void> => {
+    await expect(async () => {
+      for (const name of names) {
+        const one = button(page, name).first()
+        if ((await one.isVisible()) && (await one.isEnabled())) return one.click({ timeout: 2000 })
+      }
+      throw new Error(`None of ${names.join(', ')} can be clicked.`)
+    }).toPass({ timeout: 20_000 })
+  }
