@@ -54,8 +54,8 @@ export interface Database<Stores> {
   write: <T>(work: (store: Transaction<Stores>) => T | Promise<T>, durability?: 'strict' | 'relaxed') => Promise<T>
 }
 
-/** The keys that start with these parts: arrays sort after everything else. */
-export const keysWithin = (...start: IDBValidKey[]): IDBKeyRange => IDBKeyRange.bound(start, [...start, []])
+/** The keys that start with these parts: arrays sort after everything else, and an array of arrays after one of texts. */
+export const keysWithin = (...start: IDBValidKey[]): IDBKeyRange => IDBKeyRange.bound(start, [...start, [[]]])
 
 /** A database that is opened on first use, and again after the browser has closed it. */
 export function openDatabase<Stores extends Record<string, unknown>>(
