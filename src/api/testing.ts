@@ -21,6 +21,7 @@ export function testSession(
       custom_fields: [],
       broadcast_selectors: [],
       placeholder_fallbacks: true,
+      test_lists: [],
       policy: defaultPolicy,
       ...changes.connection,
     },

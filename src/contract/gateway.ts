@@ -74,6 +74,8 @@ export const connectionSchema = z.object({
   broadcast_selectors: z.array(z.string()),
   /** Whether messages can have a fallback for people without a value, `{{ first_name | default: "there" }}`. */
   placeholder_fallbacks: z._default(z.boolean(), false),
+  /** The lists that tests of broadcasts go to, each by its id or its name at the company. */
+  test_lists: z._default(z.array(z.string()), []),
   /** What to warn about before a broadcast. */
   policy: z._default(policySchema, defaultPolicy),
   /** Users of the mock, shown on the sign-in page. Never set for a real service. */

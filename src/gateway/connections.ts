@@ -43,6 +43,7 @@ const fileConnectionSchema = z.strictObject({
   custom_fields: z._default(z.array(customFieldDefinitionSchema), []),
   broadcast_selectors: z._default(z.array(text), [...commonBroadcastSelectors]),
   placeholder_fallbacks: z._default(z.boolean('must be true or false'), false),
+  test_lists: z._default(z.array(text), []),
   policy: z._default(policyFileSchema, defaultPolicy),
 })
 const listSchema = z.array(fileConnectionSchema)
@@ -96,6 +97,7 @@ export const mockConnection: ConnectionConfig = {
   custom_fields: [],
   broadcast_selectors: [],
   placeholder_fallbacks: true,
+  test_lists: ['Early access'],
   policy: defaultPolicy,
 }
 

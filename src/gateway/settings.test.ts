@@ -45,6 +45,7 @@ test('a file has connections, as an array or under "connections"; optional keys 
         custom_fields: [],
         broadcast_selectors: ['any', 'starts_with', 'before'],
         placeholder_fallbacks: false,
+        test_lists: [],
         policy: defaultPolicy,
       },
     ])

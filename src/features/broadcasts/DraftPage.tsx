@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { useApi } from '#/api/api-context'
+import { useApi, useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft } from '#/parts/drafts/use-draft'
+import { lazyPart } from '#/ui/behavior/lazy-part'
 import { useZone } from '#/ui/format/use-time'
 import { emptyBroadcastDraft, isUntouched } from './broadcast-draft'
 import { Composer } from './composer/Composer'
-import { broadcastDraftKind, type DraftStep } from './draft-kind'
+import { broadcastDraftKind } from './draft-kind'
+import type { DraftStep } from './draft-step'
 import { endingQuery } from './ended-drafts'
 import { EndedDraft } from './EndedDraft'
 import { isNewDraft, newDraftState } from './new-draft'
@@ -19,6 +21,9 @@ import { usePreview } from './preview/use-preview'
 import { Review } from './review/Review'
 import { ReviewEdit } from './review/ReviewEdit'
 import classes from './DraftPage.module.css'
+
+// Only in the review
+const TestSend = lazyPart(() => import('./test-send/TestSend').then(part => part.TestSend))
 
 /** A draft of a broadcast: composed on one page, reviewed on the next. */
 export function DraftPage() {
@@ -29,8 +34,8 @@ export function DraftPage() {
 function DraftView({ id, isReview }: { id: string; isReview: boolean }) {
   const draft = useDraft(broadcastDraftKind, id)
   // Its other entries in the history do not say so
-  const { state } = useLocation()
-  const [isNew] = useState(() => isNewDraft(state))
+  const location = useLocation()
+  const [isNew] = useState(() => isNewDraft(location.state))
   const isMissing = draft.status !== 'opening' && draft.stored === null
   const ending = useQuery({ ...endingQuery(useApi(), id, draft.turn), enabled: isMissing })
   if (draft.status === 'opening' || (isMissing && ending.isPending))
@@ -53,7 +58,14 @@ function OpenDraft({ id, draft, isReview }: OpenDraftProps) {
   const params = useRouteParams()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
   const preview = usePreview(value, previewAs => change({ previewAs }))
-  const step: DraftStep = { id, value, change, draft, preview }
+  const hasTestLists = useSession().connection.test_lists.length > 0
+  const test: DraftStep['test'] = context =>
+    hasTestLists ? <TestSend id={id} value={value} context={context} /> : null
+  useEffect(() => {
+    // So that it does not move the rest of the review when it arrives
+    if (hasTestLists && 'requestIdleCallback' in window) requestIdleCallback(() => void TestSend.prefetch())
+  }, [hasTestLists])
+  const step: DraftStep = { id, value, change, draft, preview, test }
   if (!isReview) return <Composer {...step} />
   // Nothing was entered yet: there is nothing to review
   if (isUntouched(value)) return <Navigate replace to={paths.broadcastDraft(params, id)} state={newDraftState} />

@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { DraftKind } from '#/parts/drafts/draft-store'
-import type { Draft } from '#/parts/drafts/use-draft'
 import { filterRowsSchema } from '#/parts/filter-builder/rows'
-import type { Sample } from '#/parts/message/fill-in'
 import { messageValueSchema } from '#/parts/message/message-value'
 import { scheduleValueSchema } from '#/parts/schedule/schedule-value'
 
@@ -38,22 +35,5 @@ export const broadcastDraftKind: DraftKind<BroadcastDraft> = {
   versions: true,
 }
 
-/** The person as whom a draft is previewed, in the composer and in the review. */
-export interface Preview {
-  /** The person's values; null for nobody, and until they are read. */
-  sample: Sample | null
-  /** Chooses the person, and where to step to from them. */
-  picker: ReactNode
-  /** Whether the person would get the broadcast, or why they cannot be read. */
-  verdict: ReactNode
-}
-
-/** An open draft, as the composer and the review get it from the page. */
-export interface DraftStep {
-  id: string
-  value: BroadcastDraft
-  /** Merges a change into the draft, which is stored within 250 ms. */
-  change: (patch: Partial<BroadcastDraft>) => void
-  draft: Draft<BroadcastDraft>
-  preview: Preview
-}
+/** The kind of the record of a draft's tests, which has the draft's id. */
+export const testDraftId = `${broadcastDraftKind.id}-test`

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Api } from '#/api/http/client'
 import { now } from '#/api/now'
-import { type DraftKind, type Stored, readDraft, writeDraft } from '#/parts/drafts/draft-store'
-import { broadcastDraftKind } from './draft-kind'
+import { type DraftKind, type Stored, readDraft, removeDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { broadcastDraftKind, testDraftId } from './draft-kind'
 
 const endingSchema = z.object({
   /** `scheduled` and `saved` name the broadcast that the draft became, or that it changed. */
@@ -19,9 +19,14 @@ const endingKind: DraftKind<Ending> = { id: `${broadcastDraftKind.id}-ended`, sc
 
 const addressOf = (scope: string, subject: string) => ({ scope, kind: endingKind.id, subject })
 
-/** Notes what became of a draft. Called before the draft is removed, so that another tab that shows it learns it. */
-export const noteEnding = ({ scope }: Api, id: string, value: Ending): Promise<void> =>
-  writeDraft(addressOf(scope, id), { value, at: now() }, null).catch(() => undefined)
+/**
+ * Notes what became of a draft, and forgets its tests. Called before the draft is removed, so that another tab that shows it
+ * learns it.
+ */
+export async function noteEnding({ scope }: Api, id: string, value: Ending): Promise<void> {
+  await writeDraft(addressOf(scope, id), { value, at: now() }, null).catch(() => undefined)
+  await removeDraft({ scope, kind: testDraftId, subject: id }).catch(() => undefined)
+}
 
 /**
  * What became of a draft that is no longer stored; null if nothing is known.

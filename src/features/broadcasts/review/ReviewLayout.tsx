@@ -11,7 +11,7 @@ import { ReceiptActions, ReceiptFirst, ReceiptPage } from '#/ui/feedback/Receipt
 import { formatMoment } from '#/ui/format/moment'
 import { PageHead } from '#/ui/layout/PageHead'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
-import type { DraftStep } from '../draft-kind'
+import type { DraftStep } from '../draft-step'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
 import { type Changed, findConfirmations } from './confirmations'
@@ -81,6 +81,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
           context={context}
           body={body}
           state={state}
+          test={step.test(context)}
           confirmations={confirmations}
           onMove={when => change({ when })}
           acknowledged={acknowledged}

@@ -28,6 +28,8 @@ interface ReviewReceiptProps {
   body: unknown
   /** Whether anything was sent. */
   state: string
+  /** The test of the message. */
+  test: ReactNode
   confirmations: readonly Confirmation[]
   /** Moves the send time. */
   onMove: (when: ScheduleValue) => void
@@ -39,7 +41,7 @@ interface ReviewReceiptProps {
 }
 
 /** Everything a broadcast will do, to be checked before it is scheduled or saved. */
-export function ReviewReceipt({ body, state, children, ...rest }: ReviewReceiptProps) {
+export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewReceiptProps) {
   const { value, context } = rest
   const { zone, now } = useTime()
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')
@@ -62,6 +64,7 @@ export function ReviewReceipt({ body, state, children, ...rest }: ReviewReceiptP
       <ReceiptLine label={text.message}>
         <MessageFact value={value} context={context} />
       </ReceiptLine>
+      {test}
       <ReceiptLine label={text.sendTime}>
         <SendTimeFact value={value} context={context} yours={zone} />
       </ReceiptLine>
@@ -122,7 +125,7 @@ function SendTimeFact({ value, context, yours }: FactProps & { yours: string }) 
 }
 
 /** Consequences that need a tick, and problems that do not stop the broadcast. */
-function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'children'>) {
+function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'test' | 'children'>) {
   const { value, context, confirmations, onMove, acknowledged, onAcknowledge } = props
   const confirmed = new Set(confirmations.map(one => one.text))
   const warnings = context.problems.filter(one => one.level === 'warn' && !confirmed.has(one.text))

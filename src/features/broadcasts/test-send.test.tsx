@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { testApi, testSession } from '#/api/testing'
+import { HEADERS } from '#/contract/gateway'
+import { writeDraft } from '#/parts/drafts/draft-store'
+import { emptyBroadcastDraft } from './broadcast-draft'
+import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
+import { open, serviceOf } from './testing'
+
+type Posted = { name: string; targeting: { source_lists: string[]; message_template: string } } & Record<
+  string,
+  unknown
+>
+
+/** The review of a draft to these lists; Store news is the test list. `answer` gets what was posted. */
+async function openReview(lists: string[], answer: (sent: Posted) => Response | Promise<Response>) {
+  const posted: Posted[] = []
+  const keys = new Set<string | null>()
+  const session = testSession({ user: `anna-${Math.random()}`, connection: { test_lists: ['Store news'] } })
+  const api = testApi(
+    async (input, init) => {
+      const url = new URL(typeof input === 'string' ? input : '', location.origin)
+      if (init?.method === 'POST' && url.pathname.endsWith('/broadcasts')) {
+        const sent: Posted = JSON.parse(typeof init.body === 'string' ? init.body : '')
+        // The server knows an intent by its key, and does not forward it again
+        const key = new Headers(init.headers).get(HEADERS.key)
+        if (!keys.has(key)) posted.push(sent)
+        keys.add(key)
+        return answer(sent)
+      }
+      if (url.searchParams.get('status') === 'scheduled')
+        return Response.json(posted.map((sent, at) => ({ ...sent, broadcast_id: `t${at}` })))
+      return serviceOf([])(input, init)
+    },
+    { session },
+  )
+  const empty = emptyBroadcastDraft('UTC')
+  const message = { ...empty.message, template: 'Doors open at nine' }
+  const value: BroadcastDraft = { ...empty, name: 'News', lists, message }
+  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)
+  return { posted, api, ...(await open('/drafts/d/review', api, null)) }
+}
+const created = (sent: Posted) => Response.json({ ...sent, broadcast_id: 't0' }, { status: 201 })
+
+describe('a test', () => {
+  it('is sent once to the test lists, and one changed character takes back that it was tested', async () => {
+    const { screen, router, posted } = await openReview(['4107'], created)
+    await expect.element(screen.getByText('Not tested yet')).toBeVisible()
+    await screen.getByRole('button', { name: 'Send a test' }).click()
+    await expect.element(screen.getByText(/^Tested \d\d:\d\d by anna-\S+, unchanged since$/)).toBeVisible()
+    expect(posted).toMatchObject([
+      { name: 'Test: News', targeting: { source_lists: ['4108'], message_template: 'Doors open at nine' } },
+    ])
+    await expect.element(screen.getByText('Not sent yet')).toBeVisible()
+
+    await router.navigate('/test/DEMO/broadcasts/drafts/d')
+    await screen.getByRole('textbox', { name: 'Message' }).fill('Doors open at ten')
+    await router.navigate('/test/DEMO/broadcasts/drafts/d/review')
+    await expect.element(screen.getByText(/by anna-\S+; the message has changed since$/)).toBeVisible()
+    expect(posted).toHaveLength(1)
+  })
+
+  it('whose answer is lost is found again after a reload, and not sent twice', async () => {
+    const { screen, api, posted } = await openReview(['4107'], () => Promise.reject(new TypeError('lost')))
+    await screen.getByRole('button', { name: 'Send a test' }).click()
+    await expect.poll(() => posted).toHaveLength(1)
+    await screen.unmount()
+    const again = await open('/drafts/d/review', api, null)
+    await expect.element(again.screen.getByText(/, unchanged since$/), { timeout: 10_000 }).toBeVisible()
+    expect(posted).toHaveLength(1)
+  })
+
+  it('is refused if a test list is one of the lists of the broadcast', async () => {
+    const { screen } = await openReview(['4107', '4108'], created)
+    await expect.element(screen.getByText(/^Store news is a test list and also one of the lists/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Send a test' })).toBeDisabled()
+  })
+})

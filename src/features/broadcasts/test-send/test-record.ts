@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { BroadcastWrite } from '#/contract/broadcasts'
+import type { DraftKind } from '#/parts/drafts/draft-store'
+import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import { type BroadcastOrigin, toCreateBody } from '../broadcast-draft'
+import { type BroadcastDraft, testDraftId } from '../draft-kind'
+import { text } from './text'
+
+const MAX_NAME = 255
+
+/** A test as it was sent, or may have been. In this order, because it is compared with the stored one as JSON. */
+const sentTestSchema = z.object({
+  nonce: z.string(),
+  name: z.string(),
+  send_scheduled_date: z.string(),
+  at: z.number(),
+  by: z.string(),
+  /** What was sent besides the lists, as JSON. */
+  message: z.string(),
+})
+export type SentTest = z.infer<typeof sentTestSchema>
+
+const testRecordSchema = z.object({
+  /** A test that may have reached the service: nothing is sent again until that is known. */
+  attempt: z.nullable(sentTestSchema),
+  last: z.nullable(z.object({ test: sentTestSchema, broadcastId: z.string() })),
+})
+/** The tests of a draft. */
+export type TestRecord = z.infer<typeof testRecordSchema>
+
+export const untested: TestRecord = { attempt: null, last: null }
+
+/** Beside the draft, with the same id. */
+export const testRecordKind: DraftKind<TestRecord> = { id: testDraftId, schema: testRecordSchema }
+
+/** The body of a test: the message of the draft to everyone on the test lists. */
+export function toTestBody(
+  draft: BroadcastDraft,
+  lists: readonly string[],
+  at: number,
+  origin: BroadcastOrigin,
+  vocabulary: Vocabulary,
+): BroadcastWrite {
+  const name = text.name(draft.name.trim()).slice(0, MAX_NAME)
+  return toCreateBody({ ...draft, name, lists: [...lists], filters: [] }, at, origin, vocabulary)
+}
+
+/** Everything that a body says about the message, for comparison. */
+export const messageOf = ({ targeting }: Pick<BroadcastWrite, 'targeting'>): string =>
+  JSON.stringify({ ...targeting, source_lists: [], filters: [] })
+
+/** Whether a draft was tested, and whether its message is still the one that was. */
+export function testState(
+  { last }: TestRecord,
+  draft: BroadcastDraft,
+  vocabulary: Vocabulary,
+): 'never' | 'unchanged' | 'changed' {
+  if (last === null) return 'never'
+  const body = toCreateBody(draft, 0, { nonce: '', user: '' }, vocabulary)
+  return last.test.message === messageOf(body) ? 'unchanged' : 'changed'
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
+import { emptyBroadcastDraft } from '../broadcast-draft'
+import type { BroadcastDraft } from '../draft-kind'
+import { findTestLists } from './test-lists'
+import { messageOf, testState, toTestBody, untested } from './test-record'
+
+const lists = [
+  { id: '1', name: 'Staff' },
+  { id: '2', name: 'Phones' },
+  { id: '3', name: 'Phones' },
+  { id: '4', name: '1' },
+]
+
+it.each<[named: string[], found: string[], missing: string[]]>([
+  [[], [], []],
+  [['Staff'], ['1'], []],
+  [['2'], ['2'], []],
+  [['Staff', '1'], ['1'], []],
+  [['Phones'], [], ['Phones']],
+  [['staff'], [], ['staff']],
+  [['9', '3'], ['3'], ['9']],
+])('the test lists %j are %j, without %j', (named, found, missing) => {
+  const result = findTestLists(named, lists)
+  expect(result.found.map(({ id }) => id)).toEqual(found)
+  expect(result.missing).toEqual(missing)
+})
+
+const vocabulary = broadcastVocabulary([], [], [])
+const origin = { nonce: 'n1', user: 'anna' }
+const somePart = fc.record({
+  channel: fc.constantFrom('sms', 'push'),
+  template: fc.string(),
+  shortenUrls: fc.boolean(),
+  shortUrlBase: fc.string(),
+  pushTitle: fc.string(),
+  deepLink: fc.string(),
+})
+const draftOf = (message: BroadcastDraft['message']): BroadcastDraft => ({
+  ...emptyBroadcastDraft('UTC'),
+  name: 'News',
+  lists: ['7', '8'],
+  message,
+})
+
+it('a test has exactly the message of the draft, exactly the test lists, no conditions, and a name that is not too long', () => {
+  fc.assert(
+    fc.property(somePart, fc.string({ maxLength: 300 }), (message, name) => {
+      const draft = { ...draftOf(message), name }
+      const body = toTestBody(draft, ['1', '2'], 0, origin, vocabulary)
+      expect(body.targeting.source_lists).toEqual(['1', '2'])
+      expect(body.targeting.filters).toEqual([])
+      expect(body.targeting.message_template).toBe(message.template)
+      expect(body.name.length).toBeLessThanOrEqual(255)
+    }),
+  )
+})
+
+it('a tested message is unchanged until one character of it is changed, whatever else is', () => {
+  fc.assert(
+    fc.property(somePart, fc.string({ minLength: 1 }), fc.nat(), (message, added, at) => {
+      const draft = draftOf(message)
+      expect(testState(untested, draft, vocabulary)).toBe('never')
+      const body = toTestBody(draft, ['1'], 0, origin, vocabulary)
+      const test = { nonce: '', name: '', send_scheduled_date: '', at: 0, by: '', message: messageOf(body) }
+      const record = { attempt: null, last: { test, broadcastId: '5' } }
+      const elsewhere = { ...draft, name: 'Other', lists: ['9'], when: { ...draft.when, now: true } }
+      expect(testState(record, elsewhere, vocabulary)).toBe('unchanged')
+      const { template } = message
+      const cut = at % (template.length + 1)
+      const typed = { ...message, template: template.slice(0, cut) + added + template.slice(cut) }
+      expect(testState(record, draftOf(typed), vocabulary)).toBe('changed')
+      const other = { ...message, channel: message.channel === 'sms' ? 'push' : 'sms' }
+      expect(testState(record, draftOf(other), vocabulary)).toBe('changed')
+    }),
+  )
+})

@@ -1,0 +1,47 @@
+import type { SendDraftTexts } from '#/parts/drafts/SendDraftNotice'
+import { defineTexts } from '#/ui/format/define-texts'
+import { formatList } from '#/ui/format/format'
+
+/** The outcome of a test whose response was lost. */
+const attempt: SendDraftTexts = {
+  checking: 'Checking whether the test was sent',
+  checkingNext:
+    'An earlier test may have reached the service. All of its broadcast lists are being searched, and nothing is sent in the meantime.',
+  absent: 'The test was not sent.',
+  absentNext: 'The response was lost, and none of the service’s lists has the test. You can send it now.',
+  unknown: 'The test may have been sent.',
+  unknownNext:
+    'The response was lost, and the service’s lists do not show whether the test was sent. Look for it among the broadcasts, or check again later.',
+  unknownNone:
+    'None of the broadcasts that the service returned looks like the test, but the service lists at most 100 for each status.',
+  thisOne: 'This is the test',
+  checkAgain: 'Check again',
+  unread: 'The broadcast lists could not be loaded, so it is unclear whether the test was sent.',
+  dismiss: 'Dismiss error',
+}
+
+export const text = defineTexts('features/broadcasts/test-send', {
+  label: 'Test',
+  send: 'Send a test',
+  sending: 'Sending the test',
+  log: (name: string) => `Send broadcast ${name}`,
+  /** The name of the test of a broadcast. */
+  name: (name: string) => `Test: ${name}`,
+  never: 'Not tested yet',
+  unchanged: (time: string, user: string) => `Tested ${time} by ${user}, unchanged since`,
+  changed: (time: string, user: string) => `Tested ${time} by ${user}; the message has changed since`,
+  what: (lists: readonly string[]) =>
+    `A test sends this message to everyone on ${formatList(lists)}, without conditions, as a broadcast of its own. It starts two minutes after you send it.`,
+  open: 'Open the test',
+  alsoChosen: (lists: readonly string[]) =>
+    lists.length === 1
+      ? `${formatList(lists)} is a test list and also one of the lists of this broadcast. Remove it from the lists to send a test.`
+      : `${formatList(lists)} are test lists and also lists of this broadcast. Remove them from the lists to send a test.`,
+  fixMessage: 'Fix the problems of the message to send a test.',
+  elsewhere: 'This draft is open in another tab. Send the test there.',
+  noneHere: (named: readonly string[]) =>
+    `No test can be sent: this company has no list ${formatList(named, 'or')}, or several with that name.`,
+  missing: (named: readonly string[]) =>
+    `Left out: this company has no list ${formatList(named, 'or')}, or several with that name.`,
+  attempt,
+})
