@@ -2,9 +2,10 @@
 export interface Act {
   readonly id: string
   readonly kind: 'unsubscribe' | 'update' | 'create' | 'broadcast' | 'message' | 'invite' | 'job'
-  /** Makes what it is about unique. */
+  /** Makes its subject unique. */
   readonly number: number
-  readonly isDouble: boolean
+  /** The user clicks twice. */
+  readonly isDoubleClick: boolean
 }
 
 /** What a page shows about an act. */
@@ -17,7 +18,7 @@ export type Shown =
   | 'unknown'
   | 'checking'
   | 'waiting'
-  /** Another page has settled or sent it: says nothing about the act. */
+  /** Another page has settled or sent it. Says nothing about the act. */
   | 'refused'
   /** What it needs could not be read, so that nothing was begun. */
   | 'not-begun'

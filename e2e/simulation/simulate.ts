@@ -170,15 +170,15 @@ function plan({ world, happens, trouble, truth, openTabs, killPage, killServer, 
   const count = 4 + Math.floor(world.chance('acts') * 9)
   for (let i = 0; i < count; i++) {
     const kind = kinds[Math.floor(world.chance('kind', i) * kinds.length)] ?? 'unsubscribe'
-    const act: Act = { id: `${kind} ${i}`, kind, number: i, isDouble: world.chance('double', i) < 0.3 }
+    const act: Act = { id: `${kind} ${i}`, kind, number: i, isDoubleClick: world.chance('double', i) < 0.3 }
     if (!happens(act.id)) continue
     world.later(null, at('act', i), () => {
       const page = someTab('act', i)
       if (!page?.tab) return
-      world.note(page.process.name, `act: ${act.id}${act.isDouble ? ', twice' : ''}`)
+      world.note(page.process.name, `act: ${act.id}${act.isDoubleClick ? ', twice' : ''}`)
       truth.begin(act, page.process, effectsOf(act))
       page.tab.perform(act)
-      if (act.isDouble && kind === 'unsubscribe') page.tab.perform(act)
+      if (act.isDoubleClick && kind === 'unsubscribe') page.tab.perform(act)
       if (kind !== 'unsubscribe') return
       const end = world.chance('end', i)
       const wait = 200 + world.chance('end at', i) * 25_000

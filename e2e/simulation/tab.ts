@@ -101,6 +101,7 @@ export async function openTab(host: TabHost) {
   }
   postToWorker()
 
+  // bundles.ts adds this export to the module
   const actions = (queue as unknown as { shownActions: () => Readable<readonly queue.QueuedAction[]> }).shownActions()
   actions.subscribe(() => {
     for (const { subject, phase } of actions.get()) {
@@ -150,7 +151,7 @@ export async function openTab(host: TabHost) {
         () => host.show(act.id, 'failed'),
       )
     click()
-    if (act.isDouble) click()
+    if (act.isDoubleClick) click()
   }
 
   const company = { company_key: COMPANY }

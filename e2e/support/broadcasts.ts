@@ -13,7 +13,7 @@ export async function composeToReview(page: Page, name: string, when = 'in 60 da
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Review and schedule' })).toBeVisible()
   // At night somewhere in the United States, whatever the zone of this computer
-  for (const tick of await page.getByRole('checkbox', { name: 'OK to send in quiet hours' }).all()) await tick.check()
+  for (const box of await page.getByRole('checkbox', { name: 'OK to send in quiet hours' }).all()) await box.check()
 }
 
 /** The button that schedules; its label repeats the send time. */

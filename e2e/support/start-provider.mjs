@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { freePort } from './server.mjs'
 
 /**
- * Starts a provider for the single sign-on of servers with these origins. `env` configures a server to use it, with what
+ * Starts a provider for single sign-on of servers with these origins. `env` configures a server to use it, with what
  * the members of each group may do, and the credentials of the service of each connection.
  */
 export async function startProvider(origins, access, connections) {

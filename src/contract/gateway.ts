@@ -93,11 +93,11 @@ export const connectionChoiceSchema = z.extend(
 )
 export type ConnectionChoice = z.infer<typeof connectionChoiceSchema>
 
-/** GET /session. With a single sign-on, `connections` are those that the groups of `user` allow. */
+/** GET /session. With single sign-on, `connections` are those that the groups of `user` allow. */
 export const connectionsReplySchema = z.object({
   version: z.string(),
   connections: z.array(connectionChoiceSchema),
-  /** The single sign-on; null if people sign in with their user of the service. */
+  /** Single sign-on; null if people sign in with their user of the service. */
   sign_on: z._default(
     z.nullable(
       z.object({
@@ -125,13 +125,13 @@ export const signInSchema = z.object({
 })
 export type SignIn = z.infer<typeof signInSchema>
 
-/** POST /session with a single sign-on. No password is sent: the server has the service's. */
+/** POST /session with single sign-on. No password is sent: the server has the service's. */
 export const openSessionSchema = z.extend(z.pick(signInSchema, { connection: true, app_ids: true }), {
   company_key: companyKeySchema,
 })
 export type OpenSessionRequest = z.infer<typeof openSessionSchema>
 
-/** DELETE /session with a single sign-on: where to sign out of the provider; null if it has no such page. */
+/** DELETE /session with single sign-on: where to sign out of the provider; null if it has no such page. */
 export const signedOutSchema = z.object({ url: z.nullable(z.string()) })
 
 /** One session of one connection, company and user. Its secret is in an HttpOnly cookie. */
@@ -142,9 +142,9 @@ export const sessionSchema = z.object({
   company_key: z.string(),
   company_name: z.nullable(z.string()),
   user: z.string(),
-  /** What the person may do. Everything, unless groups of a single sign-on decide. */
+  /** What the person may do. Everything, unless the groups of single sign-on decide. */
   roles: z._default(z.array(z.enum(roles)), ['admin']),
-  /** Whether the person came by the single sign-on. */
+  /** Whether the person came by single sign-on. */
   sign_on: z._default(z.boolean(), false),
   app_ids: z.array(z.string()),
   custom_fields: z.array(customFieldDefinitionSchema),

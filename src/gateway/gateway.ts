@@ -228,7 +228,7 @@ async function apiRoute(visit: Visit, context: SignInContext, intents: Intents):
   if (rest.length === 1 && rest[0] === 'session') {
     visit.trace.route = request.method === 'POST' ? 'sign-in' : unsafe ? 'sign-out' : 'session'
     if (unsafe) assertSameOrigin(visit)
-    // With a single sign-on nobody signs in with a password
+    // With single sign-on nobody signs in with a password
     const methods = signOn ? ['DELETE'] : ['POST', 'DELETE']
     if (unsafe && !methods.includes(request.method))
       throw wrongMethod(request.method, ['GET', 'HEAD', ...methods].join(', '))

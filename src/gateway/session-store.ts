@@ -11,7 +11,7 @@ export const sessionRecordSchema = z.object({
   sealed: z.string(),
   signed_in_at: z.number(),
   seen_at: z.number(),
-  /** The id of the single sign-on that opened it. */
+  /** The identity that opened it by single sign-on. */
   identity: z.optional(z.string()),
 })
 export type SessionRecord = z.infer<typeof sessionRecordSchema>
@@ -25,7 +25,7 @@ export interface SessionStore {
   find(hash: string): Promise<SessionRecord | null>
   touch(hash: string, seenAt: number): Promise<void>
   remove(hash: string): Promise<void>
-  /** Removes the sessions that a single sign-on opened. */
+  /** Removes the sessions that an identity opened. */
   removeOf(identity: string): Promise<void>
   /** Deletes sessions that are over; a database uses `before` instead of `isOver`. */
   sweep(isOver: (record: SessionRecord) => boolean, before: { seenAt: number; signedInAt: number }): Promise<void>

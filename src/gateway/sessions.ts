@@ -11,7 +11,7 @@ const sealedSchema = z.object({
   password: z.string(),
   /** Sessions of earlier versions have none. */
   roles: z._default(z.array(z.enum(roles)), ['admin']),
-  /** Set for a session of the single sign-on: whose it is, in which groups they are, and when it ends. */
+  /** Set for a session by single sign-on: whose it is, which groups they are in, and when it ends. */
   sign_on: z._default(
     z.nullable(z.object({ identity: z.string(), groups: z.array(z.string()), until: z.number() })),
     null,
@@ -58,7 +58,7 @@ interface Cached {
 /** What a session may do now; null if it is not accepted anymore. */
 export type Admission = (session: OpenSession) => OpenSession | null
 
-/** Sessions of a single sign-on that is not configured anymore are not accepted. */
+/** Sessions that were opened by single sign-on are not accepted once it is no longer configured. */
 const withoutSignOn: Admission = session => (session.content.sign_on === null ? session : null)
 
 /** The sessions of this server. Open ones remain in memory, so that a call needs one hash and no decryption. */
@@ -124,7 +124,7 @@ export class Sessions {
     await this.#store.remove(hash)
   }
 
-  /** Ends the sessions that a single sign-on opened. */
+  /** Ends the sessions that an identity opened. */
   async removeOf(identity: string): Promise<void> {
     for (const [hash, { record }] of this.#cache) if (record.identity === identity) this.#cache.delete(hash)
     await this.#store.removeOf(identity)

@@ -53,7 +53,7 @@ function heldSend() {
 
 const intentsOf = (state: GatewayState): Intents => new Intents(state.intents, new Recorder(state.record))
 
-/** A state that can be closed and opened again as after a restart. */
+/** A store whose state can be closed and opened again, as in a restart. */
 interface Bench {
   open(): Promise<GatewayState>
 }
@@ -127,7 +127,7 @@ describe.each([
     expect(await (await restart()).sessions.find(busy.secret)).toBeNull()
   })
 
-  test('a call is sent once; repeated calls have the same response, even after a restart', async () => {
+  test('a call is sent once; repeated calls get the same response, even after a restart', async () => {
     const { sessions, intents } = await start()
     const { secret, session } = await signedIn(sessions)
     const { send, release } = heldSend()
@@ -179,7 +179,7 @@ describe.each([
     expect(await intents.run(session, call, () => Promise.resolve(reply))).toEqual(reply)
   })
 
-  test('a repeated call has the same response after the user signed in again, but not for another user', async () => {
+  test('a repeated call gets the same response after the user signs in again, but not for another user', async () => {
     const { sessions, intents } = await start()
     const { secret, session } = await signedIn(sessions)
     const send = vi.fn(() => Promise.resolve(reply))
@@ -228,7 +228,7 @@ describe.each([
   // Another server could still be sending a younger call
   ['a database', databaseBench, 6 * MINUTE_MS],
 ])('in %s, a server that dies during a call', (_, makeBench, later) => {
-  test('leaves one entry of it in the activity log', async () => {
+  test('leaves one entry for the call in the activity log', async () => {
     const bench = await makeBench()
     const state = await bench.open()
     const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
@@ -251,7 +251,7 @@ describe.each([
   })
 })
 
-test('a call of a living server is left to it', async () => {
+test('a call that a running server is still sending is left alone', async () => {
   const state = await (await databaseBench()).open()
   const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
   const { send, release } = heldSend()
@@ -323,7 +323,7 @@ test('a call that another server claimed and did not send is sent at once', asyn
   expect(await second).toEqual(reply)
 })
 
-test('a claim that loses to one that is released meanwhile is made again', async () => {
+test('a claim that lost to one that was released in the meantime is retried', async () => {
   const { intents } = await (await databaseBench()).open()
   const intent = { id: 'one', session: 's', row: 'createPerson', hash: 'h', at: 1, end: null }
   await intents.claim(intent)

@@ -17,7 +17,7 @@ if (typeof window !== 'undefined') {
 export function leaveSession(to: string = paths.signIn()): void {
   expireHistory()
   flushSync(() => hasLeft.set(true))
-  // The provider of a single sign-on is elsewhere
+  // The provider for single sign-on is elsewhere
   window.location.replace(to.startsWith('/') ? basePath + to : to)
 }
 

@@ -12,7 +12,7 @@ import { useServerState } from '../recovery/server-state'
 import { text } from './text'
 import classes from './Notices.module.css'
 
-/** Only with a single sign-on. */
+/** Only with single sign-on. */
 const RoleNotice = lazyPart(() => import('./RoleNotice').then(part => part.RoleNotice))
 
 const t = text.notices

@@ -3,7 +3,7 @@ import { readDayOrTimestamp } from '../format/timestamps'
 import type { FilterFault, FilterValueForm } from './filter-fault'
 import type { Filter } from './filters'
 
-/** The selectors of broadcast filters. Adding one leads, by the compiler, to `readCondition` below and to its users. */
+/** The selectors of broadcast filters. If you add one, the compiler leads you to `readCondition` below and to every use. */
 export const broadcastSelectors = [
   'any',
   'starts_with',

@@ -157,7 +157,7 @@ function SaveActivity({ filter }: { filter: Filter }) {
         title={text.saveCsv}
         buttonLabel={text.csv}
         name={name}
-        isNoted
+        isRecorded
         choices={[
           {
             id: 'all',

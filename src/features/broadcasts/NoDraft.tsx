@@ -12,7 +12,7 @@ import { text } from './text'
 
 const t = text.noDraft
 
-/** At the address of a draft that this browser does not have and knows nothing about. */
+/** Shown at the address of a draft that this browser never had. */
 export function NoDraft() {
   const params = useRouteParams()
   const [id] = useState(newId)

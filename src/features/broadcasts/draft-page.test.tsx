@@ -8,7 +8,7 @@ import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { noteEnding } from './ended-drafts'
 import { apiOf, apiWithout, broadcast, open, serviceOf, targeting } from './testing'
 
-it('asks for a tick for each consequence before a broadcast can be scheduled; an edit asks for what it changes', async () => {
+it('asks to confirm each consequence before a broadcast can be scheduled; an edit asks only about what it changes', async () => {
   const near = ['1', '2'].map(id => broadcast(id, { send_scheduled_date: `2027-03-10T1${5 + Number(id)}:00:00Z` }))
   const api = apiOf(near)
   const store = (subject: string, value: BroadcastDraft) =>
@@ -25,23 +25,23 @@ it('asks for a tick for each consequence before a broadcast can be scheduled; an
   const unmoved = { ...empty.when, text: 'Wed 10 Mar 2027 16:00', wall: '2027-03-10T16:00' }
   await store('e', { ...value, name: 'Broadcast 1', when: unmoved, base: { id: '1', raw: near[0] } })
   const { screen, router } = await open('/drafts/d/review', api)
-  const tick = (name: string) => screen.getByRole('checkbox', { name })
+  const box = (name: string) => screen.getByRole('checkbox', { name })
   const schedule = screen.getByRole('button', { name: /^Schedule for/ })
-  const first = screen.getByText('First tick what you want to send anyway.')
+  const first = screen.getByText('Check each box first.')
   await expect.element(first).toBeVisible()
   await expect.element(schedule).toBeDisabled()
-  await tick('OK to send both').click()
-  await tick('OK to use this name again').click()
+  await box('OK to send both').click()
+  await box('OK to use this name again').click()
   await expect.element(schedule).toBeDisabled()
-  await tick('OK to send 14 parts to each person').click()
+  await box('OK to send 14 parts to each person').click()
   await expect.element(schedule).toBeEnabled()
   await expect.element(first).not.toBeInTheDocument()
 
   await router.navigate('/test/DEMO/broadcasts/drafts/e/review')
   const save = screen.getByRole('button', { name: /^Save changes for/ })
   await expect.element(save).toBeDisabled()
-  await expect.element(tick('OK to send both')).not.toBeInTheDocument()
-  await tick('OK to send 14 parts to each person').click()
+  await expect.element(box('OK to send both')).not.toBeInTheDocument()
+  await box('OK to send 14 parts to each person').click()
   await expect.element(save).toBeEnabled()
 })
 
@@ -60,7 +60,11 @@ it('says in the composer which conditions nobody can meet, and which list was ne
     .fill(JSON.stringify([vip('true'), vip('false'), { name: 'subscription', selector: 'none', value: ['4107'] }]))
   const problems = screen.getByRole('complementary')
   await expect
-    .element(problems.getByText('Conditions: nobody can match people whose VIP is Yes and whose VIP is No.'))
+    .element(
+      problems.getByText(
+        'Conditions: they contradict each other, so nobody matches: people whose VIP is Yes and whose VIP is No.',
+      ),
+    )
     .toBeVisible()
   await screen.getByRole('checkbox', { name: /^Iced season/ }).click()
   await expect

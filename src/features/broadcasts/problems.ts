@@ -28,9 +28,9 @@ export interface Problem {
   ask?: Ask
 }
 
-/** What is confirmed with a tick. */
+/** A checkbox that confirms a consequence. */
 export interface Ask {
-  /** Another consequence of the same kind has another key, so that a tick never answers for it. */
+  /** Unique to this consequence, so that a checked box never counts for another one of the same kind. */
   key: string
   kind: 'parts' | 'name'
   label: string

@@ -62,7 +62,7 @@ async function openReview(policy: Partial<Policy> = {}) {
   )
 }
 
-it('08:30 in New York asks for a tick, because it is 05:30 in Los Angeles', async () => {
+it('08:30 in New York has to be confirmed, because it is 05:30 in Los Angeles', async () => {
   const screen = await openReview()
   await expect.element(screen.getByText('05:30 in Los Angeles to 08:30 in New York', { exact: true })).toBeVisible()
   await expect
@@ -99,7 +99,7 @@ it('the review names the rules of the connection with their sources, and estimat
     .element(screen.getByText(`Message: it does not say how to opt out (STOP). Rule: opt-out words. ${source}`))
     .toBeVisible()
   await expect
-    .element(screen.getByText(/^Iced season gets 2 broadcasts within 7 days, with this one; the most is 1\./))
+    .element(screen.getByText(/^Iced season gets 2 broadcasts within 7 days, including this one; the limit is 1\./))
     .toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Schedule for/ })).toBeDisabled()
   await expect.element(screen.getByText('About $12.00', { exact: true })).toBeVisible()

@@ -72,15 +72,15 @@ export const text = defineTexts('features/broadcasts', {
     rules: {
       optOut: 'opt-out words',
       brand: 'brand name',
-      sends: 'most broadcasts to a list',
+      sends: 'limit on broadcasts to a list',
       price: 'price per part',
     },
     noOptOut: (words: string, rule: string) => `Message: it does not say how to opt out (${words}). ${rule}`,
     noBrand: (name: string, rule: string) => `Message: it does not name ${name}. ${rule}`,
     manySends: ({ list, count, days, most, rule }: ManySends) =>
-      `${list} gets ${formatNumber(count)} broadcasts within ${days} days, with this one; the most is ${formatNumber(most)}. ${rule}`,
+      `${list} gets ${formatNumber(count)} broadcasts within ${days} days, including this one; the limit is ${formatNumber(most)}. ${rule}`,
   },
-  /** What became of a draft whose address is opened. */
+  /** What happened to a draft whose address is opened. */
   ended: {
     title: {
       scheduled: 'This draft was scheduled',
@@ -117,7 +117,8 @@ export const text = defineTexts('features/broadcasts', {
       'Conditions: one of them can be kept but not edited. Leave the conditions unchanged, or remove that one in the JSON.',
     unknownFilter: 'Conditions: one of them is not supported here. It is sent unchanged.',
     /** @param conditions such as `whose VIP is Yes and whose VIP is No` */
-    conflict: (conditions: string) => `Conditions: nobody can match people ${conditions}.`,
+    conflict: (conditions: string) =>
+      `Conditions: they contradict each other, so nobody matches: people ${conditions}.`,
     notBorn: (condition: string) => `Conditions: people ${condition} are not born yet, so nobody matches.`,
     excludedLists: (lists: readonly string[], all: boolean) =>
       all

@@ -83,7 +83,7 @@ it('the sign-in page shows a connection with a very long name and without compan
 
 const provider = { name: 'Company account', user: null }
 
-it('the sign-in page with a single sign-on leads to the provider, and back to where the user was going', async () => {
+it('the sign-in page with single sign-on leads to the provider, and back to where the user was going', async () => {
   const { screen } = await open([], {}, provider, '/sign-in?to=%2Ftest%2FDEMO%2Fbroadcasts&problem=no-access')
   await expect
     .element(screen.getByRole('link', { name: 'Continue with Company account' }))

@@ -1,4 +1,4 @@
-/** Whether rows with a response can be sent again: never, once they are corrected, or unchanged but later. */
+/** Whether rows with a response are worth sending again: never, only after a correction, or later without changes. */
 export type Retry = 'never' | 'corrected' | 'later'
 
 /** The responses that APNs and FCM document. `text.responses` says what each usually means. */

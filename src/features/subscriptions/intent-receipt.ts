@@ -12,10 +12,10 @@ import { subscriberOf } from './subscriber'
 import { text } from './text'
 import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 
-/** How an unsubscription of an earlier page ended: `closed` by reading, the others by its response. */
+/** How an unsubscription of an earlier page ended: `closed` was found by reading, the others by its response. */
 export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
 
-/** Clocks differ. */
+/** How far two clocks may differ. */
 const CLOCK_MARGIN_MS = 5_000
 
 /** When a subscription ended, if the records show that; `isEarlier` if that was before the user asked for it. */
@@ -36,8 +36,8 @@ export function endOf(
 }
 
 /**
- * Leaves the receipt of an unsubscription that an earlier page began, which that page could not do. The person, the lists
- * and the time are read, because the ledger has only the call. Does nothing for other mutations.
+ * Adds the receipt of an unsubscription that an earlier page began but was closed too early to add. The person, the
+ * lists, and the time are read, because the ledger has only the call. Does nothing for other mutations.
  */
 export async function addIntentReceipt(
   { api, client }: { api: Api; client: QueryClient },

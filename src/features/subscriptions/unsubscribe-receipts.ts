@@ -8,10 +8,10 @@ import { text } from './text'
 
 const t = text.receipt
 
-/** The lists were read this recently: by the page, right after the act. */
+/** Lists read this recently are fresh: the page reads them right after it unsubscribes someone. */
 const FRESH_MS = 5_000
 
-/** A list that a person was taken off. */
+/** A list that a person was unsubscribed from. */
 interface LeftList {
   id: string
   /** The service's name; null if it has none. */
@@ -30,7 +30,7 @@ interface Unsubscribing {
   labelOf: (listId: string) => string
 }
 
-/** Leaves a receipt for every list that a person was taken off, with the lists they are still on, read afterwards. */
+/** Adds a receipt for each list that a person was unsubscribed from, with the lists they are still on, read afterwards. */
 export async function addUnsubscribeReceipts(
   { api, client, subscriber, labelOf }: Unsubscribing,
   lists: readonly LeftList[],

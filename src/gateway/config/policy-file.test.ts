@@ -7,7 +7,7 @@ const parse = (policy: unknown) =>
 const origin = { source: 'Contract with the carrier, section 4', checked: '2026-11-20' }
 const night = { name: 'Night', from: '22:00', to: '07:00', ...origin }
 
-it('a policy is read with its sources; what it leaves out has defaults', () => {
+it('a policy is read with its sources; omitted rules have defaults', () => {
   expect(parse(undefined)).toEqual(defaultPolicy)
   expect(parse({ countries: ['GB'] })).toEqual({ ...defaultPolicy, countries: ['GB'] })
   expect(

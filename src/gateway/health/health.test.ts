@@ -48,7 +48,7 @@ const full = (): Error => Object.assign(new Error('ENOSPC: no space left on devi
 const events = (event: LogEntry['event']): LogEntry[] => entries.filter(entry => entry.event === event)
 
 describe('health', () => {
-  test('answers under any name, as orchestrators ask', async () => {
+  test('responds under any host name, as orchestrators need', async () => {
     const gateway = await start()
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       const request = new Request(`http://10.0.0.7${path}`, { headers: { host: '10.0.0.7:8787' } })
@@ -59,7 +59,7 @@ describe('health', () => {
     expect(entries).toEqual([])
   })
 
-  test('says at once that the journal cannot be written, and why, and when it can be again', async () => {
+  test('reports at once that the journal cannot be written, why, and when it can be written again', async () => {
     const { state, fail } = await breakable()
     const gateway = await start({ state })
     fail(full())
@@ -71,7 +71,7 @@ describe('health', () => {
     expect(entries).toEqual([{ event: 'state-lost', cause: 'journal: ENOSPC' }, { event: 'state-back' }])
   })
 
-  test('says after 2 s that the state hangs, without gathering checks', async () => {
+  test('reports after 2 s that the state hangs, and does not pile up checks', async () => {
     const { state } = await breakable()
     const check = vi.fn(() => new Promise<void>(() => {}))
     const gateway = await start({ state: { ...state, check } })
@@ -81,7 +81,7 @@ describe('health', () => {
     expect(check).toHaveBeenCalledOnce()
   })
 
-  test('a lost state is 503 with Retry-After for each call, nothing is sent, and there is one line', async () => {
+  test('answers each call with 503 and Retry-After while the state is lost, sends nothing, and logs one line', async () => {
     const { state, fail } = await breakable()
     const gateway = await start({ state })
     const { headers } = await signInTo(gateway)
@@ -100,7 +100,7 @@ describe('health', () => {
     expect(again.status).toBe(200)
   })
 
-  test('a journal is checked by writing, which leaves nothing in it', async () => {
+  test('checks a journal by writing to it, which leaves nothing in it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'signalbox-health-'))
     const state = await openState({ stateDir: folder })
     closing.push(() => state.close())
@@ -133,7 +133,7 @@ describe('the log', () => {
     expect(JSON.stringify(entries)).not.toMatch(/ACME|OTHER|5550142|ann/)
   })
 
-  test('is lines of JSON with the time, and its level decides which', () => {
+  test('is lines of JSON with the time; the level decides which are written', () => {
     const request: LogEntry = {
       event: 'request',
       id: 'r',
@@ -207,7 +207,7 @@ describe('a failed call to the service', () => {
     ])
   })
 
-  test('a read that the browser gave up is not one', async () => {
+  test('does not include a read that the browser aborted', async () => {
     const gateway = await start()
     const { headers } = await signInTo(gateway)
     let arrived = (): void => {}
@@ -226,7 +226,7 @@ describe('a failed call to the service', () => {
   })
 })
 
-test('metrics count requests and failures by route, and no label holds a key or a number of a person', async () => {
+test('metrics count requests and failures by route, and no label contains a key or a number of a person', async () => {
   service.answer = ({ target }) => (target.includes('persons') ? Response.json([]) : undefined)
   const gateway = await start()
   const { headers } = await signInTo(gateway)
@@ -244,7 +244,7 @@ test('metrics count requests and failures by route, and no label holds a key or 
   expect(text).not.toMatch(/8c1f04de|5550142|ACME/)
 })
 
-test('metrics are not for those who come under the public address', async () => {
+test('metrics are not served at the public address', async () => {
   const gateway = await start({ publicUrl: 'https://box.example' })
   const request = new Request('https://box.example/metrics', { headers: { host: 'box.example' } })
   expect((await gateway.gateway.fetch(request, { peer: '127.0.0.1', rawPath: '/metrics' })).status).toBe(404)

@@ -8,12 +8,12 @@ import { StoreError, oneLine } from '#/store/store-error'
 import { type Anchors, type Entry, type Head, emptyChain, link, readEntry, readLine } from './chain'
 import { type EntryQuery, type RecordStore, matches } from './record-store'
 
-/** Head and first entry, in a file of its own. Padded, so that it is overwritten in one write. */
+/** The file with the head and the first entry. Padded, so that it is overwritten in one write. */
 const ANCHORS = 'anchors.json'
 const ANCHORS_BYTES = 512
-/** How far the noted head may be behind. A server that is killed notes the rest at its next start. */
-const NOTE_MS = 20
-/** One file of lines for each day (UTC), named after it, so that old ones can be deleted whole. */
+/** How far the saved head may lag behind. If the server is killed, its next start catches up. */
+const SAVE_ANCHORS_MS = 20
+/** One file for each day (UTC), named after the day, so that old ones can be deleted whole. */
 const SEGMENT = /^\d{4}-\d{2}-\d{2}\.ndjson$/
 
 const anchorsSchema = z.object({
@@ -22,8 +22,8 @@ const anchorsSchema = z.object({
 })
 
 /**
- * The activity log in a folder. Lines survive the death of the process; the head is written after them, so that after a
- * crash a few intact lines can be beyond it, which are then noted.
+ * The activity log in a folder. Lines survive the death of the process; the head is saved after them, so after a
+ * crash a few intact lines can be newer than the head. The next start adds them to it.
  * @throws StoreError with one line if the folder cannot be used
  */
 export async function openRecordFiles(folder: string): Promise<RecordStore> {
@@ -36,34 +36,34 @@ export async function openRecordFiles(folder: string): Promise<RecordStore> {
 }
 
 async function openFolder(folder: string): Promise<RecordStore> {
-  const noted = await readAnchors(folder)
+  const savedAnchors = await readAnchors(folder)
   const last = (await segmentsOf(folder)).at(-1)
-  // Without its head, a record could be shortened unnoticed
-  if (!noted && last !== undefined)
-    throw new Error(`${ANCHORS} is missing or damaged. Move the folder elsewhere to begin a new record`)
+  // Without its head, a log could be shortened unnoticed
+  if (!savedAnchors && last !== undefined)
+    throw new Error(`${ANCHORS} is missing or damaged. Move the folder elsewhere to start a new log`)
   const anchorsFile = await open(join(folder, ANCHORS), constants.O_RDWR | constants.O_CREAT, 0o600)
-  let anchors = noted ?? emptyChain
+  let anchors = savedAnchors ?? emptyChain
   let segment: { name: string; handle: FileHandle; size: number } | null = null
 
-  let noting: Promise<void> | null = null
-  let isNoted = true
-  const note = async (): Promise<void> => {
-    isNoted = false
+  let saving: Promise<void> | null = null
+  let isSaved = true
+  const saveAnchors = async (): Promise<void> => {
+    isSaved = false
     await anchorsFile.write(`${JSON.stringify(anchors).padEnd(ANCHORS_BYTES - 1)}\n`, 0)
-    isNoted = true
+    isSaved = true
   }
-  /** Not with every write, which would double what the record costs. */
-  const noteSoon = (): void => {
-    noting ??= delay(NOTE_MS, undefined, { ref: false })
-      .then(note)
+  /** Not on every write, which would double its cost. */
+  const saveAnchorsSoon = (): void => {
+    saving ??= delay(SAVE_ANCHORS_MS, undefined, { ref: false })
+      .then(saveAnchors)
       .catch(() => {})
-      .finally(() => (noting = null))
+      .finally(() => (saving = null))
   }
   const openSegment = async (name: string): Promise<NonNullable<typeof segment>> => {
     const handle = await open(join(folder, name), constants.O_RDWR | constants.O_CREAT, 0o600)
     return { name, handle, size: (await handle.stat()).size }
   }
-  /** The file for lines of this time. A clock that was set back does not go back to an older one. */
+  /** The file for entries of this time. If the clock was set back, the newest file stays in use. */
   const segmentFor = async (at: number): Promise<NonNullable<typeof segment>> => {
     const name = `${new Date(at).toISOString().slice(0, 10)}.ndjson`
     if (segment && segment.name >= name) return segment
@@ -79,14 +79,14 @@ async function openFolder(folder: string): Promise<RecordStore> {
     segment.size = size
     anchors = { ...anchors, head }
   }
-  await note()
+  await saveAnchors()
 
   return {
     append: async acts => {
       const [firstAct] = acts
       if (!firstAct) return
       // The last attempt failed, perhaps because the disk is full
-      if (!isNoted && noting === null) await note()
+      if (!isSaved && saving === null) await saveAnchors()
       const target = await segmentFor(firstAct.at)
       let { head } = anchors
       let text = ''
@@ -105,14 +105,14 @@ async function openFolder(folder: string): Promise<RecordStore> {
       }
       target.size += bytes.length
       anchors = { ...anchors, head: { seq: head.seq, hash: head.hash } }
-      noteSoon()
+      saveAnchorsSoon()
     },
     recorded: async (calls, since) => {
       const wanted = new Set(calls)
       const found = new Set<string>()
       const from = `${new Date(since).toISOString().slice(0, 10)}.ndjson`
       const names = await segmentsOf(folder)
-      // One earlier: the clock may have been set back since
+      // Starts one file earlier, because the clock may have been set back since
       const start = Math.max(0, names.findIndex(name => name >= from) - 1)
       for (const name of names.slice(start))
         for await (const line of linesOf(join(folder, name))) {
@@ -139,16 +139,16 @@ async function openFolder(folder: string): Promise<RecordStore> {
       const old = names.filter(name => name < limit && name !== segment?.name)
       const firstKept = names.find(name => !old.includes(name))
       if (old.length === 0 || firstKept === undefined) return
-      // The new beginning is noted first: after a crash in between, lines before it are ignored
+      // The new first entry is saved before the deletion: after a crash in between, older lines are ignored
       const first = await firstOf(join(folder, firstKept))
       if (!first) return
       anchors = { ...anchors, first: { seq: first.seq, prev: first.prev } }
-      await note()
+      await saveAnchors()
       for (const name of old) await rm(join(folder, name))
     },
     close: async () => {
-      await noting
-      await note()
+      await saving
+      await saveAnchors()
       await segment?.handle.datasync()
       await segment?.handle.close()
       await anchorsFile.close()
@@ -156,9 +156,9 @@ async function openFolder(folder: string): Promise<RecordStore> {
   }
 }
 
-/** An activity log that is being written by another process, or was. It is only read. */
+/** Opens an activity log read-only, even while another process writes it. */
 export async function readRecordFiles(folder: string): Promise<{ anchors: Anchors; lines: AsyncIterable<string> }> {
-  // Read before the lines, which are written before it
+  // Read before the lines: they are written before the anchors, so every anchored line is found
   const anchors = await readAnchors(folder)
   if (!anchors) throw new StoreError(`There is no activity log in ${folder}, or ${ANCHORS} is damaged.`)
   return { anchors, lines: allLines(folder) }
@@ -203,12 +203,12 @@ async function firstOf(file: string): Promise<Entry | null> {
 
 /**
  * The end of the complete lines of a file, and the last intact entry. A line that a crash cut off is not counted: its act
- * was never answered. If lines before the noted head are missing or damaged, the head stays, so that verification finds it.
+ * was never answered. If lines before the saved head are missing or damaged, the head stays, so that verification finds it.
  */
-async function endOf(file: string, noted: Head): Promise<{ size: number; head: Head }> {
+async function endOf(file: string, saved: Head): Promise<{ size: number; head: Head }> {
   const bytes = await readFile(file)
   const size = bytes.lastIndexOf(10) + 1
-  let head = noted
+  let head = saved
   for (const line of bytes.toString('utf8', 0, size).split('\n')) {
     const entry = readLine(line)
     if (entry?.seq === head.seq + 1 && entry.prev === head.hash) head = { seq: entry.seq, hash: entry.hash }

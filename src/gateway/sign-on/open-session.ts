@@ -8,7 +8,7 @@ import { type SignInContext, createSession, passOn, readBroadcasts, recorded } f
 import { rolesFor } from './access'
 import type { SignOn } from './sign-on'
 
-/** POST /session with a single sign-on: opens a session of a company that the person's groups allow. */
+/** POST /session with single sign-on: opens a session of a company that the person's groups allow. */
 export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignInContext): Promise<Response> {
   const body = readJson(await visit.request.text())
   const asked = openSessionSchema.safeParse(body.ok ? body.value : null)

@@ -37,7 +37,7 @@ const fileSchema = z.strictObject({
   access: z.array(accessSchema, 'must be a list').check(z.minLength(1, 'must not be empty')),
 })
 
-/** The settings of the single sign-on. */
+/** The settings of single sign-on. */
 export interface SignOnSettings extends z.infer<typeof fileSchema> {
   readonly clientSecret: string
   /** The `Authorization` header for the service, by connection. */

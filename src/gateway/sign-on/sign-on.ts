@@ -35,7 +35,7 @@ const attemptSchema = z.object({
 /** Why a person who comes back from the provider is not signed in. The sign-in page explains it. */
 type Problem = 'no-access' | 'expired' | 'denied' | 'failed' | 'unreachable'
 
-/** The paths of the single sign-on. The cookie of an attempt is limited to them. */
+/** The paths of single sign-on. The cookie of an attempt is limited to them. */
 const PATH = '/sign-on'
 /** The identity is needed only to open sessions. */
 const IDENTITY_PATH = '/session'
@@ -105,7 +105,7 @@ export class SignOn {
     return clearCookie(identityCookie(host), host.basePath + IDENTITY_PATH, host.secure)
   }
 
-  /** A session as this server's groups and credentials make it; null if it is not one of the single sign-on, or is over. */
+  /** A session as this server's groups and credentials make it; null if it was not opened by single sign-on, or is over. */
   admit(session: OpenSession): OpenSession | null {
     const { content, connection } = session
     const authorization = this.settings.authorization.get(connection)

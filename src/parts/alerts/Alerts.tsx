@@ -18,7 +18,7 @@ import {
   addedAlerts,
   afterBatches,
   afterFailed,
-  afterLooking,
+  afterViewing,
   alertStateSchema,
   noAlerts,
   type Alert,
@@ -82,9 +82,9 @@ export function Alerts({ everyMs = EVERY_MS }: { everyMs?: number }) {
   const readAt = [...batches, failed].map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ')
   useEffect(() => onRead(), [readAt])
 
-  const onLook = useEffectEvent(() => change(state => afterLooking(state, kind)))
+  const onView = useEffectEvent(() => change(state => afterViewing(state, kind)))
   useEffect(() => {
-    if (isVisible) onLook()
+    if (isVisible) onView()
   }, [isVisible, kind, alerts])
 
   useEffect(() => {

@@ -8,10 +8,10 @@ const alertSchema = z.object({
   app: z.string(),
 })
 
-/** A batch that settled with unusually many failures, or a broadcast that failed, which the user has not looked at. */
+/** A batch that settled with unusually many failures, or a broadcast that failed, which the user has not viewed yet. */
 export type Alert = z.infer<typeof alertSchema>
 
-/** What was read last, so that an alert is about something new. Ids only. */
+/** The ids that were read last, so that alerts are only about new ones. */
 export const alertStateSchema = z.object({
   /** The settled batches of each app. */
   apps: z.array(z.object({ app: z.string(), settled: z.array(z.string()) })),
@@ -23,11 +23,11 @@ export type AlertState = z.infer<typeof alertStateSchema>
 
 export const noAlerts: AlertState = { apps: [], failed: null, alerts: [] }
 
-/** A service may list thousands; what is older is not new. */
+/** A service may list thousands. Only the newest can be new. */
 const NEWEST = 300
 const MAX_ALERTS = 100
 
-/** After the batches of an app were read, newest first. What had settled when they were first read is no news. */
+/** The state after the batches of an app were read, newest first. The first reading raises no alerts. */
 export function afterBatches(state: AlertState, app: string, rows: readonly ComparedBatch[]): AlertState {
   const newest = rows.slice(0, NEWEST).filter(row => row.counts !== null && !isOpenBatch(row))
   const before = state.apps.find(one => one.app === app)
@@ -40,7 +40,7 @@ export function afterBatches(state: AlertState, app: string, rows: readonly Comp
   }
 }
 
-/** After the failed broadcasts were read. */
+/** The state after the failed broadcasts were read. The first reading raises no alerts. */
 export function afterFailed(state: AlertState, ids: readonly string[]): AlertState {
   const known = new Set(state.failed)
   const added = state.failed === null ? [] : ids.filter(id => !known.has(id))
@@ -51,12 +51,12 @@ export function afterFailed(state: AlertState, ids: readonly string[]): AlertSta
   }
 }
 
-/** After the user has opened the page of a kind. */
-export const afterLooking = (state: AlertState, kind: Alert['kind'] | null): AlertState =>
+/** The state after the user opened the page that lists a kind. */
+export const afterViewing = (state: AlertState, kind: Alert['kind'] | null): AlertState =>
   state.alerts.some(alert => alert.kind === kind)
     ? { ...state, alerts: state.alerts.filter(alert => alert.kind !== kind) }
     : state
 
-/** The alerts that one state has and the other had not. */
+/** The alerts of a state that are not in the one before. */
 export const addedAlerts = (before: AlertState, after: AlertState): Alert[] =>
   after.alerts.filter(alert => !before.alerts.includes(alert))

@@ -28,12 +28,12 @@ interface SaveChoicesProps {
   /** The file name without its extension. */
   name: string
   choices: readonly SaveChoice[]
-  /** The tables note in the activity log themselves that they are saved. */
-  isNoted?: boolean
+  /** The export is already in the activity log, because reading the rows records it. */
+  isRecorded?: boolean
 }
 
 /** Sets of rows as CSV, each for systems or for spreadsheets (see `CsvProfile`). */
-export function SaveChoices({ title, buttonLabel = title, name, choices, isNoted = false }: SaveChoicesProps) {
+export function SaveChoices({ title, buttonLabel = title, name, choices, isRecorded = false }: SaveChoicesProps) {
   const api = useApi()
   const [hasFailed, setHasFailed] = useState(false)
   const [saveOnce, isBusy] = useSingleFlight()
@@ -41,7 +41,7 @@ export function SaveChoices({ title, buttonLabel = title, name, choices, isNoted
     setHasFailed(false)
     try {
       const content = await table()
-      if (!isNoted) await noteExport(api, 'table')
+      if (!isRecorded) await noteExport(api, 'table')
       saveTable(name, content, profile)
       close()
     } catch {

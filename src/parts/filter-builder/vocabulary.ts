@@ -65,7 +65,7 @@ export interface VocabularyField {
 
 /** The fields, comparisons and values a builder offers. Broadcasts and wallet messages have one each. */
 export interface Vocabulary {
-  /** Keeps the saved sets of the two apart. */
+  /** Keeps their saved sets apart. */
   readonly id: 'broadcast' | 'wallet'
   readonly fields: readonly VocabularyField[]
 }
@@ -186,9 +186,9 @@ export function walletVocabulary(): Vocabulary {
 }
 
 /**
- * The vocabulary of wallet messages with only the tokens that passes carry to choose from: fields with similar names
- * count nobody otherwise. Conditions that use another one can still be shown and edited.
- * @param carried names of tokens; nothing is left out without one
+ * The vocabulary of wallet messages that offers only tokens that passes carry, because a field with a similar name would
+ * match nobody. Conditions with other fields can still be shown and edited.
+ * @param carried names of tokens; if empty, every field is offered
  */
 export function carriedVocabulary(vocabulary: Vocabulary, carried: ReadonlySet<string>): Vocabulary {
   if (carried.size === 0) return vocabulary

@@ -4,7 +4,7 @@ export const text = defineTexts('parts/reach', {
   verdicts: {
     recipient: { past: 'Was a recipient', now: 'Is a recipient', future: 'Will be a recipient' },
     'not-recipient': { past: 'Was not a recipient', now: 'Is not a recipient', future: 'Will not be a recipient' },
-    unknown: { past: 'Cannot be told', now: 'Cannot be told', future: 'Cannot be told' },
+    unknown: { past: 'Unclear', now: 'Unclear', future: 'Unclear' },
   },
   noHistory:
     'The service keeps no message history. This is worked out from the dates of subscriptions, the last change to the person, and the time of the broadcast. A recipient is someone the service sent it to; whether it arrived is not known.',
@@ -16,11 +16,11 @@ export const text = defineTexts('parts/reach', {
   canceled: 'It was canceled.',
   nobody: 'It was sent to nobody.',
   noNumber: {
-    past: 'SMS, and had no mobile number.',
-    now: 'SMS, and had no mobile number.',
-    future: 'SMS, and no mobile number.',
+    past: 'It is an SMS, and this person had no mobile number.',
+    now: 'It is an SMS, and this person had no mobile number.',
+    future: 'It is an SMS, and this person has no mobile number.',
   },
-  noDevice: 'Push, and no device.',
+  noDevice: 'It is a push, and this person has no device.',
   left: (list: string, at: string) => `Left ${list} on ${at}.`,
   leftBefore: (list: string, at: string, sent: string) => `Left ${list} on ${at}; it was sent on ${sent}.`,
   joinedLater: (list: string, at: string, sent: string) => `Joined ${list} on ${at}; it was sent on ${sent}.`,
@@ -36,26 +36,26 @@ export const text = defineTexts('parts/reach', {
   noLists: 'The service does not say which lists it goes to.',
   noSendTime: 'The service does not say when it was sent.',
   subscriptionsUnreadable: 'Some subscriptions of this person could not be read.',
-  devicesUnread: 'Push, and the devices of this person could not be read.',
-  readBefore: 'This person was read before it was sent. Read them again to check.',
+  devicesUnread: 'It is a push, and the devices of this person could not be read.',
+  readBefore: 'This person was loaded before it was sent. Load them again to check.',
   joinedDuring: (list: string, at: string) => `Joined ${list} on ${at}, while it was being sent.`,
   leftDuring: (list: string, at: string) => `Left ${list} on ${at}, while it was being sent.`,
   noDate: (list: string) => `A date of the subscription to ${list} is missing or cannot be read.`,
-  deviceHistory: 'Push: the service does not say which devices a person had then.',
-  noDeviceNow: 'Push, and no device now. Whether there was one then is not kept.',
+  deviceHistory: 'It is a push, and the service does not say which devices a person had then.',
+  noDeviceNow: 'It is a push, and this person has no device now. The service does not say whether they had one then.',
   changed: {
     value: (field: string, at: string) =>
-      `The person was changed on ${at}, after it was sent. What ${field} was then is not kept.`,
+      `The person was changed on ${at}, after it was sent. The service does not keep the earlier value of ${field}.`,
     values: (fields: string, at: string) =>
-      `The person was changed on ${at}, after it was sent. What ${fields} were then is not kept.`,
+      `The person was changed on ${at}, after it was sent. The service does not keep the earlier values of ${fields}.`,
     number: (at: string) =>
-      `The person was changed on ${at}, after it was sent. Whether they had this mobile number then is not kept.`,
+      `The person was changed on ${at}, after it was sent. They may have had another mobile number then.`,
     /** After the list that the dates prove. */
     onlyNumber: {
       past: (at: string) =>
-        `So they were a recipient if they had this mobile number then. The person was changed on ${at}, after it was sent, and earlier numbers are not kept.`,
+        `So they were a recipient if they had this mobile number then. The person was changed on ${at}, after it was sent, and the service does not keep earlier numbers.`,
       now: (at: string) =>
-        `So they are a recipient if they had this mobile number when it started. The person was changed on ${at}, and earlier numbers are not kept.`,
+        `So they are a recipient if they had this mobile number when it started. The person was changed on ${at}, and the service does not keep earlier numbers.`,
       future: (at: string) => `The person was changed on ${at}.`,
     },
     undated: 'The service does not say when this person was last changed.',
@@ -64,12 +64,12 @@ export const text = defineTexts('parts/reach', {
   unknownValue: (field: string) => `The value of ${field} is not in the documented format, so it cannot be compared.`,
   number: 'the mobile number',
   stopped: {
-    paused: 'It is paused. Whom it had reached by then is not kept.',
-    failed: 'It failed while it was being sent. Whom it had reached by then is not kept.',
-    canceled: 'It was canceled while it was being sent. Whom it had reached by then is not kept.',
+    paused: 'It is paused. The service does not keep which people it had reached by then.',
+    failed: 'It failed while it was being sent. The service does not keep which people it had reached by then.',
+    canceled: 'It was canceled while it was being sent. The service does not keep which people it had reached by then.',
   },
   notStarted: 'It is paused and has not started.',
-  unknownStatus: (status: string) => `Its status is not a known one: ${status}.`,
-  unknownChannel: (channel: string) => `Its channel is not a known one: ${channel}.`,
+  unknownStatus: (status: string) => `Its status is unknown here: ${status}.`,
+  unknownChannel: (channel: string) => `Its channel is unknown here: ${channel}.`,
   noChannel: 'The service does not say which channel it uses.',
 })

@@ -98,7 +98,7 @@ function BroadcastView({ id }: { id: string }) {
   )
 }
 
-/** Earlier sends to the same lists that are compared. */
+/** How many earlier sends to the same lists are compared. */
 const MAX_EARLIER = 5
 
 interface BroadcastDetailsProps {

@@ -19,7 +19,7 @@ const t = text.earlier
 interface EarlierTableProps {
   row: BroadcastRow
   earlier: readonly BroadcastRow[]
-  /** The service lists no more sent broadcasts than it returned. */
+  /** The service returned as many sent broadcasts as it can, so older ones may be missing. */
   isCut: boolean
 }
 

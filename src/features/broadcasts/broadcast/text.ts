@@ -15,7 +15,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     title: 'Message',
     none: 'No message',
     listName: 'List name',
-    chips: 'Each person reads their own value in place of a framed name, or nothing if they have none.',
+    chips: 'Each framed name is replaced with the person’s own value, or with nothing if there is none.',
     parts: 'How it splits into parts',
     template: 'Text with placeholders',
   },
@@ -30,7 +30,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
       return Math.abs(change) < 0.0005 ? `As many as ${than}` : `${share} ${change > 0 ? 'more' : 'fewer'} than ${than}`
     },
     parts: 'Parts per text',
-    withoutValues: 'Not counting people’s own values, which can make it longer',
+    withoutValues: 'Not counting people’s own values, which can add parts',
     allParts: 'Parts in all',
     allPartsSoFar: 'Parts so far',
     product: 'Recipients × parts',
@@ -45,7 +45,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     title: 'Recipients over time',
     subtitle: (samples: number) =>
       `${plural(samples, { one: 'sample', other: 'samples' })} taken by this browser while a page with this broadcast was open`,
-    none: 'No chart: this browser has no counts from while it was being sent, and the service keeps only the last number.',
+    none: 'No chart: this browser recorded no counts during the send, and the service keeps only the latest number.',
     waiting: 'The chart starts with the second sample, in about ten seconds. It grows while this page is open.',
     label: (from: string, first: string, until: string, last: string) =>
       `Recipients over time: from ${first} on ${from} to ${last} on ${until}.`,
@@ -54,7 +54,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     gaps: (count: number, span: string) =>
       count === 1
         ? `No samples were taken for ${span}. That time is dashed.`
-        : `No samples were taken in ${formatNumber(count)} spans, ${span} in all. They are dashed.`,
+        : `No samples were taken in ${formatNumber(count)} periods, ${span} in all. They are dashed.`,
     falls: (count: number) =>
       `The service’s number of recipients fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. It is drawn as reported.`,
     backwards: (count: number) =>
@@ -87,8 +87,8 @@ export const text = defineTexts('features/broadcasts/broadcast', {
         recipients === null
           ? 'This broadcast is paused. How many people got it is not known.'
           : recipients === 0
-            ? 'This broadcast is paused. Nobody got it yet.'
-            : `This broadcast is paused after ${plural(recipients, { one: 'recipient', other: 'recipients' })}. Nobody else gets it while it is paused.`,
+            ? 'This broadcast is paused. Nobody has received it yet.'
+            : `This broadcast is paused after ${plural(recipients, { one: 'recipient', other: 'recipients' })}. Nobody else receives it while it is paused.`,
       overdue: (_, when) => `This broadcast was due ${when} and has not started.`,
       stalled: (_, when) => `The number of recipients has not changed since ${when}.`,
     } satisfies Record<Advice['kind'], (recipients: number | null, when: string) => string>,
@@ -98,15 +98,15 @@ export const text = defineTexts('features/broadcasts/broadcast', {
       ids.length === 1 ? `List ${formatList(ids)} no longer exists.` : `Lists ${formatList(ids)} no longer exist.`,
     emptyBefore: (sends: number) =>
       sends === 1
-        ? 'The send before to these lists reached nobody either. They may be empty.'
-        : `The ${formatNumber(sends)} sends before to these lists reached nobody either. They may be empty.`,
+        ? 'The previous send to these lists reached nobody either. They may be empty.'
+        : `The previous ${formatNumber(sends)} sends to these lists reached nobody either. They may be empty.`,
     next: {
       failed: (_, recipients) =>
         recipients === 0
-          ? 'Nothing is sent again by itself. Check the lists, then duplicate it and schedule the copy.'
-          : 'Nothing is sent again by itself. A copy would also go to people who already got this one; to leave them out, add a condition.',
+          ? 'Nothing is sent again automatically. Check the lists, then duplicate it and schedule the copy.'
+          : 'Nothing is sent again automatically. A copy would also go to people who already got this one; to leave them out, add a condition.',
       paused: id => `Only the operator of the service can resume or end it. Ask them, and name broadcast ${id}.`,
-      overdue: () => 'It may still start at any moment. If it must not go late, cancel it now.',
+      overdue: () => 'It may still start at any moment. If it must not go out late, cancel it now.',
       stalled: id =>
         `If this lasts, ask the operator of the service, and name broadcast ${id}. It can no longer be canceled.`,
     } satisfies Record<Advice['kind'], (id: string, recipients: number | null) => string>,

@@ -94,7 +94,7 @@ export const text = defineTexts('features/broadcasts/list', {
     moved: (name: string, day: string) => `${name} is moved to ${formatDayName(day)}. Nothing was sent.`,
     refusedTitle: 'Not moved',
     refused: (name: string, day: string) =>
-      `${name} cannot be moved to ${formatDayName(day)}: at its time of day, that is in the past.`,
+      `${name} cannot be moved to ${formatDayName(day)}: its time on that day has passed.`,
     past: (day: string) => `${formatDayName(day)} is over: nothing can be scheduled then.`,
     gone: 'This draft no longer exists.',
     failed: 'The draft could not be saved in this browser. Free disk space, then try again.',
@@ -102,7 +102,7 @@ export const text = defineTexts('features/broadcasts/list', {
     untimed: 'Without a time',
     untimedHint: 'Move one to a day to give it a time.',
     cut: (status: string, day: string) =>
-      `${status}: the service returns only 100. Broadcasts before ${day} can be missing.`,
+      `${status}: the service returns only 100. Broadcasts before ${day} may be missing.`,
     day: (day: string, n: number) => `${day}, ${plural(n, { one: 'broadcast', other: 'broadcasts' })}`,
   },
 })

@@ -33,7 +33,7 @@ interface ReviewReceiptProps {
   confirmations: readonly Confirmation[]
   /** Moves the send time. */
   onMove: (when: ScheduleValue) => void
-  /** Keys of the confirmations that were ticked. */
+  /** Keys of the confirmations whose boxes are checked. */
   acknowledged: ReadonlySet<string>
   onAcknowledge: (acknowledged: ReadonlySet<string>) => void
   /** The state of the request, and the buttons. */
@@ -124,7 +124,7 @@ function SendTimeFact({ value, context, yours }: FactProps & { yours: string }) 
   )
 }
 
-/** Consequences that need a tick, and problems that do not stop the broadcast. */
+/** Consequences that have to be confirmed, and problems that do not stop the broadcast. */
 function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'test' | 'children'>) {
   const { value, context, confirmations, onMove, acknowledged, onAcknowledge } = props
   const confirmed = new Set(confirmations.map(one => one.text))

@@ -6,17 +6,17 @@ import type { Ask } from '../problems'
 import type { ComposerContext } from '../use-composer-context'
 import { text } from './text'
 
-/** A consequence of a broadcast that needs a tick of its own before it is sent. */
+/** A consequence of a broadcast that must be confirmed with its own checkbox before it is sent. */
 export interface Confirmation {
-  /** Another key asks for another tick: it names what was seen when the tick was given. */
+  /** Names exactly what was confirmed. When the key changes, the box has to be checked again. */
   key: string
   kind: 'nearby' | PolicyFinding['kind'] | Ask['kind']
   text: string
-  /** Of the tick. */
+  /** The label of the checkbox. */
   label: string
 }
 
-/** What an edit changes: it asks only about the consequences of that. A new broadcast changes all of it. */
+/** What an edit changes. Only consequences of that have to be confirmed. A new broadcast changes everything. */
 export interface Changed {
   timeOrLists: boolean
   name: boolean
@@ -40,11 +40,25 @@ export function findConfirmations(value: BroadcastDraft, context: ComposerContex
     label: t.nearby,
   }))
   const findings = context.findings.flatMap((finding): Confirmation[] => {
-    const text = describeFinding(finding, names)
+    const sentence = describeFinding(finding, names)
     if (finding.kind === 'quiet')
-      return [{ key: `quiet ${finding.rule.name} ${finding.rule.from} ${time}`, kind: 'quiet', text, label: t.quiet }]
+      return [
+        {
+          key: `quiet ${finding.rule.name} ${finding.rule.from} ${time}`,
+          kind: 'quiet',
+          text: sentence,
+          label: t.quiet,
+        },
+      ]
     if (finding.kind === 'many-sends')
-      return [{ key: `sends ${finding.list} ${finding.days} ${time}`, kind: 'many-sends', text, label: t.manySends }]
+      return [
+        {
+          key: `sends ${finding.list} ${finding.days} ${time}`,
+          kind: 'many-sends',
+          text: sentence,
+          label: t.manySends,
+        },
+      ]
     return []
   })
   return [...findings, ...nearby, ...asked]

@@ -84,7 +84,7 @@ export const text = defineTexts('features/broadcasts/review', {
   dayAndDistance: (day: string, relative: string) => `${day}, ${relative}`,
   pleaseNote: 'Please note',
   confirm: {
-    first: 'First tick what you want to send anyway.',
+    first: 'Check each box first.',
     nearby: 'OK to send both',
     quiet: 'OK to send in quiet hours',
     manySends: 'OK to send this often',

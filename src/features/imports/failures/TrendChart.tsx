@@ -19,7 +19,7 @@ const WIDTH = 10
 const GAP = 2
 const HEIGHT = 64
 
-/** The failure share above, the tokens below: two scales in one chart would suggest crossings that mean nothing. */
+/** The failure rate above, the tokens below: two scales in one chart would suggest crossings that mean nothing. */
 export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
   const first = parts[0]
   const last = parts.at(-1)

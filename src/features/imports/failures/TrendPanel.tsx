@@ -21,7 +21,7 @@ interface TrendPanelProps {
   span: Span | null
 }
 
-/** Tokens and failure share over days or weeks, as a chart and as a table. */
+/** Tokens and failure rate over days or weeks, as a chart and as a table. */
 export function TrendPanel({ batches, span }: TrendPanelProps) {
   const [{ by }, setAddress] = useUrlState(failuresAddressSchema)
   const { zone, now } = useTime()

@@ -61,13 +61,13 @@ export const text = defineTexts('features/imports/failures', {
       `${formatShare(share)} of those with a result, ${formatShare(before)} in the previous period`,
   },
   notes: {
-    base: 'Every share on this page is a share of the tokens with a result.',
+    base: 'Every share and failure rate on this page is of the tokens with a result.',
     before:
       'Compared with the previous period of the same length. Only changes that are unlikely to be chance are marked (95% confidence).',
     nothingBefore: 'The previous period has no results to compare with.',
-    unlisted: (count: number) => `The batches count ${moreFailures(count)} than they list.`,
+    unlisted: (count: number) => `The batches report ${moreFailures(count)} than they list.`,
     uncounted: (count: number) =>
-      `The batches list ${moreFailures(count)} than they count, so the reasons add up to more.`,
+      `The batches list ${moreFailures(count)} than they report, so the reasons add up to more.`,
   },
   none: {
     noBatches: 'No batch was received in this period.',
@@ -112,11 +112,11 @@ export const text = defineTexts('features/imports/failures', {
     by: 'Unit',
     units: { day: 'Days', week: 'Weeks' },
     subtitle: (count: number) => `${batches(count)} stored in this browser. The service lists only the newest 100.`,
-    share: 'Failure share',
+    share: 'Failure rate',
     tokens: 'Tokens',
     most: (value: string) => `up to ${value}`,
     chart: (from: string, until: string, most: string, mostAt: string) =>
-      `Tokens and failure share from ${from} to ${until}. The highest share is ${most}, ${mostAt}.`,
+      `Tokens and failure rate from ${from} to ${until}. The highest rate is ${most}, ${mostAt}.`,
     chartNone: (from: string, until: string) => `Tokens from ${from} to ${until}. None has a result.`,
     part: (when: string, count: number, share: string) => `${when}: ${tokens(count)}, ${share} failed`,
     partNone: (when: string) => `${when}: no tokens`,
@@ -127,7 +127,7 @@ export const text = defineTexts('features/imports/failures', {
       batches: 'Batches',
       tokens: 'Tokens',
       failed: 'Failed',
-      share: 'Share',
+      share: 'Failure rate',
     },
     noResults: 'No results',
   },
@@ -135,7 +135,7 @@ export const text = defineTexts('features/imports/failures', {
     title: 'Batches',
     most: (shown: number, total: number) => `The ${formatNumber(shown)} of ${batches(total)} with the most failures`,
     all: (total: number) => batches(total),
-    columns: { batch: 'Batch', received: 'Received', file: 'File', failed: 'Failed', share: 'Share' },
+    columns: { batch: 'Batch', received: 'Received', file: 'File', failed: 'Failed', share: 'Failure rate' },
     sentElsewhere: 'Sent elsewhere',
     unknown: 'Not read yet',
   },
@@ -176,7 +176,7 @@ export const text = defineTexts('features/imports/failures', {
     resultNote:
       'The file as it was sent, with the result of every token. Tokens without a result yet are PENDING: save it again later.',
     resultFailed:
-      'The result file could not be created: a batch could not be read, or the file is no longer here. Try again.',
+      'The result file could not be created: a batch could not be read, or the file is no longer in this browser. Try again.',
     again: 'Send failures again',
     againRetryable: 'Failures worth retrying',
     againAll: 'All failures',

@@ -6,14 +6,14 @@ export const text = defineTexts('features/persons/messages', {
   notFound: 'No person has this key',
   lookUp: 'Look up a person',
   refresh: 'Refresh',
-  about: 'Broadcasts of the last 30 days, and those scheduled',
+  about: 'Broadcasts from the last 30 days, and scheduled ones',
   groups: {
-    recipient: { title: 'Recipient', none: 'No broadcast of this period was or will be sent to this person.' },
+    recipient: { title: 'Recipient', none: 'No broadcast in this period is known to include this person.' },
     'not-recipient': {
       title: 'Not a recipient',
-      none: 'Of no broadcast can it be said that this person was left out.',
+      none: 'No broadcast in this period is known to leave this person out.',
     },
-    unknown: { title: 'Cannot be told', none: 'Every broadcast of this period can be told.' },
+    unknown: { title: 'Unclear', none: 'Every broadcast in this period is clear.' },
   },
   count: (count: number) => plural(count, { one: 'broadcast', other: 'broadcasts' }),
   showAll: (count: number) => `Show all ${formatNumber(count)}`,

@@ -3,7 +3,7 @@ import { canArrive, withEveryoneOff, type Arrival } from './can-arrive'
 import type { NumberReading } from './number-reading'
 import { day, holder, numberReading, period, underWay } from './testing'
 
-/** `kind: names`, with what is uncertain marked. */
+/** `kind: names`, marked if it is uncertain. */
 const inWords = (arrival: Arrival): string => {
   if (arrival.kind === 'subscribed')
     return `subscribed: ${arrival.person.person.person_key} ${arrival.lists.join()} ${arrival.broadcasts.map(one => one.broadcast_id).join()}`.trim()
@@ -14,11 +14,11 @@ const inWords = (arrival: Arrival): string => {
 const of = (more: Partial<NumberReading>): string[] => canArrive(numberReading(more)).map(inWords)
 
 describe('what can still arrive', () => {
-  it('is nothing, if everyone is off every list and nothing is under way', () => {
+  it('is nothing if everyone is off every list and nothing is under way', () => {
     expect(of({ holders: [holder('Ines', [period('1', 1, 5)]), holder('Tom', [])] })).toEqual([])
   })
 
-  it('is what is sent to the lists that someone is on, with what is scheduled to them, the next one first', () => {
+  it('includes the lists that someone is on, with the broadcasts scheduled to them, the next one first', () => {
     const scheduled = (id: string, lists: string[], at: number) => ({
       broadcast_id: id,
       status: 'scheduled',
@@ -29,7 +29,7 @@ describe('what can still arrive', () => {
     expect(of({ holders: [holder('Ines', [period('1', 1)])], broadcasts })).toEqual(['subscribed: Ines 1 soon,late'])
   })
 
-  it('is a broadcast under way, for those who were on one of its lists when it started', () => {
+  it('includes a broadcast under way, for people who were on one of its lists when it started', () => {
     const holders = [
       holder('left before', [period('1', 1, 9)]),
       holder('left after', [period('1', 1, 11)]),
@@ -39,7 +39,7 @@ describe('what can still arrive', () => {
     expect(of({ holders, broadcasts: [underWay('B', ['1'], 10)] })).toEqual(['under-way: B left after'])
   })
 
-  it('is a broadcast under way, also for those who left or joined within a minute of its start: clocks differ', () => {
+  it('includes a broadcast under way for people who left or joined within a minute of its start, because clocks differ', () => {
     const from = (date: string, seconds: number) => new Date(Date.parse(date) + seconds * 1000).toISOString()
     const left = (seconds: number) => ({ ...period('1', 1, 9), opt_out_date: from(day(10), -seconds) })
     const joined = (seconds: number) => ({ ...period('1', 1), opt_in_date: from(day(10), seconds) })
@@ -52,7 +52,7 @@ describe('what can still arrive', () => {
     expect(of({ holders, broadcasts: [underWay('B', ['1'], 10)] }).at(-1)).toBe('under-way: B left 59,joined 59')
   })
 
-  it('is a broadcast under way whose start or lists are unknown, without certainty', () => {
+  it('includes a broadcast under way whose start or lists are unknown, as uncertain', () => {
     const holders = [holder('Ines', [period('1', 1, 11)])]
     const due = { delivery: null, send_scheduled_date: day(10) }
     expect(of({ holders, broadcasts: [underWay('B', ['1'], 10, due)] })).toEqual(['under-way: B Ines uncertain'])
@@ -63,7 +63,7 @@ describe('what can still arrive', () => {
     ])
   })
 
-  it('is anything, where something could not be read', () => {
+  it('includes everything that could not be read', () => {
     expect(of({ holders: [holder('Ines', null)], broadcasts: [underWay('B', ['1'], 10)] })).toEqual([
       'unread-lists',
       'under-way: B Ines uncertain',
@@ -75,16 +75,16 @@ describe('what can still arrive', () => {
       'unread-invitations',
     ])
     expect(of({ unreadBroadcasts: ['paused'] })).toEqual(['unread-broadcasts'])
-    // What is scheduled matters only to those who are on a list, and they are named
+    // Scheduled broadcasts matter only to people on a list, and those are named
     expect(of({ unreadBroadcasts: ['scheduled'] })).toEqual([])
   })
 
-  it('is an invitation that waits for an answer', () => {
+  it('includes an unanswered invitation', () => {
     const invitation = { campaign: { acquisition_id: 'A' }, listId: '1', participant: { status: 'PENDING' } }
     expect(of({ invitations: [invitation] })).toEqual(['invitation'])
   })
 
-  it('is, before a stop, what it would leave: a broadcast that has taken its recipients', () => {
+  it('shows before a stop what it would not prevent: a broadcast under way', () => {
     const reading = numberReading({
       holders: [holder('Ines', [period('1', 1)])],
       broadcasts: [underWay('B', ['1'], 10)],
