@@ -70,7 +70,7 @@ test('keys pressed while the chosen page loads open the palette, which the page 
   await expect(box).toHaveValue('api log')
 })
 
-test('what was clicked does not wait for what is prefetched', async ({ page, context, app, company }) => {
+test('a clicked page does not wait for prefetching', async ({ page, context, app, company }) => {
   const requested: string[] = []
   page.on('request', request => requested.push(request.url()))
   const firstPart = /\/assets\/Palette-[^/]*\.js$/
@@ -113,7 +113,7 @@ test('shortcuts: list, pages, time zone, and the switch for single keys', async 
   await page.keyboard.press('Escape')
 })
 
-test('an address that is no page is said to be one by the server', async ({ signedIn: page, company, guard }) => {
+test('the server answers an unknown address with 404', async ({ signedIn: page, company, guard }) => {
   guard.allow(/status of 404/)
   const response = await page.goto(`${company.path}/no-such-page`)
   expect(response?.status()).toBe(404)

@@ -11,7 +11,7 @@ interface Failures {
 }
 
 /**
- * Slows down guessing of passwords. Waits are short, so that guessing does not lock the real user out for long. Kept in
+ * Slows down password guessing. Waits are short, so that guessing does not lock the real user out for long. Kept in
  * memory, separately on each server.
  */
 export class Throttle {
@@ -71,7 +71,7 @@ const FREE_OF_USER = 5
 /** Wrong passwords from one address without a wait. More, because people in an office share one. */
 const FREE_OF_CLIENT = 20
 
-/** Who tries to sign in as whom. */
+/** An attempt to sign in: from which address, and as which user. */
 export interface Attempt {
   /** The client's address, see `clientAddress`. */
   readonly client: string
@@ -79,7 +79,7 @@ export interface Attempt {
   readonly user: string
 }
 
-/** Slows down guessing of one user's password, and trying one password for many users. */
+/** Slows down guessing one user's password, and trying one password for many users. */
 export class SignInThrottle {
   readonly #users: Throttle
   readonly #clients: Throttle
@@ -108,7 +108,7 @@ export class SignInThrottle {
     this.#clients.forgive(attempt.client)
   }
 
-  /** Does not reset the count of the address, which may have a password of its own and guess others. */
+  /** Does not reset the count of the address: someone with one valid password may be guessing others. */
   succeeded(attempt: Attempt): void {
     this.#users.succeeded(userKey(attempt))
     this.#clients.forgive(attempt.client)

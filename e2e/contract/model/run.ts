@@ -145,8 +145,8 @@ function everything(state: ModelState): Step[] {
 }
 
 /**
- * A minimal list of operations that still makes service and model diverge, as far as found within the time: groups of
- * operations are dropped while the rest still diverges.
+ * The shortest list of operations found within the time that still makes service and model diverge: groups of operations
+ * are dropped while the rest still diverges.
  */
 export async function shrink(
   operations: readonly Operation[],

@@ -15,7 +15,7 @@ const typed = fc.oneof(
   fc.string(),
 )
 
-test('a key of the path that the service does not know is recorded only if nobody typed it', () => {
+test('a key in the path that the service does not confirm is recorded only if it cannot have been typed', () => {
   expect(thingsOf(deleteBroadcast, { broadcast_id: '4107' })).toEqual(['broadcast:4107'])
   expect(thingsOf(getPerson, { person_key: KEY })).toEqual([`person:${KEY}`])
   fc.assert(
@@ -28,7 +28,7 @@ test('a key of the path that the service does not know is recorded only if nobod
   )
 })
 
-test('keys of a reply are those of each record, and nothing else of it', () => {
+test('of a reply, only the key of each record is recorded', () => {
   const persons = [
     { person_key: 'k1', mobile_phone: { mdn: '+13125550142' } },
     { person_key: 2, external_person_id: 'CRM-1' },
@@ -44,7 +44,7 @@ test('keys of a reply are those of each record, and nothing else of it', () => {
   expect(thingsOf(searchPersons, {}, { value: 'text' })).toEqual([])
 })
 
-test('a request id is the one of the page, unless it could be something else', () => {
+test('the request id of the page is used, unless it could be something else', () => {
   const idOf = (sent: string): string =>
     requestIdOf(new Request('http://127.0.0.1', { headers: sent === '' ? {} : { 'x-request-id': sent } }))
   expect(idOf(KEY)).toBe(KEY)

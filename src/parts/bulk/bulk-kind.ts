@@ -20,11 +20,11 @@ export interface BulkRow {
 export interface Findings {
   /** What is wrong or odd about a row. */
   problem: { code: string }
-  /** How a cell was understood that is sent in another form than it is written. */
+  /** How a cell was understood whose value is sent in another form. */
   how?: unknown
 }
 
-/** A cell that is sent in another form than it is written. */
+/** A cell whose value is sent in another form than in the file. */
 export interface Repair<How> {
   cell: string
   value: string
@@ -53,7 +53,7 @@ export interface CheckedRow<Row, Found extends Findings> {
 }
 
 /**
- * A kind of bulk work from a file, as its worker reads it. What is equal for all kinds is in this folder: reading,
+ * A kind of bulk work from a file, as its worker reads it. What all kinds share is in this folder: reading,
  * the dry run, the job with its rows, and the result file. `JobKind` has the calls to the service.
  */
 export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings> {

@@ -106,7 +106,7 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
   }
 
   async function afterRun({ id, pause }: Job): Promise<void> {
-    // With no room even for the pause, the job still runs on disk: started again, it would fail at once
+    // If not even the pause could be stored, the job is still marked as running, and would fail again at once
     if (pause?.reason === 'storage') return
     const job = (await store.list(scope)).find(one => one.id === id)
     if (!job) return
@@ -146,7 +146,7 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
       if (!resumesAutomatically(job) || (reason !== 'both' && job.pause?.reason !== reason)) continue
       // `touched` stays unchanged, so a job left alone for long still waits for the user
       const resume = (latest: Job): Job => (resumesAutomatically(latest) ? resumed(latest, latest.touched) : latest)
-      // Without room it stays paused, and the other jobs go on
+      // If the disk is full, it stays paused, and the other jobs continue
       await store.change(job.id, resume).catch(() => null)
     }
     await startJobs()

@@ -10,7 +10,7 @@ interface Readings extends Pick<ReachRecords, 'readAt' | 'customFields'> {
   devices: DevicesRead | undefined
 }
 
-/** What was read of a person, as the rule takes it. A list with unreadable records is no complete one. */
+/** What was read about a person, in the form that the rule takes. A list with unreadable records is incomplete. */
 export const reachRecords = ({ person, subscriptions, devices, ...rest }: Readings): ReachRecords => ({
   ...rest,
   person: person.person,

@@ -54,7 +54,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     gaps: (count: number, span: string) =>
       count === 1
         ? `No samples were taken for ${span}. That time is dashed.`
-        : `No samples were taken in ${formatNumber(count)} periods, ${span} in all. They are dashed.`,
+        : `No samples were taken in ${formatNumber(count)} spans, ${span} in all. They are dashed.`,
     falls: (count: number) =>
       `The service’s number of recipients fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. It is drawn as reported.`,
     backwards: (count: number) =>

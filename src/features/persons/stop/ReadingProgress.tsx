@@ -3,7 +3,7 @@ import type { ReadingProgress as State } from './number-reading'
 import { text } from './text'
 import classes from './Stop.module.css'
 
-/** How much of a number is read. */
+/** How many of the records about a number have been read. */
 export const ReadingProgress = ({ progress: { done, total } }: { progress: State }) => (
   <section className="sb-card" aria-busy="true">
     <div className="sb-pad sb-stack">
