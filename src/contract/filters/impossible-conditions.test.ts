@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CustomFieldDefinition } from '../custom-fields'
-import { matchesField } from './broadcast-audience'
-import { readBroadcastFilter } from './broadcast-filters'
+import { matchesField, readBroadcastFilter } from './broadcast-filters'
 import { findImpossible } from './impossible-conditions'
 
 const options = ['a', 'b', 'c'].map(key => ({ option_key: key, name: key.toUpperCase() }))

@@ -1,7 +1,6 @@
 import type { CustomFieldDefinition } from '../custom-fields'
 import { DAY_MS } from '../format/durations'
-import { matchesField } from './broadcast-audience'
-import { type LegalFilter, SUBSCRIPTION_FILTER } from './broadcast-filters'
+import { type ValidFilter, SUBSCRIPTION_FILTER, matchesField } from './broadcast-filters'
 
 /** Why nobody, or nobody of a list, can get a broadcast whatever their data are. */
 export type Impossibility =
@@ -15,12 +14,12 @@ export type Impossibility =
 interface Audience {
   readonly lists: readonly string[]
   /** A filter that cannot be read is null: nothing is said about it. */
-  readonly filters: readonly (LegalFilter | null)[]
+  readonly filters: readonly (ValidFilter | null)[]
   /** The day of sending, `2026-06-04`. */
   readonly today: string
 }
 
-type FieldFilter = LegalFilter & { readonly field: CustomFieldDefinition }
+type FieldFilter = ValidFilter & { readonly field: CustomFieldDefinition }
 interface Placed {
   readonly at: number
   readonly filter: FieldFilter
@@ -46,7 +45,7 @@ export function findImpossible({ lists, filters, today }: Audience): Impossibili
   ]
 }
 
-const isOfField = (filter: LegalFilter): filter is FieldFilter => filter.field !== SUBSCRIPTION_FILTER
+const isOfField = (filter: ValidFilter): filter is FieldFilter => filter.field !== SUBSCRIPTION_FILTER
 
 function excludedLists(lists: readonly string[], unwanted: readonly string[]): Impossibility[] {
   const excluded = new Set(unwanted)

@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { type LegalFilter, readBroadcastFilter } from '#/contract/filters/broadcast-filters'
+import { type ValidFilter, readBroadcastFilter } from '#/contract/filters/broadcast-filters'
 import { filterSchema } from '#/contract/filters/filters'
 import { findImpossible, type Impossibility } from '#/contract/filters/impossible-conditions'
 import { wallTime } from '#/contract/format/wall-time'
@@ -48,7 +48,7 @@ function toLegalFilter(
   row: FilterRow,
   vocabulary: Vocabulary,
   customFields: readonly CustomFieldDefinition[],
-): LegalFilter | null {
+): ValidFilter | null {
   const filter = filterSchema.safeParse(toWire([row], vocabulary)[0])
   if (!filter.success) return null
   const reading = readBroadcastFilter(filter.data, { customFields, isList: () => true })

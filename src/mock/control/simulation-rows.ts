@@ -92,7 +92,7 @@ export const outsideRows = rows({
     replies: { 201: { body: walletItemSchema }, 404: error, 422: error },
   },
   replyFromHandset: {
-    summary: 'Answer from a handset',
+    summary: 'Reply from a handset',
     method: 'POST',
     path: '/__mock/handsets/{mdn}/replies',
     body: z.strictObject({ text: z.string(), company_key: z.optional(z.string()) }),
@@ -105,7 +105,7 @@ export const outsideRows = rows({
     replies: { 200: { body: z.array(handsetMessageSchema) }, 422: error },
   },
   readOutbox: {
-    summary: 'List what left the service',
+    summary: 'List the messages that were sent',
     method: 'GET',
     path: '/__mock/outbox',
     query: z.looseObject({
