@@ -56,6 +56,7 @@ export type Catalogue = Readonly<{
   'features/wallet/message-composer': typeof import('#/features/wallet/message-composer/text').text
   'features/wallet/messages': typeof import('#/features/wallet/messages/text').text
   'parts/access': typeof import('#/parts/access/text').text
+  'parts/alerts': typeof import('#/parts/alerts/text').text
   'parts/api-log': typeof import('#/parts/api-log/text').text
   'parts/bulk': typeof import('#/parts/bulk/text').text
   'parts/csv': typeof import('#/parts/csv/text').text
