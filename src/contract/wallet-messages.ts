@@ -24,7 +24,7 @@ export type WalletMessage = z.infer<typeof walletMessageSchema>
 const NO_TEMPLATE = 'a message needs a template'
 const optionalLine = z.optional(z.nullable(z.string('must be text')))
 
-const legalFilterSchema = z.unknown().check(context => {
+const validFilterSchema = z.unknown().check(context => {
   const reading = readWalletFilter(context.value)
   if (!reading.ok)
     context.issues.push({ code: 'custom', message: filterFaultMessage(reading.fault), input: context.value })
@@ -44,7 +44,7 @@ export const walletMessageWriteSchema = z.looseObject({
   filters: z.optional(
     z.nullable(
       z
-        .array(legalFilterSchema, 'must be an array of filters')
+        .array(validFilterSchema, 'must be an array of filters')
         .check(z.maxLength(limits.walletMessageFilters, `must contain at most ${limits.walletMessageFilters} filters`)),
     ),
   ),

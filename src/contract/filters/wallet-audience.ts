@@ -1,6 +1,6 @@
 import { readExpiration } from '../wallet-expiration'
 import { fold } from './fold-case'
-import { type LegalWalletFilter, NUMBER_FIELD } from './wallet-message-filters'
+import { type ValidWalletFilter, NUMBER_FIELD } from './wallet-message-filters'
 
 /** The fields of an item that message filters look at. */
 export interface Targeted {
@@ -18,11 +18,11 @@ export const TOKEN_NUMBER = String.raw`^[+-]?(\d{1,60}(\.\d{0,60})?|\.\d{1,60})(
 const tokenNumber = new RegExp(TOKEN_NUMBER)
 
 /** Whether a message with these filters is sent to an item: it must be active and match all of them. */
-export const isTargeted = (item: Targeted, filters: readonly LegalWalletFilter[]): boolean =>
+export const isTargeted = (item: Targeted, filters: readonly ValidWalletFilter[]): boolean =>
   item.active !== false && filters.every(filter => matches(item, filter))
 
 /** Text is compared case-insensitively, numbers exactly; `between` includes both ends. */
-function matches(item: Targeted, filter: LegalWalletFilter): boolean {
+function matches(item: Targeted, filter: ValidWalletFilter): boolean {
   switch (filter.name) {
     case 'provider':
       return filter.providers.some(each => providerOfFilter[each] === item.provider)
@@ -66,7 +66,7 @@ function matchesText(text: string | null, filter: TextFilter): boolean {
   return filter.values.some(value => fold(value) === folded)
 }
 
-type NumberFilter = Extract<LegalWalletFilter, { number: number } | { numbers: readonly [number, number] }>
+type NumberFilter = Extract<ValidWalletFilter, { number: number } | { numbers: readonly [number, number] }>
 
 function matchesNumber(text: string, filter: NumberFilter): boolean {
   if (filter.selector === 'between')

@@ -47,7 +47,7 @@ type TextCondition =
 type Range = readonly [number, number]
 
 /** A valid filter, with its value in the form its selector takes. */
-export type LegalWalletFilter =
+export type ValidWalletFilter =
   | ({ readonly name: 'first_class_field'; readonly field: FirstClassField } & TextCondition)
   | {
       readonly name: 'first_class_field'
@@ -66,7 +66,7 @@ export type LegalWalletFilter =
   | { readonly name: 'expiration_date'; readonly selector: 'before' | 'after'; readonly moment: number }
   | { readonly name: 'expiration_date'; readonly selector: 'on' | 'between'; readonly moments: Range }
 
-export type WalletFilterReading = { ok: true; filter: LegalWalletFilter } | { ok: false; fault: FilterFault }
+export type WalletFilterReading = { ok: true; filter: ValidWalletFilter } | { ok: false; fault: FilterFault }
 
 /** Reads one filter of a wallet message, or tells why the service would reject it. */
 export function readWalletFilter(filter: unknown): WalletFilterReading {

@@ -27,7 +27,7 @@ export function impossibleConditions(
   { names, vocabulary, customFields, now }: ConditionContext,
 ): string[] {
   const today = new Date(wallTime(now, zone)).toISOString().slice(0, 10)
-  const filters = rows.map(row => toLegalFilter(row, vocabulary, customFields))
+  const filters = rows.map(row => toValidFilter(row, vocabulary, customFields))
   const sentences = describeFilters(rows, vocabulary, { zone, now })
   const described = (at: readonly number[]) => formatList(at.flatMap(each => sentences[each] ?? []))
   const describe = (found: Impossibility): string => {
@@ -44,7 +44,7 @@ export function impossibleConditions(
 }
 
 /** The filter of a row; null while it is not valid. */
-function toLegalFilter(
+function toValidFilter(
   row: FilterRow,
   vocabulary: Vocabulary,
   customFields: readonly CustomFieldDefinition[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SentWalletMessage } from '#/api/wallet-messages'
 import type { FilterFault } from '#/contract/filters/filter-fault'
-import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
+import { type ValidWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import type { WalletMessage, WalletMessageWrite } from '#/contract/wallet-messages'
 import type { DraftKind } from '#/parts/drafts/draft-store'
@@ -76,7 +76,7 @@ export const messageBody = (
 /** Parses filters as the service would, or returns why it would reject them. */
 export function readLegalFilters(
   filters: readonly unknown[],
-): { ok: true; filters: LegalWalletFilter[] } | { ok: false; faults: FilterFault[] } {
+): { ok: true; filters: ValidWalletFilter[] } | { ok: false; faults: FilterFault[] } {
   const readings = filters.map(readWalletFilter)
   const faults = readings.flatMap(reading => (reading.ok ? [] : [reading.fault]))
   if (faults.length > 0) return { ok: false, faults }

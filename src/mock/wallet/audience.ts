@@ -1,6 +1,6 @@
 import { filterFaultMessage } from '#/contract/filters/filter-fault'
 import { TOKEN_NUMBER, providerOfFilter } from '#/contract/filters/wallet-audience'
-import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
+import { type ValidWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { Queryable } from '#/store/db'
 import { type Fold, foldingOf, isAnyOf, startsWith } from '../case-folding'
 import type { StoredWalletCampaign } from './campaign-store'
@@ -29,7 +29,7 @@ export async function audienceQuery(
 }
 
 /** A filter of a wallet message as an SQL condition on an item `i`. */
-function audienceCondition(filter: LegalWalletFilter, bind: Bind, fold: Fold): string {
+function audienceCondition(filter: ValidWalletFilter, bind: Bind, fold: Fold): string {
   switch (filter.name) {
     case 'provider':
       return `i.provider = any(${bind(filter.providers.map(each => providerOfFilter[each]))}::text[])`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filterFaultMessage } from '#/contract/filters/filter-fault'
 import { isTargeted } from '#/contract/filters/wallet-audience'
-import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
+import { type ValidWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
 import { openTestDb } from '#/store/testing'
@@ -164,7 +164,7 @@ const filter = fc.oneof(
     ),
   }),
 )
-function legal(given: unknown): LegalWalletFilter {
+function legal(given: unknown): ValidWalletFilter {
   const reading = readWalletFilter(given)
   if (!reading.ok) throw new Error(filterFaultMessage(reading.fault))
   return reading.filter

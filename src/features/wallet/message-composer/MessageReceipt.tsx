@@ -1,4 +1,4 @@
-import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
+import type { ValidWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { WalletItem } from '#/contract/wallet-items'
 import { FilterSentence } from '#/parts/filter-builder/FilterSentence'
 import { text as filterText } from '#/parts/filter-builder/text'
@@ -26,7 +26,7 @@ const t = text.review
 interface MessageReceiptProps {
   step: MessageStep
   context: MessageContext
-  filters: readonly LegalWalletFilter[]
+  filters: readonly ValidWalletFilter[]
   /** Shows an example in the preview. */
   onExample: (item: WalletItem) => void
 }

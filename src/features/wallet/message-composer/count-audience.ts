@@ -1,5 +1,5 @@
 import { isTargeted, textOfToken } from '#/contract/filters/wallet-audience'
-import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
+import type { ValidWalletFilter } from '#/contract/filters/wallet-message-filters'
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
 import type { WalletItem } from '#/contract/wallet-items'
 
@@ -31,7 +31,7 @@ const templateParts = (template: string): readonly TemplatePart[] =>
 
 /** Counts an audience page by page. An item that is listed twice counts once, as last read. */
 export class AudienceCounter {
-  readonly #filters: readonly LegalWalletFilter[]
+  readonly #filters: readonly ValidWalletFilter[]
   readonly #placeholders: readonly { name: string; part: TemplatePart }[]
   readonly #random: () => number
   /** Flags of each targeted item: one bit for its wallet and one for each empty placeholder. Small enough for a million. */
@@ -41,7 +41,7 @@ export class AudienceCounter {
   #read = 0
   #unreadable = 0
 
-  constructor(filters: readonly LegalWalletFilter[], template: string, random: () => number = Math.random) {
+  constructor(filters: readonly ValidWalletFilter[], template: string, random: () => number = Math.random) {
     this.#filters = filters
     this.#random = random
     // One bit each; no real message has more

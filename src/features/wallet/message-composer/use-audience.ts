@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { now } from '#/api/now'
 import { walkWalletItems } from '#/api/wallet-items'
-import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
+import type { ValidWalletFilter } from '#/contract/filters/wallet-message-filters'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { AudienceCounter, type Audience } from './count-audience'
 
@@ -26,7 +26,7 @@ export const isStaleCount = (at: number, now: number): boolean => now - at > STA
  * Counts the items a message would go to by reading every active item, because the service has no count. Starts on its
  * own. The result is cached, so that going back to the composer does not count again.
  */
-export function useAudience(walletId: string, filters: readonly LegalWalletFilter[], template: string) {
+export function useAudience(walletId: string, filters: readonly ValidWalletFilter[], template: string) {
   const api = useApi()
   const client = useQueryClient()
   const [progress, setProgress] = useState(nothing)
