@@ -19,7 +19,7 @@ export function DemoHint({ users, onFill }: DemoHintProps) {
   const [first, ...others] = users
   if (!first) return null
   return (
-    <div className={classes['demo']}>
+    <div className={`sb-callout ${classes['demo'] ?? ''}`} data-tone="info">
       <IconFlask size={16} stroke={1.5} aria-hidden className={classes['demoIcon']} />
       <div>
         <p>{text.demo}</p>

@@ -1,18 +1,18 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { knownSessions } from '#/api/session/known-sessions'
 import { signIn } from '#/api/session/session'
 import type { ConnectionChoice, Session } from '#/contract/gateway'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { asTyped } from '#/ui/form/as-typed'
 import { useZodForm, type ZodForm } from '#/ui/form/use-zod-form'
+import { ConnectionForm } from './ConnectionForm'
 import { DemoHint } from './DemoHint'
 import type { Destination } from './destination'
 import { PasswordField } from './PasswordField'
 import { describeSignInError } from './sign-in-error'
 import type { SignInError } from './sign-in-error'
-import { companyOf, initialValues, signInFields, signInSchemaFor, withKnownCompanies } from './sign-in-form'
+import { initialValues, signInSchemaFor, withKnownCompanies } from './sign-in-form'
 import type { SignInValues } from './sign-in-form'
 import { text } from './text'
 import classes from './SignInPage.module.css'
@@ -44,32 +44,17 @@ export function SignInForm({ connections: offered, to, onDone }: SignInFormProps
   })
   const chosen = useWatch({ control: form.control, name: 'connection' })
   const connection = connections.find(one => one.id === chosen)
-  const fill = (patch: Partial<SignInValues>) => {
-    for (const name of signInFields) if (patch[name] !== undefined) form.setValue(name, patch[name])
-  }
 
   return (
-    <form className="sb-column" onSubmit={form.submit} noValidate>
-      {failure ? (
-        <ErrorNotice title={failure.title} messages={failure.messages}>
-          {failure.next}
-        </ErrorNotice>
-      ) : null}
-      <NativeSelect
-        {...form.field('connection', {
-          onChange: () =>
-            fill(
-              companyOf(
-                connections.find(one => one.id === form.getValues('connection')),
-                '',
-              ),
-            ),
-        })}
-        label={text.connection}
-        data={connections.map(one => ({ value: one.id, label: one.name }))}
-      />
+    <ConnectionForm form={form} connections={connections} failure={failure} submit={text.submit}>
       {connection?.hint ? (
-        <DemoHint users={connection.hint} onFill={({ user, password }) => fill({ user, password })} />
+        <DemoHint
+          users={connection.hint}
+          onFill={({ user, password }) => {
+            form.setValue('user', user)
+            form.setValue('password', password)
+          }}
+        />
       ) : null}
       <CompanyFields
         known={connection?.company_keys ?? []}
@@ -88,10 +73,7 @@ export function SignInForm({ connections: offered, to, onDone }: SignInFormProps
           description={text.appsHelp}
         />
       </details>
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isSubmitting}>
-        {text.submit}
-      </Button>
-    </form>
+    </ConnectionForm>
   )
 }
 

@@ -1,13 +1,14 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { openSession } from '#/api/session/session'
 import type { ConnectionChoice, ConnectionsReply, Session } from '#/contract/gateway'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { useZodForm } from '#/ui/form/use-zod-form'
+import { ConnectionForm } from './ConnectionForm'
 import type { Destination } from './destination'
 import { describeSignInError, type SignInError } from './sign-in-error'
-import { companyOf, initialValues, openSchema } from './sign-in-form'
+import { initialValues, openSchema } from './sign-in-form'
 import { signOnUrl } from './sign-on-url'
 import { CompanyFields } from './SignInForm'
 import { text } from './text'
@@ -73,29 +74,14 @@ function CompanyForm({ user, connections, to, onDone }: CompanyFormProps) {
   const chosen = useWatch({ control: form.control, name: 'connection' })
   const connection = connections.find(one => one.id === chosen)
   return (
-    <form className="sb-column" onSubmit={form.submit} noValidate>
-      {failure ? (
-        <ErrorNotice title={failure.title} messages={failure.messages}>
-          {failure.next}
-        </ErrorNotice>
-      ) : null}
-      <p>{t.as(user)}</p>
-      <NativeSelect
-        {...form.field('connection', {
-          onChange: () => {
-            const next = connections.find(one => one.id === form.getValues('connection'))
-            const { company, companyTyped } = companyOf(next, '')
-            form.setValue('company', company)
-            form.setValue('companyTyped', companyTyped)
-          },
-        })}
-        label={text.connection}
-        data={connections.map(one => ({ value: one.id, label: one.name }))}
-      />
+    <ConnectionForm
+      form={form}
+      connections={connections}
+      failure={failure}
+      before={<p>{t.as(user)}</p>}
+      submit={t.open}
+    >
       <CompanyFields known={connection?.company_keys ?? []} form={form} />
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isSubmitting}>
-        {t.open}
-      </Button>
-    </form>
+    </ConnectionForm>
   )
 }

@@ -59,6 +59,15 @@ const states: Record<EntryState, string> = { failed: 'Failed', pending: 'Pending
 
 /** Texts that several screens of the imports share. */
 export const text = defineTexts('features/imports', {
+  reasons: {
+    response: 'Platform response',
+    noResponse: 'No response',
+    tokens: 'Tokens',
+    share: 'Share',
+    meaning: 'Usual meaning',
+    actions: 'Actions',
+    shown: 'Shown below',
+  },
   title: 'Imports',
   unknown: 'Unknown',
   copyToken: 'token',

@@ -48,7 +48,7 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
     <Panel flush title={t.title} footer={t.about}>
       <ul aria-label={text.invitations.table}>
         {shown.map(invitation => (
-          <li key={invitation.campaign} className={classes['row']}>
+          <li key={invitation.campaign} className="sb-entry">
             <div className={classes['campaign']}>
               <b>
                 <bdi>{invitation.campaignName ?? invitation.campaign}</bdi>

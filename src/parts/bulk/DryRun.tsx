@@ -31,7 +31,7 @@ export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
   const withProblems = counts.warned + counts.duplicates + counts.refused
   if (missing !== null) return <ErrorNotice tone="warn" title={missing} />
   return (
-    <div className={classes['stack']} aria-busy={isChecking}>
+    <div className="sb-column" aria-busy={isChecking}>
       <Counts>
         <Count label={t.dryRun.total} count={counts.total} />
         <Count label={labels.ready ?? t.dryRun.ready} count={counts.ready} note={readyNote} />

@@ -33,7 +33,7 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
   }
   const instead = replaced !== null && replaced.encoding === 'GSM-7' ? replaced.parts.length : null
   return (
-    <div className={classes['note']}>
+    <div className={`sb-callout ${classes['note'] ?? ''}`}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden className={classes['icon']} />
       <div className={classes['body']}>
         <div className={classes['head']}>

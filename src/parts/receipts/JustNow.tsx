@@ -40,7 +40,7 @@ export function JustNow({ personKey, waiting }: JustNowProps) {
     <Panel flush title={t.title} footer={t.about}>
       <ul aria-label={t.list}>
         {waiting.map(({ id, what, announcement, onUndo }) => (
-          <li key={id} className={classes['line']}>
+          <li key={id} className="sb-entry">
             <p className={classes['what']}>{what}</p>
             <Settled className={classes['actions']} meaning="undo" isNew>
               <Button size="xs" aria-label={t.undoOf(announcement)} onClick={onUndo}>
@@ -50,7 +50,7 @@ export function JustNow({ personKey, waiting }: JustNowProps) {
           </li>
         ))}
         {receipts.map(receipt => (
-          <li key={receipt.id} className={classes['line']}>
+          <li key={receipt.id} className="sb-entry">
             <ReceiptLine receipt={receipt} />
           </li>
         ))}

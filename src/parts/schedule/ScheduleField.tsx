@@ -128,7 +128,7 @@ function Question({ resolved, value, onChange, now }: QuestionProps) {
   const ask = resolved.kind === 'ask' ? resolved : resolved.kind === 'at' ? resolved.answered : null
   if (ask === null) return null
   return (
-    <fieldset className={classes['question']}>
+    <fieldset className={`sb-callout ${classes['question'] ?? ''}`}>
       <legend className={classes['legend']}>{ask.problem}</legend>
       {(['earlier', 'later'] as const).map(choice => (
         <label key={choice} className={classes['answer']}>

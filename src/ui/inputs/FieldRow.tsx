@@ -35,7 +35,11 @@ export function FieldRow({ label, labelId, editorId, state, remove, back, note, 
         {note !== undefined && note !== null ? <div className={classes['note']}>{note}</div> : null}
       </div>
       <div className={classes['tools']}>
-        {state === undefined ? null : <span className={classes['state']}>{t.states[state]}</span>}
+        {state === undefined ? null : (
+          <span className="sb-change" data-state={state}>
+            {t.states[state]}
+          </span>
+        )}
         {back && state !== 'untouched' ? (
           <IconButton icon={IconArrowBackUp} label={back.label} onClick={back.onBack} />
         ) : remove && state !== 'removed' ? (

@@ -112,7 +112,7 @@ function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) 
   const failed = missing.filter(list => !isPending(list)).map(list => shared.statuses[list.status])
   const isTotalKnown = full.length === 0 && !missing.some(isPending) && (rows.length > 0 || missing.length === 0)
   return (
-    <footer className={classes['foot']}>
+    <footer className="sb-table-foot">
       <div className={classes['counts']}>
         {full.length > 0 ? <span>{t.full(full)}</span> : null}
         {isTotalKnown ? <span>{t.total(rows.length)}</span> : null}

@@ -35,7 +35,7 @@ function Batch({ app, id }: { app: string; id: string }) {
   const isUnknown = isNotFound(batch.error)
   if (isUnknown && view === null) return <BatchNotFound app={app} id={id} />
   return (
-    <div className={classes['page']}>
+    <div className="sb-grid sb-table-page">
       <PageHead
         crumbs={[
           <PathLink key="imports" to={paths.imports(params, app)}>
@@ -98,7 +98,7 @@ function BatchParts({ app, view, batch }: { app: string; view: BatchView; batch:
     <>
       <BatchFigures view={view} batch={batch} />
       {view.listed || view.unreadable > 0 ? (
-        <div className={classes['notes']}>
+        <div className="sb-callout">
           {view.listed ? <p>{text.countsDiffer(view.counts.failed, view.listed.failed)}</p> : null}
           {view.unreadable > 0 ? <p>{text.unreadable(view.unreadable)}</p> : null}
         </div>
@@ -118,7 +118,7 @@ function BatchParts({ app, view, batch }: { app: string; view: BatchView; batch:
 function BatchNotFound({ app, id }: { app: string; id: string }) {
   const params = useRouteParams()
   return (
-    <div className={classes['page']}>
+    <div className="sb-grid sb-table-page">
       <PageHead title={text.notFound.title} />
       <section className="sb-card">
         <EmptyState

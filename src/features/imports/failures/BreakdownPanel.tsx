@@ -2,9 +2,9 @@ import { formatNumber } from '#/ui/format/format'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
 import type { Column } from '#/ui/table/table-rows'
+import { PlatformResponse } from '../reason-columns'
 import { ShareBar } from '../ShareBar'
 import { text as shared } from '../text'
-import { Response } from './failure-columns'
 import { failuresBy, shareOf, type FailureTotals, type ReasonTotal } from './failure-reasons'
 import { text } from './text'
 
@@ -56,5 +56,5 @@ const columnsOf = (kind: 'platform' | 'version'): readonly Column<Part>[] => [
     cell: ({ count }) => formatNumber(count),
   },
   { id: 'share', label: t.share, width: '10rem', inline: true, cell: ({ share }) => <ShareBar share={share} /> },
-  { id: 'most', label: t.most, cell: ({ most }) => <Response status={most.status} message={most.message} /> },
+  { id: 'most', label: t.most, cell: ({ most }) => <PlatformResponse status={most.status} message={most.message} /> },
 ]

@@ -16,7 +16,6 @@ import { selectBatches } from './select-batches'
 import { text } from './text'
 import { TrendPanel } from './TrendPanel'
 import { useHistory } from './use-failures'
-import classes from './FailuresPage.module.css'
 
 /** Why tokens failed and which, over all batches of a time, a file, an app, or a choice. */
 export function FailuresPage() {
@@ -41,7 +40,7 @@ export function FailuresPage() {
         ? text.tools.spans[address.span]
         : (file?.title ?? text.tools.file)
   return (
-    <div className={classes['page']}>
+    <div className="sb-grid sb-table-page">
       <PageHead
         crumbs={[
           <PathLink key="imports" to={paths.imports(params, address.app === '' ? undefined : address.app)}>

@@ -20,7 +20,6 @@ import { OutcomesFile, SendFileAgain, type SentFile } from './FileTools'
 import { selectBatches } from './select-batches'
 import { text } from './text'
 import { useHistory } from './use-failures'
-import classes from './FailuresPage.module.css'
 
 const t = text.file
 
@@ -40,7 +39,7 @@ export function FilePage() {
   if (history.isPending) return <LoadingSkeleton rows={8} />
   if (fileApp === undefined)
     return (
-      <div className={classes['page']}>
+      <div className="sb-grid sb-table-page">
         <PageHead title={t.notFound} />
         <section className="sb-card">
           <EmptyState
@@ -58,7 +57,7 @@ export function FilePage() {
   const span = { from: -Infinity, until: Infinity }
   const { now: batches } = selectBatches(history, { chosen: null, job: id, span, before: null })
   return (
-    <div className={classes['page']}>
+    <div className="sb-grid sb-table-page">
       <PageHead
         crumbs={[
           <PathLink key="imports" to={paths.imports(params, fileApp)}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { failureShare } from '#/parts/import-batches/batch-row'
@@ -9,26 +8,15 @@ import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
 import { responseOf } from '../platform-responses'
 import { Platforms } from '../Platforms'
-import { ReasonMeaning } from '../ReasonMeaning'
+import { reasonColumnsOf } from '../reason-columns'
 import { ShareBar } from '../ShareBar'
 import { ShortToken } from '../ShortToken'
 import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
-import type { ComparedReason, ReasonTotal } from './failure-reasons'
+import type { ComparedReason } from './failure-reasons'
 import { text } from './text'
 import type { Failure } from './use-failures'
 import classes from './FailuresPage.module.css'
-
-/** The response of a platform, as it was sent. */
-export function Response({ status, message }: Pick<ReasonTotal, 'status' | 'message'>) {
-  if (status === '' && message === '') return <span className="sb-dim">{text.reasons.noResponse}</span>
-  return (
-    <>
-      <span className="sb-mono sb-dim">{showControlCharacters(status.slice(0, 40))}</span>{' '}
-      <bdi className={classes['message']}>{showControlCharacters(message.slice(0, 300))}</bdi>
-    </>
-  )
-}
 
 interface ReasonContext {
   /** Whether there is anything to compare with. */
@@ -39,27 +27,14 @@ interface ReasonContext {
 }
 
 /** The columns of the reasons, in order. */
-export const reasonColumns = ({ isCompared, shown, onShow }: ReasonContext): readonly Column<ComparedReason>[] => {
+export function reasonColumns({ isCompared, ...choice }: ReasonContext): readonly Column<ComparedReason>[] {
   const t = text.reasons
-  const columns: Column<ComparedReason>[] = [
-    { id: 'response', label: t.response, width: '13rem', plain: true, rowHeader: true, cell: Response },
-    {
-      id: 'platforms',
-      label: t.platforms,
-      width: '6.5rem',
-      inline: true,
-      plain: true,
-      cell: ({ platforms }) => <Platforms platforms={[...platforms.keys()].flatMap(one => one ?? []).toSorted()} />,
-    },
-    {
-      id: 'tokens',
-      label: t.tokens,
-      width: '5rem',
-      align: 'end',
-      inline: true,
-      cell: ({ count }) => <b>{formatNumber(count)}</b>,
-    },
-    { id: 'share', label: t.share, width: '9.5rem', inline: true, cell: ({ share }) => <ShareBar share={share} /> },
+  const columns = reasonColumnsOf<ComparedReason>({
+    show: { label: t.show, name: t.showTokens },
+    isListed: ({ change }) => change !== 'gone',
+    ...choice,
+  })
+  const compared: readonly Column<ComparedReason>[] = [
     {
       id: 'before',
       label: t.before,
@@ -80,6 +55,20 @@ export const reasonColumns = ({ isCompared, shown, onShow }: ReasonContext): rea
           </span>
         ),
     },
+  ]
+  return [
+    columns.response,
+    {
+      id: 'platforms',
+      label: t.platforms,
+      width: '6.5rem',
+      inline: true,
+      plain: true,
+      cell: ({ platforms }) => <Platforms platforms={[...platforms.keys()].flatMap(one => one ?? []).toSorted()} />,
+    },
+    columns.tokens,
+    columns.share,
+    ...(isCompared ? compared : []),
     {
       id: 'batches',
       label: t.batches,
@@ -88,35 +77,9 @@ export const reasonColumns = ({ isCompared, shown, onShow }: ReasonContext): rea
       inline: true,
       cell: ({ batches }) => formatNumber(batches),
     },
-    {
-      id: 'meaning',
-      label: t.meaning,
-      plain: true,
-      cell: reason => <ReasonMeaning reason={reason} />,
-    },
-    {
-      id: 'actions',
-      label: t.actions,
-      head: <span className="sb-hidden">{t.actions}</span>,
-      width: '8rem',
-      align: 'end',
-      plain: true,
-      cell: ({ key, change }) => {
-        const isShown = shown === key && key !== ''
-        return change === 'gone' ? null : (
-          <Button
-            size="xs"
-            aria-pressed={isShown}
-            aria-label={t.showTokens(key === '' ? t.noResponse : key.slice(0, 300))}
-            onClick={() => onShow(isShown ? '' : key)}
-          >
-            {isShown ? t.shown : t.show}
-          </Button>
-        )
-      },
-    },
+    columns.meaning,
+    columns.actions,
   ]
-  return columns.filter(({ id }) => isCompared || (id !== 'before' && id !== 'change'))
 }
 
 /** The columns of the failed tokens, in order. */

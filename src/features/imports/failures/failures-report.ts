@@ -64,7 +64,7 @@ export function failuresReport({ subject, company, totals, before, reasons, wors
       const { meaning, advice } = shared.responses[responseCodeOf(reason)]
       const earlier = reason.before
       return [
-        reason.key === '' ? text.reasons.noResponse : code(reason.key),
+        reason.key === '' ? shared.reasons.noResponse : code(reason.key),
         formatNumber(reason.count),
         formatShare(reason.share),
         ...(isCompared

@@ -22,7 +22,6 @@ import { LeftOutFile } from './LeftOutFile'
 import { ColumnNotes, Mending } from './Mending'
 import { isSent, ProblemKinds } from './ProblemKinds'
 import { text as t } from './text'
-import classes from '#/parts/bulk/bulk.module.css'
 
 interface ImportFormProps {
   /** The rows to send again; null for a new file. */
@@ -41,7 +40,7 @@ export function ImportForm(props: ImportFormProps) {
       files={importFileDrafts}
       typed={importTypedDrafts}
       subject={props.from?.id ?? 'new'}
-      className={classes['stack']}
+      className="sb-column"
     >
       {(file, typed) => <ImportSteps {...props} fileDraft={file} typedDraft={typed} />}
     </FileDraft>

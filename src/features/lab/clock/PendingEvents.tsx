@@ -47,7 +47,7 @@ export function PendingEvents({ due, onMove }: PendingEventsProps) {
         </div>
       ) : (
         <ol className={classes['track']}>
-          <li className={classes['event']} data-now>
+          <li className={`sb-station ${classes['event'] ?? ''}`} data-now data-passed>
             <span className={classes['what']}>{t.now}</span>
             <span className={classes['when']}>
               <ServiceTime />
@@ -71,7 +71,7 @@ function PendingEventItem({ event, onMove }: { event: PendingEvent; onMove: (to:
   const { company_key } = useSession()
   const label = t.due[event.what](event.name)
   return (
-    <li className={classes['event']}>
+    <li className={`sb-station ${classes['event'] ?? ''}`}>
       <span className={classes['what']}>
         <StatusBadge kind={badges[event.what]}>
           <bdi>{label}</bdi>

@@ -70,13 +70,7 @@ export function BulkPage() {
         </Button>
       </PageHead>
       {job === '' ? (
-        <FileDraft
-          key={formKey}
-          files={bulkSourceDrafts}
-          typed={bulkTypedDrafts}
-          subject="new"
-          className={classes['stack']}
-        >
+        <FileDraft key={formKey} files={bulkSourceDrafts} typed={bulkTypedDrafts} subject="new" className="sb-column">
           {(source, typed) => <BulkForm source={source} typed={typed} onStarted={started} />}
         </FileDraft>
       ) : (

@@ -47,7 +47,7 @@ export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, 
   const leave = () => void discard().then(() => navigate(back.path))
   return (
     <form onSubmit={form.submit} onChange={onChange} noValidate>
-      <div className={classes['notices']}>
+      <div className="sb-notices">
         <DraftNotices draft={draft} />
         {children}
       </div>

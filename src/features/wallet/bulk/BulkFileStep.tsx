@@ -11,7 +11,6 @@ import { readToken } from '../token-rules'
 import { targetOf, type BulkFindings } from './bulk-check'
 import type { BulkSetup, BulkTarget } from './bulk-settings'
 import { text as t } from './text'
-import classes from '../JobPage.module.css'
 
 interface BulkFileStepProps {
   file: BulkFile<BulkSetup, BulkFindings>
@@ -37,7 +36,7 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
       {refusal === null ? null : <ErrorNotice title={refusal}>{t.confirm.nothingWritten}</ErrorNotice>}
       {setup && check ? (
         <Panel title={t.layout.title}>
-          <div className={classes['stack']} aria-busy={isReading}>
+          <div className="sb-column" aria-busy={isReading}>
             <SetupFields
               setup={setup}
               preview={check.preview}

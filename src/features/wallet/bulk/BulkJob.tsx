@@ -15,7 +15,6 @@ import { BulkPlanView, Differences } from './BulkPlanStep'
 import { describeBulkUpdateJob } from './describe-bulk-job'
 import { text as t } from './text'
 import { useBulkPlan, type BulkPlan } from './use-bulk-plan'
-import classes from '../JobPage.module.css'
 
 interface BulkJobProps {
   id: string
@@ -33,7 +32,7 @@ export function BulkJob({ id, newJobButton, onJob }: BulkJobProps) {
   const originalJob = source?.by === 'job' ? source.job : null
   const isRollingBack = plan.view !== null || plan.refusal !== null
   return (
-    <div className={classes['stack']}>
+    <div className="sb-column">
       <JobPanel
         id={id}
         description={describeBulkUpdateJob}

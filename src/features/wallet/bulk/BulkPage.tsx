@@ -60,7 +60,7 @@ export function BulkPage() {
     <div className={classes['page']}>
       <CampaignHead above={['wallet', 'items']} title={t.title} below={t.lead} />
       {job === '' ? (
-        <div className={classes['stack']}>
+        <div className="sb-column">
           <div className={classes['choice']}>
             <SegmentedControl
               aria-label={t.source.label}
@@ -70,13 +70,7 @@ export function BulkPage() {
             />
           </div>
           {by === 'file' ? (
-            <FileDraft
-              key={key}
-              files={sourceDrafts}
-              typed={typedDrafts}
-              subject={walletId}
-              className={classes['stack']}
-            >
+            <FileDraft key={key} files={sourceDrafts} typed={typedDrafts} subject={walletId} className="sb-column">
               {(source, typed) => <FromFile source={source} typed={typed} onStarted={open} />}
             </FileDraft>
           ) : (

@@ -62,7 +62,7 @@ function Progress({ read, of }: { read: number; of: number | null }) {
 export function BulkPlanView({ view }: { view: PlanView }) {
   const { requested, changing, unchanged, missing, differences, missingIds } = view
   return (
-    <div className={`${classes['stack'] ?? ''} ${classes['plan'] ?? ''}`}>
+    <div className={`sb-column ${classes['plan'] ?? ''}`}>
       <Counts>
         <Count label={t.plan.requested} count={requested} />
         <Count label={t.plan.changing} count={changing} />

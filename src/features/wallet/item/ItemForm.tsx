@@ -100,7 +100,7 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
         submit()
       }}
     >
-      <div className={classes['notices']}>
+      <div className="sb-notices">
         <DraftNotices draft={draft} />
         {saved === null ? null : (
           <SavedNotice saved={saved} record={record} onSaved={next => setSaved({ saved: next })} />

@@ -94,7 +94,7 @@ function List({ walletId, list: { messages, unreadable, full } }: { walletId: st
         empty={<EmptyState title={t.none}>{t.noneWhy}</EmptyState>}
       />
       {full || unreadable.length > 0 ? (
-        <footer className={classes['foot']}>
+        <footer className="sb-table-foot">
           {full ? <span>{t.limit}</span> : null}
           {unreadable.length > 0 ? <span>{sharedText.unreadableRows(unreadable.length)}</span> : null}
         </footer>

@@ -22,7 +22,7 @@ export function ComparisonCards({ people, lists, fields }: ComparisonCardsProps)
   return (
     <div className="sb-stack">
       {people.map((reading, at) => (
-        <article key={`${reading.person.person_key} ${at}`} className={classes['card']}>
+        <article key={`${reading.person.person_key} ${at}`} className="sb-card">
           <OpenPersonLink reading={reading} index={at} className={classes['head']}>
             <span className={classes['who']}>
               <span className={classes['name']}>
@@ -51,7 +51,7 @@ export function ComparisonCards({ people, lists, fields }: ComparisonCardsProps)
         </article>
       ))}
       {shared.length === 0 ? null : (
-        <section className={classes['card']}>
+        <section className="sb-card">
           <h3 className={classes['sameTitle']}>{text.several.same(people.length)}</h3>
           <dl>
             {shared.map(field => (

@@ -85,7 +85,13 @@ interface ActionProps extends ComponentProps<typeof IconButton> {
 /** What saving does with a row, and its button. */
 export const Action = ({ state, ...button }: ActionProps) => (
   <div className={classes['tools']}>
-    {state === null ? <span /> : <span className={classes['state']}>{t.states[state]}</span>}
+    {state === null ? (
+      <span />
+    ) : (
+      <span className="sb-change" data-state={state}>
+        {t.states[state]}
+      </span>
+    )}
     <IconButton {...button} />
   </div>
 )

@@ -1,0 +1,52 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ConnectionChoice } from '#/contract/gateway'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import type { ZodForm } from '#/ui/form/use-zod-form'
+import type { SignInError } from './sign-in-error'
+import { companyOf, type SignInValues } from './sign-in-form'
+import { text } from './text'
+
+interface ConnectionFormProps {
+  form: ZodForm<SignInValues>
+  connections: readonly ConnectionChoice[]
+  /** Why the last attempt failed. */
+  failure: SignInError | null
+  /** Above the choice of a connection. */
+  before?: ReactNode
+  /** The label of the button. */
+  submit: string
+  children: ReactNode
+}
+
+/** A form that opens a session: why it failed, the connection with its company, further fields, and the button. */
+export function ConnectionForm({ form, connections, failure, before, submit, children }: ConnectionFormProps) {
+  const chooseCompany = () => {
+    const chosen = form.getValues('connection')
+    const { company, companyTyped } = companyOf(
+      connections.find(one => one.id === chosen),
+      '',
+    )
+    form.setValue('company', company)
+    form.setValue('companyTyped', companyTyped)
+  }
+  return (
+    <form className="sb-column" onSubmit={form.submit} noValidate>
+      {failure ? (
+        <ErrorNotice title={failure.title} messages={failure.messages}>
+          {failure.next}
+        </ErrorNotice>
+      ) : null}
+      {before}
+      <NativeSelect
+        {...form.field('connection', { onChange: chooseCompany })}
+        label={text.connection}
+        data={connections.map(one => ({ value: one.id, label: one.name }))}
+      />
+      {children}
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isSubmitting}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { formatNumber } from '#/ui/format/format'
+import { showControlCharacters } from '#/ui/format/LongText'
+import type { Column } from '#/ui/table/table-rows'
+import { ReasonMeaning } from './ReasonMeaning'
+import { ShareBar } from './ShareBar'
+import { text } from './text'
+import classes from './reason-columns.module.css'
+
+const t = text.reasons
+
+/** What every table of reasons knows of one. */
+interface Reason {
+  /** Status and message, as in the URL. */
+  key: string
+  status: string
+  message: string
+  count: number
+  share: number
+}
+
+/** The response of a platform, as it was sent. */
+export function PlatformResponse({ status, message }: Pick<Reason, 'status' | 'message'>) {
+  if (status === '' && message === '') return <span className="sb-dim">{t.noResponse}</span>
+  return (
+    <>
+      <span className="sb-mono sb-dim">{showControlCharacters(status.slice(0, 40))}</span>{' '}
+      <bdi className={classes['message']}>{showControlCharacters(message.slice(0, 300))}</bdi>
+    </>
+  )
+}
+
+interface ReasonColumnsOptions<R> {
+  /** The button that shows what has this reason. */
+  show: { label: string; name: (response: string) => string }
+  /** Whether there is something to show. */
+  isListed?: (reason: R) => boolean
+  /** The key of the reason that is shown; empty for none. */
+  shown: string
+  onShow: (key: string) => void
+}
+
+/** The columns that every table of reasons has, by their ids. */
+export const reasonColumnsOf = <R extends Reason>({
+  show,
+  isListed = () => true,
+  shown,
+  onShow,
+}: ReasonColumnsOptions<R>): Record<'response' | 'tokens' | 'share' | 'meaning' | 'actions', Column<R>> => ({
+  response: {
+    id: 'response',
+    label: t.response,
+    width: '14rem',
+    plain: true,
+    rowHeader: true,
+    cell: PlatformResponse,
+  },
+  tokens: {
+    id: 'tokens',
+    label: t.tokens,
+    width: '5rem',
+    align: 'end',
+    inline: true,
+    cell: ({ count }) => <b>{formatNumber(count)}</b>,
+  },
+  share: {
+    id: 'share',
+    label: t.share,
+    width: '9.5rem',
+    plain: true,
+    inline: true,
+    cell: ({ share }) => <ShareBar share={share} />,
+  },
+  meaning: { id: 'meaning', label: t.meaning, plain: true, cell: reason => <ReasonMeaning reason={reason} /> },
+  actions: {
+    id: 'actions',
+    label: t.actions,
+    head: <span className="sb-hidden">{t.actions}</span>,
+    width: '8rem',
+    align: 'end',
+    plain: true,
+    cell: reason => {
+      const { key } = reason
+      const isShown = shown === key && key !== ''
+      return isListed(reason) ? (
+        <Button
+          size="xs"
+          aria-pressed={isShown}
+          aria-label={show.name(key === '' ? t.noResponse : key.slice(0, 300))}
+          onClick={() => onShow(isShown ? '' : key)}
+        >
+          {isShown ? t.shown : show.label}
+        </Button>
+      ) : null
+    },
+  },
+})
