@@ -131,6 +131,8 @@ const appBuild = {
           { name: 'common', test: /^(?!.*src\/features\/)/, minShareCount: 4, priority: 1 },
           // What the jobs button of every page describes jobs with
           { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/, priority: 1 },
+          // What only the two pages of waves share: the other broadcast pages would load it, and the jobs with it
+          { name: 'waves', test: /src\/features\/broadcasts\/waves\//, minShareCount: 2, priority: 1 },
           // What pages share of one feature. The rest stays with its page
           { name: (id: string) => /src\/(features\/\w+)/.exec(id)?.[1]?.replace('/', '-') ?? null, minShareCount: 2 },
         ],

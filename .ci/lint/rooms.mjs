@@ -27,8 +27,11 @@ const screenless = new Set(['contract', 'serve', 'store', 'mock', 'gateway'])
 /** Tests and scripts run in Node, whatever room they are in. */
 const runsInNode = file => /\.test\.tsx?$|\.mjs$/.test(file)
 
-/** The parts that are built on others: bulk work reads tables, keeps drafts and starts jobs. */
-const partsBelow = { 'parts/bulk': ['parts/csv', 'parts/drafts', 'parts/jobs'] }
+/** The parts that are built on others: bulk work reads tables, keeps drafts and starts jobs; alerts compare batches. */
+const partsBelow = {
+  'parts/bulk': ['parts/csv', 'parts/drafts', 'parts/jobs'],
+  'parts/alerts': ['parts/import-batches'],
+}
 
 /** Have no domain words, so every room may import them. */
 const withoutDomain = new Set(['contract/format/durations', 'contract/format/wall-time'])

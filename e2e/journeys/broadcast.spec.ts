@@ -88,6 +88,38 @@ async function received(app: App, company: Company, mdn: string): Promise<string
   return messages.flatMap(one => (one.company_key === company.key && one.kind === 'broadcast' ? [one.text] : []))
 }
 
+test('schedules one draft in waves by time zone, and cancels all in one act', async ({
+  app,
+  company,
+  signedIn: page,
+}) => {
+  await newCampaign(app, company, 'Iced season')
+  await page.goto(`${company.path}/broadcasts`)
+  await page.getByRole('button', { name: 'New broadcast' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Iced season, week 1')
+  await list(page).check()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Iced season begins today.')
+  await page.getByRole('textbox', { name: 'When' }).fill('in 60 days at 10:30')
+  await page.getByRole('link', { name: /^Send in waves/ }).click()
+  const zones = page.getByRole('textbox', { name: 'Time zones, one per line' })
+  await expect(zones).toHaveValue(/America\/New_York/)
+  await zones.fill('America/New_York\nAmerica/Los_Angeles\namerica/los_angeles\nMars/Olympus')
+  const waves = page.getByRole('table', { name: 'Waves' })
+  for (const city of ['New York', 'Los Angeles'])
+    await expect(waves.getByRole('row', { name: new RegExp(`week 1 · ${city}.* 10:30`) })).toBeVisible()
+  await expect(page.getByText('1 value is not a time zone, so people with it get nothing: Mars/Olympus.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'OK to leave these people out' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Schedule 2 broadcasts' }).click()
+  await expect(waves.getByText('Scheduled', { exact: true })).toHaveCount(2)
+  await page.reload()
+  await page.getByRole('button', { name: 'Cancel all that have not started' }).click()
+  await page.getByRole('button', { name: 'Cancel waves' }).click()
+  await expect(page.getByText(/^2 waves canceled/)).toBeVisible()
+  await expect(waves.getByText('Canceled', { exact: true })).toHaveCount(2)
+  await expectAccessible(page)
+})
+
 test('schedules the same broadcast with the keyboard alone', async ({ app, company, signedIn: page }) => {
   await subscribePeople(app, page, company)
   const { keyboard } = page

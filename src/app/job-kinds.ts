@@ -1,3 +1,4 @@
+import { wavesKind } from '#/features/broadcasts/waves/waves-kind'
 import { importTokens } from '#/features/imports/file/import-kind'
 import { bulkParticipants } from '#/features/participants/bulk/bulk-kind'
 import { stopKind } from '#/features/persons/stop/stop-kind'
@@ -12,4 +13,5 @@ export const jobKinds = {
   'wallet-items': bulkKind,
   'wallet-export': exportKind(),
   'stop-number': stopKind,
+  waves: wavesKind,
 } satisfies JobKinds

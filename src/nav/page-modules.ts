@@ -25,6 +25,7 @@ export const pageModules: Readonly<Record<PageName, string>> = {
   broadcasts: 'features/broadcasts/list/BroadcastsPage',
   broadcastDraft: 'features/broadcasts/DraftPage',
   broadcast: 'features/broadcasts/broadcast/BroadcastPage',
+  waves: 'features/broadcasts/waves/WavesPage',
   wallet: 'features/wallet/campaigns/CampaignsPage',
   walletItems: 'features/wallet/items/ItemsPage',
   walletExport: 'features/wallet/export/ExportPage',

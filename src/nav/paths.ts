@@ -19,6 +19,8 @@ export const routePatterns = {
   broadcasts: '/:connection/:company_key/broadcasts',
   broadcastDraft: '/:connection/:company_key/broadcasts/drafts/:draft_id/:step?',
   broadcast: '/:connection/:company_key/broadcasts/:broadcast_id',
+  // Two segments, so that no broadcast id can be mistaken for it
+  waves: '/:connection/:company_key/broadcasts/-/waves',
   wallet: '/:connection/:company_key/wallet',
   walletItems: '/:connection/:company_key/wallet/:wallet_id/items',
   walletExport: '/:connection/:company_key/wallet/:wallet_id/export',
@@ -78,8 +80,10 @@ export const paths = {
   broadcasts: (params: RouteParams) => `${base(params)}/broadcasts`,
   broadcast: (params: RouteParams, broadcastId: string) => `${base(params)}/broadcasts/${segment(broadcastId)}`,
   /** @param draftId a draft stored in this browser */
-  broadcastDraft: (params: RouteParams, draftId: string, step?: 'review') =>
+  broadcastDraft: (params: RouteParams, draftId: string, step?: 'review' | 'waves') =>
     `${base(params)}/broadcasts/drafts/${segment(draftId)}${step === undefined ? '' : `/${step}`}`,
+  /** @param job the job that schedules a set of waves */
+  waves: (params: RouteParams, job: string) => `${base(params)}/broadcasts/-/waves${jobQuery(job)}`,
   wallet: (params: RouteParams) => `${base(params)}/wallet`,
   walletItems: (params: RouteParams, walletId: string) => `${base(params)}/wallet/${segment(walletId)}/items`,
   /** @param job an existing job; without one, starts a new one from the filters in the URL and the history state */

@@ -379,8 +379,8 @@ export const actsOfRow: Record<UnsafeRowId, readonly ActId[] | 'not sent by the 
   assignDevice: ['associateDevice'],
 }
 
-/** The job of each kind that changes something. */
-export const actsOfJob: Record<Exclude<JobKindId, 'wallet-export'>, ActId> = {
+/** The job of each kind that changes something, but waves, which `e2e/faults/waves.test.ts` tests in random worlds. */
+export const actsOfJob: Record<Exclude<JobKindId, 'wallet-export' | 'waves'>, ActId> = {
   participants: 'jobOfInvitations',
   imports: 'jobOfImport',
   'wallet-items': 'jobOfItems',

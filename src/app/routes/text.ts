@@ -17,6 +17,7 @@ export const text = defineTexts('app/routes', {
     broadcasts: 'Broadcasts',
     broadcast: 'Broadcast',
     broadcastDraft: 'Broadcast draft',
+    waves: 'Broadcast in waves',
     subscriptions: 'Subscriptions',
     subscriptionsOf: 'Subscriptions',
     participants: 'Participants',

@@ -24,6 +24,7 @@ const rowOfPage: Partial<Record<PageName, RowId>> = {
   broadcasts: 'createBroadcast',
   broadcastDraft: 'createBroadcast',
   broadcast: 'updateBroadcast',
+  waves: 'createBroadcast',
   walletItem: 'updateWalletItem',
   walletBulk: 'updateWalletItem',
   walletMessages: 'createWalletMessage',

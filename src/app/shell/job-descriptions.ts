@@ -1,3 +1,4 @@
+import { describeWavesJob } from '#/features/broadcasts/waves/describe-waves-job'
 import { describeImportJob } from '#/features/imports/file/describe-import-job'
 import { describeBulkInviteJob } from '#/features/participants/bulk/describe-bulk-job'
 import { describeStopJob } from '#/features/persons/stop/describe-stop-job'
@@ -12,4 +13,5 @@ export const jobDescriptions: JobDescriptions = {
   'wallet-items': describeBulkUpdateJob,
   'wallet-export': describeExportJob,
   'stop-number': describeStopJob,
+  waves: describeWavesJob,
 }

@@ -24,14 +24,15 @@ import classes from './DraftPage.module.css'
 
 // Only in the review
 const TestSend = lazyPart(() => import('./test-send/TestSend').then(part => part.TestSend))
+const WavesStep = lazyPart(() => import('./waves/WavesStep').then(part => part.WavesStep))
 
 /** A draft of a broadcast: composed on one page, reviewed on the next. */
 export function DraftPage() {
   const { draft_id: id = '', step } = useParams()
-  return <DraftView key={id} id={id} isReview={step === 'review'} />
+  return <DraftView key={id} id={id} page={step} />
 }
 
-function DraftView({ id, isReview }: { id: string; isReview: boolean }) {
+function DraftView({ id, page }: { id: string; page: string | undefined }) {
   const draft = useDraft(broadcastDraftKind, id)
   // Its other entries in the history do not say so
   const location = useLocation()
@@ -46,14 +47,14 @@ function DraftView({ id, isReview }: { id: string; isReview: boolean }) {
   return (
     <>
       <DraftNotices draft={draft} />
-      <OpenDraft key={draft.turn} id={id} draft={draft} isReview={isReview} />
+      <OpenDraft key={draft.turn} id={id} draft={draft} page={page} />
     </>
   )
 }
 
-type OpenDraftProps = Pick<DraftStep, 'id' | 'draft'> & { isReview: boolean }
+type OpenDraftProps = Pick<DraftStep, 'id' | 'draft'> & { page: string | undefined }
 
-function OpenDraft({ id, draft, isReview }: OpenDraftProps) {
+function OpenDraft({ id, draft, page }: OpenDraftProps) {
   const zone = useZone()
   const params = useRouteParams()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
@@ -66,8 +67,11 @@ function OpenDraft({ id, draft, isReview }: OpenDraftProps) {
     if (hasTestLists && 'requestIdleCallback' in window) requestIdleCallback(() => void TestSend.prefetch())
   }, [hasTestLists])
   const step: DraftStep = { id, value, change, draft, preview, test }
-  if (!isReview) return <Composer {...step} />
+  // Started: nothing else may send it before it is known what became of that
+  if ((value.waves?.set ?? null) !== null) return <WavesStep {...step} />
+  if (page !== 'review' && page !== 'waves') return <Composer {...step} />
   // Nothing was entered yet: there is nothing to review
   if (isUntouched(value)) return <Navigate replace to={paths.broadcastDraft(params, id)} state={newDraftState} />
+  if (page === 'waves' && value.base === null && value.attempt === null) return <WavesStep {...step} />
   return value.base === null ? <Review {...step} /> : <ReviewEdit {...step} />
 }

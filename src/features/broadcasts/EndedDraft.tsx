@@ -24,8 +24,14 @@ interface EndedDraftProps {
 export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) {
   const params = useRouteParams()
   const { zone, now } = useTime()
-  const { kind, name, broadcastId } = value
-  if (wasOpen && broadcastId !== null) return <Navigate replace to={paths.broadcast(params, broadcastId)} />
+  const { kind, name, broadcastId, jobId } = value
+  const became =
+    broadcastId !== null
+      ? { path: paths.broadcast(params, broadcastId), label: text.openBroadcast }
+      : jobId !== undefined
+        ? { path: paths.waves(params, jobId), label: t.openWaves }
+        : null
+  if (wasOpen && became !== null) return <Navigate replace to={became.path} />
   const when = formatMoment(at, zone, { now }) ?? ''
   return (
     <>
@@ -33,10 +39,10 @@ export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) 
       <EmptyState
         title={showControlCharacters(t.what[kind](name.trim() === '' ? text.unnamed : name, when))}
         actions={
-          broadcastId === null ? (
+          became === null ? (
             <PathLink to={paths.broadcasts(params)}>{t.toList}</PathLink>
           ) : (
-            <PathLink to={paths.broadcast(params, broadcastId)}>{text.openBroadcast}</PathLink>
+            <PathLink to={became.path}>{became.label}</PathLink>
           )
         }
       >

@@ -11,6 +11,16 @@ const attemptSchema = z.object({
   send_scheduled_date: z.string(),
 })
 
+/** How a draft is sent in waves; absent if nobody chose to. */
+const wavesSchema = z.object({
+  /** The key of the custom field. */
+  field: z.string(),
+  /** Its values as they were typed. */
+  values: z.string(),
+  /** Written before the job that schedules the waves, which has it too: a draft with it may have been sent. */
+  set: z.nullable(z.string()),
+})
+
 /** A broadcast as the composer edits it. Stored drafts are parsed with this schema, so its keys cannot be renamed. */
 export const broadcastDraftSchema = z.object({
   name: z.string(),
@@ -25,6 +35,7 @@ export const broadcastDraftSchema = z.object({
   attempt: z.nullable(attemptSchema),
   /** The key of the person as whom the message is previewed; null for nobody. Their name and number are never stored. */
   previewAs: z._default(z.nullable(z.string()), null),
+  waves: z.optional(wavesSchema),
 })
 export type BroadcastDraft = z.infer<typeof broadcastDraftSchema>
 

@@ -7,9 +7,11 @@ import { broadcastDraftKind, testDraftId } from './draft-kind'
 
 const endingSchema = z.object({
   /** `scheduled` and `saved` name the broadcast that the draft became, or that it changed. */
-  kind: z.enum(['scheduled', 'saved', 'discarded']),
+  kind: z.enum(['scheduled', 'saved', 'discarded', 'waves']),
   name: z.string(),
   broadcastId: z.nullable(z.string()),
+  /** The job of `waves`. */
+  jobId: z.optional(z.string()),
 })
 /** What became of a draft. */
 export type Ending = z.infer<typeof endingSchema>

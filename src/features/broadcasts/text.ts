@@ -86,14 +86,17 @@ export const text = defineTexts('features/broadcasts', {
       scheduled: 'This draft was scheduled',
       saved: 'This edit was saved',
       discarded: 'This draft was discarded',
+      waves: 'This draft was sent in waves',
     } satisfies Record<Ending['kind'], string>,
     what: {
       scheduled: (name, when) => `“${name}” was scheduled from this draft on ${when}.`,
       saved: (name, when) => `The changes to “${name}” were saved on ${when}.`,
       discarded: (name, when) => `“${name}” was discarded on ${when}.`,
+      waves: (name, when) => `“${name}” became one broadcast for each time zone on ${when}.`,
     } satisfies Record<Ending['kind'], (name: string, when: string) => string>,
     noCopy: 'There is no other copy of it.',
     toList: 'Go to broadcasts',
+    openWaves: 'Open waves',
   },
   /** At the address of a draft that is not in this browser. */
   noDraft: {

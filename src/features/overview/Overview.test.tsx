@@ -30,6 +30,7 @@ const jobDescriptions = {
   'wallet-items': described('wallet-items'),
   'wallet-export': described('wallet-export'),
   'stop-number': described('stop-number'),
+  waves: described('waves'),
 }
 
 async function open(answers: Answers) {

@@ -3,7 +3,7 @@ import type { ApiError } from '#/api/http/error'
 import type { Job, RowResult, WalkStep } from './job'
 
 /** Every kind of job. The worker (app/jobs-worker.ts) and the page (app/shell/job-descriptions.ts) must list each one. */
-export type JobKindId = 'participants' | 'imports' | 'wallet-items' | 'wallet-export' | 'stop-number'
+export type JobKindId = 'participants' | 'imports' | 'wallet-items' | 'wallet-export' | 'stop-number' | 'waves'
 
 /** What a kind works with: the API of the job's session, and the job's settings. */
 export interface StepContext {

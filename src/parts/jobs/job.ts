@@ -13,6 +13,8 @@ export const rowResultSchema = z.object({
   message: z.string(),
   /** Whether a retry of failed rows sends it again. */
   again: z.boolean(),
+  /** The id of the record that the row created. */
+  made: z.optional(z.string()),
 })
 export type RowResult = z.infer<typeof rowResultSchema>
 

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import { MessageEditor } from '#/parts/message/MessageEditor'
@@ -16,6 +17,7 @@ import type { DraftStep } from '../draft-step'
 import type { SectionId } from '../problems'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
+import { waveFields } from '../wave-fields'
 import { AudienceSection } from './AudienceSection'
 import { ComposerAside } from './ComposerAside'
 import { ComposerSection } from './ComposerSection'
@@ -37,6 +39,7 @@ export function Composer(step: DraftStep) {
   const zone = useZone()
   const context = useComposerContext(value, preview.sample)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const canSendInWaves = value.base === null && value.attempt === null && waveFields(custom_fields).length > 0
   const isLocked = draft.status === 'elsewhere'
   const isBlocked = (section: SectionId) =>
     context.problems.some(one => one.section === section && one.level === 'stop')
@@ -109,6 +112,13 @@ export function Composer(step: DraftStep) {
                 others={context.sameDay.map(({ row }) => ({ name: row.name || shared.unnamed, ms: row.sendAt ?? 0 }))}
                 recipients={context.recipients}
               />
+              {canSendInWaves ? (
+                <p className={classes['waves']}>
+                  <PathLink to={paths.broadcastDraft(params, id, 'waves')} onClick={() => void draft.flush()}>
+                    {text.waves}
+                  </PathLink>
+                </p>
+              ) : null}
             </ComposerSection>
           </ol>
         </div>

@@ -38,6 +38,7 @@ export const text = defineTexts('features/broadcasts/composer', {
     none: 'No versions yet. One is saved whenever you pause for 30 seconds.',
     restore: 'Restore this version',
   },
+  waves: 'Send in waves, at this time on each recipient’s clock',
   problems: 'Before you can send',
   noProblems: 'No problems found.',
   review: 'Review',

@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createApi } from '#/api/http/client'
+import type { Api } from '#/api/http/client'
+import { testSession } from '#/api/testing'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
+import { wallTime } from '#/contract/format/wall-time'
+import { HEADERS } from '#/contract/gateway'
+import { isTimeZone } from '#/contract/policy/country-zones'
+import { emptyBroadcastDraft } from '#/features/broadcasts/broadcast-draft'
+import { planWaves, readValues } from '#/features/broadcasts/waves/plan-waves'
+import { waveRows } from '#/features/broadcasts/waves/wave-rows'
+import type { WaveRow } from '#/features/broadcasts/waves/waves-job'
+import { wavesKind } from '#/features/broadcasts/waves/waves-kind'
+import { openMock, type Mock } from '#/mock/mock'
+import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
+import { recoverStep, sendStep, type StepEnd } from '#/parts/jobs/run-step'
+import { testJob } from '#/parts/jobs/test-jobs'
+import { testDatabase } from '#/store/testing'
+
+// Waves against the mock in this process: the plan, the rows, and the kind of job that the pages use, with lost responses and
+// a worker that dies in the middle. `WORLDS=1000` tries more than every run of the tests does.
+const WORLDS = Number(process.env['WORLDS'] ?? 20)
+
+const COMPANY = 'WAVES'
+/** A field of any text, so that people can have values that no zone has. */
+const FIELD = 'postal_code'
+const PEOPLE = 6
+
+let mock: Mock
+let dropDatabase = async (): Promise<void> => {}
+let api: Api
+const people: { key: string; external: string; mdn: string }[] = []
+
+const idSchema = z.object({ id: z.string() })
+const campaignSchema = z.object({ acquisition_id: z.string() })
+const personSchema = z.object({ person_key: z.string() })
+const clockSchema = z.object({ now: z.string() })
+const textsSchema = z.array(z.object({ kind: z.string(), text: z.string(), sent_at: z.string() }))
+const service = `/companies/${COMPANY}`
+
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const request = new Request(`http://localhost${path}`, {
+    method,
+    headers: {
+      authorization: `Basic ${btoa('demo:demo')}`,
+      'x-api-version': '2',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return mock.fetch(request, { peer: '127.0.0.1' })
+}
+
+async function made<S extends z.ZodMiniType>(path: string, body: unknown, schema: S): Promise<z.output<S>> {
+  const reply = await call('POST', path, body)
+  if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${await reply.text()}`)
+  return schema.parse(await reply.json())
+}
+
+const faults = ['none', 'unreachable', 'lost', 'failed', 'failed-after', 'dies-before', 'dies-after'] as const
+type Fault = (typeof faults)[number]
+
+/** What goes wrong with the next call that schedules a broadcast. */
+let fault: Fault = 'none'
+const own = (status: number, kind: string) =>
+  Response.json({ errors: [{ message: kind }] }, { status, headers: { [HEADERS.error]: kind } })
+
+const throughServer: typeof fetch = async (address, init) => {
+  const path = (typeof address === 'string' ? address : '').replace(`/api/waves/${COMPANY}`, '')
+  const method = init?.method ?? 'GET'
+  const body = typeof init?.body === 'string' ? init.body : undefined
+  const now = fault
+  if (method !== 'POST') return call(method, path, body)
+  fault = 'none'
+  if (now === 'unreachable') return own(502, 'upstream-unreachable')
+  if (now === 'failed') return Response.json({ errors: [] }, { status: 500 })
+  const reply = await call(method, path, body)
+  if (now === 'failed-after') return Response.json({ errors: [] }, { status: 500 })
+  return now === 'lost' ? own(504, 'outcome-unknown') : reply
+}
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  dropDatabase = () => database.drop()
+  const options = {
+    data: 'memory',
+    databaseUrl: database.url,
+    dataset: 'empty',
+    rateLimit: false,
+    importSeconds: 1,
+  } as const
+  mock = await openMock(options)
+  await made('/__mock/companies', { company_key: COMPANY }, z.unknown())
+  for (let at = 0; at < PEOPLE; at++) {
+    const mdn = `+1212555010${at}`
+    const external = `person ${at}`
+    const person = await made(
+      `/__mock${service}/persons`,
+      { mdn, carrier_code: '1', external_person_id: external },
+      personSchema,
+    )
+    people.push({ key: person.person_key, external, mdn })
+  }
+  const session = { ...testSession({ connection: { id: 'waves' } }), company_key: COMPANY }
+  api = createApi({ session, fetch: throughServer })
+})
+afterAll(async () => {
+  await mock.close()
+  await dropDatabase()
+})
+
+interface World {
+  people: { value: string | null; isOn: boolean }[]
+  /** Which values the marketer did not enter. */
+  forgotten: string[]
+  inHours: number
+  minute: number
+  faults: Fault[]
+}
+
+const zones = [
+  'America/New_York',
+  'america/new_york',
+  'AMERICA/LOS_ANGELES',
+  'America/Los_Angeles',
+  'US/Pacific',
+  'America/Indiana/Indianapolis',
+  'America/Indianapolis',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Europe/London',
+]
+const values = [...zones, 'Mars/Olympus', 'mars/olympus', '+05:00', 'Eastern', '10115']
+const world: fc.Arbitrary<World> = fc.record({
+  people: fc.array(fc.record({ value: fc.option(fc.constantFrom(...values)), isOn: fc.boolean() }), {
+    minLength: PEOPLE,
+    maxLength: PEOPLE,
+  }),
+  forgotten: fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 }),
+  inHours: fc.integer({ min: 2, max: 50 }),
+  minute: fc.nat(59),
+  faults: fc.array(fc.constantFrom<Fault>('none', ...faults), { maxLength: 8 }),
+})
+
+const now = async (): Promise<number> => Date.parse(clockSchema.parse(await (await call('GET', '/__mock')).json()).now)
+
+let lists = 0
+/** A list of its own, with these people on it. */
+async function newList(on: readonly (typeof people)[number][]): Promise<string> {
+  const { id } = await made(`/__mock${service}/subscription_lists`, { name: `List ${lists++}` }, idSchema)
+  const end_date = new Date((await now()) + 36_500 * DAY_MS).toISOString()
+  const campaign = { description: 'Campaign', subscription_list_id: id, status: 'active', end_date }
+  const { acquisition_id } = await made(`/__mock${service}/acquisition_campaigns`, campaign, campaignSchema)
+  for (const { mdn, external } of on) {
+    const participant = { mobile_phone: { mdn }, external_person_id: external }
+    await made(`${service}/campaigns/acquisition/${acquisition_id}/participants`, participant, z.unknown())
+    const handset = `/__mock/handsets/${encodeURIComponent(mdn)}/replies`
+    await made(handset, { text: 'Y', company_key: COMPANY }, z.unknown())
+  }
+  return id
+}
+
+let keys = 0
+/** As the job does it: a step that may succeed later is sent again, and its user retries rows that certainly failed. */
+async function schedule(row: WaveRow, kind: Fault): Promise<void> {
+  const context = () => ({
+    api,
+    job: testJob({ kind: 'waves' }),
+    step: 0,
+    key: `key ${keys++}`,
+    since: Date.now(),
+    signal: new AbortController().signal,
+  })
+  const first = { kind: wavesKind, rows: [row], context: context(), sleep: async () => {} }
+  fault = kind
+  // The worker dies before its call is sent, or before it stores the result; the next one finds the step's intent
+  if (kind === 'dies-after') await wavesKind.send([row], first.context)
+  const died = kind === 'dies-before' || kind === 'dies-after'
+  let end: StepEnd = died ? await recoverStep(first) : await sendStep(first)
+  const retries = (one: StepEnd) => one.end === 'again' || (one.end === 'settled' && one.results[0]?.again === true)
+  if (retries(end)) end = await sendStep({ ...first, context: context() })
+  fault = 'none'
+  expect(end).toMatchObject({ end: 'settled', results: [{ outcome: 'scheduled' }] })
+}
+
+/** The values that the marketer enters: those that people have, but for what was forgotten. */
+const enteredIn = ({ people: have, forgotten }: World): string[] =>
+  have.flatMap(({ value }) => (value === null || forgotten.includes(value) ? [] : [value]))
+
+let texts = 0
+async function run(one: World) {
+  for (const [at, { value }] of one.people.entries()) {
+    const body = { custom_fields: { [FIELD]: value } }
+    expect((await call('PUT', `${service}/mobiledb/persons/${people[at]?.key}`, body)).ok).toBe(true)
+  }
+  const list = await newList(people.filter((_, at) => one.people[at]?.isOn))
+  const start = await now()
+  const wall = Math.floor((start + one.inHours * HOUR_MS) / HOUR_MS) * HOUR_MS + one.minute * MINUTE_MS
+  const message = `Sale ${texts++}`
+  const entered = enteredIn(one).join('\n')
+  const plan = planWaves({ values: readValues(entered), wall, name: 'Sale', now: start })
+  const empty = emptyBroadcastDraft('UTC')
+  const draft = { ...empty, name: 'Sale', lists: [list], message: { ...empty.message, template: message } }
+  const rows = waveRows(draft, plan, { field: FIELD, user: 'demo', vocabulary: broadcastVocabulary([], [], ['any']) })
+  for (const [at, row] of rows.entries()) await schedule(row, one.faults[at] ?? 'none')
+  await made('/__mock/clock', { advance: 'P4D' }, z.unknown())
+
+  const came = await Promise.all(
+    people.map(async ({ mdn }) => {
+      const reply = await call('GET', `/__mock/handsets/${encodeURIComponent(mdn)}/messages`)
+      return textsSchema.parse(await reply.json()).filter(({ text }) => text === message)
+    }),
+  )
+  return { start, wall, came }
+}
+
+/** Whether a person gets a text: on the list, with a zone that was entered in any case. */
+const isMeant = ({ value, isOn }: World['people'][number], one: World): boolean =>
+  isOn &&
+  value !== null &&
+  isTimeZone(value) &&
+  enteredIn(one).some(entered => entered.toLowerCase() === value.toLowerCase())
+
+it(
+  'everyone with a known time zone gets one text at the local time, and nobody two, after a crash in the middle too',
+  async () => {
+    const seen = { one: 0, none: 0 }
+    await fc.assert(
+      fc.asyncProperty(world, async one => {
+        const { start, wall, came } = await run(one)
+        for (const [at, person] of one.people.entries()) {
+          const received = came[at] ?? []
+          const zone = person.value ?? ''
+          if (!isMeant(person, one)) {
+            expect(received).toEqual([])
+            seen.none++
+            continue
+          }
+          // Two minutes from now, a wave can no longer be scheduled in time
+          const isPast = wall < wallTime(start + 2 * MINUTE_MS, zone)
+          expect(received.length).toBe(isPast ? 0 : 1)
+          for (const { sent_at } of received) {
+            const late = wallTime(Date.parse(sent_at), zone) - wall
+            // By at most an hour more where the clocks skip the time
+            expect(late >= 0 && late < HOUR_MS + MINUTE_MS).toBe(true)
+            if (late > MINUTE_MS)
+              expect(wallTime(Date.parse(sent_at) - 2 * HOUR_MS, zone)).toBe(wall - 2 * HOUR_MS + late - HOUR_MS)
+            seen.one++
+          }
+        }
+      }),
+      { numRuns: WORLDS },
+    )
+    // The worlds are worth something: some get it and some do not
+    expect(seen.one).toBeGreaterThan(0)
+    expect(seen.none).toBeGreaterThan(0)
+  },
+  60_000 + WORLDS * 3_000,
+)

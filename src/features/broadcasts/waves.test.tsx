@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { testApi, testSession } from '#/api/testing'
+import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { writeJob } from '#/parts/jobs/write-job'
+import { emptyBroadcastDraft } from './broadcast-draft'
+import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
+import { broadcast, open, serviceOf } from './testing'
+
+const fields = [{ key: 'home', label: 'Home zone', type: 'timezone' as const }]
+
+/** Opens the waves of a draft for Los Angeles and New York; the service has one other broadcast. */
+async function openWaves(
+  more: Partial<BroadcastDraft>,
+  prepare: (session: ReturnType<typeof testSession>) => Promise<unknown>,
+) {
+  const session = { ...testSession({ user: `waves-${Math.random()}` }), custom_fields: fields }
+  const other = broadcast('1', { name: 'news · los angeles', send_scheduled_date: '2027-03-10T16:00:00Z' })
+  const api = testApi(serviceOf([other]), { session })
+  const empty = emptyBroadcastDraft('UTC')
+  const value: BroadcastDraft = {
+    ...empty,
+    name: 'News',
+    lists: ['4107'],
+    message: { ...empty.message, template: 'Doors open' },
+    when: { ...empty.when, text: 'Wed 10 Mar 2027 07:30', wall: '2027-03-10T07:30' },
+    ...more,
+  }
+  const subject = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
+  await writeDraft(subject, { value, at: Date.now() }, null)
+  await prepare(session)
+  return { ...(await open('/drafts/d/waves', api)), readAgain: () => readDraft(broadcastDraftKind, subject) }
+}
+
+const values = 'America/New_York\nAmerica/Los_Angeles'
+const settings = { set: 's1', field: 'Home zone', wall: 0, leftOut: [] }
+
+it('lists every wave, and asks for a tick for quiet hours, another send, and a name that is taken', async () => {
+  const { screen } = await openWaves({ waves: { field: 'home', values, set: null } }, async () => {})
+  const waves = screen.getByRole('table', { name: 'Waves' })
+  await expect.element(waves.getByRole('row', { name: /News · Los Angeles/ })).toHaveTextContent('07:30')
+  await expect.element(screen.getByText('Everyone whose “Home zone” is empty', { exact: false })).toBeVisible()
+  const schedule = screen.getByRole('button', { name: 'Schedule 2 broadcasts' })
+  await expect.element(schedule).toBeDisabled()
+  for (const name of ['OK to send in quiet hours', 'OK to send both', 'OK to use this name again'])
+    await screen.getByRole('checkbox', { name }).click()
+  await expect.element(schedule).toBeEnabled()
+})
+
+it('after a crash before the job was stored, the waves can be scheduled', async () => {
+  const { screen, readAgain } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, async () => {})
+  await expect.element(screen.getByText('Not sent yet')).toBeVisible()
+  await expect.poll(async () => (await readAgain())?.value.waves).toEqual({ field: 'home', values, set: null })
+})
+
+it('after a crash once the job was stored, the draft is gone and its waves are shown', async () => {
+  const { screen, readAgain } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, session =>
+    writeJob(jobStore, { kind: 'waves', title: 'News', settings, stepRows: 1, session, rows: [], file: null }),
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Broadcast in waves' })).toBeVisible()
+  await expect.poll(readAgain).toBeNull()
+})

@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { useApi } from '#/api/api-context'
+import { broadcastQuery } from '#/api/broadcasts'
+import { useRouteParams } from '#/api/route-params'
+import { broadcastCan } from '#/contract/broadcasts'
+import { PathLink } from '#/nav/PathLink'
+import { paths, type RouteParams } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
+import { isOpen, type Job } from '#/parts/jobs/job'
+import { JobPanel } from '#/parts/jobs/JobPanel'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
+import { keepSendZone } from '#/parts/schedule/send-zones'
+import { useNow } from '#/ui/behavior/clock'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { useZone } from '#/ui/format/use-time'
+import { PageHead } from '#/ui/layout/PageHead'
+import { Panel } from '#/ui/layout/Panel'
+import { Dialog } from '#/ui/overlays/Dialog'
+import { PlainTable } from '#/ui/table/PlainTable'
+import type { Column } from '#/ui/table/table-rows'
+import { toBroadcastRow } from '../broadcast-row'
+import { BroadcastsCrumb } from '../BroadcastsCrumb'
+import { BroadcastStatus } from '../BroadcastStatus'
+import { isLive, LIVE_REFRESH_MS } from '../use-broadcasts'
+import { cancelWaves, type CanceledWaves } from './cancel-waves'
+import { describeWavesJob } from './describe-waves-job'
+import { text } from './text'
+import { momentColumns } from './wave-columns'
+import { settledWaves, waveOutcomes, wavesSettingsSchema, type SettledWave } from './waves-job'
+import classes from './Waves.module.css'
+
+const t = text.page
+const addressSchema = z.object({ job: z.catch(z.string(), '') })
+
+/** A set of waves: how far its job is, what became of each broadcast, and the one act that cancels what has not started. */
+export function WavesPage() {
+  const [{ job: id }] = useUrlState(addressSchema)
+  const params = useRouteParams()
+  const job = useJobs()?.find(one => one.job.id === id)?.job
+  return (
+    <div className={classes['page']}>
+      <PageHead
+        crumbs={[<BroadcastsCrumb key="list" />]}
+        title={job ? <bdi>{showControlCharacters(job.title)}</bdi> : t.title}
+      />
+      <div className="sb-column">
+        <JobPanel
+          id={id}
+          description={describeWavesJob}
+          newJobButton={
+            <Button component={PathLink} to={paths.broadcasts(params)}>
+              {t.toList}
+            </Button>
+          }
+        />
+        {job ? <Waves key={job.id} job={job} /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** A wave with its broadcast as it was last read. */
+interface ShownWave extends SettledWave {
+  at: number
+  zone: string
+  /** Of the broadcast; null while it is not known. */
+  status: string | null
+}
+
+function Waves({ job }: { job: Job }) {
+  const api = useApi()
+  const zone = useZone()
+  const params = useRouteParams()
+  const now = useNow('minute')
+  const settings = wavesSettingsSchema.safeParse(job.settings).data
+  const settled = useQuery({
+    queryKey: ['waves', api.scope, job.id, job.counts, job.status],
+    queryFn: () => settledWaves(jobStore, job),
+    placeholderData: before => before,
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  const waves = settled.data ?? []
+  const made = waves.flatMap(({ row, result }) =>
+    result?.made === undefined ? [] : [{ id: result.made, zone: row.zone }],
+  )
+  const readings = useQueries({
+    queries: made.map(({ id }) => ({
+      ...broadcastQuery(api, id),
+      refetchInterval: (query: { state: { data: Parameters<typeof toBroadcastRow>[0] | undefined } }) =>
+        query.state.data && isLive(toBroadcastRow(query.state.data), now) ? LIVE_REFRESH_MS : (false as const),
+    })),
+  })
+  const ids = made.map(one => one.id).join()
+  useEffect(() => {
+    for (const one of made) void keepSendZone(api.session, one.id, one.zone)
+    // The zones of a set never change
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [ids])
+  const statuses = new Map(made.map(({ id }, at) => [id, readings[at]?.data?.broadcast.status ?? null]))
+  const shown = waves.map((wave): ShownWave => {
+    const { made: id } = wave.result ?? {}
+    return {
+      ...wave,
+      at: wave.row.at,
+      zone: wave.row.zone,
+      status: id === undefined ? null : (statuses.get(id) ?? null),
+    }
+  })
+  const canCancel = isOpen(job) || shown.some(({ status }) => status !== null && broadcastCan.cancel({ status }))
+  return (
+    <>
+      <CancelWaves job={job} canCancel={canCancel} />
+      <Panel flush title={text.waves}>
+        <PlainTable label={text.waves} rows={shown} columns={columnsOf(params, zone)} keyOf={({ row }) => row.nonce} />
+      </Panel>
+      {settings ? (
+        <Panel title={text.leftOut}>
+          <p>{text.always(settings.field)}</p>
+          {settings.leftOut.length === 0 ? null : <p>{showControlCharacters(text.noWave(settings.leftOut))}</p>}
+        </Panel>
+      ) : null}
+    </>
+  )
+}
+
+const columnsOf = (params: RouteParams, zone: string): Column<ShownWave>[] => [
+  {
+    id: 'name',
+    label: text.name,
+    rowHeader: true,
+    cell: ({ row, result }) => {
+      const name = <bdi>{showControlCharacters(row.body.name)}</bdi>
+      return result?.made === undefined ? name : <PathLink to={paths.broadcast(params, result.made)}>{name}</PathLink>
+    },
+  },
+  ...momentColumns(zone),
+  {
+    id: 'status',
+    label: t.status,
+    cell: ({ result, status }) =>
+      status !== null ? (
+        <BroadcastStatus status={status} />
+      ) : result === null ? (
+        <span className="sb-dim">{t.none}</span>
+      ) : (
+        <>
+          {waveOutcomes.textOf(text.outcome, result.outcome)}
+          {result.message === '' ? null : <div className="sb-dim">{showControlCharacters(result.message)}</div>}
+        </>
+      ),
+  },
+]
+
+function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const jobs = useJobsClient()
+  const [runOnce, isCanceling] = useSingleFlight()
+  const [isAsking, setAsking] = useState(false)
+  const [end, setEnd] = useState<CanceledWaves | 'failed' | null>(null)
+  const cancel = async () => {
+    setAsking(false)
+    setEnd(null)
+    const stopJob = async () => jobs?.command(job.id, 'cancel')
+    setEnd(await cancelWaves({ api, client, job, stopJob, describe: t.cancelLog }).catch(() => 'failed' as const))
+  }
+  return (
+    <>
+      {end === null ? null : end === 'failed' ? (
+        <ErrorNotice title={t.failed} />
+      ) : end.left.length > 0 ? (
+        <ErrorNotice title={t.left(end.canceled, end.left)} />
+      ) : (
+        <ErrorNotice tone="info" title={t.canceled(end.canceled)} />
+      )}
+      {canCancel ? (
+        <div>
+          <Button color="red" loading={isCanceling} onClick={() => setAsking(true)}>
+            {isCanceling ? t.canceling : t.cancel}
+          </Button>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <Dialog
+          title={t.confirm.title}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{t.confirm.keep}</Button>
+              <Button variant="filled" color="red" onClick={() => void runOnce(cancel)}>
+                {t.confirm.cancel}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.confirm.body}</p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

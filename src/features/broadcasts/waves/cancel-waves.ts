@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { cancelBroadcastMutation, nonceOf } from '#/api/broadcast-mutations'
+import { broadcastQuery, fetchBroadcast, fetchBroadcastList } from '#/api/broadcasts'
+import { pause } from '#/api/http/backoff'
+import type { Api } from '#/api/http/client'
+import { ApiError, isNotFound } from '#/api/http/error'
+import { sendMutation } from '#/api/mutation/mutate'
+import { broadcastCan } from '#/contract/broadcasts'
+import { isOpen, type Job } from '#/parts/jobs/job'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { settledWaves } from './waves-job'
+
+/** What became of the waves that had not started. */
+export interface CanceledWaves {
+  canceled: number
+  /** Names of waves that started meanwhile or may still be sent. */
+  left: readonly string[]
+}
+
+const POLL_MS = 250
+const MOST_POLLS = 20
+
+interface CancelOptions {
+  api: Api
+  client: QueryClient
+  job: Job
+  /** Ends the job, so that it schedules no more of them. */
+  stopJob: () => Promise<void>
+  describe: (name: string) => string
+}
+
+/** Cancels every wave that has not started: first those that are not scheduled yet, then those that are. */
+export async function cancelWaves({ api, client, job, stopJob, describe }: CancelOptions): Promise<CanceledWaves> {
+  if (isOpen(job)) await stopJob()
+  // A wave that is on its way to the service is scheduled in a moment
+  for (let poll = 0; poll < MOST_POLLS && (await jobStore.intents(job.id)).length > 0; poll++) await pause(POLL_MS)
+  const waves = await settledWaves(jobStore, job)
+  const listed = await fetchBroadcastList(api, 'scheduled')
+  const ids = new Map(
+    listed.broadcasts.map(({ broadcast: one }) => [nonceOf(one.created_by_application), one.broadcast_id]),
+  )
+  let canceled = 0
+  const left: string[] = []
+  for (const { row, result } of waves) {
+    const id = result?.made ?? ids.get(row.nonce)
+    if (id === undefined) {
+      // Its response was lost, and the list shows only 100
+      if (result?.state === 'unknown') left.push(row.body.name)
+      continue
+    }
+    const cancelOne = cancel(id, describe(row.body.name))
+    const end = await cancelOne.catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      return 'left' as const
+    })
+    if (end === 'canceled') canceled++
+    if (end === 'left') left.push(row.body.name)
+  }
+  return { canceled, left }
+
+  async function cancel(broadcast_id: string, description: string): Promise<'canceled' | 'over' | 'left'> {
+    const reading = await fetchBroadcast(api, broadcast_id).catch((error: unknown) => {
+      if (isNotFound(error)) return null
+      throw error
+    })
+    if (reading === null) return 'over'
+    client.setQueryData(broadcastQuery(api, broadcast_id).queryKey, reading)
+    if (!broadcastCan.cancel(reading.broadcast)) return 'over'
+    const input = { params: { company_key: api.session.company_key, broadcast_id } }
+    const outcome = await sendMutation({ client, api, mutation: cancelBroadcastMutation, input, description })
+    return outcome.kind === 'done' || outcome.kind === 'already' ? 'canceled' : 'left'
+  }
+}

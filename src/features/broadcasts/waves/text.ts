@@ -1,0 +1,113 @@
+import { defineTexts } from '#/ui/format/define-texts'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
+import type { Wave } from './plan-waves'
+
+const broadcasts = (count: number) => plural(count, { one: 'broadcast', other: 'broadcasts' })
+const countValues = (count: number) => plural(count, { one: 'value', other: 'values' })
+const countWaves = (count: number) => plural(count, { one: 'wave', other: 'waves' })
+
+/** The first few by name: a pasted file can have hundreds. */
+const NAMED = 20
+const briefly = (names: readonly string[]): readonly string[] =>
+  names.length > NAMED ? [...names.slice(0, NAMED - 1), `${formatNumber(names.length - NAMED + 1)} others`] : names
+
+export const text = defineTexts('features/broadcasts/waves', {
+  title: 'Send in waves by time zone',
+  crumb: 'Waves',
+  notSent: 'Not sent yet',
+  checking: 'Checking whether it was sent',
+  audience: 'Audience',
+  people: (lists: string, conditions: number) =>
+    conditions === 0
+      ? `Everyone on ${lists}, divided by time zone`
+      : `People on ${lists} who meet ${plural(conditions, { one: 'condition', other: 'conditions' })}, divided by time zone`,
+  field: 'Custom field with the time zone',
+  fieldFact: (label: string) => `Each person’s time zone is the value of the custom field “${label}”.`,
+  zones: 'Time zones, one per line',
+  zonesWhy: 'Each value gets a broadcast of its own. Any case matches.',
+  fromOptions: 'The options of the field are its time zones.',
+  waves: 'Waves',
+  fact: (count: number, time: string) => `${broadcasts(count)}, each at ${time} on its recipients’ clocks`,
+  name: 'Broadcast',
+  value: 'Value',
+  local: 'Recipients’ time',
+  yours: (city: string) => `Your time (${city})`,
+  clock: {
+    exact: null,
+    skipped: 'The clocks skip the chosen time',
+    twice: 'The clocks show it twice; the first is used',
+  } satisfies Record<Wave['clock'], string | null>,
+  leftOut: 'Left out',
+  always: (field: string) => `Everyone whose “${field}” is empty or is not one of these values gets nothing.`,
+  unknown: (names: readonly string[]) =>
+    `${countValues(names.length)} ${names.length === 1 ? 'is' : 'are'} not a time zone, so people with ${names.length === 1 ? 'it' : 'them'} get nothing: ${formatList(briefly(names))}.`,
+  noWave: (names: readonly string[]) => `There was no wave for: ${formatList(briefly(names))}.`,
+  past: (names: readonly string[]) =>
+    `The time has passed in ${formatList(briefly(names))}, so people there get nothing.`,
+  pleaseNote: 'Please note',
+  ask: {
+    unknown: 'OK to leave these people out',
+    past: 'OK to leave these people out',
+    quiet: 'OK to send in quiet hours',
+    manySends: 'OK to send this often',
+    nearby: 'OK to send both',
+    name: 'OK to use this name again',
+  },
+  sameName: (names: readonly string[]) =>
+    names.length === 1
+      ? `Name: another broadcast is already called “${names[0] ?? ''}”.`
+      : `Name: other broadcasts are already called ${formatList(briefly(names))}.`,
+  undo: 'Undo',
+  undoNext: 'One click cancels every wave that has not started. A wave that has started cannot be recalled.',
+  json: (size: string) => `JSON of the first broadcast, ${size}`,
+  first: 'First tick what you want to send anyway.',
+  notReady: 'Fix these problems first',
+  problems: {
+    noTime: 'Send time: choose a day and a time in the draft.',
+    noWave: 'Time zones: enter at least one where the time is still to come.',
+    tooMany: (count: number, most: number) =>
+      `Time zones: ${formatNumber(count)} are too many. The service lists at most 100 scheduled broadcasts, so use at most ${formatNumber(most)}.`,
+  },
+  back: 'Back to draft',
+  schedule: (count: number) => `Schedule ${broadcasts(count)}`,
+  notStarted: 'The waves could not be stored in this browser, so nothing was sent. Try again.',
+  page: {
+    title: 'Broadcast in waves',
+    toList: 'All broadcasts',
+    none: 'Not scheduled',
+    status: 'Status',
+    cancel: 'Cancel all that have not started',
+    confirm: {
+      title: 'Cancel every wave that has not started?',
+      body: 'These broadcasts will not be sent, and no more are scheduled. Waves that have started are not affected.',
+      keep: 'Keep waves',
+      cancel: 'Cancel waves',
+    },
+    canceling: 'Canceling waves',
+    canceled: (count: number) => `${countWaves(count)} canceled. None of the waves that had not started will be sent.`,
+    left: (count: number, names: readonly string[]) =>
+      `${countWaves(count)} canceled. These may still be sent: ${formatList(briefly(names))}. Cancel again.`,
+    failed: 'The waves could not be canceled. Cancel again.',
+    cancelLog: (name: string) => `Cancel broadcast ${name}`,
+  },
+  job: {
+    title: (name: string) => `Schedule “${name}” in waves`,
+    rows: broadcasts,
+    outcomes: {
+      scheduled: (count: number) => `${formatNumber(count)} scheduled`,
+      'too-late': (count: number) => `${formatNumber(count)} not scheduled, because their time had passed`,
+      refused: (count: number) => `${formatNumber(count)} refused by the service`,
+      lost: (count: number) => `${formatNumber(count)} not scheduled, because the response was lost`,
+      unknown: (count: number) => `${formatNumber(count)} with unknown outcome`,
+    },
+    riskOfUnknown: (count: number) =>
+      `${broadcasts(count)} may already be scheduled although the service’s lists do not show them. People would get the message twice.`,
+  },
+  outcome: {
+    scheduled: 'Scheduled',
+    'too-late': 'Not scheduled: its time had passed',
+    refused: 'Refused by the service',
+    lost: 'Not scheduled: the response was lost',
+    unknown: 'Outcome unknown',
+  },
+})

@@ -1,0 +1,64 @@
+import type { QuietRule } from '#/contract/policy/policy'
+import { findQuiet, type QuietFinding } from '#/contract/policy/quiet-hours'
+import type { LocalTime } from '#/contract/policy/recipient-hours'
+import { describeQuiet } from '#/parts/schedule/recipients'
+import type { BroadcastRow } from '../broadcast-row'
+import { findNearbySends } from '../broadcast-row'
+import { describeFinding } from '../describe-finding'
+import { describeNearbySend } from '../describe-nearby-send'
+import type { BroadcastDraft } from '../draft-kind'
+import { findSameName } from '../problems'
+import type { ComposerContext } from '../use-composer-context'
+import type { WavePlan } from './plan-waves'
+import { text } from './text'
+
+/** A consequence that is confirmed with a tick; another key asks for another tick. */
+export interface WaveAsk {
+  key: string
+  text: string
+  label: string
+}
+
+const t = text.ask
+
+/** Everything about a set of waves that has to be confirmed. */
+export function findWaveAsks(
+  draft: BroadcastDraft,
+  { waves, past, unknown }: WavePlan,
+  context: ComposerContext,
+  rows: readonly BroadcastRow[],
+): WaveAsk[] {
+  const found: WaveAsk[] = []
+  const add = (kind: string, about: readonly string[], sentence: string, label: string) =>
+    found.push({ key: [kind, ...about].join('\n'), text: sentence, label })
+  const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label)
+  if (unknown.length > 0) add('unknown', labels(unknown), text.unknown(labels(unknown)), t.unknown)
+  if (past.length > 0) add('past', labels(past), text.past(labels(past)), t.past)
+  for (const finding of quietFindings(waves, context.recipients.rules)) {
+    const { from, to } = finding.rule
+    add('quiet', [from, to, ...finding.times.flatMap(one => one.zones)], describeQuiet(finding), t.quiet)
+  }
+  for (const finding of context.findings)
+    if (finding.kind === 'many-sends')
+      add('sends', [finding.list, `${finding.days}`], describeFinding(finding, context.names), t.manySends)
+  const nearby = waves.flatMap(({ at }) => findNearbySends({ key: '', sendAt: at, lists: draft.lists }, rows))
+  for (const one of new Map(nearby.map(send => [send.row.key, send])).values())
+    add('nearby', [one.row.key], describeNearbySend(one, context.names), t.nearby)
+  const taken = waves.map(({ name }) => name).filter(name => findSameName(name, rows, null).length > 0)
+  if (taken.length > 0) add('name', taken, text.sameName(taken), t.name)
+  for (const { ask, text: sentence } of context.problems)
+    if (ask?.kind === 'parts') add(ask.key, [], sentence, ask.label)
+  return found
+}
+
+/** The quiet hours that waves are in. Each wave is checked only by the clocks of its own zone. */
+function quietFindings(waves: WavePlan['waves'], rules: readonly QuietRule[]): QuietFinding<QuietRule>[] {
+  const found = waves.flatMap(({ at, zone }) => findQuiet(at, [zone], rules))
+  return [...new Set(found.map(({ rule }) => rule))].map(rule => {
+    const walls = new Map<number, string[]>()
+    for (const { wall, zones } of found.filter(one => one.rule === rule).flatMap(({ times }) => times))
+      walls.set(wall, [...(walls.get(wall) ?? []), ...zones])
+    const times: LocalTime[] = [...walls].map(([wall, zones]) => ({ wall, zones }))
+    return { rule, times }
+  })
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { broadcastWriteSchema } from '#/contract/broadcasts'
+import { defineOutcomes } from '#/parts/bulk/outcomes'
+import type { Job, RowResult } from '#/parts/jobs/job'
+import { rowsWithResults } from '#/parts/jobs/job-results'
+import type { JobStore } from '#/parts/jobs/job-store'
+
+/** The settings of a job. */
+export const wavesSettingsSchema = z.object({
+  /** As in the draft, see `wavesSchema`. */
+  set: z.string(),
+  /** The label of the field. */
+  field: z.string(),
+  /** The local time of all waves, as if it were UTC. */
+  wall: z.number(),
+  /** The values that get nothing, because they name no time zone or the time has passed there. */
+  leftOut: z.array(z.string()),
+})
+
+/** One row: a broadcast with the nonce by which it is found again. */
+export const waveRowSchema = z.object({
+  nonce: z.string(),
+  label: z.string(),
+  zone: z.string(),
+  at: z.number(),
+  body: broadcastWriteSchema,
+})
+export type WaveRow = z.infer<typeof waveRowSchema>
+
+/** The possible outcomes of a row. */
+export const waveOutcomes = defineOutcomes({
+  scheduled: 'done',
+  'too-late': 'failed',
+  refused: 'retryable',
+  lost: 'retryable',
+  unknown: 'unknown',
+})
+
+/** A wave with its result; null if it was not sent to the service. */
+export interface SettledWave {
+  row: WaveRow
+  result: RowResult | null
+}
+
+/** The waves of a job with their results so far. */
+export async function settledWaves(store: Pick<JobStore, 'chunk'>, job: Job): Promise<SettledWave[]> {
+  const waves: SettledWave[] = []
+  for await (const { row, result } of rowsWithResults(store, job))
+    waves.push({ row: z.parse(waveRowSchema, row), result })
+  return waves
+}
