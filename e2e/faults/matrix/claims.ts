@@ -7,11 +7,14 @@ const UNKNOWN =
   /May have been (?:done|sent|changed|saved)|did not show|cannot be told|may already have|outcome is unknown|may have (?:gone|been)|It is safe to save again/i
 const CHECKING = /Checking|This page reads the outcome|may still be carried out|response was lost\. Looking/
 
+/** What the next page says of an act of a page that was closed. */
+const FOUND_DONE = /Done before this page opened: /
+
 /** For an act with one effect. Of a page that says both, the good news is about this act, the bad about an attempt. */
 export const saysOne =
   (done: RegExp, notDone = NOT_DONE, checking = CHECKING) =>
   (text: string): Claims => {
-    const isDone = done.test(text)
+    const isDone = done.test(text) || FOUND_DONE.test(text)
     const isChecking = checking.test(text)
     const isUnknown = !isDone && !isChecking && UNKNOWN.test(text)
     const isNotDone = !isDone && !isChecking && !isUnknown && notDone.test(text)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isOffline, offlineError } from '#/api/http/connection'
 import { useSend } from '#/api/mutation/mutate'
 import type { Mutation } from '#/api/mutation/mutation-definition'
 import type { Input, Row } from '#/contract/endpoint'
@@ -49,6 +50,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
     setReadError(null)
     sending.reset()
     try {
+      if (await isOffline()) throw offlineError(mutation.row)
       const now = await read()
       if (compareThree(shape, base, now.raw, changes).some(({ kind }) => kind !== 'same')) {
         onConcurrentEdit(now)

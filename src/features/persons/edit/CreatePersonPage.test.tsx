@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createApi } from '#/api/http/client'
 import { setCurrentApi } from '#/api/session/current-api'
@@ -109,4 +109,15 @@ it('the page for creating a person updates an existing person only by a button o
   expect(service.posts).toBe(0)
   await update.click()
   await expect.poll(() => service.posts).toBe(1)
+})
+
+it('the page for creating a person sends nothing while offline, and asks', async () => {
+  const mocks = [
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline')),
+  ]
+  const { service, alert } = await submit(created)
+  await expect.element(alert).toHaveTextContent('Not sent, you were offline. Send now?')
+  expect(service.posts).toBe(0)
+  for (const mock of mocks) mock.mockRestore()
 })

@@ -125,3 +125,19 @@ describe('a field whose change is undone', () => {
     await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   })
 })
+
+it('a person saved while offline is not sent, and the page asks', async () => {
+  const { screen, puts, field, save } = await edit('{"first_name":"Noor"}')
+  await field('First name').fill('Nour')
+  const mocks = [
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline')),
+  ]
+  await save()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not sent, you were offline. Send now?')
+  expect(puts).toEqual([])
+  for (const mock of mocks) mock.mockRestore()
+  await save()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}'])
+})

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
+import { isOffline, offlineError } from '#/api/http/connection'
 import type { ApiError } from '#/api/http/error'
 import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome, ReconcileResult } from '#/api/mutation/mutation-definition'
@@ -94,6 +95,7 @@ export function useCreate() {
     setAbsent(null)
     mutation.reset()
     try {
+      if (await isOffline()) throw offlineError(createPersonMutation.row)
       const holders = await findHolders(api, ids)
       const [first] = holders
       const isKnown =
