@@ -24,8 +24,6 @@ export interface Prepared {
   says: (text: string, page: Page) => Claims
   /** Does what is left, as the page offers it, without entering anything again. */
   again: (page: Page) => Promise<void>
-  /** The page where its outcome, or its input, is found again after its tab was closed; by default where it began. */
-  reopen?: string
 }
 
 /** The world of one cell: a company of its own, and a browser behind a line of its own. */

@@ -56,9 +56,9 @@ const during = (
   },
 })
 
-/** Opens the act's page again after its tab or browser is gone. */
+/** Opens the page again that the act's tab showed, after the tab or the browser is gone. */
 async function reopen(cell: Cell): Promise<void> {
-  const address = cell.prepared.reopen ?? cell.company.path
+  const address = cell.page.url()
   cell.page = await cell.context.newPage()
   await cell.page.goto(address)
 }

@@ -106,7 +106,7 @@ export async function runCell(
   try {
     const prepared = await act.prepare(world)
     proxy.reset(key)
-    const cell = Object.assign(world, { prepared: { reopen: world.page.url(), ...prepared } })
+    const cell = Object.assign(world, { prepared })
     return await tryAndFinish(cell, fault)
   } finally {
     await world.context.close()

@@ -19,6 +19,7 @@ const keyless = () => Response.json({}, { status: 201 })
 async function submit(post: (session: Session) => Response, read: () => Response = notFound) {
   const service = { read, posts: 0 }
   const { fetch } = fakeFetch(init => {
+    if (!navigator.onLine) throw new TypeError('offline')
     if (init.method !== 'POST') return service.read()
     service.posts++
     if (service.posts > 1) return created()

@@ -27,6 +27,7 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
   const puts: string[] = []
   let body = `{"person_key":"k","mobile_phone":${phone},"updated_at":"2026-11-01T08:30:12Z","custom_fields":${fields}}`
   const { fetch } = fakeFetch(init => {
+    if (!navigator.onLine) throw new TypeError('offline')
     if (init.method === 'PUT' && typeof init.body === 'string') {
       puts.push(init.body)
       body = '{"person_key":"k","custom_fields":{"first_name":"Nour"}}'
