@@ -7,7 +7,7 @@ import { simulate } from './simulate'
 /** More with `npm run simulate`. */
 const SEEDS = 15
 /** Seeds that once found a bug, which is mended. */
-const FORMER_FAILURES = [121, 156, 198]
+const FORMER_FAILURES = [121, 156, 198, 497, 627]
 
 let programs: Programs
 beforeAll(async () => {

@@ -77,6 +77,12 @@ describe('at the start', () => {
     expect(waits.some(ms => ms > 35_000 && ms <= 40_000)).toBe(true)
   })
 
+  it('an intent of a page whose clock was ahead is not waited for longer', async () => {
+    const { keys, waits } = await start([await at('a', { created: now() + 3_600_000 })], () => 'absent')
+    expect(keys.absent).toEqual(['a'])
+    expect(Math.max(...waits)).toBe(60_000)
+  })
+
   it.each<[ReconcileResult]>([['absent'], ['unknown']])(
     'an intent that was never sent is offered, never sent on its own and never dropped (%s)',
     async finding => {

@@ -64,7 +64,8 @@ async function readIntent(
     })
   try {
     const result = await read()
-    const rest = intent.created + RUNS_AT_MOST_MS - now()
+    // The clock may have been set back since
+    const rest = Math.min(intent.created + RUNS_AT_MOST_MS - now(), RUNS_AT_MOST_MS)
     if (result !== 'absent' || intent.status === 'waiting' || rest <= 0) return result
     showCheck(intent, 'call')
     await sleep(rest)
