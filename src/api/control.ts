@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { basePath } from '#/base/base-path'
+import { createStore } from '#/base/store'
 import {
   clockSchema,
   dueSchema,
@@ -18,6 +19,7 @@ import type { Schema } from '#/contract/endpoint'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import type { Api } from './http/client'
 import { callServer, type ServerCall } from './http/server-call'
+import { clock } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
 /**
@@ -94,12 +96,23 @@ async function readOutbox(
   return { messages: value, total: Number.isFinite(total) ? total : value.length }
 }
 
+/** What handsets sent since the last reset on this page, and how far the clock was ahead then, in seconds. */
+export const handsetReplies = createStore<readonly { ahead: number; mdn: string; text: string }[]>([])
+
 /** Replies from a handset to the session's company. Returns the mock's name for the outcome. */
 export const replyFromHandset = async (api: Api, mdn: string, text: string): Promise<string> => {
   const path = `/handsets/${encodeURIComponent(mdn)}/replies`
   const body = { text, company_key: api.session.company_key }
-  return (await callControl(api, { id: 'replyFromHandset', method: 'POST', path, body, schema: replyOutcomeSchema }))
-    .outcome
+  const { outcome } = await callControl(api, {
+    id: 'replyFromHandset',
+    method: 'POST',
+    path,
+    body,
+    schema: replyOutcomeSchema,
+  })
+  const ahead = Math.max(0, Math.round(clock.skew() / 1000))
+  handsetReplies.update(before => [...before, { ahead, mdn, text }].slice(-200))
+  return outcome
 }
 
 /** A clock change: a step from now (ISO 8601 duration), or a time. */
@@ -143,8 +156,10 @@ export const setFaults = async (api: Api, rules: readonly FaultRule[]): Promise<
     .rules
 
 /** Replaces all data of the mock with a dataset. */
-export const resetMock = (api: Api, dataset: 'demo' | 'empty'): Promise<unknown> =>
-  callControl(api, { id: 'resetMock', method: 'POST', path: '/reset', body: { dataset }, schema: z.unknown() })
+export async function resetMock(api: Api, dataset: 'demo' | 'empty'): Promise<void> {
+  await callControl(api, { id: 'resetMock', method: 'POST', path: '/reset', body: { dataset }, schema: z.unknown() })
+  handsetReplies.set([])
+}
 
 type ControlCall<S extends Schema> = Pick<ServerCall<S>, 'id' | 'method' | 'body' | 'schema' | 'signal'> & {
   /** Below /__mock. */

@@ -9,6 +9,7 @@ import {
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
+import { scenarioFragment } from './dataset/scenario'
 import { LabPage } from './LabPage'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -68,4 +69,61 @@ it('the lab sets a fault once, however often the button is clicked', async () =>
   clickTwice(screen.getByRole('button', { name: 'Set: Lose the next request' }).element())
   await expect.element(screen.getByText('1 active rule')).toBeVisible()
   expect(mock.count('PUT')).toBe(1)
+})
+
+const scenario = scenarioFragment({
+  dataset: 'demo',
+  ahead: 3600,
+  faults: [{ method: 'POST', drop: 'after', times: 1 }],
+  texts: [{ ahead: 60, mdn: '+13125550142', text: 'Y' }],
+})
+const world: Answers = {
+  'GET /__mock': () =>
+    Response.json({
+      name: 'mock',
+      version: '1',
+      now: '2026-11-21T08:00:00Z',
+      dataset: 'demo',
+      companies: [],
+      users: [],
+    }),
+  'GET /faults': () => rules(),
+  'GET /outbox': () => Response.json([]),
+  'GET /due': () => Response.json({ now: '2026-11-21T08:00:00Z', total: 0, due: [] }),
+  'POST /reset': () => new Response(null, { status: 204 }),
+  'POST /clock': () => Response.json({ now: '2026-11-21T09:00:00Z' }),
+  'POST /replies': () => Response.json({ outcome: 'opted_in' }),
+  'PUT /faults': () => rules(),
+}
+
+it('the link of a scenario says what it does, and then does it in order', async () => {
+  const { screen, mock } = await open(`dataset${scenario}`, world)
+  const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'Resets to demo, moves the clock ahead by 1 h, sets 1 fault rule, and sends 1 text from handsets.',
+    )
+  expect(mock.count('POST')).toBe(0)
+  await dialog.getByRole('button', { name: 'Reset and open' }).click()
+  await expect.element(screen.getByText('The scenario is open.').first()).toBeVisible()
+  const changes = mock.calls.filter(call => !call.startsWith('GET')).map(call => call.replace(/ .*\//, ' '))
+  expect(changes).toEqual(['POST reset', 'POST clock', 'POST replies', 'POST clock', 'PUT faults'])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it.each([
+  ['cut short', scenario.slice(0, -20), /cut short/],
+  [
+    'forged',
+    '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjEsImNoZWNrc3VtIjoiMCIsIndvcmxkIjp7fX0',
+    /was changed after it was saved/,
+  ],
+  ['of another version', '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjJ9', /is of version 2/],
+])('a link that is %s is answered in words', async (_, link, words) => {
+  const { screen, mock } = await open(`dataset${link}`, world)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  expect(mock.count('POST')).toBe(0)
 })

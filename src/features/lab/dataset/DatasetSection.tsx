@@ -10,6 +10,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { describeValue } from '../describe-value'
 import { LabError } from '../LabError'
 import { ResetDialog } from './ResetDialog'
+import { ScenarioPanel } from './ScenarioPanel'
 import { text } from './text'
 import classes from './DatasetSection.module.css'
 
@@ -27,22 +28,25 @@ export function DatasetSection() {
       ) : (
         <DatasetContents state={state.data} />
       )}
-      <Panel title={t.title}>
-        <div className={classes['reset']}>
-          <p>{t.why}</p>
-          <div className="sb-row">
-            <Button className={classes['danger'] ?? ''} onClick={() => setPendingReset('demo')}>
-              {t.demo}
-            </Button>
-            <Button className={classes['danger'] ?? ''} onClick={() => setPendingReset('empty')}>
-              {t.empty}
-            </Button>
+      <div className="sb-column">
+        <Panel title={t.title}>
+          <div className={classes['reset']}>
+            <p>{t.why}</p>
+            <div className="sb-row">
+              <Button className={classes['danger'] ?? ''} onClick={() => setPendingReset('demo')}>
+                {t.demo}
+              </Button>
+              <Button className={classes['danger'] ?? ''} onClick={() => setPendingReset('empty')}>
+                {t.empty}
+              </Button>
+            </div>
+            <p role="status" className={classes['done']}>
+              {done}
+            </p>
           </div>
-          <p role="status" className={classes['done']}>
-            {done}
-          </p>
-        </div>
-      </Panel>
+        </Panel>
+        <ScenarioPanel onDone={setDone} />
+      </div>
       {pendingReset === null ? null : (
         <ResetDialog
           dataset={pendingReset}

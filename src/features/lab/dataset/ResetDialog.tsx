@@ -67,7 +67,8 @@ export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
   )
 }
 
-function useLosses(): string[] {
+/** What a reset loses, as far as the dashboard knows. */
+export function useLosses(): string[] {
   const api = useApi()
   const state = useQuery(mockStateQuery(api)).data
   const outbox = useQuery(outboxQuery(api, { channel: null, limit: 1 })).data

@@ -35,6 +35,33 @@ export const text = defineTexts('features/lab/dataset', {
     empty: 'Reset to empty',
     done: (dataset: string) => `The demo service was reset to ${dataset}.`,
   },
+  scenario: {
+    title: 'Scenario',
+    why: 'Share this world with a colleague: its dataset, how far the clock is ahead, its fault rules, and the texts you sent from handsets since the last reset on this page. What you changed with the dashboard is not included.',
+    copy: 'Copy link',
+    save: 'Save file',
+    open: 'Open file',
+    choose: 'File of a scenario',
+    fileName: 'scenario.json',
+    copied: 'Link copied.',
+    copyFailed: 'The link could not be copied. Save the file instead.',
+    tooLarge: 'Only the datasets demo and empty can be shared.',
+    dismiss: 'Dismiss',
+    faults: {
+      cut: 'This scenario is cut short. Ask for the whole link, or for the file.',
+      changed: 'This scenario was changed after it was saved, or is cut short. Ask for it again.',
+      invalid: 'This scenario contains something that this page never saves. It was not opened.',
+      'not-a-scenario': 'This is not a scenario. Choose a file that was saved here.',
+    },
+    version: (version: string) =>
+      `This scenario is of version ${version}, and this page opens version 1. Open it with the Signalbox that saved it.`,
+    dialog: 'Open this scenario?',
+    contents: (dataset: string, ahead: string, faults: number, texts: number) =>
+      `Resets to ${dataset}, moves the clock ahead by ${ahead}, sets ${plural(faults, { one: 'fault rule', other: 'fault rules' })}, and sends ${plural(texts, { one: 'text', other: 'texts' })} from handsets.`,
+    submit: 'Reset and open',
+    busy: 'Opening the scenario.',
+    done: 'The scenario is open.',
+  },
   dialog: {
     title: (dataset: string) => `Reset to ${dataset}`,
     lost: 'This will be lost for everyone who uses this demo service:',

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { faultsQuery, handsetReplies, mockStateQuery } from '#/api/control'
+import { clock } from '#/api/now'
+import { useStore } from '#/base/store'
+import { copyText } from '#/ui/behavior/copy'
+import { saveFile } from '#/ui/behavior/save-file'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { formatSpan } from '#/ui/format/moment'
+import { Panel } from '#/ui/layout/Panel'
+import { Dialog } from '#/ui/overlays/Dialog'
+import { LabError, useLabAction } from '../LabError'
+import { useLosses } from './ResetDialog'
+import {
+  openScenario,
+  readFragment,
+  readScenario,
+  scenarioFragment,
+  writeScenario,
+  type Scenario,
+  type ScenarioReading,
+} from './scenario'
+import { text } from './text'
+import classes from './DatasetSection.module.css'
+
+const t = text.scenario
+
+/** Shares this world of the demo service as a link or a file, and opens one. */
+export function ScenarioPanel({ onDone }: { onDone: (message: string) => void }) {
+  const api = useApi()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const state = useQuery(mockStateQuery(api)).data
+  const faults = useQuery(faultsQuery(api)).data
+  const texts = useStore(handsetReplies)
+  const input = useRef<HTMLInputElement>(null)
+  const [fromFile, setFromFile] = useState<ScenarioReading | null>(null)
+  const [result, setResult] = useState<string | null>(null)
+  const reading = fromFile ?? readFragment(location.hash)
+  const dataset = state?.dataset
+  const isKnown = (dataset === 'demo' || dataset === 'empty') && faults !== undefined
+
+  /** The world as it is when the button is clicked. */
+  const current = (): Scenario => ({
+    dataset: dataset === 'empty' ? 'empty' : 'demo',
+    ahead: Math.max(0, Math.round(clock.skew() / 1000)),
+    faults: faults ?? [],
+    texts: texts.map(one => ({ ...one })),
+  })
+  const copyLink = async () => {
+    const link = new URL(window.location.href)
+    link.search = '?part=dataset'
+    link.hash = scenarioFragment(current())
+    const done = (await copyText(link.href)) ? t.copied : t.copyFailed
+    setResult(done)
+    announce(done)
+  }
+  const close = () => {
+    setFromFile(null)
+    // The link stays out of the history
+    if (location.hash !== '') void navigate({ search: location.search, hash: '' }, { replace: true })
+  }
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return
+    setFromFile(file.size > 1_000_000 ? { ok: false, fault: 'not-a-scenario' } : readScenario(await file.text()))
+  }
+  return (
+    <Panel title={t.title}>
+      <div className={classes['reset']}>
+        <p>{t.why}</p>
+        {reading === null || reading.ok ? null : (
+          <ErrorNotice
+            title={reading.fault === 'version' ? t.version(reading.version) : t.faults[reading.fault]}
+            action={{ label: t.dismiss, onClick: close }}
+          />
+        )}
+        <div className="sb-row">
+          <Button disabled={!isKnown} onClick={() => void copyLink()}>
+            {t.copy}
+          </Button>
+          <Button
+            disabled={!isKnown}
+            onClick={() => saveFile(t.fileName, new Blob([writeScenario(current())], { type: 'application/json' }))}
+          >
+            {t.save}
+          </Button>
+          <Button onClick={() => input.current?.click()}>{t.open}</Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          aria-label={t.choose}
+          className="sb-hidden"
+          tabIndex={-1}
+          onChange={event => {
+            void choose(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        {state !== undefined && !['demo', 'empty'].includes(state.dataset) ? <p>{t.tooLarge}</p> : null}
+        <p role="status" className={classes['done']}>
+          {result}
+        </p>
+      </div>
+      {reading?.ok ? (
+        <ScenarioDialog
+          scenario={reading.scenario}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone(t.done)
+          }}
+        />
+      ) : null}
+    </Panel>
+  )
+}
+
+/** Says what a scenario is and what will be lost before it is opened. */
+function ScenarioDialog(props: { scenario: Scenario; onClose: () => void; onDone: () => void }) {
+  const { scenario, onClose, onDone } = props
+  const api = useApi()
+  const client = useQueryClient()
+  const action = useLabAction()
+  const losses = useLosses()
+  const open = () =>
+    action.run(async () => {
+      await openScenario(api, scenario)
+      announce(t.done)
+      // As after a reset
+      void client.resetQueries()
+      onDone()
+    })
+  return (
+    <Dialog
+      title={t.dialog}
+      onClose={() => {
+        if (!action.busy) onClose()
+      }}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={action.busy} data-autofocus>
+            {text.dialog.cancel}
+          </Button>
+          <Button variant="filled" color="red" loading={action.busy} onClick={open}>
+            {t.submit}
+          </Button>
+        </>
+      }
+    >
+      {action.failure === null ? null : <LabError error={action.failure} />}
+      <p>
+        {t.contents(scenario.dataset, formatSpan(scenario.ahead * 1000), scenario.faults.length, scenario.texts.length)}
+      </p>
+      <p>{text.dialog.lost}</p>
+      <ul>
+        {losses.map(loss => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+      {action.busy ? <p role="status">{t.busy}</p> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { moveClock, replyFromHandset, resetMock, setFaults } from '#/api/control'
+import type { Api } from '#/api/http/client'
+import { faultRuleSchema } from '#/contract/control'
+import { DAY_MS } from '#/contract/format/durations'
+import { isRecord } from '#/contract/format/json'
+import { isE164 } from '#/contract/format/mdn'
+
+/** How far the service's clock is ahead of the computer's, in seconds. */
+const aheadSchema = z.int().check(z.minimum(0), z.maximum((3_660 * DAY_MS) / 1000))
+
+const scenarioSchema = z.strictObject({
+  dataset: z.enum(['demo', 'empty']),
+  ahead: aheadSchema,
+  faults: z.array(faultRuleSchema).check(z.maxLength(50)),
+  /** What handsets sent, and when by the clock. */
+  texts: z
+    .array(
+      z.strictObject({
+        ahead: aheadSchema,
+        mdn: z.string().check(z.refine(isE164)),
+        text: z.string().check(z.maxLength(1600)),
+      }),
+    )
+    .check(z.maxLength(200)),
+})
+
+/** A world of the demo service that a colleague can open: what it began with, and what was done to it from outside. */
+export type Scenario = z.infer<typeof scenarioSchema>
+
+const VERSION = 1
+
+export type ScenarioReading =
+  | { ok: true; scenario: Scenario }
+  /** `cut`: its end is missing. `changed`: its content is not what was saved. `invalid`: no page of ours has written it. */
+  | { ok: false; fault: 'cut' | 'changed' | 'invalid' | 'not-a-scenario' }
+  | { ok: false; fault: 'version'; version: string }
+
+/** The content of a scenario's file. */
+export function writeScenario(scenario: Scenario): string {
+  const world = JSON.stringify(scenario)
+  return JSON.stringify({ signalbox_scenario: VERSION, checksum: checksumOf(world), world: scenario })
+}
+
+/** Reads the content of a file. It may be anything: nothing in it is trusted. */
+export function readScenario(content: string): ScenarioReading {
+  let found: unknown
+  try {
+    found = JSON.parse(content)
+  } catch {
+    return { ok: false, fault: content.includes('"signalbox_scenario"') ? 'cut' : 'not-a-scenario' }
+  }
+  if (!isRecord(found) || !Object.hasOwn(found, 'signalbox_scenario')) return { ok: false, fault: 'not-a-scenario' }
+  const version = found['signalbox_scenario']
+  if (version !== VERSION) return { ok: false, fault: 'version', version: JSON.stringify(version).slice(0, 20) }
+  if (checksumOf(JSON.stringify(found['world']) ?? '') !== found['checksum']) return { ok: false, fault: 'changed' }
+  const scenario = scenarioSchema.safeParse(found['world'])
+  return scenario.success ? { ok: true, scenario: scenario.data } : { ok: false, fault: 'invalid' }
+}
+
+const PREFIX = '#scenario='
+
+/** The fragment of a scenario's link. Browsers do not send it to servers. */
+export function scenarioFragment(scenario: Scenario): string {
+  const bytes = new TextEncoder().encode(writeScenario(scenario))
+  const code = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+  return PREFIX + code.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** Reads the fragment of a link; null if it is none of a scenario. */
+export function readFragment(hash: string): ScenarioReading | null {
+  if (!hash.startsWith(PREFIX)) return null
+  const code = hash.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/')
+  try {
+    // The last character of a link that was cut short may have too few bits for a byte
+    const whole = code.length % 4 === 1 ? code.slice(0, -1) : code
+    return readScenario(new TextDecoder().decode(Uint8Array.from(atob(whole), one => one.charCodeAt(0))))
+  } catch {
+    return { ok: false, fault: 'cut' }
+  }
+}
+
+/** FNV-1a: finds what was cut or mistyped. It is no protection, so the content is checked as well. */
+function checksumOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+/**
+ * Resets the demo service and does again what was done to it, in the order of its clock.
+ * @throws ApiError
+ */
+export async function openScenario(api: Api, { dataset, ahead, faults, texts }: Scenario): Promise<void> {
+  await resetMock(api, dataset)
+  let at = 0
+  const advanceTo = async (seconds: number) => {
+    if (seconds > at) await moveClock(api, { advance: `PT${seconds - at}S` })
+    at = Math.max(at, seconds)
+  }
+  for (const one of texts.toSorted((a, b) => a.ahead - b.ahead)) {
+    await advanceTo(one.ahead)
+    await replyFromHandset(api, one.mdn, one.text)
+  }
+  await advanceTo(ahead)
+  await setFaults(api, faults)
+}
