@@ -74,7 +74,7 @@ export const messageBody = (
 })
 
 /** Parses filters as the service would, or returns why it would reject them. */
-export function readLegalFilters(
+export function readValidFilters(
   filters: readonly unknown[],
 ): { ok: true; filters: ValidWalletFilter[] } | { ok: false; faults: FilterFault[] } {
   const readings = filters.map(readWalletFilter)

@@ -21,7 +21,7 @@ export async function audienceQuery(
     const reading = readWalletFilter(filter)
     if (!reading.ok)
       throw new Error(
-        `Message ${wallet_message_id} has a filter that is not legal: ${filterFaultMessage(reading.fault)}`,
+        `Message ${wallet_message_id} has a filter that is not valid: ${filterFaultMessage(reading.fault)}`,
       )
     return audienceCondition(reading.filter, bind, fold)
   })

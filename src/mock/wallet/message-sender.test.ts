@@ -164,7 +164,7 @@ const filter = fc.oneof(
     ),
   }),
 )
-function legal(given: unknown): ValidWalletFilter {
+function valid(given: unknown): ValidWalletFilter {
   const reading = readWalletFilter(given)
   if (!reading.ok) throw new Error(filterFaultMessage(reading.fault))
   return reading.filter
@@ -178,7 +178,7 @@ test('the audience equals that of the contract’s isTargeted, by which the dash
         `select wallet_item_id as id from mock.wallet_items i where ${sql}`,
         params,
       )
-      const expected = items.filter(item => isTargeted(item, filters.map(legal)))
+      const expected = items.filter(item => isTargeted(item, filters.map(valid)))
       expect(rows.map(row => row.id).toSorted()).toEqual(expected.map(item => item.wallet_item_id).toSorted())
     }),
     { numRuns: 150 },

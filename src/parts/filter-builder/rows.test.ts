@@ -37,7 +37,7 @@ const wallet = walletVocabulary()
 const time = { zone: 'America/Chicago', now: Date.parse('2024-06-02T17:00:00Z') }
 
 /** Whether a filter is valid, by the reader that the mock uses too. */
-const legal: Record<Vocabulary['id'], (filter: unknown) => boolean> = {
+const valid: Record<Vocabulary['id'], (filter: unknown) => boolean> = {
   broadcast: filter =>
     readBroadcastFilter(filter as Parameters<typeof readBroadcastFilter>[0], {
       customFields: definitions,
@@ -88,7 +88,7 @@ describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
       fc.property(rows, given => {
         fc.pre(faultsOf(given, vocabulary).length === 0)
         const wire = toWire(given, vocabulary)
-        for (const filter of wire) expect(legal[vocabulary.id](filter)).toBe(true)
+        for (const filter of wire) expect(valid[vocabulary.id](filter)).toBe(true)
         const read = fromWire(JSON.parse(JSON.stringify(wire)) as unknown[], vocabulary)
         expect(
           read.map(row => [row.kind, row.kind === 'known' && row.field, row.kind === 'known' && row.selector]),

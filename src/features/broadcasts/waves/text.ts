@@ -60,7 +60,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   undo: 'Undo',
   undoNext: 'One click cancels every wave that has not started. A wave that has started cannot be recalled.',
   json: (size: string) => `JSON of the first broadcast, ${size}`,
-  first: 'First tick what you want to send anyway.',
+  first: 'Check each box first.',
   notReady: 'Fix these problems first',
   problems: {
     noTime: 'Send time: choose a day and a time in the draft.',

@@ -7,7 +7,7 @@ import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { ReceiptPage } from '#/ui/feedback/Receipt'
 import { CampaignHead } from '../CampaignHead'
-import { readLegalFilters, messageContent } from '../message-draft'
+import { readValidFilters, messageContent } from '../message-draft'
 import { MessagePreview } from '../MessagePreview'
 import { renderFor } from './count-audience'
 import type { MessageStep } from './message-step'
@@ -25,14 +25,14 @@ export function MessageReview(step: MessageStep) {
   const routeParams = useRouteParams()
   const context = useMessageContext(walletId, value)
   const [example, setExample] = useState<WalletItem | null>(null)
-  const legal = readLegalFilters(messageContent(value).filters ?? [])
+  const valid = readValidFilters(messageContent(value).filters ?? [])
   const blockers = context.problems.filter(one => one.level === 'stop')
   // The outcome of an earlier attempt has to be settled, whatever the draft is like now
-  const isReady = (blockers.length === 0 && legal.ok) || value.attempt !== null
+  const isReady = (blockers.length === 0 && valid.ok) || value.attempt !== null
   return (
     <div className={classes['page']}>
       <CampaignHead above={['wallet', 'items', 'messages', 'newMessage']} title={t.title} />
-      {isReady && legal.ok ? (
+      {isReady && valid.ok ? (
         <ReceiptPage
           beside={
             <MessagePreview
@@ -42,7 +42,7 @@ export function MessageReview(step: MessageStep) {
             />
           }
         >
-          <MessageReceipt step={step} context={context} filters={legal.filters} onExample={setExample} />
+          <MessageReceipt step={step} context={context} filters={valid.filters} onExample={setExample} />
         </ReceiptPage>
       ) : (
         <div className={shared['panel']}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WalletItem } from '#/contract/wallet-items'
-import { readLegalFilters } from '../message-draft'
+import { readValidFilters } from '../message-draft'
 import { AudienceCounter, renderFor } from './count-audience'
 
 const item = (wallet_item_id: string, tokens: Record<string, unknown>, provider = 'passbook'): WalletItem => ({
@@ -12,9 +12,9 @@ const item = (wallet_item_id: string, tokens: Record<string, unknown>, provider 
 const between = { name: 'first_class_field', field_name: 'loyalty_balance', selector: 'between', value: [100, 500] }
 
 function counted(template: string, filters: readonly unknown[], ...pages: WalletItem[][]) {
-  const legal = readLegalFilters(filters)
-  if (!legal.ok) throw new Error(JSON.stringify(legal.faults))
-  const counter = new AudienceCounter(legal.filters, template, () => 0)
+  const valid = readValidFilters(filters)
+  if (!valid.ok) throw new Error(JSON.stringify(valid.faults))
+  const counter = new AudienceCounter(valid.filters, template, () => 0)
   for (const page of pages) counter.add(page)
   return counter.result()
 }

@@ -13,7 +13,7 @@ import type { Sample } from '#/parts/message/fill-in'
 import { emptyMessage } from '#/parts/message/message-value'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
 import { holderName } from '../item-tokens'
-import { readLegalFilters, messageContent, vocabulary, type MessageDraft } from '../message-draft'
+import { readValidFilters, messageContent, vocabulary, type MessageDraft } from '../message-draft'
 import { text } from './text'
 
 const t = text.problems
@@ -80,11 +80,11 @@ export function toSample({ tokens, wallet_item_id: id }: WalletItem): Sample {
 function problemsOf(value: MessageDraft, reading: MessageReading): MessageProblem[] {
   const stop = (text: string): MessageProblem => ({ level: 'stop', text })
   const faults = faultsOf(value.filters, vocabulary).map(fault => fault.sentence)
-  const legal = readLegalFilters(messageContent(value).filters ?? [])
+  const valid = readValidFilters(messageContent(value).filters ?? [])
   const image = value.imageUrl.trim()
   return [
     // The faults of the form are more specific than those of the service's rules
-    ...(faults.length > 0 || legal.ok ? faults : legal.faults.map(filterText.filterFault)).map(stop),
+    ...(faults.length > 0 || valid.ok ? faults : valid.faults.map(filterText.filterFault)).map(stop),
     ...reading.problems.map(({ level, text }): MessageProblem => ({ level, text })),
     ...(image !== '' && safeHref(image) === null ? [{ ...stop(t.image), field: 'image' as const }] : []),
     ...(value.header.includes('{{') ? [{ level: 'warn' as const, text: t.header }] : []),
