@@ -16,6 +16,7 @@ export type Catalogue = Readonly<{
   'features/broadcasts/preview': typeof import('#/features/broadcasts/preview/text').text
   'features/broadcasts/review': typeof import('#/features/broadcasts/review/text').text
   'features/broadcasts/test-send': typeof import('#/features/broadcasts/test-send/text').text
+  'features/broadcasts/waves': typeof import('#/features/broadcasts/waves/text').text
   'features/connect': typeof import('#/features/connect/text').text
   'features/devices': typeof import('#/features/devices/text').text
   'features/drift': typeof import('#/features/drift/text').text
