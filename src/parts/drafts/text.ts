@@ -15,6 +15,17 @@ export const text = defineTexts('parts/drafts', {
   offlineNext: 'Your text is still here, and nothing leaves on its own.',
   sessionEnded: 'Nothing was sent: your session had ended.',
   sessionEndedNext: 'Your text is still here. Sign in again, dismiss this error, and send it again.',
+  /** Over a draft under review: whether it was sent, as far as that is known. */
+  states: {
+    ready: 'Not sent yet',
+    checking: 'Checking whether it was sent',
+    sending: 'Sending',
+    absent: 'Not sent',
+    offline: 'Not sent',
+    unknown: 'Outcome unknown',
+    unread: 'Outcome unknown',
+    refused: 'Not sent',
+  },
   discarding: {
     act: 'Discard draft',
     title: 'Discard draft?',

@@ -12,6 +12,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
+import { text as draftText } from '#/parts/drafts/text'
 import { canSendDraft, useSendDraft } from '#/parts/drafts/use-send-draft'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { keepSendZone } from '#/parts/schedule/send-zones'
@@ -41,7 +42,7 @@ export function Review(step: DraftStep) {
       step={step}
       context={context}
       title={text.title}
-      state={text.states[scheduling.state.kind]}
+      state={draftText.states[scheduling.state.kind]}
       body={toCreateBody(value, context.sendAt ?? 0, origin, context.vocabulary)}
       changed={{ timeOrLists: true, name: true, message: true }}
       canSend={canSendDraft(scheduling.state)}

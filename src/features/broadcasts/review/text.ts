@@ -1,5 +1,4 @@
 import type { SendDraftTexts } from '#/parts/drafts/SendDraftNotice'
-import type { DraftSending } from '#/parts/drafts/use-send-draft'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, plural } from '#/ui/format/format'
 import type { ShownTargetingField } from '../extra-fields'
@@ -35,18 +34,6 @@ const fields: Record<'name' | 'send_scheduled_date' | ShownTargetingField, strin
   push: 'Push',
 }
 
-/** Beside the name: what is known of sending the draft. */
-const states: Record<DraftSending<unknown>['kind'], string> = {
-  ready: 'Not sent yet',
-  checking: 'Checking whether it was sent',
-  sending: 'Sending',
-  absent: 'Not sent',
-  offline: 'Not sent',
-  unknown: 'Outcome unknown',
-  unread: 'Outcome unknown',
-  refused: 'Not sent',
-}
-
 interface CountedMessage {
   /** Formatted. */
   characters: string
@@ -61,7 +48,6 @@ export const text = defineTexts('features/broadcasts/review', {
   titleEdit: 'Review your changes',
   notSaved: 'Not saved yet',
   outcomeUnknown: 'Outcome unknown',
-  states,
   audience: 'Audience',
   message: 'Message',
   sendTime: 'Send time',

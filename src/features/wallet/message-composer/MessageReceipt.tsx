@@ -1,5 +1,6 @@
 import type { ValidWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { WalletItem } from '#/contract/wallet-items'
+import { text as draftText } from '#/parts/drafts/text'
 import { FilterSentence } from '#/parts/filter-builder/FilterSentence'
 import { text as filterText } from '#/parts/filter-builder/text'
 import { useNow } from '#/ui/behavior/clock'
@@ -19,6 +20,7 @@ import { SendMessage } from './SendMessage'
 import { text } from './text'
 import { isStaleCount, useAudience } from './use-audience'
 import type { MessageContext } from './use-message-context'
+import { useSendMessage } from './use-send-message'
 import classes from './MessageReview.module.css'
 
 const t = text.review
@@ -33,17 +35,26 @@ interface MessageReceiptProps {
 
 /** What will be sent: audience, count and content, and the button that sends it. */
 export function MessageReceipt({ step, context, filters, onExample }: MessageReceiptProps) {
-  const { walletId, value } = step
+  const { walletId, value, change, draft } = step
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   const audience = useAudience(walletId, filters, value.template)
   const { campaign = { wallet_id: walletId } } = useCampaign()
+  const sending = useSendMessage({
+    campaign,
+    value,
+    store: async next => {
+      change(next)
+      await draft.flush()
+    },
+    discard: draft.discard,
+  })
   const { counting } = audience
   // Missing tokens are left to the exact count
   const warnings = context.problems.filter(one => one.level === 'warn' && one.token === undefined)
   const isAll = counting.kind === 'counted' && counting.audience.examples.length === counting.audience.count
   return (
-    <Receipt label={t.receipt} title={t.receipt} state={t.notSent}>
+    <Receipt label={t.receipt} title={t.receipt} state={draftText.states[sending.state.kind]}>
       <ReceiptLine label={t.audience}>
         <FilterSentence
           audience={[{ text: filterText.builder.everyone.wallet }]}
@@ -96,6 +107,7 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
       <SendMessage
         step={step}
         campaign={campaign}
+        sending={sending}
         count={counting.kind === 'counted' && !isStaleCount(counting.to, now) ? counting.audience.count : null}
       />
     </Receipt>

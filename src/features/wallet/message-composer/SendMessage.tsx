@@ -15,7 +15,7 @@ import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import type { MessageStep } from './message-step'
 import { text } from './text'
-import { useSendMessage, type CampaignRef } from './use-send-message'
+import type { CampaignRef, MessageSending } from './use-send-message'
 import classes from './MessageReview.module.css'
 
 const t = text.send
@@ -23,24 +23,16 @@ const t = text.send
 interface SendMessageProps {
   step: MessageStep
   campaign: CampaignRef
+  sending: MessageSending
   /** The number of matching items; null until they are counted. */
   count: number | null
 }
 
 /** The send button. The count has to be typed first, because a message cannot be recalled. */
-export function SendMessage({ step, campaign, count }: SendMessageProps) {
-  const { walletId, value, change, draft } = step
+export function SendMessage({ step, campaign, sending, count }: SendMessageProps) {
+  const { walletId, draft } = step
   const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const sending = useSendMessage({
-    campaign,
-    value,
-    store: async next => {
-      change(next)
-      await draft.flush()
-    },
-    discard: draft.discard,
-  })
   const { state } = sending
   const canSend = canSendDraft(state)
   const isCounted = count !== null && count > 0
@@ -82,7 +74,7 @@ export function SendMessage({ step, campaign, count }: SendMessageProps) {
 }
 
 /** The outcome of an attempt to send, and what can be done about it. */
-function SendingNotice({ sending }: { sending: ReturnType<typeof useSendMessage> }) {
+function SendingNotice({ sending }: { sending: MessageSending }) {
   const routeParams = useRouteParams()
   return (
     <SendDraftNotice

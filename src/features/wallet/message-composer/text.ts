@@ -36,7 +36,6 @@ export const text = defineTexts('features/wallet/message-composer', {
     step: 'Review',
     title: 'Review and send',
     receipt: 'Message to send',
-    notSent: 'not sent yet',
     nothing: 'There is no message to send yet.',
     notReady: 'This draft cannot be sent yet.',
     toComposer: 'Edit message',

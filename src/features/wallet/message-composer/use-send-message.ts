@@ -75,3 +75,6 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
   }
   return { ...sender, send }
 }
+
+/** The sending of a wallet message: its state and what can be done about it. */
+export type MessageSending = ReturnType<typeof useSendMessage>
