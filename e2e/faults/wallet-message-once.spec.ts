@@ -60,6 +60,7 @@ test('500: the message can be sent again only once it is proved missing', async 
   await servers().fault({ status: 500, body: { errors: [{ message: 'broken' }] } })
   await sendButton(page).click()
   await expect(page.getByText('The message was not sent.')).toBeVisible()
+  await expect(page.getByText('Not sent', { exact: true })).toBeVisible()
   expect(await messagesWith(text)).toBe(0)
   await sendButton(page).click()
   await expectSent(page, text)
