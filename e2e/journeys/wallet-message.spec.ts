@@ -4,6 +4,8 @@ import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 import { countedOn, expectSent, messageToReceipt, sendButton, typedCount } from '../support/wallet-messages'
 
+test.use({ dataset: 'demo' })
+
 const sentSchema = z.array(
   z.looseObject({
     company_key: z.string(),

@@ -26,20 +26,17 @@ const SignOutDialog = lazyPart(() => import('../session/SignOutDialog').then(par
 const Palette = lazyPart(() => import('../palette/Palette').then(part => part.Palette))
 const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(part => part.ApiLogDrawer))
 /** Mounts when its chunk arrives. */
-const PendingActions = lazyPart(async () => {
-  const { PendingActions: part } = await import('./PendingActions')
+const Background = lazyPart(async () => {
+  const { Background: part } = await import('./Background')
   mountPendingActions()
   return part
 })
-
-/** Mounts when the page is idle; what it watches is not urgent. */
-const Alerts = lazyPart(() => import('#/parts/alerts/Alerts').then(part => part.Alerts))
 
 /** The page that a look-up leads to. */
 const profile = { prefetch: () => prefetchPage('person') }
 
 /** Prefetched when the page is idle: what the next key may open, and what must work without the server. */
-const prefetched = [Palette, profile, SignOutDialog, ApiLogDrawer, PendingActions]
+const prefetched = [Palette, profile, SignOutDialog, ApiLogDrawer, Background]
 
 interface ShellProps {
   /** The session has ended and the user postponed the renewal. */
@@ -109,8 +106,7 @@ function Overlays() {
       {overlay === 'drawer' ? <MenuDrawer onClose={close} /> : null}
       {overlay === 'sign-out' ? <SignOutDialog onClose={close} /> : null}
       {log.open ? <ApiLogDrawer /> : null}
-      {isPendingMounted ? <PendingActions /> : null}
-      {isPendingMounted ? <Alerts /> : null}
+      {isPendingMounted ? <Background /> : null}
     </>
   )
 }

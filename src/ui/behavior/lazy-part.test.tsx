@@ -17,3 +17,14 @@ it('a lazy part says that the server is down, and loads once it is back', async 
   await expect.element(screen.getByText('Here it is'), { timeout: 4_000 }).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+it('a lazy part whose line was cut for a moment loads again, without a reload', async () => {
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response())
+  const load = vi.fn<() => Promise<() => React.ReactNode>>()
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  load.mockResolvedValue(() => <p>Here it is</p>)
+  const Part = lazyPart(load)
+  const screen = await render(<Part />)
+  await expect.element(screen.getByText('Here it is')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType } from 'react'
 import { createStore, useStore } from '#/base/store'
 import { loadChunk, prefetchChunk } from './load-chunk'
-import { reloadOnce } from './reload-once'
+import { isPageServed, reloadOnce, type ReloadOutcome } from './reload-once'
 import { text } from './text'
 
 const t = text.lazyPart
@@ -27,12 +27,23 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const loadOnce = async () => {
     if (!state.get().part) state.set({ part: await loadChunk(load), missingBecause: null })
   }
+  /** A line that was cut for a moment is no reason to reload: what was typed would be lost. */
+  const loadOrReload = async (signal: AbortSignal): Promise<ReloadOutcome | 'loaded'> => {
+    if (!(await isPageServed())) return 'down'
+    try {
+      await loadOnce()
+      return 'loaded'
+    } catch (missing) {
+      return reloadOnce(missing, signal)
+    }
+  }
   const loadUntilHere = async (signal: AbortSignal, retryMs: number) => {
     try {
       await loadOnce()
-    } catch (missing) {
+    } catch {
       if (signal.aborted) return
-      const outcome = await reloadOnce(missing, signal)
+      const outcome = await loadOrReload(signal)
+      if (outcome === 'loaded') return
       if (!state.get().part && (outcome === 'down' || outcome === 'gone'))
         state.set({ part: null, missingBecause: outcome })
       await new Promise(resolve => setTimeout(resolve, retryMs))
