@@ -138,6 +138,14 @@ test('imports a messy file despite a lost response and a reload: every row is ac
   expect(results.filter(line => line.endsWith(';FAILURE;400;BadDeviceToken'))).toHaveLength(1)
   await page.getByRole('link', { name: 'See the batches' }).click()
   await expect(page.getByRole('table', { name: 'Imports' })).toHaveAttribute('aria-rowcount', '4')
+
+  // What failed is sent again from the page of the file, with all its columns
+  await page.goBack()
+  await page.getByRole('button', { name: 'Send failures again' }).click()
+  await page.getByRole('button', { name: 'All failures' }).click()
+  await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
+  await expect(main.getByText(`1 token will be submitted for ${appOf(company)}`)).toBeVisible()
+  await expect(page.getByLabel('Use note as')).toHaveValue('nothing')
 })
 
 test('keeps pasted rows and settings after a reload, and reports an unknown app before the first batch is sent', async ({

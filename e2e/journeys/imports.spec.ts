@@ -158,7 +158,8 @@ test.describe('an admin who monitors imports', () => {
     await expect(page.getByText('The service has no app with this id.')).toBeVisible()
 
     const path = `/mobile_apps/${id}/migrations/import_batches`
-    const batch = { batch_id: 'odd', received_on: '2024-06-04T14:27:41.208Z' }
+    // A number on each of the three routes, where a text is documented
+    const batch = { batch_id: 'odd', received_on: 1_717_511_261_208 }
     await app.mock.setFaults(
       {
         path: `${path}/odd`,
@@ -176,8 +177,11 @@ test.describe('an admin who monitors imports', () => {
       },
       { path: `${path}/bare`, status: 200, body: { ...batch, batch_id: 'bare', pending_count: 3 } },
       { path, status: 200, body: [batch, { no: 'id' }] },
+      { path: `/mobile_apps/${id}/migrations/device_migrations`, status: 200, body: [{ ...batch, status: 'SUCCESS' }] },
     )
     try {
+      await page.goto(`${company.path}/imports/${id}/bare`)
+      await expect(page.getByText('The service returned only the counts of this batch, not its rows.')).toBeVisible()
       await page.goto(`${company.path}/imports?app=${id}`)
       await expect(batches(page).getByRole('link')).toHaveText(['odd'])
       await expect(page.getByText('1 row could not be read: see the API log.')).toBeVisible()
@@ -185,8 +189,15 @@ test.describe('an admin who monitors imports', () => {
       await expect(page.getByText(/5 failed by count, 1 by row/)).toBeVisible()
       await expect(reason(page, 'Teapot')).toContainText('This dashboard does not know this response.')
       await expect(tokens(page)).toContainText('EXPIRED')
-      await page.goto(`${company.path}/imports/${id}/bare`)
-      await expect(page.getByText('The service returned only the counts of this batch, not its rows.')).toBeVisible()
+      await tokens(page).getByRole('link').first().click()
+      await expect(page.getByRole('table', { name: 'History' }).getByRole('link')).toHaveText(['odd'])
+
+      // Counted by route and field, each with the form of a value
+      await page.getByRole('button', { name: 'API log' }).click()
+      await page.getByRole('link', { name: 'All differences' }).click()
+      const differences = page.getByRole('main').getByRole('row').filter({ hasText: 'received_on' })
+      await expect(differences).toHaveCount(3)
+      await expect(differences).toContainText([/9999999999999/, /9999999999999/, /9999999999999/])
     } finally {
       await app.mock.clearFaults()
     }
