@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { StoreError, codeOf, oneLine } from '#/store/store-error'
 
 interface Pending {
-  /** Null for a check, which is taken back. */
+  /** Null for a check, which is removed after it is written. */
   readonly record: object | null
   readonly line: string
   readonly flush: boolean
@@ -77,14 +77,14 @@ export class Journal {
   }
 
   /**
-   * Writes and flushes an empty record, and takes it back.
+   * Writes and flushes an empty record, then removes it.
    * @throws if a record could not be stored now
    */
   check(): Promise<void> {
     return this.#enqueue({ record: null, line: lineOf({}), flush: true })
   }
 
-  /** Replaces the file by one with only these records. After a crash at any point there is the old file or the new one. */
+  /** Replaces the file with one of only these records. A crash at any point leaves either the old file or the new one. */
   async compact(records: () => Iterable<object>): Promise<void> {
     while (this.#writing) await this.#writing
     const work = this.#rewrite(records)
@@ -140,16 +140,16 @@ export class Journal {
       }
       if (batch.some(({ flush }) => flush)) await this.#handle.datasync()
     } catch (error) {
-      await this.#takeBack(error)
+      await this.#truncate(error)
       throw error
     }
     const checks = batch.filter(({ record }) => record === null)
     this.#size += bytes.length - checks.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0)
-    if (checks.length > 0) await this.#takeBack('A check could not be taken back.')
+    if (checks.length > 0) await this.#truncate('A check could not be taken back.')
   }
 
-  /** An incomplete record would damage all records after it. */
-  async #takeBack(cause: unknown): Promise<void> {
+  /** Cuts the file back to its last complete record: after an incomplete one, no record could be read. */
+  async #truncate(cause: unknown): Promise<void> {
     try {
       await this.#handle.truncate(this.#size)
     } catch {
@@ -200,7 +200,7 @@ function replayLines(bytes: Buffer, replay: (record: unknown) => void, file: str
   return good
 }
 
-/** More zeros in a row than a single damaged byte. */
+/** A run of zeros too long to come from a single damaged byte. */
 const ZEROS = Buffer.alloc(8)
 
 /**

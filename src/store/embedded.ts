@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock'
 import { StoreError, oneLine } from './store-error'
 
 const INT8 = 20
-/** Ids and counts stay below 2^53, so bigint comes as a number. `server.ts` sets the same for its driver. */
+/** Ids and counts stay below 2^53, so bigint is parsed as a number. `server.ts` sets the same for its driver. */
 const parsers = { [INT8]: Number }
 
 const VACUUM_EVERY_MS = 5 * 60_000

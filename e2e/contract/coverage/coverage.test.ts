@@ -18,12 +18,12 @@ const tables = [
   { control: controlCoverage },
 ]
 const points = tables.flatMap(table =>
-  Object.entries(table).flatMap(([section, bySection]) =>
-    Object.entries(bySection).map(([point, tests]) => ({ section, point, tests })),
+  Object.entries(table).flatMap(([section, byPoint]) =>
+    Object.entries(byPoint).map(([point, tests]) => ({ section, point, tests })),
   ),
 )
 
-/** A point that no test of ours covers says in words what does. */
+/** For a point that no test here covers, the entry says in words what does. */
 const IN_WORDS = /^(the dashboard|by hand): \w/
 
 /** The source of the test file of a reference: relative to e2e/contract, or from the root if it starts with src. */

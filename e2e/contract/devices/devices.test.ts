@@ -135,7 +135,7 @@ test('parallel assigns of one unknown external id to two devices give both devic
   expect(await devicesOf(company, [...keys][0] ?? '')).toHaveLength(2)
 })
 
-test('missing or invalid person_key and external_person_id is 422, an unknown device 404', async () => {
+test('a body without a valid person_key or external_person_id is 422, an unknown device 404', async () => {
   const { company, outside } = await openCompany(service)
   const { device } = await owner(company, outside, 'mine')
   const bodies = [

@@ -34,10 +34,10 @@ test.each([
   ['a platform in lower case', [{ platform: 'ios', token: HEX }]],
   ['another platform', [{ platform: 'WINDOWS', token: 'x' }]],
   ['a missing platform', [{ token: 'x' }]],
-  ['a number as token', [android(7 as unknown as string)]],
+  ['a number as a token', [android(7 as unknown as string)]],
   ['an external id that is too long', [android('x', { external_person_id: 'x'.repeat(129) })]],
   ['an external id that is not text', [android('x', { external_person_id: 7 })]],
-  ['null as device', [null]],
+  ['null as a device', [null]],
 ])('%s is 422', async (_, devices) => {
   const { post } = await open()
   const answer = await post(devices)

@@ -145,8 +145,8 @@ function everything(state: ModelState): Step[] {
 }
 
 /**
- * The shortest list of operations found within the time that still makes service and model diverge: groups of operations
- * are dropped while the rest still diverges.
+ * The shortest list of operations, among those tried within `ms`, on which service and model still diverge. Groups of
+ * operations are dropped as long as the rest still diverges.
  */
 export async function shrink(
   operations: readonly Operation[],

@@ -14,7 +14,7 @@ const ios = '9f3c'.repeat(16)
 const fcm = `dT1:APA91b${'x'.repeat(134)}`
 
 describe('an id in the palette that is not a person’s', () => {
-  it('is a push token by its length and alphabet; the URL does not contain it', () => {
+  it('is recognized as a push token by its length and alphabet, and stays out of the URL', () => {
     for (const token of [ios, `${ios}-gone`, fcm, ` ${ios} `]) {
       expect(where(token)).toEqual({ certain: ['imports/token'], possible: [] })
       expect(idItems(token, session).certain[0]?.action).toMatchObject({
@@ -25,7 +25,7 @@ describe('an id in the palette that is not a person’s', () => {
     expect(where('x'.repeat(5000)).certain).toEqual([])
   })
 
-  it('is a batch by its form, its name or its URL', () => {
+  it('is recognized as a batch by its form, its name, or its URL', () => {
     const batch = 'imports/shop-app/e41b-20711'
     expect(where('e41b-20711')).toEqual({ certain: [batch], possible: ['devices'] })
     for (const text of ['batch e41b-20711', 'https://x.test/mobile_apps/a/migrations/import_batches/e41b-20711?x'])

@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['{{', 'Hi {{ first_name', '{{ a }} {{ b', '{{ {{ a }}', '{{{{ a }}'])(
-  'the open {{ of %s cannot be saved',
+  'the unclosed {{ in %s cannot be saved',
   template => {
     expect(readTemplate(template)).toBeNull()
   },
@@ -46,10 +46,10 @@ test('a text without placeholders renders unchanged', () => {
 
 // In quadratic time each of these would take minutes
 test.each([
-  ...['{{', '{{ "', '{{ a | ', "{{ ' }}"].map(piece => [piece, piece.repeat(200_000)]),
+  ...['{{', '{{ "', '{{ a | ', "{{ ' }}"].map(piece => [`many ${piece}`, piece.repeat(200_000)]),
   ['a long value', `{{ ${'"'.repeat(200_001)} }}`],
 ])(
-  'many of %s are read in linear time',
+  '%s: read in linear time',
   (_, text) => {
     expect(readTemplate(text)).toBeDefined()
   },

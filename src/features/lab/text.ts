@@ -5,7 +5,7 @@ import type { Section } from './lab-address'
 export const text = defineTexts('features/lab', {
   title: 'Lab',
   intro: (service: string) =>
-    `Simulate the world around ${service}: phones that get its texts, time, and network faults.`,
+    `Simulate the world around ${service}: time, network faults, and the phones that get its texts.`,
   unavailable: {
     title: 'This connection has no lab.',
     why: 'The lab controls the demo service only. A real service has real phones and real time.',

@@ -2,7 +2,7 @@ import type { Queryable } from '#/store/db'
 import { type CampaignSeed, insertCampaigns } from '../campaigns/seed'
 import type { CompanySeed } from '../companies/seed'
 import { insertLists } from '../lists/seed'
-import { DAY, person } from '../persons/generate-person'
+import { DAY_MINUTES, person } from '../persons/generate-person'
 import { insertPersons, seededPersonId } from '../persons/seed'
 import { insertSubscriptions } from '../subscriptions/seed'
 
@@ -26,7 +26,7 @@ export async function seedOther(q: Queryable, company: CompanySeed, now: number)
 }
 
 const list_id = '9001'
-const subscription = { list_id, since: 15 * DAY, until: null, reason: null }
+const subscription = { list_id, since: 15 * DAY_MINUTES, until: null, reason: null }
 const campaign: CampaignSeed = {
   acquisition_id: 'AQhv1',
   list_id,

@@ -22,9 +22,9 @@ export interface StoredDevice {
   readonly timezone: string
 }
 
-type Owned = 'app_id' | 'service_device_id' | 'company_key' | 'person_id' | 'os'
+type RequiredColumn = 'app_id' | 'service_device_id' | 'company_key' | 'person_id' | 'os'
 /** Texts that are missing become `''`. */
-type NewDevice = Pick<StoredDevice, Owned> & Partial<StoredDevice>
+type NewDevice = Pick<StoredDevice, RequiredColumn> & Partial<StoredDevice>
 
 /** The columns that the SDK sets each time it registers a device. */
 const SENT =

@@ -1,4 +1,4 @@
-import { DAY, pad, type PersonSeed, person } from './generate-person'
+import { DAY_MINUTES, pad, type PersonSeed, person } from './generate-person'
 
 const TOTAL = 2000
 
@@ -32,8 +32,8 @@ const named: readonly PersonSeed[] = [
       interests: ['shoes', 'outdoor'],
       home_timezone: 'America/Chicago',
     },
-    created_minutes_ago: 122 * DAY,
-    updated_minutes_ago: 7 * DAY,
+    created_minutes_ago: 122 * DAY_MINUTES,
+    updated_minutes_ago: 7 * DAY_MINUTES,
   }),
   person(2, {
     person_key: '3e77a90c-61d4-4f58-8b02-19c5d3e804f2',
@@ -41,8 +41,8 @@ const named: readonly PersonSeed[] = [
     mdn: '+13125550142',
     carrier_code: '12',
     custom_fields: { first_name: 'José', last_name: 'Peña Ortiz', postal_code: '60201', gender: 'male' },
-    created_minutes_ago: 1674 * DAY,
-    updated_minutes_ago: 875 * DAY,
+    created_minutes_ago: 1674 * DAY_MINUTES,
+    updated_minutes_ago: 875 * DAY_MINUTES,
   }),
   person(3, {
     person_key: 'f1b25d38-90ce-4d17-b5a2-77e0419d6ac0',
@@ -62,7 +62,7 @@ const named: readonly PersonSeed[] = [
     },
     timezone: 'America/New_York',
     timezone_source: 'api',
-    created_minutes_ago: 1173 * DAY,
+    created_minutes_ago: 1173 * DAY_MINUTES,
     updated_minutes_ago: 15 * 60,
   }),
   person(4, {

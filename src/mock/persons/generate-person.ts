@@ -17,7 +17,7 @@ export interface PersonSeed {
   readonly updated_minutes_ago: number
 }
 
-export const DAY = 24 * 60
+export const DAY_MINUTES = 24 * 60
 const interests: readonly [string, ...string[]] = ['shoes', 'outdoor', 'kitchen', 'books', 'music']
 
 /** A plausible person. Values in `given` are used; the rest is random but the same after every reset. */
@@ -25,7 +25,7 @@ export function person(index: number, given: Partial<PersonSeed> = {}): PersonSe
   const random = seededRandom(index * 2654435761 + 17)
   const mdn = given.mdn ?? null
   const zone = mdn === null ? (random.chance(0.3) ? 'America/Chicago' : null) : zoneOfNumber(mdn)
-  const created = random.between(20, 2200) * DAY + random.between(0, DAY - 1)
+  const created = random.between(20, 2200) * DAY_MINUTES + random.between(0, DAY_MINUTES - 1)
   const updated = random.chance(0.15) ? created : Math.floor(created * random.roll() * random.roll())
   return {
     external_person_id: null,

@@ -3,7 +3,7 @@ import type { OptOutReason } from '#/contract/subscriptions'
 import type { Queryable } from '#/store/db'
 import { insertRows } from '#/store/rows'
 import type { DemoListId } from '../lists/seed'
-import { DAY, type PersonSeed } from '../persons/generate-person'
+import { DAY_MINUTES, type PersonSeed } from '../persons/generate-person'
 import { seededPersonId } from '../persons/seed'
 import { type SeededRandom, seededRandom } from '../seeded-random'
 
@@ -82,7 +82,13 @@ export function demoSubscriptions(people: readonly PersonSeed[]): SubscriptionSe
     const written = named.get(person.external_person_id ?? '')
     if (written) {
       for (const [list_id, since, until, reason] of written) {
-        seeds.push({ person_id, list_id, since: since * DAY, until: until === null ? null : until * DAY, reason })
+        seeds.push({
+          person_id,
+          list_id,
+          since: since * DAY_MINUTES,
+          until: until === null ? null : until * DAY_MINUTES,
+          reason,
+        })
       }
     } else if (person.mdn !== null && Object.keys(person.custom_fields).length > 0) {
       const random = seededRandom(index * 7919 + 5)
@@ -122,7 +128,7 @@ function periods(
 }
 
 function archived(known: number, random: SeededRandom): Period[] {
-  const end = ARCHIVED_DAYS_AGO * DAY
+  const end = ARCHIVED_DAYS_AGO * DAY_MINUTES
   if (known <= end) return []
   const since = end + Math.floor((known - end) * random.roll())
   return [{ since, until: end, reason: 'list_archived' }]

@@ -14,7 +14,7 @@ type FilterName = keyof typeof filters
 
 type MessageRow = readonly [
   wallet_id: string,
-  hours: number,
+  hoursAgo: number,
   template: string,
   filters?: readonly FilterName[],
   header?: string,
@@ -56,12 +56,12 @@ const messages: readonly MessageRow[] = [
 
 /** Inserts the thirty wallet messages of the `demo` dataset. The campaigns must exist. */
 export async function insertWalletMessages(q: Queryable, companyKey: string, now: number): Promise<void> {
-  const rows = messages.map(([wallet_id, hours, template, names = [], header], i) => ({
+  const rows = messages.map(([wallet_id, hoursAgo, template, names = [], header], i) => ({
     wallet_id,
     wallet_message_id: `wm-${9001 + i}`,
     message: { template, ...(header !== undefined && { header }) },
     filters: names.map(name => filters[name]),
-    sent_at: now - hours * HOUR_MS,
+    sent_at: now - hoursAgo * HOUR_MS,
   }))
   await q.query(
     `insert into mock.wallet_messages (campaign_no, wallet_message_id, message, filters, created_at, updated_at)

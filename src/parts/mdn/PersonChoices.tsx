@@ -12,7 +12,7 @@ interface PersonChoicesProps {
   onChoose: (person: PersonReading) => void
 }
 
-/** The people of a look-up, with a button for each to choose, and what the response leaves open. */
+/** The people a look-up found, each with a button that chooses them, and what the response leaves open. */
 export function PersonChoices({ found: { people, unreadable, full }, onChoose }: PersonChoicesProps) {
   if (people.length + unreadable.length === 0) return <p role="status">{t.nobody}</p>
   return (

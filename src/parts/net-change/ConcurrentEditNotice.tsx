@@ -18,21 +18,21 @@ interface ConcurrentEditNoticeProps {
   onContinue: (keepsMine: (path: FieldPath) => boolean) => void
 }
 
-/** What someone else changed since the form was filled: the old value, the new value, and the user's own. */
+/** What someone else changed since the form was loaded: the old value, the new value, and the user's own. */
 export function ConcurrentEditNotice(props: ConcurrentEditNoticeProps) {
   const { divergences, unit, label: labelOf, show, onContinue } = props
-  const [yielded, setYielded] = useState<ReadonlySet<string>>(new Set())
+  const [keptTheirs, setKeptTheirs] = useState<ReadonlySet<string>>(new Set())
   const choose = (path: FieldPath, mine: boolean) => {
-    const next = new Set(yielded)
+    const next = new Set(keptTheirs)
     if (mine) next.delete(fieldPathKey(path))
     else next.add(fieldPathKey(path))
-    setYielded(next)
+    setKeptTheirs(next)
   }
   return (
     <ErrorNotice
       tone="warn"
       title={t.title(divergences.length, unit)}
-      action={{ label: t.continue, onClick: () => onContinue(path => !yielded.has(fieldPathKey(path))) }}
+      action={{ label: t.continue, onClick: () => onContinue(path => !keptTheirs.has(fieldPathKey(path))) }}
     >
       <p>{t.next}</p>
       <ul className={classes['list']}>
@@ -64,7 +64,7 @@ export function ConcurrentEditNotice(props: ConcurrentEditNoticeProps) {
                         type="radio"
                         className="sb-check"
                         name={fieldPathKey(place)}
-                        checked={yielded.has(fieldPathKey(place)) !== isMine}
+                        checked={keptTheirs.has(fieldPathKey(place)) !== isMine}
                         onChange={() => choose(place, isMine)}
                       />
                       {isMine ? t.useMine(label) : t.useTheirs(label)}

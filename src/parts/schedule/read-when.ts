@@ -35,7 +35,7 @@ export function readWhen(words: string, now: number, zone: string): WhenReading 
 
 class Unclear extends Error {}
 
-/** Abbreviations that stand for several zones: `unclear`, like any other word that is no time. */
+/** Abbreviations that stand for several zones: `unclear`, like any other word that is not a time. */
 const AMBIGUOUS_ZONE = /^(?:bst|ist|wes?t|ces?t|ees?t|ae[sd]t|nz[sd]t)$/
 
 /** Abbreviations that stand for one zone, in the usage of its country. */
@@ -73,7 +73,7 @@ function zoneOf(word: string): string | null {
   return allZones().find(name => name.toLowerCase() === word) ?? null
 }
 
-/** @throws Unclear if the word names standard time and the clocks are then on daylight time, or the other way round */
+/** @throws Unclear if the word names standard time and the clocks are then on daylight time, or vice versa */
 function checkSeason(word: string, wall: number, zone: string): void {
   if (!/^(?:[ecmp]|ak)[sd]t$/.test(word)) return
   const instant = instantOf(wall, zone)
@@ -243,7 +243,7 @@ function takePair(words: Words, pairs: readonly (readonly (string | number)[])[]
   return null
 }
 
-/** `in 2 hours 30 min` is a moment; `in 3 days` a day, at the time of the words or the time now. */
+/** `in 2 hours 30 min` is a moment; `in 3 days` is a day, at the time given or else the current time. */
 function readSpan(typed: string, now: number, wallNow: number): WhenReading | null {
   if (!typed.startsWith(`${vocabulary.in} `)) return null
   const words = new Words(typed.slice(vocabulary.in.length + 1))
@@ -268,7 +268,7 @@ function readSpan(typed: string, now: number, wallNow: number): WhenReading | nu
   if (minutes > 0) return { kind: 'moment', ms: Math.ceil((now + minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS }
   const today = Math.floor(wallNow / DAY_MS) * DAY_MS
   const date = new Date(today)
-  // 31 January and a month is the last day of February
+  // January 31 plus one month is the last day of February
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate()
   const start =
     Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, Math.min(date.getUTCDate(), last)) + days * DAY_MS

@@ -5,5 +5,5 @@ import { displayZone } from './zone'
 /** The time zone of the times on screen. */
 export const useZone = (): string => displayZone(usePreferences().zone)
 
-/** The time zone of the times on screen and the current minute, with which functions write times in words. */
+/** The display time zone and the current minute, for functions that format times. */
 export const useTime = (): { zone: string; now: number } => ({ zone: useZone(), now: useNow('minute') })

@@ -20,7 +20,7 @@ import classes from './BroadcastsPage.module.css'
 interface BroadcastTableProps {
   /** The rows that match the filters. */
   rows: readonly BroadcastRow[]
-  /** By what they are sorted. The head shows the order that was chosen, which the rows may follow a moment later. */
+  /** The sort order of the rows. The table head already shows the chosen order; the rows may follow a moment later. */
   order: Pick<ListAddress, 'sort' | 'order'>
   columns: readonly Column<BroadcastRow>[]
   broadcasts: Broadcasts

@@ -24,10 +24,11 @@ export const text = defineTexts('features/broadcasts/waves', {
   field: 'Custom field with the time zone',
   fieldFact: (label: string) => `Each person’s time zone is the value of the custom field “${label}”.`,
   zones: 'Time zones, one per line',
-  zonesWhy: 'Each value gets a broadcast of its own. Any case matches.',
+  zonesWhy: 'Each value gets a broadcast of its own. Upper and lower case do not matter.',
   fromOptions: 'The options of the field are its time zones.',
   waves: 'Waves',
-  fact: (count: number, time: string) => `${broadcasts(count)}, each at ${time} on its recipients’ clocks`,
+  fact: (count: number, time: string) =>
+    `${broadcasts(count)}${count === 1 ? '' : ', each'} at ${time} on its recipients’ clocks`,
   name: 'Broadcast',
   value: 'Value',
   local: 'Recipients’ time',
@@ -40,7 +41,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   leftOut: 'Left out',
   always: (field: string) => `Everyone whose “${field}” is empty or is not one of these values gets nothing.`,
   unknown: (names: readonly string[]) =>
-    `${countValues(names.length)} ${names.length === 1 ? 'is' : 'are'} not a time zone, so people with ${names.length === 1 ? 'it' : 'them'} get nothing: ${formatList(briefly(names))}.`,
+    `${countValues(names.length)} ${names.length === 1 ? 'is not a time zone, so people with it' : 'are not time zones, so people with them'} get nothing: ${formatList(briefly(names))}.`,
   noWave: (names: readonly string[]) => `There was no wave for: ${formatList(briefly(names))}.`,
   past: (names: readonly string[]) =>
     `The time has passed in ${formatList(briefly(names))}, so people there get nothing.`,
@@ -84,7 +85,7 @@ export const text = defineTexts('features/broadcasts/waves', {
       cancel: 'Cancel waves',
     },
     canceling: 'Canceling waves',
-    canceled: (count: number) => `${countWaves(count)} canceled. None of the waves that had not started will be sent.`,
+    canceled: (count: number) => `${countWaves(count)} canceled. The waves that had not started will not be sent.`,
     left: (count: number, names: readonly string[]) =>
       `${countWaves(count)} canceled. These may still be sent: ${formatList(briefly(names))}. Cancel again.`,
     failed: 'The waves could not be canceled. Cancel again.',
@@ -101,7 +102,7 @@ export const text = defineTexts('features/broadcasts/waves', {
       unknown: (count: number) => `${formatNumber(count)} with unknown outcome`,
     },
     riskOfUnknown: (count: number) =>
-      `${broadcasts(count)} may already be scheduled although the service’s lists do not show them. People would get the message twice.`,
+      `${broadcasts(count)} may already be scheduled although the service’s lists do not show ${count === 1 ? 'it' : 'them'}. People would get the message twice.`,
   },
   outcome: {
     scheduled: 'Scheduled',

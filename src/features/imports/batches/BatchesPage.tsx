@@ -45,7 +45,7 @@ export function BatchesPage() {
   const [address, setAddress] = useUrlState(batchesAddressSchema)
   const [entry] = useHistoryState(batchesEntrySchema)
   const { zone, now } = useTime()
-  const [marked, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const columns = batchColumnsOf({ params, app, connection, zone, now })
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const matching = filterBatches(batches.rows, { ...address, ...entry }, zone)
@@ -132,7 +132,7 @@ export function BatchesPage() {
             columns={columns}
             sort={sort}
             zone={zone}
-            choice={{ chosen, onChoose: setChosen }}
+            choice={{ chosen, onChoose: setMarked }}
           />
         </>
       )}
@@ -140,7 +140,7 @@ export function BatchesPage() {
   )
 }
 
-/** How many batches are listed, of how many the service lists. */
+/** How many of the batches that the service lists could be read. */
 function countOf({ batches, unreadable, full }: NonNullable<Batches['list']>): string {
   if (full) return text.footer.truncated
   const count = batches.length

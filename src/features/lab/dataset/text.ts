@@ -41,7 +41,7 @@ export const text = defineTexts('features/lab/dataset', {
     copy: 'Copy link',
     save: 'Save file',
     open: 'Open file',
-    choose: 'File of a scenario',
+    choose: 'Scenario file',
     fileName: 'scenario.json',
     copied: 'Link copied.',
     copyFailed: 'The link could not be copied. Save the file instead.',

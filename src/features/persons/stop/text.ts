@@ -34,7 +34,7 @@ export const text = defineTexts('features/persons/stop', {
     stop: (count: number) => `End ${subscriptions(count)}`,
     again: 'Read again',
     back: 'Cancel',
-    running: 'This browser is already stopping this number.',
+    running: 'A stop for this number is already running in this browser.',
     open: 'Open',
     nobody: 'Nobody at this company has this number.',
     people: 'People with this number',
@@ -95,7 +95,7 @@ export const text = defineTexts('features/persons/stop', {
   },
   arrivals: {
     title: 'What can still arrive',
-    none: 'According to the service, no scheduled broadcast and none in progress reaches this number.',
+    none: 'According to the service, no broadcast that is scheduled or in progress reaches this number.',
     subscribed: (who: string, lists: readonly string[], next: string | null) =>
       [
         `${who} is still on ${formatList(lists)}, so broadcasts to ${lists.length === 1 ? 'that list' : 'those lists'} still arrive.`,
@@ -147,6 +147,6 @@ export const text = defineTexts('features/persons/stop', {
       unknown: (count: number) => `${formatNumber(count)} unknown: the response was lost`,
     } satisfies Record<StopOutcome, (count: number) => string>,
     riskOfUnknown: (count: number) =>
-      `${subscriptions(count)} may have ended already. Sending again is safe: it changes nothing then.`,
+      `${subscriptions(count)} may have ended already. Sending again is safe: what has ended already does not change.`,
   },
 })

@@ -45,7 +45,7 @@ export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsPro
     <div className={shared['columns']}>
       <div className={shared['column']}>
         <ItemFacts item={item} />
-        <TokensPanel request={request} input={input} onChange={change} disabled={disabled} submitted={submitted} />
+        <TokensPanel formReading={request} input={input} onChange={change} disabled={disabled} submitted={submitted} />
         <LocationsPanel
           locations={request.locations}
           onChange={locations => change({ locations })}

@@ -16,8 +16,9 @@ describe('degrees', () => {
     ['-0', 0],
   ])('%s is %d', (typed, degrees) => expect(readDegrees(typed)).toBe(degrees))
 
-  it.each(['', 'north', '41.88.26', '4e1', '-87 W', '1234', '41 52 57', 'NaN', '.5'])('%s is none', typed =>
-    expect(readDegrees(typed)).toBeNull(),
+  it.each(['', 'north', '41.88.26', '4e1', '-87 W', '1234', '41 52 57', 'NaN', '.5'])(
+    '%s is not a number of degrees',
+    typed => expect(readDegrees(typed)).toBeNull(),
   )
 
   it('are read back as written', () => {
@@ -41,7 +42,7 @@ describe('coordinates in one text', () => {
 })
 
 describe('the rows of locations', () => {
-  it('reject what is out of range or incomplete', () => {
+  it('are rejected if out of range or incomplete', () => {
     const [good, high, far, half, word] = readLocations([
       row('41.8826', '-87.6282'),
       row('91', '200'),
@@ -57,7 +58,7 @@ describe('the rows of locations', () => {
     for (const one of [high, far, half, word]) expect(one?.point).toBeNull()
   })
 
-  it('detect swapped degrees by range, inhabited latitudes and the other locations', () => {
+  it('are recognized as swapped by range, inhabited latitudes, and the other locations', () => {
     expect(readLocations([row('-122.4', '37.8')])[0]?.isSwapped).toBe(true)
     expect(readLocations([row('-87.6282', '41.8826')])[0]?.isSwapped).toBe(true)
     expect(readLocations([row('41.8826', '-87.6282'), row('59.3', '18.1')]).map(one => one.isSwapped)).toEqual([

@@ -9,7 +9,7 @@ import { stateOf, tokenColumns, type TokenRow } from './token-columns'
 import classes from './TokensPanel.module.css'
 
 interface TokensPanelProps {
-  request: ItemFormReading
+  formReading: ItemFormReading
   input: ItemInput
   onChange: (patch: Partial<ItemInput>) => void
   disabled: boolean
@@ -18,8 +18,8 @@ interface TokensPanelProps {
 }
 
 /** The tokens of an item with their stored and new values. Tokens with a special effect have a hint. */
-export function TokensPanel({ request, input, onChange, disabled, submitted }: TokensPanelProps) {
-  const { tokens, added } = request
+export function TokensPanel({ formReading, input, onChange, disabled, submitted }: TokensPanelProps) {
+  const { tokens, added } = formReading
   const edited = tokens.filter(({ state }) => state === 'set' || state === 'removed').length
   const edit = (name: string, value: string | null | undefined) => {
     const others = input.tokens.filter(([one]) => one !== name)
