@@ -17,7 +17,7 @@ export async function renewSession(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-const prefetchedParts = ['PersonPage', 'Palette', 'SignOutDialog', 'ApiLogDrawer', 'PendingActions', 'JobsButton']
+const prefetchedParts = ['PersonPage', 'Palette', 'SignOutDialog', 'ApiLogDrawer', 'Background', 'JobsButton']
 
 /** Waits until the app has loaded the parts that it prefetches. Without one of them, a page is reloaded later. */
 export async function everyPart(page: Page): Promise<void> {
