@@ -246,7 +246,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     'device-lists': ['devices/devices › devices are an array', 'devices/devices › a person without devices'],
     'device-assign': [
       'devices/devices › an existing person gets',
-      'devices/devices › missing or invalid person_key',
+      'devices/devices › a body without a valid person_key',
       'devices/devices › the person is in',
       'devices/devices › assigning needs public_api:user or',
     ],

@@ -179,7 +179,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     'an unknown external id is given to the device’s person': ['devices/devices › an unknown external id'],
     'an existing person gets the device': ['devices/devices › an existing person gets'],
     'nothing changes if the person has the device': ['devices/devices › assigning to the person'],
-    replies: ['every-row/replies › Row ', 'devices/devices › missing or invalid person_key'],
+    replies: ['every-row/replies › Row ', 'devices/devices › a body without a valid person_key'],
   },
   listWalletCampaigns: {
     replies: [
