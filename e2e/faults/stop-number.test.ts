@@ -1,20 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createApi } from '#/api/http/client'
-import type { Api } from '#/api/http/client'
-import { testSession } from '#/api/testing'
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
-import { HEADERS } from '#/contract/gateway'
 import { canArrive, type Arrival } from '#/features/persons/stop/can-arrive'
 import { readNumber } from '#/features/persons/stop/number-reading'
 import { planOf } from '#/features/persons/stop/stop-job'
 import { stopKind } from '#/features/persons/stop/stop-kind'
-import { openMock, type Mock } from '#/mock/mock'
 import type { Job } from '#/parts/jobs/job'
 import { sendStep } from '#/parts/jobs/run-step'
 import { testJob } from '#/parts/jobs/test-jobs'
-import { testDatabase } from '#/store/testing'
+import { callFaults, useMockInProcess, type CallFault } from './mock-in-process'
 
 // Stop for this number against the mock in this process: the reading, the plan, the kind of job, and the rule that the
 // page uses. A world takes about a quarter of a second: `WORLDS=1000` tries more than every run of the tests does.
@@ -24,8 +19,6 @@ const COMPANY = 'STOPS'
 const LISTS = [0, 1, 2] as const
 type ListIndex = (typeof LISTS)[number]
 
-let mock: Mock
-let dropDatabase = async (): Promise<void> => {}
 /** The ids of the lists, and of a campaign of each. */
 const lists: string[] = []
 const campaigns: string[] = []
@@ -37,41 +30,11 @@ const personSchema = z.object({ person_key: z.string() })
 const clockSchema = z.object({ now: z.string() })
 const textsSchema = z.array(z.object({ kind: z.string(), broadcast_id: z.optional(z.string()), text: z.string() }))
 
-async function call(method: string, path: string, body?: unknown): Promise<Response> {
-  const request = new Request(`http://localhost${path}`, {
-    method,
-    headers: {
-      authorization: `Basic ${btoa('demo:demo')}`,
-      'x-api-version': '2',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return mock.fetch(request, { peer: '127.0.0.1' })
-}
-
-async function control<S extends z.ZodMiniType>(
-  method: string,
-  path: string,
-  body: unknown,
-  schema: S,
-): Promise<z.output<S>> {
-  const reply = await call(method, `/__mock${path}`, body)
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-  return schema.parse(await reply.json())
-}
+const { call, callFor, apiOf } = useMockInProcess(COMPANY)
+const control = <S extends z.ZodMiniType>(method: string, path: string, body: unknown, schema: S) =>
+  callFor(schema, method, `/__mock${path}`, body)
 
 beforeAll(async () => {
-  const database = await testDatabase()
-  dropDatabase = () => database.drop()
-  mock = await openMock({
-    data: 'memory',
-    databaseUrl: database.url,
-    dataset: 'empty',
-    rateLimit: false,
-    importSeconds: 1,
-  })
-  await control('POST', '/companies', { company_key: COMPANY }, z.unknown())
   for (const at of LISTS) {
     const list = await control('POST', `/companies/${COMPANY}/subscription_lists`, { name: `List ${at}` }, idSchema)
     const end_date = new Date(Date.now() + 36_500 * DAY_MS).toISOString()
@@ -81,41 +44,6 @@ beforeAll(async () => {
     campaigns.push(campaign.acquisition_id)
   }
 })
-afterAll(async () => {
-  await mock.close()
-  await dropDatabase()
-})
-
-/** What happens to a call of the act: refused before the service, or its response lost. */
-const faults = ['none', 'unreachable', 'lost', 'failed', 'failed-after'] as const
-type Fault = (typeof faults)[number]
-
-let connections = 0
-/**
- * The app's calls to the mock, through what the server in between does.
- * @param faultOf what goes wrong with a call
- */
-function apiOf(faultOf: (method: string, path: string) => Fault | 'forbidden' = () => 'none'): Api {
-  // Each connection has its own rate limiter, and the mock's is off
-  const id = `stop-${connections++}`
-  const session = { ...testSession({ connection: { id } }), company_key: COMPANY }
-  const own = (status: number, kind: string) =>
-    Response.json({ errors: [{ message: kind }] }, { status, headers: { [HEADERS.error]: kind } })
-  return createApi({
-    session,
-    fetch: async (address, init) => {
-      const path = (typeof address === 'string' ? address : '').replace(`/api/${id}/${COMPANY}`, '')
-      const method = init?.method ?? 'GET'
-      const fault = faultOf(method, path)
-      if (fault === 'forbidden') return Response.json({ errors: [{ message: 'no' }] }, { status: 403 })
-      if (fault === 'unreachable') return own(502, 'upstream-unreachable')
-      if (fault === 'failed') return Response.json({ errors: [] }, { status: 500 })
-      const reply = await call(method, path)
-      if (fault === 'failed-after') return Response.json({ errors: [] }, { status: 500 })
-      return fault === 'lost' ? own(504, 'outcome-unknown') : reply
-    },
-  })
-}
 
 interface World {
   holders: { on: ListIndex[]; left: ListIndex[] }[]
@@ -127,7 +55,7 @@ interface World {
   }[]
   invitations: { holder: number; to: ListIndex }[]
   between: 'nothing' | 'new-holder' | 'joins' | 'number-removed' | 'other-agent'
-  faults: Fault[]
+  faults: CallFault[]
   /** What cannot be read after the act. */
   unread: 'nothing' | 'subscriptions' | 'under-way' | 'invitations'
   saysYes: boolean
@@ -148,7 +76,7 @@ const world: fc.Arbitrary<World> = fc.record({
   ),
   invitations: fc.array(fc.record({ holder: fc.nat(2), to: listIndex }), { maxLength: 1 }),
   between: fc.constantFrom('nothing', 'new-holder', 'joins', 'number-removed', 'other-agent'),
-  faults: fc.array(fc.constantFrom<Fault>('none', 'none', ...faults), { maxLength: 8 }),
+  faults: fc.array(fc.constantFrom<CallFault>('none', 'none', ...callFaults), { maxLength: 8 }),
   unread: fc.constantFrom('nothing', 'nothing', 'nothing', 'subscriptions', 'under-way', 'invitations'),
   saysYes: fc.boolean(),
 })

@@ -1,23 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createApi } from '#/api/http/client'
 import type { Api } from '#/api/http/client'
-import { testSession } from '#/api/testing'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
-import { HEADERS } from '#/contract/gateway'
 import { isTimeZone } from '#/contract/policy/country-zones'
 import { emptyBroadcastDraft } from '#/features/broadcasts/broadcast-draft'
 import { planWaves, readValues } from '#/features/broadcasts/waves/plan-waves'
 import { waveRows } from '#/features/broadcasts/waves/wave-rows'
 import type { WaveRow } from '#/features/broadcasts/waves/waves-job'
 import { wavesKind } from '#/features/broadcasts/waves/waves-kind'
-import { openMock, type Mock } from '#/mock/mock'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
 import { recoverStep, sendStep, type StepEnd } from '#/parts/jobs/run-step'
 import { testJob } from '#/parts/jobs/test-jobs'
-import { testDatabase } from '#/store/testing'
+import { callFaults, useMockInProcess } from './mock-in-process'
 
 // Waves against the mock in this process: the plan, the rows, and the kind of job that the pages use, with lost responses and
 // a worker that dies in the middle. `WORLDS=1000` tries more than every run of the tests does.
@@ -28,8 +24,6 @@ const COMPANY = 'WAVES'
 const FIELD = 'postal_code'
 const PEOPLE = 6
 
-let mock: Mock
-let dropDatabase = async (): Promise<void> => {}
 let api: Api
 const people: { key: string; external: string; mdn: string }[] = []
 
@@ -40,75 +34,29 @@ const clockSchema = z.object({ now: z.string() })
 const textsSchema = z.array(z.object({ kind: z.string(), text: z.string(), sent_at: z.string() }))
 const service = `/companies/${COMPANY}`
 
-async function call(method: string, path: string, body?: unknown): Promise<Response> {
-  const request = new Request(`http://localhost${path}`, {
-    method,
-    headers: {
-      authorization: `Basic ${btoa('demo:demo')}`,
-      'x-api-version': '2',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  return mock.fetch(request, { peer: '127.0.0.1' })
-}
+const { call, callFor, apiOf } = useMockInProcess(COMPANY)
+const made = <S extends z.ZodMiniType>(path: string, body: unknown, schema: S) => callFor(schema, 'POST', path, body)
 
-async function made<S extends z.ZodMiniType>(path: string, body: unknown, schema: S): Promise<z.output<S>> {
-  const reply = await call('POST', path, body)
-  if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${await reply.text()}`)
-  return schema.parse(await reply.json())
-}
-
-const faults = ['none', 'unreachable', 'lost', 'failed', 'failed-after', 'dies-before', 'dies-after'] as const
+const faults = [...callFaults, 'dies-before', 'dies-after'] as const
 type Fault = (typeof faults)[number]
 
 /** What goes wrong with the next call that schedules a broadcast. */
 let fault: Fault = 'none'
-const own = (status: number, kind: string) =>
-  Response.json({ errors: [{ message: kind }] }, { status, headers: { [HEADERS.error]: kind } })
-
-const throughServer: typeof fetch = async (address, init) => {
-  const path = (typeof address === 'string' ? address : '').replace(`/api/waves/${COMPANY}`, '')
-  const method = init?.method ?? 'GET'
-  const body = typeof init?.body === 'string' ? init.body : undefined
-  const now = fault
-  if (method !== 'POST') return call(method, path, body)
-  fault = 'none'
-  if (now === 'unreachable') return own(502, 'upstream-unreachable')
-  if (now === 'failed') return Response.json({ errors: [] }, { status: 500 })
-  const reply = await call(method, path, body)
-  if (now === 'failed-after') return Response.json({ errors: [] }, { status: 500 })
-  return now === 'lost' ? own(504, 'outcome-unknown') : reply
-}
 
 beforeAll(async () => {
-  const database = await testDatabase()
-  dropDatabase = () => database.drop()
-  const options = {
-    data: 'memory',
-    databaseUrl: database.url,
-    dataset: 'empty',
-    rateLimit: false,
-    importSeconds: 1,
-  } as const
-  mock = await openMock(options)
-  await made('/__mock/companies', { company_key: COMPANY }, z.unknown())
   for (let at = 0; at < PEOPLE; at++) {
     const mdn = `+1212555010${at}`
     const external = `person ${at}`
-    const person = await made(
-      `/__mock${service}/persons`,
-      { mdn, carrier_code: '1', external_person_id: external },
-      personSchema,
-    )
+    const body = { mdn, carrier_code: '1', external_person_id: external }
+    const person = await made(`/__mock${service}/persons`, body, personSchema)
     people.push({ key: person.person_key, external, mdn })
   }
-  const session = { ...testSession({ connection: { id: 'waves' } }), company_key: COMPANY }
-  api = createApi({ session, fetch: throughServer })
-})
-afterAll(async () => {
-  await mock.close()
-  await dropDatabase()
+  api = apiOf(method => {
+    if (method !== 'POST') return 'none'
+    const now = fault
+    fault = 'none'
+    return now === 'dies-before' || now === 'dies-after' ? 'none' : now
+  })
 })
 
 interface World {

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest'
+import { createQueryClient } from '#/api/query-client'
 import { testApi, testSession } from '#/api/testing'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { writeJob } from '#/parts/jobs/write-job'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { broadcast, open, serviceOf } from './testing'
+import { cancelWaves } from './waves/cancel-waves'
+import { planWaves, readValues } from './waves/plan-waves'
+import { waveRows } from './waves/wave-rows'
 
 const fields = [{ key: 'home', label: 'Home zone', type: 'timezone' as const }]
 
@@ -59,4 +64,30 @@ it('after a crash once the job was stored, the draft is gone and its waves are s
   )
   await expect.element(screen.getByRole('heading', { name: 'Broadcast in waves' })).toBeVisible()
   await expect.poll(readAgain).toBeNull()
+})
+
+it('a wave that is still on its way to the service is named, and never said to be canceled', async () => {
+  const session = testSession({ user: `waves-${Math.random()}` })
+  const api = testApi(serviceOf([]), { session })
+  const empty = emptyBroadcastDraft('UTC')
+  const message = { ...empty.message, template: 'Doors open' }
+  const draft = { ...empty, name: 'News', lists: ['4107'], message }
+  const plan = planWaves({ values: readValues(values), wall: Date.UTC(2027, 2, 10, 7, 30), name: 'News', now: 0 })
+  const context = { field: 'home', user: 'demo', vocabulary: broadcastVocabulary([], [], ['any']) }
+  const rows = waveRows(draft, plan, context)
+  const job = await writeJob(jobStore, {
+    kind: 'waves',
+    title: 'News',
+    settings,
+    stepRows: 1,
+    session,
+    rows,
+    file: null,
+  })
+  const opened = [{ job: job.id, step: 1, key: 'k', at: 0 }]
+  await jobStore.commit(job.id, { settled: [], dropped: [], opened, firstOpen: 0 }, 0)
+  const client = createQueryClient()
+  const stopJob = () => Promise.resolve()
+  const end = await cancelWaves({ api, client, job, stopJob, describe: name => name, mostPolls: 0 })
+  expect(end).toEqual({ canceled: 0, left: [plan.waves[1]?.name] })
 })

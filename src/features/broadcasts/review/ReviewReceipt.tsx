@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
@@ -12,6 +11,7 @@ import { formatList, formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
+import { ConfirmationWarnings } from '../ConfirmationWarnings'
 import type { BroadcastDraft } from '../draft-kind'
 import { EarlierSends } from '../EarlierSends'
 import { text as shared } from '../text'
@@ -135,27 +135,14 @@ function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'test' | 'c
   return (
     <ReceiptLine label={text.pleaseNote}>
       <ReceiptWarnings>
-        {confirmations.map(({ key, kind, text: consequence, label }) => (
-          <ReceiptWarning
-            key={key}
-            icon={kind === 'nearby' ? <IconArrowsShuffle size={16} stroke={1.5} aria-hidden /> : undefined}
-            action={
-              <Checkbox
-                size="xs"
-                label={label}
-                checked={acknowledged.has(key)}
-                onChange={event => {
-                  const next = new Set(acknowledged)
-                  if (event.currentTarget.checked) next.add(key)
-                  else next.delete(key)
-                  onAcknowledge(next)
-                }}
-              />
-            }
-          >
-            {showControlCharacters(consequence)}
-          </ReceiptWarning>
-        ))}
+        <ConfirmationWarnings
+          confirmations={confirmations}
+          acknowledged={acknowledged}
+          onAcknowledge={onAcknowledge}
+          iconOf={({ kind }) =>
+            kind === 'nearby' ? <IconArrowsShuffle size={16} stroke={1.5} aria-hidden /> : undefined
+          }
+        />
         {warnings.map((warning, at) => (
           <ReceiptWarning key={at}>{showControlCharacters(warning.text)}</ReceiptWarning>
         ))}

@@ -1,4 +1,5 @@
 import type { PolicyFinding } from '#/contract/policy/check-policy'
+import type { Confirmable } from '../ConfirmationWarnings'
 import { describeFinding } from '../describe-finding'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
@@ -6,14 +7,9 @@ import type { Ask } from '../problems'
 import type { ComposerContext } from '../use-composer-context'
 import { text } from './text'
 
-/** A consequence of a broadcast that must be confirmed with its own checkbox before it is sent. */
-export interface Confirmation {
-  /** Names exactly what was confirmed. When the key changes, the box has to be checked again. */
-  key: string
+/** A consequence of the reviewed broadcast. */
+export interface Confirmation extends Confirmable {
   kind: 'nearby' | PolicyFinding['kind'] | Ask['kind']
-  text: string
-  /** The label of the checkbox. */
-  label: string
 }
 
 /** What an edit changes. Only consequences of that have to be confirmed. A new broadcast changes everything. */

@@ -168,7 +168,10 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
   const cancel = async () => {
     setAsking(false)
     setEnd(null)
-    const stopJob = async () => jobs?.command(job.id, 'cancel')
+    const stopJob = async () => {
+      if (!jobs) throw new Error('The jobs are not loaded.')
+      await jobs.command(job.id, 'cancel')
+    }
     setEnd(await cancelWaves({ api, client, job, stopJob, describe: t.cancelLog }).catch(() => 'failed' as const))
   }
   return (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -30,7 +30,6 @@ import {
   ReceiptLine,
   ReceiptPage,
   ReceiptState,
-  ReceiptWarning,
   ReceiptWarnings,
 } from '#/ui/feedback/Receipt'
 import { formatList } from '#/ui/format/format'
@@ -40,6 +39,7 @@ import { useZone } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
+import { ConfirmationWarnings } from '../ConfirmationWarnings'
 import { broadcastDraftKind } from '../draft-kind'
 import type { DraftStep } from '../draft-step'
 import { noteEnding } from '../ended-drafts'
@@ -49,8 +49,8 @@ import { useComposerContext } from '../use-composer-context'
 import { optionValues, waveFields } from '../wave-fields'
 import { MAX_WAVES, planWaves, readValues, type WavePlan } from './plan-waves'
 import { text } from './text'
-import { findWaveAsks, type WaveAsk } from './wave-asks'
 import { waveColumns } from './wave-columns'
+import { findWaveConfirmations } from './wave-confirmations'
 import { waveBody, waveRows } from './wave-rows'
 import { wavesSettingsSchema } from './waves-job'
 import classes from './Waves.module.css'
@@ -62,6 +62,7 @@ export function WavesStep(step: DraftStep) {
   const [field, ...more] = waveFields(custom_fields)
   const chosen = [field, ...more].find(one => one?.key === value.waves?.field) ?? field
   const values = useChosenValues(step)
+  const set = value.waves?.set ?? null
   return (
     <div className={classes['page']}>
       <PageHead crumbs={[<BroadcastsCrumb key="list" />, shared.draft, text.crumb]} title={text.title} />
@@ -81,7 +82,7 @@ export function WavesStep(step: DraftStep) {
                   label={text.field}
                   value={chosen.key}
                   data={waveFields(custom_fields).map(({ key, label }) => ({ value: key, label }))}
-                  onChange={event => change({ waves: { field: event.currentTarget.value, values, set: null } })}
+                  onChange={event => change({ waves: { field: event.currentTarget.value, values, set } })}
                 />
               )}
               {optionValues(chosen).length > 0 ? (
@@ -93,9 +94,7 @@ export function WavesStep(step: DraftStep) {
                   rows={8}
                   spellCheck={false}
                   value={values}
-                  onChange={event =>
-                    change({ waves: { field: chosen.key, values: event.currentTarget.value, set: null } })
-                  }
+                  onChange={event => change({ waves: { field: chosen.key, values: event.currentTarget.value, set } })}
                 />
               )}
             </>
@@ -129,21 +128,21 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
   const now = useNow('minute')
   const rows = useListedBroadcasts()
   const context = useComposerContext(value, step.preview.sample)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
   const wall = value.when.now || value.when.wall === null ? null : readWallClock(value.when.wall)
   const options = optionValues(field)
   const chosen = options.length > 0 ? options : readValues(values)
   const noPlan: WavePlan = { waves: [], past: [], unknown: [] }
   const plan = wall === null ? noPlan : planWaves({ values: chosen, wall, name: value.name, now })
-  const asks = findWaveAsks(value, plan, context, rows)
+  const confirmations = findWaveConfirmations(value, plan, context, rows)
   const stops = [
     ...context.problems.filter(one => one.level === 'stop' && one.section !== 'when').map(one => one.text),
     ...(wall === null ? [text.problems.noTime] : plan.waves.length === 0 ? [text.problems.noWave] : []),
     ...(plan.waves.length > MAX_WAVES ? [text.problems.tooMany(plan.waves.length, MAX_WAVES)] : []),
   ]
-  const starting = useStarting(step, { plan, field, wall: wall ?? 0, vocabulary: context.vocabulary })
-  const isTicked = asks.every(({ key }) => ticked.has(key))
-  const isReady = stops.length === 0 && isTicked && draft.status === 'mine' && !starting.isBusy
+  const starting = useStarting(step, { plan, field, values, wall: wall ?? 0, vocabulary: context.vocabulary })
+  const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
+  const isReady = stops.length === 0 && isAcknowledged && draft.status === 'mine' && !starting.isBusy
   const [first] = plan.waves
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
@@ -175,7 +174,17 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
         <ReceiptLine label={text.leftOut}>
           <p>{text.always(field.label)}</p>
         </ReceiptLine>
-        <Asks asks={asks} ticked={ticked} onTick={setTicked} />
+        {confirmations.length === 0 ? null : (
+          <ReceiptLine label={text.pleaseNote}>
+            <ReceiptWarnings>
+              <ConfirmationWarnings
+                confirmations={confirmations}
+                acknowledged={acknowledged}
+                onAcknowledge={setAcknowledged}
+              />
+            </ReceiptWarnings>
+          </ReceiptLine>
+        )}
         <ReceiptLine label={text.undo}>
           <p>{text.undoNext}</p>
         </ReceiptLine>
@@ -202,7 +211,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
         )}
         <ReceiptState>{starting.refusal === null ? null : <ErrorNotice title={starting.refusal} />}</ReceiptState>
         <ReceiptActions>
-          {isTicked ? null : <ReceiptFirst>{text.first}</ReceiptFirst>}
+          {isAcknowledged ? null : <ReceiptFirst>{text.first}</ReceiptFirst>}
           <Button disabled={starting.isBusy} onClick={() => void navigate(paths.broadcastDraft(params, id))}>
             <IconPencil size={16} stroke={1.5} aria-hidden />
             {text.back}
@@ -217,45 +226,10 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
   )
 }
 
-interface AsksProps {
-  asks: readonly WaveAsk[]
-  ticked: ReadonlySet<string>
-  onTick: (ticked: ReadonlySet<string>) => void
-}
-
-function Asks({ asks, ticked, onTick }: AsksProps) {
-  if (asks.length === 0) return null
-  return (
-    <ReceiptLine label={text.pleaseNote}>
-      <ReceiptWarnings>
-        {asks.map(({ key, text: consequence, label }) => (
-          <ReceiptWarning
-            key={key}
-            action={
-              <Checkbox
-                size="xs"
-                label={label}
-                checked={ticked.has(key)}
-                onChange={event => {
-                  const next = new Set(ticked)
-                  if (event.currentTarget.checked) next.add(key)
-                  else next.delete(key)
-                  onTick(next)
-                }}
-              />
-            }
-          >
-            {showControlCharacters(consequence)}
-          </ReceiptWarning>
-        ))}
-      </ReceiptWarnings>
-    </ReceiptLine>
-  )
-}
-
 interface Starting {
   plan: WavePlan
   field: CustomFieldDefinition
+  values: string
   wall: number
   vocabulary: Parameters<typeof waveBody>[1]['vocabulary']
 }
@@ -264,7 +238,7 @@ interface Starting {
  * Stores the job once. The draft gets the id of the set before the job is written, so that a page that opens it after a
  * crash in between looks for the job first; the ordinary review sends nothing meanwhile.
  */
-function useStarting({ id, value, change, draft }: DraftStep, { plan, field, wall, vocabulary }: Starting) {
+function useStarting({ id, value, change, draft }: DraftStep, { plan, field, values, wall, vocabulary }: Starting) {
   const api = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -279,14 +253,8 @@ function useStarting({ id, value, change, draft }: DraftStep, { plan, field, wal
     await refreshJobs().catch(() => undefined)
     await navigate(paths.waves(params, job.id), { replace: true })
   }
-  const settle = async (values: { set: string | null }) => {
-    change({
-      waves: {
-        field: field.key,
-        values: value.waves?.values ?? plan.waves.map(one => one.value).join('\n'),
-        ...values,
-      },
-    })
+  const store = async (next: string | null) => {
+    change({ waves: { field: field.key, values, set: next } })
     await draft.flush()
   }
   const check = useQuery({
@@ -297,7 +265,7 @@ function useStarting({ id, value, change, draft }: DraftStep, { plan, field, wal
         one => one.status !== 'preparing' && wavesSettingsSchema.safeParse(one.settings).data?.set === set,
       )
       if (job) await end(job)
-      else await settle({ set: null })
+      else await store(null)
       return null
     },
     enabled: set !== null && !isStarting && draft.status === 'mine',
@@ -313,7 +281,7 @@ function useStarting({ id, value, change, draft }: DraftStep, { plan, field, wal
       try {
         job = await oneAtATime(lock, async () => {
           const next = newId()
-          await settle({ set: next })
+          await store(next)
           const stored = await readDraft(broadcastDraftKind, {
             scope: api.scope,
             kind: broadcastDraftKind.id,
@@ -333,8 +301,8 @@ function useStarting({ id, value, change, draft }: DraftStep, { plan, field, wal
           })
         })
       } catch (error) {
+        // Whether the job was stored all the same, `check` finds out
         setRefusal(error instanceof StorageFullError ? jobText.storageFull : text.notStarted)
-        await settle({ set: null })
       }
       if (job !== null) await end(job)
     })

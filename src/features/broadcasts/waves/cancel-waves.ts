@@ -27,13 +27,21 @@ interface CancelOptions {
   /** Ends the job, so that it schedules no more of them. */
   stopJob: () => Promise<void>
   describe: (name: string) => string
+  /** How often a wave that is on its way to the service is waited for. */
+  mostPolls?: number
 }
 
 /** Cancels every wave that has not started: first those that are not scheduled yet, then those that are. */
-export async function cancelWaves({ api, client, job, stopJob, describe }: CancelOptions): Promise<CanceledWaves> {
+export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves> {
+  const { api, client, job, stopJob, describe, mostPolls = MOST_POLLS } = options
   if (isOpen(job)) await stopJob()
   // A wave that is on its way to the service is scheduled in a moment
-  for (let poll = 0; poll < MOST_POLLS && (await jobStore.intents(job.id)).length > 0; poll++) await pause(POLL_MS)
+  let sending = await jobStore.intents(job.id)
+  for (let poll = 0; poll < mostPolls && sending.length > 0; poll++) {
+    await pause(POLL_MS)
+    sending = await jobStore.intents(job.id)
+  }
+  const isSending = new Set(sending.map(({ step }) => step))
   const waves = await settledWaves(jobStore, job)
   const listed = await fetchBroadcastList(api, 'scheduled')
   const ids = new Map(
@@ -41,11 +49,11 @@ export async function cancelWaves({ api, client, job, stopJob, describe }: Cance
   )
   let canceled = 0
   const left: string[] = []
-  for (const { row, result } of waves) {
+  for (const [step, { row, result }] of waves.entries()) {
     const id = result?.made ?? ids.get(row.nonce)
     if (id === undefined) {
-      // Its response was lost, and the list shows only 100
-      if (result?.state === 'unknown') left.push(row.body.name)
+      // It is still on its way, or its response was lost and the list shows only 100
+      if (isSending.has(step) || result?.state === 'unknown') left.push(row.body.name)
       continue
     }
     const cancelOne = cancel(id, describe(row.body.name))

@@ -46,7 +46,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   past: (names: readonly string[]) =>
     `The time has passed in ${formatList(briefly(names))}, so people there get nothing.`,
   pleaseNote: 'Please note',
-  ask: {
+  confirm: {
     unknown: 'OK to leave these people out',
     past: 'OK to leave these people out',
     quiet: 'OK to send in quiet hours',

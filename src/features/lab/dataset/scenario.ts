@@ -32,7 +32,7 @@ const VERSION = 1
 
 export type ScenarioReading =
   | { ok: true; scenario: Scenario }
-  /** `cut`: its end is missing. `changed`: its content is not what was saved. `invalid`: no page of ours has written it. */
+  /** `cut`: its end is missing. `changed`: its content is not what was saved. `invalid`: Signalbox did not write it. */
   | { ok: false; fault: 'cut' | 'changed' | 'invalid' | 'not-a-scenario' }
   | { ok: false; fault: 'version'; version: string }
 
@@ -67,7 +67,7 @@ export function scenarioFragment(scenario: Scenario): string {
   return PREFIX + code.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Reads the fragment of a link; null if it is none of a scenario. */
+/** Reads the fragment of a link; null if it is not that of a scenario. */
 export function readFragment(hash: string): ScenarioReading | null {
   if (!hash.startsWith(PREFIX)) return null
   const code = hash.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/')
@@ -80,7 +80,7 @@ export function readFragment(hash: string): ScenarioReading | null {
   }
 }
 
-/** FNV-1a: finds what was cut or mistyped. It is no protection, so the content is checked as well. */
+/** FNV-1a: finds what was cut or mistyped. It does not protect against forgery, so the content is checked as well. */
 function checksumOf(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -4,6 +4,7 @@ import type { LocalTime } from '#/contract/policy/recipient-hours'
 import { describeQuiet } from '#/parts/schedule/recipients'
 import type { BroadcastRow } from '../broadcast-row'
 import { findNearbySends } from '../broadcast-row'
+import type { Confirmable } from '../ConfirmationWarnings'
 import { describeFinding } from '../describe-finding'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
@@ -12,23 +13,16 @@ import type { ComposerContext } from '../use-composer-context'
 import type { WavePlan } from './plan-waves'
 import { text } from './text'
 
-/** A consequence that is confirmed with a tick; another key asks for another tick. */
-export interface WaveAsk {
-  key: string
-  text: string
-  label: string
-}
-
-const t = text.ask
+const t = text.confirm
 
 /** Everything about a set of waves that has to be confirmed. */
-export function findWaveAsks(
+export function findWaveConfirmations(
   draft: BroadcastDraft,
   { waves, past, unknown }: WavePlan,
   context: ComposerContext,
   rows: readonly BroadcastRow[],
-): WaveAsk[] {
-  const found: WaveAsk[] = []
+): Confirmable[] {
+  const found: Confirmable[] = []
   const add = (kind: string, about: readonly string[], sentence: string, label: string) =>
     found.push({ key: [kind, ...about].join('\n'), text: sentence, label })
   const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label)

@@ -1,0 +1,45 @@
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ReceiptWarning } from '#/ui/feedback/Receipt'
+import { showControlCharacters } from '#/ui/format/LongText'
+
+/** A consequence that must be confirmed with its own checkbox before anything is sent. */
+export interface Confirmable {
+  /** Names exactly what was confirmed. When the key changes, the box has to be checked again. */
+  key: string
+  text: string
+  /** The label of the checkbox. */
+  label: string
+}
+
+interface ConfirmationWarningsProps<T extends Confirmable> {
+  confirmations: readonly T[]
+  /** The keys of those whose box is checked. */
+  acknowledged: ReadonlySet<string>
+  onAcknowledge: (acknowledged: ReadonlySet<string>) => void
+  iconOf?: (confirmation: T) => ReactNode
+}
+
+/** The consequences of a broadcast, each with the checkbox that confirms it. */
+export const ConfirmationWarnings = <T extends Confirmable>(props: ConfirmationWarningsProps<T>) =>
+  props.confirmations.map(one => (
+    <ReceiptWarning
+      key={one.key}
+      icon={props.iconOf?.(one)}
+      action={
+        <Checkbox
+          size="xs"
+          label={one.label}
+          checked={props.acknowledged.has(one.key)}
+          onChange={event => {
+            const next = new Set(props.acknowledged)
+            if (event.currentTarget.checked) next.add(one.key)
+            else next.delete(one.key)
+            props.onAcknowledge(next)
+          }}
+        />
+      }
+    >
+      {showControlCharacters(one.text)}
+    </ReceiptWarning>
+  ))
