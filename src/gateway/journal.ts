@@ -145,7 +145,7 @@ export class Journal {
     }
     const checks = batch.filter(({ record }) => record === null)
     this.#size += bytes.length - checks.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0)
-    if (checks.length > 0) await this.#truncate('A check could not be taken back.')
+    if (checks.length > 0) await this.#truncate('The record of a health check could not be removed.')
   }
 
   /** Cuts the file back to its last complete record: after an incomplete one, no record could be read. */

@@ -119,7 +119,7 @@ it.each([
     '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjEsImNoZWNrc3VtIjoiMCIsIndvcmxkIjp7fX0',
     /was changed after it was saved/,
   ],
-  ['of another version', '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjJ9', /is of version 2/],
+  ['of another version', '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjJ9', /saved as version 2/],
 ])('a link that is %s is answered in words', async (_, link, words) => {
   const { screen, mock } = await open(`dataset${link}`, world)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)

@@ -54,7 +54,7 @@ export const text = defineTexts('features/lab/dataset', {
       'not-a-scenario': 'This is not a scenario. Choose a file that was saved here.',
     },
     version: (version: string) =>
-      `This scenario is of version ${version}, and this page opens version 1. Open it with the Signalbox that saved it.`,
+      `This scenario was saved as version ${version}, but this page opens version 1. Open it with the Signalbox that saved it.`,
     dialog: 'Open this scenario?',
     contents: (dataset: string, ahead: string, faults: number, texts: number) =>
       `Resets to ${dataset}, moves the clock ahead by ${ahead}, sets ${plural(faults, { one: 'fault rule', other: 'fault rules' })}, and sends ${plural(texts, { one: 'text', other: 'texts' })} from handsets.`,

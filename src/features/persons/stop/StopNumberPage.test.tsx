@@ -35,7 +35,7 @@ it('the review names everyone and offers to end what they are on', async () => {
     'GET /persons/Tom/subscriptions': () => Response.json([]),
   })
   await expect.element(screen.getByRole('button', { name: 'End 1 subscription' })).toBeVisible()
-  await expect.element(screen.getByText(/This ends 1 subscription at .*: Ines\./)).toBeVisible()
+  await expect.element(screen.getByText(/This ends 1 subscription for .*: Ines\./)).toBeVisible()
   const people = screen.getByRole('table', { name: 'People with this number' })
   await expect.element(people.getByText('Weekend offers')).toBeVisible()
   await expect.element(people.getByText('On no list')).toBeVisible()

@@ -26,7 +26,7 @@ export const text = defineTexts('features/persons/stop', {
   review: {
     /** `who`: the names of everyone who is on a list. */
     what: (number: ReactNode, who: ReactNode, count: number) =>
-      sentence(`This ends ${subscriptions(count)} at `, number, ': ', who, '.'),
+      sentence(`This ends ${subscriptions(count)} for `, number, ': ', who, '.'),
     why: 'To return to a list, they must reply Y to an invitation.',
     nothing: 'Nobody with this number is on a list, so there is nothing to stop.',
     unread: (who: readonly string[]) =>
