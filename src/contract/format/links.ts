@@ -9,8 +9,8 @@ export const replaceLinks = (text: string, shorten: (link: string) => string): s
 export const findLinks = (text: string): { readonly link: string; readonly at: number }[] =>
   Array.from(text.matchAll(LINK), match => ({ link: match[0], at: match.index }))
 
-/** The length of a short code. The service does not document it; the mock and the preview both use this. */
-export const SHORT_CODE_LENGTH = 6
+/** The length of the code in a short link. The service does not document it; the mock and the preview both use this. */
+export const LINK_CODE_LENGTH = 6
 
 /** A short link: base and code, separated by one slash. */
 export const shortLink = (base: string, code: string): string => (base.endsWith('/') ? base + code : `${base}/${code}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { SHORT_CODE_LENGTH, replaceLinks, shortLink } from '#/contract/format/links'
+import { LINK_CODE_LENGTH, replaceLinks, shortLink } from '#/contract/format/links'
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
 import type { StoredFields } from '../persons/custom-field-rules'
 import type { StoredBroadcast } from './store'
@@ -59,7 +59,7 @@ const unchanged = (text: string): string => text
 function linkShortener(base: string, broadcastId: number): (text: string) => string {
   const known = new Map<string, string>()
   const short = (url: string): string => {
-    const code = createHash('sha256').update(`${broadcastId}/${url}`).digest('base64url').slice(0, SHORT_CODE_LENGTH)
+    const code = createHash('sha256').update(`${broadcastId}/${url}`).digest('base64url').slice(0, LINK_CODE_LENGTH)
     return shortLink(base, code)
   }
   return text =>

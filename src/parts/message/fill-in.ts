@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { isRecord } from '#/contract/format/json'
-import { SHORT_CODE_LENGTH, findLinks, replaceLinks, shortLink } from '#/contract/format/links'
+import { LINK_CODE_LENGTH, findLinks, replaceLinks, shortLink } from '#/contract/format/links'
 import { readTemplate, renderTemplate } from '#/contract/format/message-template'
 import { type SmsCount, splitSms } from './sms-parts'
 
@@ -60,7 +60,7 @@ const optionName = (key: string, definition: CustomFieldDefinition | undefined):
 export type ShortLinks = { readonly base: string } | null
 
 /** In place of the service's code: the interface does not define what codes look like. */
-const CODE = 'x'.repeat(SHORT_CODE_LENGTH)
+const CODE = 'x'.repeat(LINK_CODE_LENGTH)
 
 /** An example of a short link. */
 export const exampleLink = (base: string): string => shortLink(base, CODE)
