@@ -3,7 +3,7 @@ import { isRecord, ownValue } from '../format/json'
 import { readDayOrTimestamp } from '../format/timestamps'
 import type { FilterFault, FilterValueForm } from './filter-fault'
 import type { Filter } from './filters'
-import { fold } from './fold-case'
+import { foldCase } from './fold-case'
 
 /**
  * The selectors of broadcast filters. If you add one, the compiler leads you to `readCondition` and `matchesField` below,
@@ -28,7 +28,7 @@ export type BroadcastSelector = (typeof broadcastSelectors)[number]
 /** The documented selectors, which every service supports. A connection may list more. */
 export const commonBroadcastSelectors = ['any', 'starts_with', 'before'] as const satisfies BroadcastSelector[]
 
-/** The filter over the lists a person is on. Every other filter names a custom field. */
+/** The name of the filter by the lists a person is on. Every other filter has the name of a custom field. */
 export const SUBSCRIPTION_FILTER = 'subscription'
 
 const textSelectors = ['any', 'none', 'starts_with'] as const
@@ -165,8 +165,8 @@ function isChoice(field: ValidFilter['field'], value: string, context: FilterCon
 type FieldFilter = { readonly field: CustomFieldDefinition } & FilterCondition
 
 /**
- * Whether a person's custom fields match a filter; null if the value is not in a documented form, so that nothing can be
- * said. A missing value matches only `none`.
+ * Whether a person's custom fields match a filter; null if that is unknown, because the value is not in a documented
+ * form. A missing value matches only `none`.
  * @param fields the custom fields as received: a typed copy would lose a key such as `__proto__`
  */
 export function matchesField(fields: unknown, filter: FieldFilter): boolean | null {
@@ -176,13 +176,13 @@ export function matchesField(fields: unknown, filter: FieldFilter): boolean | nu
   switch (filter.selector) {
     case 'any':
     case 'none': {
-      const own = choicesOf(type, value)
-      if (own === null) return null
+      const choices = choicesOf(type, value)
+      if (choices === null) return null
       const wanted = new Set(filter.values.map(comparable(type)))
-      return own.some(each => wanted.has(comparable(type)(each))) === (filter.selector === 'any')
+      return choices.some(each => wanted.has(comparable(type)(each))) === (filter.selector === 'any')
     }
     case 'starts_with':
-      return typeof value === 'string' ? fold(value).startsWith(fold(filter.value)) : null
+      return typeof value === 'string' ? foldCase(value).startsWith(foldCase(filter.value)) : null
     case 'before':
     case 'after':
     case 'on':
@@ -210,11 +210,11 @@ const compare = {
   '>=': (a: number, b: number) => a >= b,
 } as const
 
-/** Text and time zones are compared in any case; options and booleans by key. */
+/** The form in which choices are compared: text and time zones case-insensitively, options and booleans exactly. */
 const comparable =
   (type: CustomFieldType) =>
   (text: string): string =>
-    type === 'text' || type === 'timezone' ? fold(text) : text
+    type === 'text' || type === 'timezone' ? foldCase(text) : text
 
 /** The texts that `any` and `none` compare; null for a value that is not as documented. */
 function choicesOf(type: CustomFieldType, value: unknown): string[] | null {
@@ -239,7 +239,7 @@ function choicesOf(type: CustomFieldType, value: unknown): string[] | null {
   }
 }
 
-/** An option is read as an object with its key. */
+/** The key of an option, which is read as an object or as its key; null for anything else. */
 function optionKey(value: unknown): string | null {
   const key = isRecord(value) ? ownValue(value, 'option_key') : value
   return typeof key === 'string' ? key : null

@@ -1,5 +1,5 @@
 /** Uppercase, letter by letter, as PostgreSQL does it: ß stays, both forms of lowercase sigma become one. */
-export function fold(text: string): string {
+export function foldCase(text: string): string {
   let folded = ''
   for (const letter of text) {
     const capital = letter.toUpperCase()

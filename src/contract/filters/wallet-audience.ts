@@ -1,5 +1,5 @@
 import { readExpiration } from '../wallet-expiration'
-import { fold } from './fold-case'
+import { foldCase } from './fold-case'
 import { type ValidWalletFilter, NUMBER_FIELD } from './wallet-message-filters'
 
 /** The fields of an item that message filters look at. */
@@ -61,9 +61,9 @@ type TextFilter = { selector: 'any'; values: readonly string[] } | { selector: '
 
 function matchesText(text: string | null, filter: TextFilter): boolean {
   if (text === null) return false
-  const folded = fold(text)
-  if (filter.selector === 'starts_with') return folded.startsWith(fold(filter.value))
-  return filter.values.some(value => fold(value) === folded)
+  const folded = foldCase(text)
+  if (filter.selector === 'starts_with') return folded.startsWith(foldCase(filter.value))
+  return filter.values.some(value => foldCase(value) === folded)
 }
 
 type NumberFilter = Extract<ValidWalletFilter, { number: number } | { numbers: readonly [number, number] }>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold } from '#/contract/filters/fold-case'
+import { foldCase } from '#/contract/filters/fold-case'
 import { wallTime } from '#/contract/format/wall-time'
 import { allZones } from '#/ui/format/zone'
 import { optionValues, waveFields } from '../wave-fields'
@@ -75,9 +75,9 @@ describe('planWaves', () => {
         const set = { values: readValues(texts.join('\n')), wall: minutes * 60_000, name: 'Sale' }
         const now = set.wall - 6 * 3_600_000
         const { waves, past, unknown } = planWaves({ ...set, now })
-        const keys = [...waves, ...past, ...unknown].map(({ value }) => fold(value))
+        const keys = [...waves, ...past, ...unknown].map(({ value }) => foldCase(value))
         expect(new Set(keys).size).toBe(keys.length)
-        expect(new Set(set.values.map(({ value }) => fold(value)))).toEqual(new Set(keys))
+        expect(new Set(set.values.map(({ value }) => foldCase(value)))).toEqual(new Set(keys))
         expect(new Set(waves.map(wave => wave.name.toLowerCase())).size).toBe(waves.length)
         for (const { at, zone, clock } of [...waves, ...past])
           expect(wallTime(at, zone) === set.wall).toBe(clock !== 'skipped')

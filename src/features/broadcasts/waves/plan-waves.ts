@@ -1,4 +1,4 @@
-import { fold } from '#/contract/filters/fold-case'
+import { foldCase } from '#/contract/filters/fold-case'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { isTimeZone } from '#/contract/policy/country-zones'
 import { instantOf, zoneCity } from '#/ui/format/zone'
@@ -38,7 +38,7 @@ export const readValues = (text: string): FieldValue[] =>
     .split(/[\n,;]/)
     .map(part => part.trim())
     .filter(part => part !== '')
-    .map(value => ({ value, key: fold(value), label: value, zone: isTimeZone(value) ? value : null }))
+    .map(value => ({ value, key: foldCase(value), label: value, zone: isTimeZone(value) ? value : null }))
 
 interface WaveSet {
   values: readonly FieldValue[]
