@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { gatewayErrorKinds } from './gateway'
 
-/** What the activity log has entries of. `change` is any unsafe call. */
+/** The kinds of acts in the activity log. `change` is any unsafe call. */
 export const actKinds = ['change', 'read', 'export', 'sign-in', 'sign-out'] as const
 export type ActKind = (typeof actKinds)[number]
 
@@ -12,7 +12,7 @@ export type ActKind = (typeof actKinds)[number]
 export const actOutcomes = ['done', 'rejected', 'refused', 'not-sent', 'unknown'] as const
 export type ActOutcome = (typeof actOutcomes)[number]
 
-/** What a person can save as a file, and the activity log notes. */
+/** What a person can save as a file. The activity log has an entry of each export. */
 export const exportSubjects = ['activity', 'consent', 'table', 'wallet-items'] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 
@@ -43,7 +43,7 @@ export type ActivityPage = z.infer<typeof activityPageSchema>
 
 const optionalTime = z.optional(z.coerce.number().check(z.multipleOf(1), z.nonnegative()))
 
-/** The query of that page. All filters together; times are milliseconds, `to` is not included. */
+/** The query of that page. All filters apply together; times are in milliseconds, and `to` is exclusive. */
 export const activityQuerySchema = z.object({
   user: z.optional(z.string()),
   kind: z.optional(z.enum(actKinds)),

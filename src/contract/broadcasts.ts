@@ -63,7 +63,7 @@ export const broadcastSchema = z.looseObject({
 })
 export type Broadcast = z.infer<typeof broadcastSchema>
 
-/** The reply of a delete, which has a different, older shape and the status `deleted`. */
+/** The reply to a DELETE, which has a different, older shape and the status `deleted`. */
 export const legacyBroadcastSchema = z.looseObject({
   id,
   company_id: z.nullish(id),
@@ -89,7 +89,7 @@ export const legacyBroadcastSchema = z.looseObject({
 })
 export type LegacyBroadcast = z.infer<typeof legacyBroadcastSchema>
 
-/** Whether a timestamp can be written back. With an offset, some fall outside the years with four digits. */
+/** Whether a timestamp can be written back. An offset can push it out of the years with four digits. */
 const isWritableTimestamp = (text: string): boolean => {
   const moment = readTimestamp(text)
   return moment !== null && readTimestamp(writeSeconds(moment)) !== null
@@ -143,7 +143,7 @@ export const broadcastWriteSchema = z.looseObject({
 })
 export type BroadcastWrite = z.infer<typeof broadcastWriteSchema>
 
-/** A change of a broadcast: its top-level keys and targeting keys are merged into the stored broadcast. */
+/** A change to a broadcast: its top-level keys and targeting keys are merged into the stored broadcast. */
 export const broadcastPatchSchema = z.looseObject({
   ...z.partial(z.object(broadcastWriteShape)).shape,
   targeting: z.optional(z.partial(z.looseObject(targetingWriteShape, 'must be an object'))),

@@ -17,14 +17,14 @@ export interface Row {
   readonly id: string
   /** What the call does, for README.md and the OpenAPI document. Every row in `endpoints` has one. */
   readonly summary?: string
-  /** Who may call it. Every row in `endpoints` says so. */
+  /** The roles that may call it. Every row in `endpoints` has some. */
   readonly roles?: readonly Role[]
   /**
-   * What the activity log says the call was about: the name of the path parameter, or of the field of the reply, that
-   * holds the key. A field may be inside another one (`person.id`); of a list, each element counts.
+   * What the activity log says the call was about: the path parameter or the field of the reply that holds the key. A
+   * field may be nested (`person.id`); in a list, each element counts.
    */
   readonly things?: { readonly [T in Thing]?: string }
-  /** Reads what is stored about a person, so that the activity log has an entry of it. Changes always have one. */
+  /** Whether it reads personal data, so that the read is recorded in the activity log. Changes always are. */
   readonly personal?: true
   readonly method: Method
   /** Template relative to the base URL, with the service's own parameter names: `/companies/{company_key}/…`. */

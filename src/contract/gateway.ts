@@ -35,16 +35,16 @@ export const gatewayErrorKinds = [
 ] as const
 export type GatewayErrorKind = (typeof gatewayErrorKinds)[number]
 
-/** Why there is no response of the service, or none that can be passed on. */
+/** Why there is no response from the service, or none that can be passed on. */
 export const upstreamCauses = [
   'certificate',
-  /** The other end does not speak TLS, or no version that both know. */
+  /** The other end does not speak TLS, or no version that both sides support. */
   'tls',
   'unknown-host',
   'no-route',
   'refused',
   'timeout',
-  /** The connection was closed before the response, or within it. */
+  /** The connection was closed before or during the response. */
   'closed',
   'redirect',
   'too-large',
@@ -59,7 +59,7 @@ export const connectionColors = ['petrol', 'blue', 'green', 'amber', 'red', 'gra
 /** First path segments that the gateway uses itself. No connection may use them as its id. */
 export const reservedConnectionIds = ['sign-in', 'sign-on', 'api', 'session', 'assets'] as const
 
-/** What the browser knows of a connection. The base URL stays on the server. */
+/** What the browser knows about a connection. The base URL stays on the server. */
 export const connectionSchema = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/)),
   name: z.string(),
@@ -74,7 +74,7 @@ export const connectionSchema = z.object({
   broadcast_selectors: z.array(z.string()),
   /** Whether messages can have a fallback for people without a value, `{{ first_name | default: "there" }}`. */
   placeholder_fallbacks: z._default(z.boolean(), false),
-  /** The lists that tests of broadcasts go to, each by its id or its name at the company. */
+  /** The lists that test broadcasts go to, each by its id or by its name in the company. */
   test_lists: z._default(z.array(z.string()), []),
   /** What to warn about before a broadcast. */
   policy: z._default(policySchema, defaultPolicy),
@@ -83,7 +83,7 @@ export const connectionSchema = z.object({
 })
 export type Connection = z.infer<typeof connectionSchema>
 
-/** What anyone may know of a connection before signing in: nothing of the companies and fields of a real service. */
+/** What anyone may know about a connection before signing in: no companies or fields of a real service. */
 export const connectionChoiceSchema = z.extend(
   z.pick(connectionSchema, { id: true, name: true, color: true, mock: true, hint: true, company_keys: true }),
   {
@@ -97,11 +97,11 @@ export type ConnectionChoice = z.infer<typeof connectionChoiceSchema>
 export const connectionsReplySchema = z.object({
   version: z.string(),
   connections: z.array(connectionChoiceSchema),
-  /** Single sign-on; null if people sign in with their user of the service. */
+  /** Single sign-on; null if people sign in as users of the service. */
   sign_on: z._default(
     z.nullable(
       z.object({
-        /** Of the provider, as the sign-in page shows it. */
+        /** The name of the provider, as the sign-in page shows it. */
         name: z.string(),
         /** Null if nobody has signed on. */
         user: z.nullable(z.string()),
@@ -125,7 +125,7 @@ export const signInSchema = z.object({
 })
 export type SignIn = z.infer<typeof signInSchema>
 
-/** POST /session with single sign-on. No password is sent: the server has the service's. */
+/** POST /session with single sign-on. No password is sent: the server has its own for the service. */
 export const openSessionSchema = z.extend(z.pick(signInSchema, { connection: true, app_ids: true }), {
   company_key: companyKeySchema,
 })
@@ -142,9 +142,9 @@ export const sessionSchema = z.object({
   company_key: z.string(),
   company_name: z.nullable(z.string()),
   user: z.string(),
-  /** What the person may do. Everything, unless the groups of single sign-on decide. */
+  /** What the person may do. Without single sign-on, everything. */
   roles: z._default(z.array(z.enum(roles)), ['admin']),
-  /** Whether the person came by single sign-on. */
+  /** Whether the person signed in with single sign-on. */
   sign_on: z._default(z.boolean(), false),
   app_ids: z.array(z.string()),
   custom_fields: z.array(customFieldDefinitionSchema),

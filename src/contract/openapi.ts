@@ -16,7 +16,7 @@ import { walletCampaignSchema } from './wallet-campaigns'
 import { walletItemSchema, walletItemWriteSchema } from './wallet-items'
 import { walletMessageSchema, walletMessageWriteSchema } from './wallet-messages'
 
-/** A JSON Schema. */
+/** A JSON Schema, or another plain object of the document. */
 export type JsonSchema = Record<string, unknown>
 
 /** The parts of an OpenAPI 3.1 document that this module writes. */
@@ -30,6 +30,7 @@ export interface OpenApi {
   readonly components: { readonly schemas: Record<string, JsonSchema>; readonly [part: string]: unknown }
 }
 
+/** What the document says about one row. */
 export interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]

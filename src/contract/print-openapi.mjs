@@ -12,5 +12,5 @@ const text = `${JSON.stringify(openApi(), null, 2)}\n`
 if (file === undefined) process.stdout.write(text)
 else {
   writeFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), text)
-  console.error(`OpenAPI 3.1 in ${file}`)
+  console.error(`Wrote OpenAPI 3.1 to ${file}`)
 }

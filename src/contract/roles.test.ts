@@ -26,7 +26,7 @@ it('every change says what it is about, by a path parameter or a field of its re
   }
 })
 
-it('every read of a path below a person is one of a person', () => {
+it('every read below the path of persons counts as a read of personal data', () => {
   const reads = rows.filter(({ method, path }) => method === 'GET' && path.includes('/mobiledb/persons'))
   expect(reads.filter(({ personal }) => personal !== true)).toEqual([])
 })

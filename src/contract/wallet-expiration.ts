@@ -23,7 +23,7 @@ export function readExpiration(token: string): Expiration | null {
   return { at: isDayAlone(text) ? moment + DAY_MS - 1 : moment, day: text.slice(0, 10) }
 }
 
-/** Whether a pass is expired or redeemed at a moment. Its `active` flag is independent of this. */
+/** Whether a pass is past its expiration, which phones show as expired or redeemed. Independent of its `active` flag. */
 export function isExpired(token: unknown, now: number): boolean {
   const expiration = typeof token === 'string' ? readExpiration(token) : null
   return expiration !== null && expiration.at < now

@@ -38,7 +38,7 @@ export const walletItemSchema = z.looseObject({
 export type WalletItem = z.infer<typeof walletItemSchema>
 
 /** Numbers and booleans become text; objects and arrays are rejected. */
-const textOr = (message: string) => z.union([z.string(), z.number(), z.boolean(), z.null()], message)
+const scalarText = (message: string) => z.union([z.string(), z.number(), z.boolean(), z.null()], message)
 const degrees = (bound: number) => {
   const message = `must be a number from -${bound} to ${bound}`
   return z.number(message).check(z.minimum(-bound, message), z.maximum(bound, message))
@@ -47,7 +47,7 @@ const degrees = (bound: number) => {
 /** The tokens of a write. Null removes a token. */
 export const walletTokensSchema = z.record(
   z.string(),
-  textOr('must be text, not an object or array'),
+  scalarText('must be text, not an object or array'),
   'must be an object of token names and texts',
 )
 /** The locations of a write: always the whole list, each location complete. */
@@ -64,12 +64,12 @@ export type WalletLocation = z.infer<typeof walletLocationsSchema>[number]
 
 /** A net change: an absent field keeps its value, null removes it. */
 export const walletItemWriteSchema = z.looseObject({
-  group_code: z.optional(textOr('must be text')),
+  group_code: z.optional(scalarText('must be text')),
   active: z.optional(z.boolean('must be true or false')),
   tokens: z.optional(z.nullable(walletTokensSchema)),
   locations: z.optional(z.nullable(walletLocationsSchema)),
   passbook: z.optional(
-    z.nullable(z.object({ notification: z.optional(textOr('must be text')) }, 'must be an object with notification')),
+    z.nullable(z.object({ notification: z.optional(scalarText('must be text')) }, 'must be an object with notification')),
   ),
 })
 export type WalletItemWrite = z.infer<typeof walletItemWriteSchema>

@@ -11,7 +11,7 @@ const ms = (timestamp: string) => Date.parse(timestamp)
 
 const vip = { name: 'vip', selector: 'any', value: ['true'] }
 
-/** A person with a number, on W since 1 May and not changed since, and a text to W that was sent on 4 May. */
+/** The result for a person with a number, on list W since May 1 and unchanged since, and an SMS sent to W on May 4. */
 function reach(given: {
   person?: object
   subscriptions?: { opt_in_date?: string; opt_out_date?: string; opt_out_reason?: string; list?: string }[]
@@ -55,12 +55,12 @@ function reach(given: {
 
 const recipient = { code: 'on-list', list: 'W', since: ms(may(1)), hasConditions: false }
 
-test('who was on the list throughout the sending was a recipient', () => {
+test('a person on the list from before the send until its end was a recipient', () => {
   expect(reach({})).toEqual(['recipient', 'past', recipient])
   expect(reach({ targeting: { filters: [vip] } })).toEqual(['recipient', 'past', { ...recipient, hasConditions: true }])
 })
 
-test('who left before, or joined after, was not, and the date that decides is named', () => {
+test('a person who left before or joined after was not, and the result has the deciding date', () => {
   const left = { opt_out_date: may(3, '10:02:00'), opt_out_reason: 'user_opt_out' }
   expect(reach({ subscriptions: [left] })).toEqual([
     'not-recipient',
@@ -72,7 +72,7 @@ test('who left before, or joined after, was not, and the date that decides is na
   expect(reach({ subscriptions: [] })).toEqual(['not-recipient', 'past', { code: 'never-on', lists: ['W'] }])
 })
 
-test('what changed in the second in which it started, or until it was sent to all, cannot be told', () => {
+test('for a person who joined or left between the second it started and its end, the result is unknown', () => {
   for (const [opt_in_date, code] of [
     [may(4, '09:59:59'), 'on-list'],
     [may(4, '10:00:00'), 'joined-during'],
@@ -84,14 +84,14 @@ test('what changed in the second in which it started, or until it was sent to al
     [may(4, '09:59:59'), 'left'],
     [may(4, '10:00:00'), 'left-during'],
     [may(4, '10:05:01'), 'on-list'],
-    // Written without seconds, this may have been before or after
+    // Written without seconds, so it may have been before or after the start
     ['2026-05-04T09:59Z', 'left'],
     ['2026-05-04T10:00Z', 'left-during'],
   ] as const)
     expect([opt_out_date, reach({ subscriptions: [{ opt_out_date }] })[2].code]).toEqual([opt_out_date, code])
 })
 
-test('a later change of the person leaves open what its conditions and the number were', () => {
+test('after a later change to the person, the number and the fields of conditions at that time are unknown', () => {
   const person = { updated_at: may(5) }
   const changed = { code: 'changed-since', at: ms(may(5)) }
   const on = { list: 'W', since: ms(may(1)) }
@@ -108,7 +108,7 @@ test('a later change of the person leaves open what its conditions and the numbe
   ])
 })
 
-test('of a push only those left out by other reasons can be told, because devices have no dates', () => {
+test('past recipients of a push are unknown unless another reason excludes them, because devices have no dates', () => {
   const targeting = { channel: 'push' }
   expect(reach({ targeting, devices: 0 })).toEqual(['unknown', 'past', { code: 'device-history', devices: 0 }])
   expect(reach({ targeting, devices: 2, subscriptions: [] })[0]).toBe('not-recipient')
@@ -118,7 +118,7 @@ test('of a push only those left out by other reasons can be told, because device
   expect(reach({ targeting, broadcast })[2]).toEqual({ code: 'devices-unread' })
 })
 
-test('what cannot be read is never taken for an answer', () => {
+test('unreadable data makes the result unknown', () => {
   const values = (given: Parameters<typeof reach>[0]) => [reach(given)[0], reach(given)[2].code]
   expect(values({ targeting: { filters: [{ ...vip, selector: 'unlike' }] } })).toEqual(['unknown', 'unknown-condition'])
   expect(values({ targeting: { filters: ['vip'] } })).toEqual(['unknown', 'unknown-condition'])
@@ -143,7 +143,7 @@ test('a broadcast that stopped reached some of its recipients, and one that was 
   expect(code('canceled')).toEqual(['unknown', 'stopped'])
   expect(code('canceled', null)).toEqual(['not-recipient', 'canceled'])
   expect(code('failed', { send_start_date: may(4), recipient_count: 0 })).toEqual(['not-recipient', 'nobody'])
-  // What leaves out this person says more
+  // The reason that excludes this person says more
   const delivery = { send_start_date: may(4), recipient_count: 0 }
   expect(reach({ subscriptions: [], broadcast: { delivery } })[2].code).toBe('never-on')
   expect(code('paused', null)).toEqual(['unknown', 'not-started'])

@@ -67,9 +67,9 @@ export type ReachClause =
   | { readonly code: 'no-date'; readonly list: string }
   | { readonly code: 'device-history'; readonly devices: number | null }
   /**
-   * `fields` are those its conditions compare. Without any, only the number is in doubt: a change can remove it and a
-   * later one set it again, and the service keeps one date for both. `on` then is the list that the dates do prove, if the
-   * person has a number now.
+   * The person was or may have been changed after the send. `fields` are those the conditions compare. If there are none,
+   * only the number is in doubt: it may have been removed and set again, since the service keeps only the date of the last
+   * change. `on` is then the list that the dates do prove, if the person has a number now.
    */
   | {
       readonly code: 'changed-since'
@@ -116,22 +116,22 @@ export function checkReach(records: ReachRecords, reading: ReachBroadcast): Reac
   if (isCanceled && start === null && !recipients) return decide('not-recipient', { code: 'canceled' })
   const isKnown = isCanceled || ['in_progress', 'sent', 'paused', 'failed'].includes(status)
   if (!isKnown) return decide('unknown', { code: 'unknown-status', status })
-  // Which of the requirements is not met says more, if it can be told
-  const isToNobody = recipients === 0 && status !== 'in_progress' && status !== 'paused'
+  // A requirement that is known not to be met says more than `nobody`
+  const hasNoRecipients = recipients === 0 && status !== 'in_progress' && status !== 'paused'
   const nobody = decide('not-recipient', { code: 'nobody' })
   const end = readTimeSpan(delivery?.enqueue_completed_date)
   if (start === null) {
-    if (isToNobody) return nobody
+    if (hasNoRecipients) return nobody
     return decide('unknown', { code: status === 'paused' ? 'not-started' : 'no-send-time' })
   }
   if (records.readAt - READ_MARGIN_MS <= (end ?? start).to)
-    return isToNobody ? nobody : decide('unknown', { code: 'read-before' })
+    return hasNoRecipients ? nobody : decide('unknown', { code: 'read-before' })
   const during = { from: start.from, to: end?.to ?? Number.POSITIVE_INFINITY }
   const reach = decideBy(checksOf(records, reading, during), decide)
   if (reach.verdict === 'not-recipient') return reach
-  if (isToNobody) return nobody
-  const isWhole = status === 'sent' || status === 'in_progress'
-  return reach.verdict === 'recipient' && !isWhole ? decide('unknown', { code: 'stopped', status }) : reach
+  if (hasNoRecipients) return nobody
+  const isStopped = status !== 'sent' && status !== 'in_progress'
+  return reach.verdict === 'recipient' && isStopped ? decide('unknown', { code: 'stopped', status }) : reach
 }
 
 /** One requirement that is not met decides; if there is none, one that is unknown. */
@@ -141,8 +141,8 @@ function decideBy(
 ): Reach {
   const failed = checks.find(({ holds }) => holds === false)
   if (failed) return decide('not-recipient', failed.clause)
-  const open = checks.find(({ holds }) => holds === null)
-  return open ? decide('unknown', open.clause) : decide('recipient', checks[0].clause)
+  const undecided = checks.find(({ holds }) => holds === null)
+  return undecided ? decide('unknown', undecided.clause) : decide('recipient', checks[0].clause)
 }
 
 /** The requirements of a recipient. `during` is when it was sent; null for the present. */
@@ -153,7 +153,8 @@ function checksOf(
 ): readonly [Check, ...Check[]] {
   const filters = broadcast.targeting?.filters ?? []
   const rawFilters = ownValue(ownValue(raw, 'targeting'), 'filters')
-  const isUnread = filters.length === 0 && rawFilters !== undefined && rawFilters !== null && !isEmpty(rawFilters)
+  const hasUnreadFilters =
+    filters.length === 0 && rawFilters !== undefined && rawFilters !== null && !isEmpty(rawFilters)
   const conditions = filters.map(filter => readCondition(filter, records.customFields))
   const fields = conditions.flatMap(({ filter }) =>
     filter && filter.field !== SUBSCRIPTION_FILTER ? [filter.field.key] : [],
@@ -162,7 +163,7 @@ function checksOf(
   const lists = checkLists(records, broadcast, { during, hasConditions: filters.length > 0 })
   return [
     lists,
-    ...(isUnread ? [unknown({ code: 'unknown-condition', filter: rawFilters })] : []),
+    ...(hasUnreadFilters ? [unknown({ code: 'unknown-condition', filter: rawFilters })] : []),
     ...conditions.map(condition => checkCondition(records, condition, { during, changed })),
     checkChannel(records, broadcast, { during, changed: changed && withList(changed, lists, records) }),
   ]
@@ -173,14 +174,14 @@ const unknown = (clause: ReachClause): Check => ({ holds: null, clause })
 
 type ChangedSince = Extract<ReachClause, { code: 'changed-since' }>
 
-/** The clause that the record was changed after a broadcast was sent, or may have been; null if it was not. */
+/** A clause if the person was or may have been changed after a broadcast was sent; null if not. */
 function changedSince(person: Person, during: TimeSpan, fields: readonly string[]): ChangedSince | null {
   const changed = readTimeSpan(person.updated_at)
   if (changed !== null && changed.to < during.from) return null
   return { code: 'changed-since', at: changed?.from ?? null, fields }
 }
 
-/** Adds the list that the dates prove, where nothing but the number is in doubt. */
+/** Adds the list that the dates prove, if only the number is in doubt. */
 function withList(changed: ChangedSince, { clause }: Check, records: ReachRecords): ReachClause {
   if (changed.fields.length > 0 || clause.code !== 'on-list' || hasNumber(records) !== true) return changed
   return { ...changed, on: { list: clause.list, since: clause.since } }
@@ -223,13 +224,14 @@ function readCondition(raw: unknown, customFields: readonly CustomFieldDefinitio
   return { raw, filter: reading.ok ? reading.filter : null }
 }
 
-/** The time it was sent, null for the present, and the clause that the record was changed since. */
-interface Sent {
+interface SendTime {
+  /** When the broadcast was sent; null for the present. */
   readonly during: TimeSpan | null
+  /** See `changedSince`. */
   readonly changed: ReachClause | null
 }
 
-function checkCondition(records: ReachRecords, { raw, filter }: Condition, { during, changed }: Sent): Check {
+function checkCondition(records: ReachRecords, { raw, filter }: Condition, { during, changed }: SendTime): Check {
   if (filter === null) return unknown({ code: 'unknown-condition', filter: raw })
   const clause: ReachClause = { code: 'condition', filter: raw }
   const { field } = filter
@@ -258,7 +260,7 @@ function whyUnknown(found: readonly { list: string; membership: Membership }[]):
   return { code: 'subscriptions-unreadable' }
 }
 
-function checkChannel(records: ReachRecords, { targeting }: Broadcast, { during, changed }: Sent): Check {
+function checkChannel(records: ReachRecords, { targeting }: Broadcast, { during, changed }: SendTime): Check {
   const channel = targeting?.channel ?? ''
   switch (readChannel(channel)) {
     case 'sms': {

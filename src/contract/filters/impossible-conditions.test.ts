@@ -24,7 +24,7 @@ function read(conditions: readonly Condition[]) {
   })
 }
 
-/** `0+1`: the first two conditions exclude each other; `born 0`; `lists 1 2`; `all lists 1`. */
+/** What is found, as text: `0+1` if the first two conditions exclude each other, `born 0`, `lists 1 2`, `all lists 1`. */
 const find = (conditions: readonly Condition[], lists: readonly string[] = ['1', '2']): string =>
   findImpossible({ lists, filters: read(conditions), today: '2026-06-04' })
     .map(one => {
@@ -80,7 +80,7 @@ describe('findImpossible', () => {
       '',
     ],
     [
-      'a city and not it',
+      'a city both included and excluded',
       [
         ['city', 'any', ['Austin']],
         ['city', 'none', ['austin', 'Boston']],
@@ -88,7 +88,7 @@ describe('findImpossible', () => {
       '0+1',
     ],
     [
-      'a city with another beginning',
+      'a city and a prefix of another one',
       [
         ['city', 'any', ['Austin']],
         ['city', 'starts_with', 'B'],
@@ -96,7 +96,7 @@ describe('findImpossible', () => {
       '0+1',
     ],
     [
-      'two beginnings',
+      'two different prefixes',
       [
         ['city', 'starts_with', 'Au'],
         ['city', 'starts_with', 'B'],
@@ -104,7 +104,7 @@ describe('findImpossible', () => {
       '0+1',
     ],
     [
-      'a beginning of a beginning',
+      'a prefix of a prefix',
       [
         ['city', 'starts_with', 'Au'],
         ['city', 'starts_with', 'austin'],
@@ -112,14 +112,14 @@ describe('findImpossible', () => {
       '',
     ],
     [
-      'a beginning without the word itself',
+      'a prefix, but not the prefix itself',
       [
         ['city', 'starts_with', 'Au'],
         ['city', 'none', ['au']],
       ],
       '',
     ],
-    ['none of all, which people without a value meet', [['tier', 'none', ['a', 'b', 'c']]], ''],
+    ['none of the tiers, which people without a value meet', [['tier', 'none', ['a', 'b', 'c']]], ''],
     [
       'two exclusions',
       [
@@ -137,7 +137,7 @@ describe('findImpossible', () => {
       '0+1',
     ],
     [
-      'three conditions, only together',
+      'three conditions that conflict only together',
       [
         ['tier', 'any', ['a', 'b']],
         ['tier', 'any', ['b', 'c']],
@@ -154,7 +154,7 @@ describe('findImpossible', () => {
       '',
     ],
     [
-      'a taste and not it',
+      'a taste both included and excluded',
       [
         ['tastes', 'any', ['a']],
         ['tastes', 'none', ['a', 'b']],
@@ -226,7 +226,7 @@ describe('findImpossible', () => {
       '0+1',
     ],
     [
-      'days between which there is none',
+      'adjacent days, with none in between',
       [
         ['renewal', 'after', ['2026-01-01']],
         ['renewal', 'before', ['2026-01-02']],
@@ -234,7 +234,7 @@ describe('findImpossible', () => {
       '0+1',
     ],
     [
-      'days between which there is one',
+      'days with one in between',
       [
         ['renewal', 'after', ['2026-01-01']],
         ['renewal', 'before', ['2026-01-03']],
@@ -253,8 +253,8 @@ describe('findImpossible', () => {
     ['born in the future', [['birth_date', 'after', ['2026-06-04']]], 'born 0'],
     ['born today', [['birth_date', 'on', ['2026-06-04']]], ''],
     ['born today or later', [['birth_date', 'between', ['2026-06-04', '2030-01-01']]], ''],
-    ['born from tomorrow', [['birth_date', 'between', ['2026-06-05', '2030-01-01']]], 'born 0'],
-    ['born before a day to come', [['birth_date', 'before', ['2030-01-01']]], ''],
+    ['born tomorrow or later', [['birth_date', 'between', ['2026-06-05', '2030-01-01']]], 'born 0'],
+    ['born before a future day', [['birth_date', 'before', ['2030-01-01']]], ''],
     [
       'born after a day, before another',
       [
@@ -296,9 +296,9 @@ describe('findImpossible', () => {
       ],
       '',
     ],
-    ['a list that is also demanded', [['subscription', 'any', ['1']]], ''],
+    ['a list that is also required', [['subscription', 'any', ['1']]], ''],
     [
-      'what cannot be read',
+      'conditions that cannot be read',
       [
         ['shoe', 'any', ['1']],
         ['vip', 'contains', 'x'],
@@ -338,13 +338,13 @@ describe('findImpossible', () => {
       fc.property(
         fc.array(condition, { minLength: 1, maxLength: 4 }),
         fc.option(value, { nil: null }),
-        (conditions, own) => {
+        (conditions, held) => {
           const filters = read(conditions)
           const meets = filters.every(
             filter =>
               filter !== null &&
               filter.field !== 'subscription' &&
-              matchesField({ [key]: own }, { ...filter, field: filter.field }) === true,
+              matchesField({ [key]: held }, { ...filter, field: filter.field }) === true,
           )
           if (meets) expect(find(conditions)).toBe('')
         },

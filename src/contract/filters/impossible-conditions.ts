@@ -2,7 +2,7 @@ import type { CustomFieldDefinition } from '../custom-fields'
 import { DAY_MS } from '../format/durations'
 import { type ValidFilter, SUBSCRIPTION_FILTER, matchesField } from './broadcast-filters'
 
-/** Why nobody, or nobody of a list, can get a broadcast whatever their data are. */
+/** Why nobody, or nobody on some of its lists, can get a broadcast, whatever their data is. */
 export type Impossibility =
   /** No value meets all of these filters, given by their index. */
   | { readonly kind: 'conflict'; readonly filters: readonly number[] }
@@ -13,27 +13,27 @@ export type Impossibility =
 
 interface Audience {
   readonly lists: readonly string[]
-  /** A filter that cannot be read is null: nothing is said about it. */
+  /** Null for a filter that cannot be read, which is ignored. */
   readonly filters: readonly (ValidFilter | null)[]
   /** The day of sending, `2026-06-04`. */
   readonly today: string
 }
 
 type FieldFilter = ValidFilter & { readonly field: CustomFieldDefinition }
-interface Placed {
-  readonly at: number
+interface IndexedFilter {
+  readonly index: number
   readonly filter: FieldFilter
 }
 
-/** The conditions of a broadcast that cannot hold, the smallest sets of them. */
+/** The smallest sets of a broadcast's conditions that nobody can meet. */
 export function findImpossible({ lists, filters, today }: Audience): Impossibility[] {
-  const byField = new Map<string, Placed[]>()
-  const wanted: { at: number; values: readonly string[] }[] = []
-  const unwanted: { at: number; values: readonly string[] }[] = []
-  for (const [at, filter] of filters.entries()) {
+  const byField = new Map<string, IndexedFilter[]>()
+  const wanted: { index: number; values: readonly string[] }[] = []
+  const unwanted: { index: number; values: readonly string[] }[] = []
+  for (const [index, filter] of filters.entries()) {
     if (filter === null) continue
-    if (isOfField(filter)) byField.set(filter.field.key, [...(byField.get(filter.field.key) ?? []), { at, filter }])
-    else if ('values' in filter) (filter.selector === 'any' ? wanted : unwanted).push({ at, values: filter.values })
+    if (isOfField(filter)) byField.set(filter.field.key, [...(byField.get(filter.field.key) ?? []), { index, filter }])
+    else if ('values' in filter) (filter.selector === 'any' ? wanted : unwanted).push({ index, values: filter.values })
   }
   return [
     ...excludedLists(
@@ -41,7 +41,7 @@ export function findImpossible({ lists, filters, today }: Audience): Impossibili
       unwanted.flatMap(({ values }) => values),
     ),
     ...listConflicts(wanted, unwanted),
-    ...[...byField.values()].flatMap(placed => fieldConflicts(placed, today)),
+    ...[...byField.values()].flatMap(indexed => fieldConflicts(indexed, today)),
   ]
 }
 
@@ -53,50 +53,50 @@ function excludedLists(lists: readonly string[], unwanted: readonly string[]): I
   return found.length === 0 ? [] : [{ kind: 'excluded-lists', lists: found, all: found.length === lists.length }]
 }
 
-type Memberships = readonly { readonly at: number; readonly values: readonly string[] }[]
+type Memberships = readonly { readonly index: number; readonly values: readonly string[] }[]
 
 /** Conditions that demand a list and others that exclude it. */
 function listConflicts(wanted: Memberships, unwanted: Memberships): Impossibility[] {
-  const excludedBy = new Map(unwanted.flatMap(({ at, values }) => values.map(id => [id, at] as const)))
+  const excludedBy = new Map(unwanted.flatMap(({ index, values }) => values.map(id => [id, index] as const)))
   return wanted
     .filter(({ values }) => values.every(id => excludedBy.has(id)))
-    .map(({ at, values }) => ({
+    .map(({ index, values }) => ({
       kind: 'conflict',
-      filters: [at, ...new Set(values.flatMap(id => excludedBy.get(id) ?? []))].toSorted((a, b) => a - b),
+      filters: [index, ...new Set(values.flatMap(id => excludedBy.get(id) ?? []))].toSorted((a, b) => a - b),
     }))
 }
 
-/** Fields whose days are all in the past. */
+/** Matches the names of fields whose dates are all in the past. */
 const BIRTH = /birth|born|\bdob\b/i
 
-function fieldConflicts(placed: readonly Placed[], today: string): Impossibility[] {
-  const [first] = placed
+function fieldConflicts(indexed: readonly IndexedFilter[], today: string): Impossibility[] {
+  const [first] = indexed
   if (!first) return []
   const { key, label, type } = first.filter.field
   const isBirth = type === 'date' && BIRTH.test(`${key.replaceAll('_', ' ')} ${label}`)
-  const notBorn = placed.filter(one => isBirth && !isPossible([one], today) && isPossible([one], null))
-  const rest = placed.filter(one => !notBorn.includes(one))
+  const notBorn = indexed.filter(one => isBirth && !isPossible([one], today) && isPossible([one], null))
+  const rest = indexed.filter(one => !notBorn.includes(one))
   const latest = isBirth ? today : null
   return [
-    ...notBorn.map(({ at }): Impossibility => ({ kind: 'not-born', filter: at })),
+    ...notBorn.map(({ index }): Impossibility => ({ kind: 'not-born', filter: index })),
     ...smallestConflict(rest, latest).map((filters): Impossibility => ({ kind: 'conflict', filters })),
   ]
 }
 
-/** The indexes of two filters that exclude each other, else of all if they do together; empty if they can all hold. */
-function smallestConflict(placed: readonly Placed[], latest: string | null): number[][] {
-  if (placed.length < 2 || isPossible(placed, latest)) return []
-  for (const [at, one] of placed.entries())
-    for (const other of placed.slice(at + 1)) if (!isPossible([one, other], latest)) return [[one.at, other.at]]
-  return [placed.map(({ at }) => at)]
+/** The indexes of two filters that exclude each other, else of all if only all together do; empty if all can hold. */
+function smallestConflict(indexed: readonly IndexedFilter[], latest: string | null): number[][] {
+  if (indexed.length < 2 || isPossible(indexed, latest)) return []
+  for (const [i, one] of indexed.entries())
+    for (const other of indexed.slice(i + 1)) if (!isPossible([one, other], latest)) return [[one.index, other.index]]
+  return [indexed.map(({ index }) => index)]
 }
 
 /**
- * Whether a value meets all filters of one field. The values tried include one of every kind that the filters tell apart.
+ * Whether some value meets all filters of one field. Tries one value of each kind that the filters distinguish.
  * @param latest the last day that a value can be; null if any day can
  */
-function isPossible(placed: readonly Placed[], latest: string | null): boolean {
-  const filters = placed.map(({ filter }) => filter)
+function isPossible(indexed: readonly IndexedFilter[], latest: string | null): boolean {
+  const filters = indexed.map(({ filter }) => filter)
   const [first] = filters
   if (!first) return true
   // People without a value
@@ -124,7 +124,7 @@ function candidates({ type }: CustomFieldDefinition, filters: readonly FieldFilt
     }
     case 'text':
     case 'timezone':
-      // A longer text too: the beginning alone can be excluded
+      // Also a longer text, because the prefix itself may be excluded
       return [
         ...choices,
         ...filters.flatMap(filter => ('value' in filter ? [filter.value, `${filter.value}\u0001`] : [])),
@@ -133,7 +133,7 @@ function candidates({ type }: CustomFieldDefinition, filters: readonly FieldFilt
       const bounds = filters
         .flatMap(filter => ('numbers' in filter ? filter.numbers : 'number' in filter ? [filter.number] : []))
         .toSorted((a, b) => a - b)
-      return [-Infinity, ...bounds, Infinity].flatMap((bound, at, all) => [bound, (bound + (all[at + 1] ?? bound)) / 2])
+      return [-Infinity, ...bounds, Infinity].flatMap((bound, i, all) => [bound, (bound + (all[i + 1] ?? bound)) / 2])
     }
     case 'date':
       return filters.flatMap(filter =>

@@ -2,8 +2,8 @@ import { readTimeSpan, type TimeSpan } from '../format/timestamps'
 import { isActive, type Subscription } from '../subscriptions'
 
 /**
- * Whether a person was on a list during a time, and what decides it. `at` is in ms. During the time itself a person may
- * join or leave; whether that came before or after the service looked is unknown.
+ * Whether a person was on a list during a time span, and what decides it. `at` is in ms. If the person joined or left
+ * within the span, it is unknown whether the service had read the list by then.
  */
 export type Membership =
   | { readonly on: true; readonly since: number | null }
@@ -14,7 +14,7 @@ export type Membership =
 
 /**
  * A person's membership of a list.
- * @param during null for the present, which no date has to be compared with
+ * @param during null for the present, for which no dates are compared
  */
 export function membershipOf(
   subscriptions: readonly Subscription[],
@@ -31,7 +31,7 @@ export function membershipOf(
 
 type Off = Extract<Membership, { on: false }>
 
-/** Of several reasons for not being on a list the one closest to the send: the latest end, else the first start after it. */
+/** The reason for not being on a list that is closest to the send: the latest end before it, else the first start after. */
 export function nearest(reasons: readonly Off[]): Off {
   const at = (reason: Off): number => (reason.why === 'never' ? 0 : reason.at)
   const left = reasons.filter(({ why }) => why === 'left').toSorted((a, b) => at(b) - at(a))

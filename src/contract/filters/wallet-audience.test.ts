@@ -40,9 +40,9 @@ test('all filters must match', () => {
 
 test('a balance is compared as a number, digit by digit; other text never matches', () => {
   const between = field('loyalty_balance', 'between', [100, 120.5])
-  const of = (loyalty_balance: unknown) => ({ tokens: { loyalty_balance } })
+  const withBalance = (loyalty_balance: unknown) => ({ tokens: { loyalty_balance } })
   expect(goes(ines, between)).toBe(true)
-  for (const [balance, is] of [
+  for (const [balance, isMatch] of [
     [' 110', false],
     ['n/a', false],
     ['1,1e2', false],
@@ -52,7 +52,7 @@ test('a balance is compared as a number, digit by digit; other text never matche
     ['', false],
     [null, false],
   ] as const)
-    expect([balance, goes(of(balance), between)]).toEqual([balance, is])
+    expect([balance, goes(withBalance(balance), between)]).toEqual([balance, isMatch])
 })
 
 test('a missing value matches no filter, and inherited properties are not tokens', () => {
@@ -63,7 +63,7 @@ test('a missing value matches no filter, and inherited properties are not tokens
   expect(goes({}, { name: 'expiration_date', selector: 'before', value: '2099-01-01T00:00:00Z' })).toBe(false)
 })
 
-test('a day lasts until its end in UTC; before and after are strict', () => {
+test('an expiration day lasts until its end in UTC', () => {
   const on = (value: string) => ({ name: 'expiration_date', selector: 'on', value })
   expect(goes(ines, on('2027-01-31T08:00:00Z'))).toBe(true)
   expect(goes(ines, on('2027-01-31T00:00:00-06:00'))).toBe(true)

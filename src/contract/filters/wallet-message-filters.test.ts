@@ -70,7 +70,7 @@ describe('filters of wallet messages', () => {
     expect(reading.ok ? '' : filterFaultMessage(reading.fault)).toMatch(/\w+ \w+/)
   })
 
-  test('on is from the start to the end of the day, in the offset it is written with', () => {
+  test('on covers the whole day, in the offset it is written with', () => {
     expect(readWalletFilter(of('expiration_date', 'on', '2027-01-31T22:15:00-06:00'))).toEqual({
       ok: true,
       filter: {
@@ -96,7 +96,7 @@ describe('the expiration of a pass', () => {
   })
 
   test.each(['', 'next summer', '2027-2-1', '2027-02-30', '2027-01-31T10:00:00', '31.01.2027'])(
-    '%j is not one',
+    '%j is not an expiration',
     token => expect(readExpiration(token)).toBeNull(),
   )
 

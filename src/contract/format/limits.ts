@@ -12,7 +12,7 @@ export const limits = {
   walletItemPageMax: 1000,
   walletItemLocations: 10,
   walletMessageList: 50,
-  /** Our own limit: more filters cannot express more. */
+  /** Our own limit; the service documents none. */
   walletMessageFilters: 100,
 } as const
 

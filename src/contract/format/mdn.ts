@@ -63,12 +63,12 @@ export function formatMdn(mdn: string): string {
 /** Groups of three from the left. The last has up to four digits, so that none is left alone. */
 function inThrees(digits: string): string[] {
   const groups: string[] = []
-  let at = 0
-  while (digits.length - at > 4) {
-    groups.push(digits.slice(at, at + 3))
-    at += 3
+  let start = 0
+  while (digits.length - start > 4) {
+    groups.push(digits.slice(start, start + 3))
+    start += 3
   }
-  groups.push(digits.slice(at))
+  groups.push(digits.slice(start))
   return groups
 }
 

@@ -39,10 +39,10 @@ function readPlaceholder(inner: string): Placeholder {
   }
 }
 
-function splitAt(words: readonly string[], sign: string): string[][] {
+function splitAt(words: readonly string[], separator: string): string[][] {
   const groups: string[][] = [[]]
   for (const word of words) {
-    if (word === sign) groups.push([])
+    if (word === separator) groups.push([])
     else groups.at(-1)?.push(word)
   }
   return groups
@@ -92,7 +92,7 @@ function capitalized(value: string): string {
 
 /** As in Liquid, the length includes the ellipsis. */
 function truncated(value: string, length: number, ellipsis: string): string {
-  const signs = Array.from(value)
-  if (!Number.isInteger(length) || signs.length <= length) return value
-  return signs.slice(0, Math.max(0, length - ellipsis.length)).join('') + ellipsis
+  const characters = Array.from(value)
+  if (!Number.isInteger(length) || characters.length <= length) return value
+  return characters.slice(0, Math.max(0, length - ellipsis.length)).join('') + ellipsis
 }

@@ -9,7 +9,7 @@ const TIMESTAMP =
 
 /**
  * Reads a timestamp of the service: milliseconds since 1970, or null if it is not a valid timestamp. Use nothing else:
- * `new Date` rejects some of these forms, then `Intl` throws in render, and it turns 30 February into 2 March.
+ * `new Date` rejects some of these forms, so that `Intl` throws in render, and it turns February 30 into March 2.
  */
 export function readTimestamp(text: unknown): number | null {
   if (typeof text !== 'string') return null
@@ -38,8 +38,8 @@ export interface TimeSpan {
 }
 
 /**
- * Reads a timestamp as the time it can stand for: the service cuts off seconds or milliseconds. Two spans that do not
- * overlap have a certain order; of two that do, either may have come first.
+ * Reads a timestamp as the span it can stand for: the service cuts off seconds or milliseconds. If two spans overlap,
+ * either moment may have come first.
  */
 export function readTimeSpan(text: unknown): TimeSpan | null {
   const from = readTimestamp(text)

@@ -45,8 +45,8 @@ const aheadOfUtc = (ms: number, zone: string): number => wallTime(ms, zone) - Ma
 export const offsetMinutes = (ms: number, zone: string): number => aheadOfUtc(ms, zone) / MINUTE_MS
 
 /**
- * The moments at which a clock in the zone may show this local time, and the one at which its clocks change if that is
- * within two days of it. Some of them may show another time, because the clocks skip it.
+ * The moments at which clocks in the zone may show this local time, and the moment at which they change if that is within
+ * two days of it. If the clocks skip this time, some of the moments show another one.
  */
 export function momentsNear(wall: number, zone: string): number[] {
   const [before, after] = [wall - 2 * DAY_MS, wall + 2 * DAY_MS]

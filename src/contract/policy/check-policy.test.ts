@@ -66,7 +66,7 @@ describe('quiet hours', () => {
     ['NP', '2026-07-10T02:14Z', '07:59 Kathmandu'],
     ['NP', '2026-07-10T02:15Z'],
     ['XX', '2026-07-10T02:15Z'],
-    // Between Kaliningrad and Kamchatka are ten hours: three are left
+    // Kaliningrad and Kamchatka are ten hours apart, which leaves three good hours a day
     ['RU', '2026-07-10T06:00Z'],
     ['RU', '2026-07-10T08:59Z'],
     ['RU', '2026-07-10T09:00Z', '21:00 Kamchatka'],
@@ -87,7 +87,7 @@ describe('quiet hours', () => {
       '07:59 Phoenix',
     ],
     [
-      'without Hawaii and Alaska it is good earlier',
+      'without Hawaii and Alaska, quiet hours end earlier',
       { zones: ['America/New_York', 'America/Los_Angeles'] },
       '2026-11-24T16:00Z',
     ],
@@ -117,7 +117,7 @@ describe('quiet hours', () => {
       '15:30 Madrid',
     ],
     [
-      'between them it is good',
+      'between them it is not quiet',
       { zones: ['Europe/Madrid'], quiet_hours: [quiet('22:00', '08:00'), quiet('14:00', '16:00')] },
       '2026-01-10T15:00Z',
     ],
@@ -160,15 +160,15 @@ describe('quiet hours', () => {
     ],
     ['a quarter of an hour', '2026-07-07T00:00Z', ['Asia/Kathmandu'], undefined, '2026-07-07T02:15'],
     [
-      'half an hour of change, on Lord Howe',
+      'clocks that change by half an hour, on Lord Howe',
       '2026-10-03T14:00Z',
       ['Australia/Lord_Howe'],
       undefined,
       '2026-10-03T21:00',
     ],
-    ['the whole day but a minute', '2026-07-07T12:00Z', ['UTC'], [quiet('00:00', '23:59')], '2026-07-07T23:59'],
+    ['all day except for one minute', '2026-07-07T12:00Z', ['UTC'], [quiet('00:00', '23:59')], '2026-07-07T23:59'],
     [
-      'two halves that leave nothing',
+      'two halves that cover the whole day',
       '2026-07-07T12:00Z',
       ['UTC'],
       [quiet('00:00', '12:00'), quiet('12:00', '00:00')],
@@ -180,7 +180,7 @@ describe('quiet hours', () => {
 
   it('the next good moment is the first good minute, whatever the clocks do', () => {
     const minute = 60_000
-    const clock = fc.integer({ min: 0, max: 95 }).map(at => new Date(at * 15 * minute).toISOString().slice(11, 16))
+    const clock = fc.integer({ min: 0, max: 95 }).map(quarter => new Date(quarter * 15 * minute).toISOString().slice(11, 16))
     const rule = fc
       .tuple(clock, clock)
       .filter(([from, to]) => from !== to)
@@ -283,19 +283,19 @@ describe('texts and sends', () => {
   const most = (in_7_days: number | null, in_28_days: number | null) => ({
     most_sends: { in_7_days, in_28_days, origin },
   })
-  const on = (...days: number[]) => days.map(one => ({ at: at + one * day, lists: ['4107'] }))
+  const sendsOn = (...days: number[]) => days.map(one => ({ at: at + one * day, lists: ['4107'] }))
   it.each<[what: string, rule: Partial<Policy>, others: KnownSend[], ...found: string[]]>([
     ['one of one', most(1, null), []],
-    ['two of one', most(1, null), on(-3), '4107: 2 of 1 in 7'],
-    ['a week ago to the second is not within it', most(1, null), on(-7)],
-    ['nor is one in a week', most(1, null), on(7)],
-    ['a later one counts', most(1, null), on(3), '4107: 2 of 1 in 7'],
-    ['before and after, but never within one week', most(2, null), on(-5, 5)],
-    ['before and after within one week', most(2, null), on(-3, 3), '4107: 3 of 2 in 7'],
-    ['28 days', most(null, 3), on(-20, -10, -1), '4107: 4 of 3 in 28'],
-    ['both', most(1, 2), on(-2, -12), '4107: 2 of 1 in 7', '4107: 3 of 2 in 28'],
+    ['two of one', most(1, null), sendsOn(-3), '4107: 2 of 1 in 7'],
+    ['a week ago to the second is not within it', most(1, null), sendsOn(-7)],
+    ['nor is one a week later', most(1, null), sendsOn(7)],
+    ['a later one counts', most(1, null), sendsOn(3), '4107: 2 of 1 in 7'],
+    ['before and after, but never within one week', most(2, null), sendsOn(-5, 5)],
+    ['before and after within one week', most(2, null), sendsOn(-3, 3), '4107: 3 of 2 in 7'],
+    ['28 days', most(null, 3), sendsOn(-20, -10, -1), '4107: 4 of 3 in 28'],
+    ['both', most(1, 2), sendsOn(-2, -12), '4107: 2 of 1 in 7', '4107: 3 of 2 in 28'],
     ['another list', most(1, null), [{ at, lists: ['9'] }]],
-    ['without a rule', {}, on(-1, -1, -1)],
+    ['without a rule', {}, sendsOn(-1, -1, -1)],
   ])('%s', (_what, rule, others, ...found) => {
     expect(kinds(rule, { at, lists: ['4107'] }, others)).toEqual(found)
   })

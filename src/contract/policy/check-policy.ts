@@ -5,7 +5,7 @@ import { type LocalTime, recipientZones } from './recipient-hours'
 
 /** A broadcast that is about to be scheduled. */
 export interface PlannedSend {
-  /** Null while there is no time. */
+  /** Null until a time is chosen. */
   readonly at: number | null
   readonly channel: 'sms' | 'push' | null
   /** The message, with placeholders. */
@@ -28,7 +28,7 @@ export type PolicyFinding =
       readonly kind: 'many-sends'
       readonly list: string
       readonly days: 7 | 28
-      /** With this one. */
+      /** Including this broadcast. */
       readonly count: number
       readonly most: number
       readonly origin: RuleOrigin
@@ -77,7 +77,7 @@ function mostWithin(times: readonly number[], at: number, length: number): numbe
 }
 
 function checkText({ opt_out_words, brand_name }: Policy, { channel, text }: PlannedSend): PolicyFinding[] {
-  // An empty message has another problem
+  // An empty message is rejected anyway
   if (channel !== 'sms' || text.trim() === '') return []
   const found: PolicyFinding[] = []
   if (opt_out_words && !opt_out_words.words.some(word => hasWords(text, word)))
@@ -86,7 +86,7 @@ function checkText({ opt_out_words, brand_name }: Policy, { channel, text }: Pla
   return found
 }
 
-/** Whether the words are in the text, in any case, and not within a longer word. */
+/** Whether the words are in the text, case-insensitively and as whole words. */
 function hasWords(text: string, words: string): boolean {
   const [within, wanted] = [plain(text), plain(words)]
   for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + 1))

@@ -36,14 +36,14 @@ export const policySchema = z.object({
   most_sends: z.nullable(
     z.object({ in_7_days: z.nullable(z.number()), in_28_days: z.nullable(z.number()), origin: originSchema }),
   ),
-  /** Of one part of an SMS. */
+  /** The price of one part of an SMS. */
   price_per_part: z.nullable(
     z.object({ currency: z.string(), by_country: z.record(z.string(), z.number()), origin: originSchema }),
   ),
 })
 export type Policy = z.infer<typeof policySchema>
 
-/** Without a configured policy. The hours are neutral and claim no law. */
+/** The policy of a connection that configures none. Its quiet hours are a common choice, not a legal requirement. */
 export const defaultPolicy: Policy = {
   countries: [],
   zones: [],

@@ -27,8 +27,8 @@ export function isWithin(wall: number, { from, to }: Pick<QuietHours, 'from' | '
 
 /** The rules that apply in a zone. */
 export function rulesIn<Rule extends QuietHours>(zone: string, rules: readonly Rule[]): Rule[] {
-  const own = rules.filter(rule => rule.zones.includes(zone))
-  return own.length > 0 ? own : rules.filter(rule => rule.zones.length === 0)
+  const zoneRules = rules.filter(rule => rule.zones.includes(zone))
+  return zoneRules.length > 0 ? zoneRules : rules.filter(rule => rule.zones.length === 0)
 }
 
 /** Where a rule is broken at a moment. */
@@ -50,10 +50,10 @@ export function findQuiet<Rule extends QuietHours>(
   })
 }
 
-/** A week: after it, the hours only repeat, but for a change of the clocks. */
+/** A week and a day. After a week the hours only repeat, unless clocks change. */
 const DAYS_AHEAD = 8
 
-/** The first moment from `at` on that is quiet in none of the zones; null if there is none within a week. */
+/** The first moment, from `at` on, that is not quiet in any of the zones; null if there is none within a week. */
 export function nextGoodMoment(at: number, zones: readonly string[], rules: readonly QuietHours[]): number | null {
   const isGood = (ms: number) => findQuiet(ms, zones, rules).length === 0
   if (isGood(at)) return at

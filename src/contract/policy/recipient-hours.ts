@@ -18,7 +18,7 @@ export function recipientZones({ countries, zones }: RecipientArea, homeCountry:
 
 /** Zones that show the same local time. */
 export interface LocalTime {
-  /** As if it were UTC. */
+  /** The local time as if it were UTC, in ms. */
   readonly wall: number
   readonly zones: readonly string[]
 }
