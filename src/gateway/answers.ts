@@ -2,7 +2,7 @@ import { errorBody } from '#/contract/format/error-body'
 import { type GatewayErrorKind, HEADERS } from '#/contract/gateway'
 
 /**
- * The policy of pages and workers of the app: a worker has the policy of its own response.
+ * The content policy of the app's pages and workers. A worker has the policy of its own response, not that of its page.
  * @param hashes of the inline scripts of a page
  */
 export const appPolicy = (hashes: readonly string[] = []): string =>
@@ -73,7 +73,7 @@ export class Answers {
   }
 
   /** An empty response, 204. */
-  none(headers: Record<string, string> = {}): Response {
+  noContent(headers: Record<string, string> = {}): Response {
     return new Response(null, { status: 204, headers: { ...this.headers.data, ...headers } })
   }
 
@@ -83,7 +83,7 @@ export class Answers {
   }
 }
 
-/** An error of this server itself; `Answers.error` makes a response of it. */
+/** An error of this server itself; `Answers.error` turns it into a response. */
 export class GatewayFault extends Error {
   override name = 'GatewayFault'
   readonly status: number

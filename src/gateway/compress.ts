@@ -8,11 +8,11 @@ const TEXT = /^(?:application\/json|text\/)/i
 
 /**
  * The response of a service with its body compressed, if the browser accepts that, the body is text of more than 1 KiB,
- * and the service did not compress it. A stream is compressed as it arrives. With gzip, because browsers accept Brotli
- * only over https. That a compressed length can tell something about secrets next to chosen text does not matter here:
- * only this dashboard's own pages can make these requests.
+ * and the service did not compress it. A stream is compressed as it arrives. Uses gzip, because browsers accept Brotli
+ * only over https. The length of compressed text can reveal secrets next to text that an attacker chose (BREACH), but only
+ * this dashboard's own pages can make these requests.
  */
-export async function compressed<Reply extends UpstreamReply>(
+export async function compress<Reply extends UpstreamReply>(
   reply: Reply,
   request: Request,
 ): Promise<Reply | UpstreamReply> {

@@ -57,7 +57,11 @@ export function readConnectionsFile(file: string): ConnectionConfig[] {
   return parseConnections(readJsonFile(file), `CONNECTIONS: ${file}`)
 }
 
-/** @throws ConfigError with one line for each mistake, which names the key */
+/**
+ * Reads the content of such a file.
+ * @param where begins each line of an error
+ * @throws ConfigError with one line for each mistake, which names the key
+ */
 export function parseConnections(value: unknown, where: string): ConnectionConfig[] {
   const read = Array.isArray(value) ? listSchema.safeParse(value) : fileSchema.safeParse(value)
   if (!read.success) throw mistakesIn(where, read.error.issues)

@@ -34,7 +34,7 @@ export function devServer(): Plugin {
     configureServer: vite => {
       const running = (globalThis.signalboxDev ??= { users: 0, server: null })
       running.users++
-      release = onceOnly(() => leave(running))
+      release = onceOnly(() => closeIfUnused(running))
       mount(vite, running)
       reloadOnEdit(vite, running)
       const opened = open(vite, running)
@@ -64,7 +64,7 @@ async function start(vite: ViteDevServer): Promise<DevServer> {
   return module.openDevServer(process.env, hostOf(vite), line => vite.config.logger.info(line))
 }
 
-/** Sees only that it exports a function; Vite loaded the file whose types are used here. */
+/** Checks only that it exports a function: Vite loaded the file that the types come from. */
 const isDevModule = (module: Record<string, unknown>): module is DevModule =>
   typeof module['openDevServer'] === 'function'
 
@@ -102,7 +102,8 @@ function reloadOnEdit(vite: ViteDevServer, running: Running): void {
   })
 }
 
-async function leave(running: Running): Promise<void> {
+/** Closes the server when the last Vite server no longer uses it. */
+async function closeIfUnused(running: Running): Promise<void> {
   running.users--
   if (running.users > 0) return
   const server = await running.server?.catch(() => null)

@@ -15,14 +15,14 @@ export interface CompanyDetails {
 }
 
 /** A connection and its service. */
-export interface Entry {
+export interface DirectoryEntry {
   readonly config: ConnectionConfig
   readonly upstream: Upstream
 }
 
 /** The connections of this server, each with its service. */
 export class Directory {
-  readonly #entries: ReadonlyMap<string, Entry>
+  readonly #entries: ReadonlyMap<string, DirectoryEntry>
   readonly #mock: MockService | undefined
 
   /** @throws Error if a connection needs the mock and there is none */
@@ -31,7 +31,7 @@ export class Directory {
     this.#entries = new Map(connections.map(config => [config.id, { config, upstream: upstreamOf(config, mock) }]))
   }
 
-  find(id: string): Entry | undefined {
+  find(id: string): DirectoryEntry | undefined {
     return this.#entries.get(id)
   }
 
@@ -40,7 +40,7 @@ export class Directory {
     return Promise.all([...this.#entries.values()].map(({ config }) => this.describe(config)))
   }
 
-  /** What anyone may know of the connections before signing in. Only the mock names its companies and users. */
+  /** What anyone may know about the connections before signing in. Only the mock names its companies and users. */
   choices(): Promise<ConnectionChoice[]> {
     return Promise.all(
       [...this.#entries.values()].map(async ({ config }) => {
@@ -54,6 +54,7 @@ export class Directory {
     )
   }
 
+  /** A connection as browsers may see it. The mock reports its own companies, fields and users. */
   async describe(config: ConnectionConfig): Promise<Connection> {
     // Only properties in the contract's schema, which does not include the base URL
     const connection = connectionSchema.parse(config)
@@ -68,6 +69,7 @@ export class Directory {
     }
   }
 
+  /** What is known about a company of a connection. */
   async company(config: ConnectionConfig, companyKey: string): Promise<CompanyDetails> {
     const state = config.mock ? await this.#mockState() : null
     const company = state?.companies.find(({ company_key }) => company_key === companyKey)

@@ -5,10 +5,10 @@ import { buildPath, pathMatcher } from '#/contract/format/path'
 import { HEADERS } from '#/contract/gateway'
 import { isAllowed } from '#/contract/roles'
 import { type Answers, GatewayFault } from './answers'
-import { compressed } from './compress'
+import { compress } from './compress'
 import type { Monitor, Trace } from './health/monitor'
 import { type Intents, type StoredReply, isKey } from './intents'
-import { answered, begun, failed, hasKeysInReply, isRefusal, thingsOf } from './record/acts'
+import { beginAct, completeAct, failAct, hasKeysInReply, isRefusal, thingsOf } from './record/acts'
 import type { NewAct } from './record/chain'
 import type { Recorder } from './record/recorder'
 import type { OpenSession } from './sessions'
@@ -63,9 +63,9 @@ export async function forward(call: ForwardedCall, intents: Intents, answers: An
   if (isSafe(request.method)) {
     // Compressed responses are passed on unchanged
     headers['Accept-Encoding'] = request.headers.get('accept-encoding') ?? 'identity'
-    const asked = { method: request.method, path, headers, signal: request.signal }
-    const reply = row.personal ? await readRecorded(call, row, params, asked) : await read(call, asked)
-    return answer(await compressed(reply, request), answers)
+    const upstreamCall = { method: request.method, path, headers, signal: request.signal }
+    const reply = row.personal ? await readRecorded(call, row, params, upstreamCall) : await read(call, upstreamCall)
+    return answer(await compress(reply, request), answers)
   }
   const key = request.headers.get(HEADERS.key)
   if (!isKey(key))
@@ -73,12 +73,12 @@ export async function forward(call: ForwardedCall, intents: Intents, answers: An
   const body = new Uint8Array(await request.arrayBuffer())
   const contentType = headers['content-type'] ?? ''
   const act = actOf('change', call, row, params)
-  const ended = ({ status, body: replied }: StoredReply): NewAct => ({
-    ...answered(act, status),
-    things: thingsOf(row, params, status < 400 ? parsed(row, replied) : undefined),
+  const completed = ({ status, body: replied }: StoredReply): NewAct => ({
+    ...completeAct(act, status),
+    things: thingsOf(row, params, status < 400 ? parseReply(row, replied) : undefined),
   })
   const reply = await intents
-    .run(session, { key, row: row.id, method: request.method, path, contentType, body, act, answered: ended }, () =>
+    .run(session, { key, row: row.id, method: request.method, path, contentType, body, act, completed }, () =>
       monitor.serviceCall(trace, () =>
         sendOnce(upstream, {
           method: request.method,
@@ -91,7 +91,7 @@ export async function forward(call: ForwardedCall, intents: Intents, answers: An
     .catch((error: unknown) => {
       throw toFault(error)
     })
-  return answer(await compressed(reply, request), answers)
+  return answer(await compress(reply, request), answers)
 }
 
 function matchRow(method: string, rawPath: string, session: OpenSession): { row: Row; params: Record<string, string> } {
@@ -146,36 +146,36 @@ const actOf = (
   row: Row,
   params: Readonly<Record<string, string>>,
 ): NewAct =>
-  begun(kind, { ...session, user: session.content.user }, request, {
+  beginAct(kind, { ...session, user: session.content.user }, request, {
     row: row.id,
     things: thingsOf(row, params),
     at: now(),
   })
 
-/** Reads what is stored about a person. The response is passed on only after the activity log has an entry of it. */
+/** Forwards a read of personal data. Its response is passed on only after the activity log has an entry of the read. */
 async function readRecorded(
   call: ForwardedCall,
   row: Row,
   params: Readonly<Record<string, string>>,
-  asked: UpstreamCall,
+  upstreamCall: UpstreamCall,
 ): Promise<UpstreamReply> {
   const act = actOf('read', call, row, params)
-  // A compressed reply could not be searched for keys. The browser gets it compressed by this server
-  const headers = hasKeysInReply(row) ? { ...asked.headers, 'Accept-Encoding': 'identity' } : asked.headers
+  // A compressed reply could not be searched for keys. This server compresses it for the browser
+  const headers = hasKeysInReply(row) ? { ...upstreamCall.headers, 'Accept-Encoding': 'identity' } : upstreamCall.headers
   let reply: UpstreamReply
   try {
-    reply = await read(call, { ...asked, headers })
+    reply = await read(call, { ...upstreamCall, headers })
   } catch (error) {
-    await call.recorder.add(failed(act, error))
+    await call.recorder.add(failAct(act, error))
     throw error
   }
-  const things = thingsOf(row, params, reply.status < 400 ? parsed(row, reply.body) : undefined)
-  await call.recorder.add({ ...answered(act, reply.status), things })
+  const things = thingsOf(row, params, reply.status < 400 ? parseReply(row, reply.body) : undefined)
+  await call.recorder.add({ ...completeAct(act, reply.status), things })
   return reply
 }
 
-/** A reply as JSON, if keys are read from it. A long one is a stream, which is passed on as it arrives. */
-function parsed(row: Row, body: UpstreamReply['body']): { value: unknown } {
+/** A reply as JSON; null if no keys are read from it, or if it is long and therefore a stream. */
+function parseReply(row: Row, body: UpstreamReply['body']): { value: unknown } {
   if (!hasKeysInReply(row) || !(body instanceof Uint8Array)) return { value: null }
   const json = readJson(Buffer.from(body).toString('utf8'))
   return { value: json.ok ? json.value : null }
@@ -184,22 +184,22 @@ function parsed(row: Row, body: UpstreamReply['body']): { value: unknown } {
 /** Records that this server refused an unsafe call, or a call that a role does not allow. */
 export async function recordRefusal(call: ForwardedCall, error: unknown): Promise<void> {
   const { request, rawPath, recorder, session, now } = call
-  const isRole = error instanceof GatewayFault && error.kind === 'role-refused'
-  if (!isRefusal(error) || (isSafe(request.method) && !isRole)) return
+  const isRoleRefusal = error instanceof GatewayFault && error.kind === 'role-refused'
+  if (!isRefusal(error) || (isSafe(request.method) && !isRoleRefusal)) return
   const match = matchPath(request.method, rawPath)
   const act =
     match.kind === 'match'
       ? actOf(isSafe(request.method) ? 'read' : 'change', call, match.row, match.params)
-      : begun(isRole ? 'read' : 'change', { ...session, user: session.content.user }, request, {
+      : beginAct(isRoleRefusal ? 'read' : 'change', { ...session, user: session.content.user }, request, {
           row: rawPath === '/activity' ? 'activity' : null,
           at: now(),
         })
-  await recorder.add(failed(act, error))
+  await recorder.add(failAct(act, error))
 }
 
-async function read({ upstream, monitor, trace }: ForwardedCall, asked: UpstreamCall): Promise<UpstreamReply> {
+async function read({ upstream, monitor, trace }: ForwardedCall, call: UpstreamCall): Promise<UpstreamReply> {
   try {
-    return await monitor.serviceCall(trace, () => upstream.send(asked).then(refuseRedirect), asked.signal)
+    return await monitor.serviceCall(trace, () => upstream.send(call).then(refuseRedirect), call.signal)
   } catch (error) {
     throw toFault(error)
   }
@@ -241,7 +241,7 @@ export function refuseRedirect(reply: UpstreamReply): UpstreamReply {
   )
 }
 
-const EMPTY = new Set([204, 205])
+const BODYLESS = new Set([204, 205])
 
 function answer(reply: UpstreamReply | StoredReply, answers: Answers): Response {
   const headers: Record<string, string> = { ...answers.headers.data }
@@ -249,10 +249,10 @@ function answer(reply: UpstreamReply | StoredReply, answers: Answers): Response 
     const value = reply.headers[name]
     if (value !== undefined) headers[name] = value
   }
-  return new Response(EMPTY.has(reply.status) ? null : reply.body, { status: reply.status, headers })
+  return new Response(BODYLESS.has(reply.status) ? null : reply.body, { status: reply.status, headers })
 }
 
-/** The error for the page if a call failed. */
+/** The fault that the page gets for a failed call; any other error as it is. */
 export function toFault(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   const kind = error.why === 'timeout' ? 'upstream-timeout' : 'upstream-unreachable'

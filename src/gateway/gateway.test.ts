@@ -161,7 +161,7 @@ describe('forwarding', () => {
     expect(readErrorMessages(await response.json())[0]).toMatch(/larger than 8 MiB/)
   })
 
-  test('follows no redirect', async () => {
+  test('does not follow redirects', async () => {
     service.answer = ({ target }) =>
       target.includes('persons')
         ? new Response(null, { status: 307, headers: { location: gateway.origin } })

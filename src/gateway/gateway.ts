@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { VERSION } from '#/contract/format/version'
 import { connectionChoiceSchema, HEADERS } from '#/contract/gateway'
+import type { RequestSource } from '#/serve/node-handler'
 import { Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { Directory } from './directory'
@@ -27,15 +28,15 @@ export interface GatewayOptions {
   readonly connections: readonly ConnectionConfig[]
   /** The mock in this process, with its control routes. */
   readonly mock?: MockService | undefined
-  /** Folder for sessions and intents; `memory` stores nothing on the disk. */
+  /** Folder for the state; `memory` stores nothing on disk. */
   readonly stateDir: string
-  /** PostgreSQL database for sessions and intents instead of the folder; several gateways can share it. */
+  /** PostgreSQL database for the state instead of the folder; several gateways can share it. */
   readonly databaseUrl?: string | undefined
   /** Public address of this server, if it is not on loopback, with the path below which it is served. */
   readonly publicUrl?: string | undefined
-  /** The header in which the proxy in front names the client, such as `X-Forwarded-For`; without one, the peer counts. */
+  /** The header in which the proxy names the client, such as `X-Forwarded-For`; without it, the peer counts. */
   readonly clientAddressHeader?: string | undefined
-  /** Folder of the built app; not set if the app is served otherwise. */
+  /** Folder of the built app; not set if something else serves the app. */
   readonly staticDir?: string | undefined
   /** The state, if it is already open; the gateway closes it. */
   readonly state?: GatewayState | undefined
@@ -44,20 +45,16 @@ export interface GatewayOptions {
   readonly sessionLife?: SessionLife
   /** How long entries of the activity log are kept. */
   readonly recordDays?: number
-  /** People sign in at a provider instead of with their user of the service. */
+  /** Single sign-on; if not set, people sign in as users of the service. */
   readonly signOn?: SignOnSettings | undefined
   readonly now?: () => number
 }
 
-interface From {
-  readonly peer: string
-  readonly rawPath: string
-  /** `1.1` if it is not set. */
-  readonly httpVersion?: string
-}
+/** Where a request comes from. The HTTP version is `1.1` if it is not set. */
+type Source = Omit<RequestSource, 'httpVersion'> & Partial<RequestSource>
 
 export interface Gateway {
-  readonly fetch: (request: Request, from: From) => Promise<Response>
+  readonly fetch: (request: Request, from: Source) => Promise<Response>
   /** Headers for responses to malformed requests. */
   readonly baseHeaders: Readonly<Record<string, string>>
   close(): Promise<void>
@@ -99,7 +96,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   await sweep()
   const timer = setInterval(() => void sweep(), SWEEP_MS)
   timer.unref()
-  // A database that is gone for a moment must not end the server
+  // A brief outage of the database must not end the server
   const recovery = state.intents.shared ? setInterval(() => void intents.recover().catch(() => {}), RECOVER_MS) : null
   recovery?.unref()
   void files?.warm()
@@ -118,7 +115,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     return files.answer(request, rawPath)
   }
 
-  const answer = async (request: Request, from: From, trace: Trace): Promise<Response> => {
+  const answer = async (request: Request, from: Source, trace: Trace): Promise<Response> => {
     const { peer, rawPath } = from
     const host = requestHostOf(request, allowedHosts)
     if (rawPath === basePath && basePath !== '')
@@ -132,20 +129,20 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     fetch: async (request, from) => {
       const isPublicHost = allowedHosts.isPublic(request.headers.get('host') ?? '')
-      // Not logged: an orchestrator asks every few seconds
-      const healthAnswer = await answered(answers, () => health.answer(request, from.rawPath, isPublicHost))
+      // Not logged: an orchestrator calls every few seconds
+      const healthAnswer = await withFaults(answers, () => health.answer(request, from.rawPath, isPublicHost))
       if (healthAnswer) return healthAnswer
       const trace = monitor.begin(request)
       let status = 500
       let error: string | null = null
       try {
-        const response = await answered(answers, () => answer(request, from, trace))
+        const response = await withFaults(answers, () => answer(request, from, trace))
         status = response.status
         error = response.headers.get(HEADERS.error)
         if (status >= 400) response.headers.set(HEADERS.request, trace.id)
         return response
       } finally {
-        monitor.answered(trace, status, error)
+        monitor.end(trace, status, error)
       }
     },
     baseHeaders: answers.headers.data,
@@ -160,8 +157,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** The response of a route, or that of its fault. */
-async function answered<Answer>(answers: Answers, route: () => Promise<Answer>): Promise<Answer | Response> {
+/** The response of a route; if it throws a GatewayFault, the response for that. */
+async function withFaults<Answer>(answers: Answers, route: () => Promise<Answer>): Promise<Answer | Response> {
   try {
     return await route()
   } catch (error) {
@@ -177,7 +174,7 @@ function requestHostOf(request: Request, allowedHosts: AllowedHosts): RequestHos
   if (requestHost) return requestHost
   throw new GatewayFault(
     'bad-origin',
-    `Signalbox does not respond as ${host}. For access from other machines, run it behind a TLS proxy and set its address in PUBLIC_URL.`,
+    `Signalbox does not respond at ${host}. For access from other machines, run it behind a TLS proxy and set its address in PUBLIC_URL.`,
   )
 }
 
@@ -204,12 +201,12 @@ async function describeConnections(visit: Visit, { answers, directory, signOn }:
   return answers.json(200, { version: VERSION, connections, sign_on })
 }
 
-/** Signs a person out of every company, and tells where to sign out of the provider. */
+/** Signs a person out of every company, and returns the address where they sign out of the provider. */
 async function endSignOn(visit: Visit, signOn: SignOn, { answers, sessions }: SignInContext): Promise<Response> {
   const person = await signOn.find(visit)
-  if (person) await sessions.removeOf(person.id)
+  if (person) await sessions.removeByIdentity(person.id)
   const url = await signOn.end(visit)
-  return answers.json(200, { url }, { 'Set-Cookie': signOn.clearing(visit.host) })
+  return answers.json(200, { url }, { 'Set-Cookie': signOn.clearIdentityCookie(visit.host) })
 }
 
 async function apiRoute(visit: Visit, context: SignInContext, intents: Intents): Promise<Response> {
@@ -254,8 +251,8 @@ async function apiRoute(visit: Visit, context: SignInContext, intents: Intents):
     }
     return await forward(callOf(session), intents, context.answers)
   } catch (error) {
-    // Also if the page had another session than the cookie, or the call came from elsewhere. Without a session there is
-    // nobody to name
+    // Also recorded if the page had another session than the cookie, or if the call came from another site. Without a
+    // session there is nobody to name
     const session = await sessionOfCookie(visit, pair, context.sessions)
     if (session) await recordRefusal(callOf(session), error)
     throw error
@@ -263,8 +260,8 @@ async function apiRoute(visit: Visit, context: SignInContext, intents: Intents):
 }
 
 /**
- * Headers by which proxies can be recognized, besides HTTP/1.0, which nginx speaks by default. Other proxies add none, hence
- * `AllowedHosts.elsewhere`.
+ * Headers by which proxies can be recognized, besides HTTP/1.0, which nginx speaks by default. Some proxies add none of
+ * them, hence `AllowedHosts.isBehindProxy`.
  */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
@@ -286,7 +283,7 @@ function assertSameOrigin({ request, host }: Visit): void {
     'bad-origin',
     origin === 'foreign'
       ? 'This request did not come from a page of this dashboard. Nothing was changed.'
-      : `The address in the browser differs from ${host.origin}, as which this server was called. If it is behind a proxy, set PUBLIC_URL to the address in the browser. Nothing was changed.`,
+      : `The address in the browser is not ${host.origin}, the one this server was called at. If the server is behind a proxy, set PUBLIC_URL to the address in the browser. Nothing was changed.`,
   )
 }
 

@@ -26,7 +26,7 @@ async function another(options: Partial<GatewayOptions>): Promise<TestGateway> {
 }
 
 const wrongPassword = (): Response => Response.json({ errors: [{ message: 'wrong' }] }, { status: 401 })
-const asked = (more = {}): string =>
+const signInBody = (more = {}): string =>
   JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'secret', ...more })
 
 describe('behind a proxy', () => {
@@ -38,7 +38,7 @@ describe('behind a proxy', () => {
   test('the control routes are closed to everybody, whatever the proxy sends or omits', async () => {
     expect(await controlStatus(undefined)).toBe(200)
     expect(await controlStatus('http://localhost:9000')).toBe(200)
-    // As a plain proxy_pass to 127.0.0.1 sends it: no header tells that there is a proxy
+    // What a plain proxy_pass to 127.0.0.1 sends: no header reveals the proxy
     expect(await controlStatus('https://box.example')).toBe(403)
     for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])
       expect(await controlStatus(undefined, { [name]: 'x' })).toBe(403)
@@ -60,7 +60,7 @@ describe('behind a proxy', () => {
   test('the cookie is Secure even if the proxy names this machine as the host', async () => {
     const other = await another({ publicUrl: 'https://box.example:8443' })
     const headers = { origin: 'https://box.example:8443' }
-    const response = await other.call('POST', '/session', { headers, body: asked() })
+    const response = await other.call('POST', '/session', { headers, body: signInBody() })
     expect(response.status).toBe(201)
     expect(response.headers.get('set-cookie')).toMatch(/^__Secure-signalbox-8443=.*; Secure$/)
   })
@@ -68,7 +68,7 @@ describe('behind a proxy', () => {
   test('without PUBLIC_URL nobody can sign in, and the answer says what to set', async () => {
     const response = await gateway.call('POST', '/session', {
       headers: { origin: 'https://box.example' },
-      body: asked(),
+      body: signInBody(),
     })
     expect(response.status).toBe(403)
     expect(await response.text()).toContain('set PUBLIC_URL')
@@ -87,7 +87,7 @@ describe('below a path', () => {
     expect((await other.call('GET', '/tools/boxes/session')).status).toBe(404)
     const bare = await other.call('GET', '/tools/box')
     expect([bare.status, bare.headers.get('location')]).toEqual([308, '/tools/box/'])
-    const body = asked()
+    const body = signInBody()
     const signedIn = await other.gateway.fetch(
       new Request('http://localhost:9000/tools/box/session', { method: 'POST', headers, body }),
       { peer: '127.0.0.1', rawPath: '/tools/box/session' },
@@ -101,43 +101,43 @@ describe('guessing passwords', () => {
     service.answer = wrongPassword
     const statuses: number[] = []
     for (let n = 0; n < 60; n++) {
-      const body = asked({ user: `user-${n}` })
+      const body = signInBody({ user: `user-${n}` })
       statuses.push((await to.call('POST', '/session', { headers: headers(n), body })).status)
     }
     return statuses
   }
 
-  test('one password for many names is slowed down by the address that tries it', async () => {
+  test('trying one password for many users is slowed down by the address of the client', async () => {
     const statuses = await tryMany(gateway, () => ({}))
     expect(statuses.filter(status => status === 401)).toHaveLength(20)
     expect(service.arrived).toHaveLength(20)
-    const last = await gateway.call('POST', '/session', { body: asked({ user: 'somebody-else' }) })
+    const last = await gateway.call('POST', '/session', { body: signInBody({ user: 'somebody-else' }) })
     expect(await faultOf(last)).toMatchObject({ status: 429, kind: 'too-many' })
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('a header that nobody configured does not give a new address', async () => {
+  test('a header that is not configured does not change the address', async () => {
     const statuses = await tryMany(gateway, n => ({ 'x-forwarded-for': `10.0.0.${n}` }))
     expect(statuses.filter(status => status === 401)).toHaveLength(20)
   })
 
-  test('of the configured header only the value that the proxy added counts', async () => {
+  test('in the configured header, only the value that the proxy added counts', async () => {
     const proxied = await another({ clientAddressHeader: 'X-Forwarded-For' })
     const statuses = await tryMany(proxied, n => ({ 'x-forwarded-for': `10.0.0.${n}, 192.0.2.7` }))
     expect(statuses.filter(status => status === 401)).toHaveLength(20)
     const headers = { 'x-forwarded-for': '192.0.2.8' }
-    expect((await proxied.call('POST', '/session', { headers, body: asked({ user: 'zoe' }) })).status).toBe(401)
+    expect((await proxied.call('POST', '/session', { headers, body: signInBody({ user: 'zoe' }) })).status).toBe(401)
   })
 
-  test('a password that is right does not make room for more guesses', async () => {
+  test('a correct password does not allow more guesses', async () => {
     for (let round = 0; round < 4; round++) {
       service.answer = wrongPassword
       for (let n = 0; n < 5; n++)
-        await gateway.call('POST', '/session', { body: asked({ user: `user-${round}-${n}` }) })
+        await gateway.call('POST', '/session', { body: signInBody({ user: `user-${round}-${n}` }) })
       service.answer = () => undefined
-      await gateway.call('POST', '/session', { body: asked({ user: 'own' }) })
+      await gateway.call('POST', '/session', { body: signInBody({ user: 'own' }) })
     }
-    expect((await gateway.call('POST', '/session', { body: asked({ user: 'next' }) })).status).toBe(429)
+    expect((await gateway.call('POST', '/session', { body: signInBody({ user: 'next' }) })).status).toBe(429)
   })
 
   test.each([
@@ -152,8 +152,8 @@ describe('guessing passwords', () => {
   })
 })
 
-describe('before the sign-in', () => {
-  test('nothing is told of the companies and fields of a service', async () => {
+describe('before signing in', () => {
+  test('the companies and fields of a service are not disclosed', async () => {
     const connection = {
       id: 'svc',
       name: 'Service',
@@ -168,14 +168,14 @@ describe('before the sign-in', () => {
     expect(connectionsReplySchema.parse(JSON.parse(text)).connections).toEqual([
       { id: 'svc', name: 'Service', color: 'petrol', mock: false, company_keys: [], company_optional: true },
     ])
-    // Its own company is found without being named
-    const signedIn = await other.call('POST', '/session', { body: asked({ company_key: undefined }) })
+    // If no company is named, the configured one is used
+    const signedIn = await other.call('POST', '/session', { body: signInBody({ company_key: undefined }) })
     expect(await signedIn.json()).toMatchObject({ company_key: 'SECRET-CO', app_ids: ['secret-app'] })
     expect(service.arrived[0]?.target).toBe('/companies/SECRET-CO/mobiledb/broadcasts')
   })
 
   test('without a configured company its key is required', async () => {
-    const response = await gateway.call('POST', '/session', { body: asked({ company_key: undefined }) })
+    const response = await gateway.call('POST', '/session', { body: signInBody({ company_key: undefined }) })
     expect(await faultOf(response)).toMatchObject({ status: 422, kind: 'bad-request' })
   })
 })
@@ -183,10 +183,10 @@ describe('before the sign-in', () => {
 describe('a new sign-in', () => {
   const path = '/api/svc/ACME/session'
 
-  test('ends the session that it replaces in this browser, also of another user', async () => {
+  test('ends the session that it replaces in this browser, even one of another user', async () => {
     const first = await signInTo(gateway)
     const headers = { cookie: first.cookie }
-    const second = await gateway.call('POST', path, { headers, body: asked({ user: 'bob' }) })
+    const second = await gateway.call('POST', path, { headers, body: signInBody({ user: 'bob' }) })
     expect(second.status).toBe(201)
     expect(await faultOf(await gateway.call('GET', path, { headers }))).toMatchObject({ kind: 'session-expired' })
     const cookie = second.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -197,12 +197,12 @@ describe('a new sign-in', () => {
     const first = await signInTo(gateway)
     service.answer = wrongPassword
     const headers = { cookie: first.cookie }
-    expect((await gateway.call('POST', path, { headers, body: asked() })).status).toBe(401)
+    expect((await gateway.call('POST', path, { headers, body: signInBody() })).status).toBe(401)
     expect((await gateway.call('GET', path, { headers })).status).toBe(200)
   })
 
   test('must name the session of its path', async () => {
-    const response = await gateway.call('POST', path, { body: asked({ company_key: 'OTHER' }) })
+    const response = await gateway.call('POST', path, { body: signInBody({ company_key: 'OTHER' }) })
     expect(await faultOf(response)).toMatchObject({ status: 422, kind: 'bad-request' })
     expect(service.arrived).toEqual([])
   })

@@ -41,7 +41,7 @@ export class AllowedHosts {
    * Whether people open this server under another host, through a proxy. The proxy may connect from this machine and name
    * it in `Host`, so no request counts as local then.
    */
-  get elsewhere(): boolean {
+  get isBehindProxy(): boolean {
     return this.#publicUrl !== null && !isLoopbackName(this.#publicUrl.hostname)
   }
 
@@ -53,12 +53,12 @@ export class AllowedHosts {
     const isPublic = this.isPublic(host)
     const { name, port } = splitHost(host, isPublic && this.https)
     if (!isLoopbackName(name) && !isPublic) return null
-    if (this.#publicUrl !== null && (isPublic || this.elsewhere))
+    if (this.#publicUrl !== null && (isPublic || this.isBehindProxy))
       return {
         basePath: this.basePath,
-        loopback: !this.elsewhere,
+        loopback: !this.isBehindProxy,
         port: splitHost(this.#publicUrl.host, this.https).port,
-        secure: this.https || this.elsewhere,
+        secure: this.https || this.isBehindProxy,
         origin: this.#publicUrl.origin,
       }
     return { basePath: this.basePath, loopback: true, port, secure: false, origin: `http://${host.toLowerCase()}` }
@@ -66,9 +66,9 @@ export class AllowedHosts {
 }
 
 /**
- * The address that sign-ins are counted by: that of the socket's other end, or the last one in the header that the proxy in
- * front adds. The values before the last can be made up by the client. The network of an IPv6 address, since a client has
- * all of it.
+ * The address by which sign-ins are counted: that of the socket's other end, or the last one in the header that the proxy
+ * adds. The client can make up the values before the last. Of an IPv6 address only the network counts, because a client
+ * has all of its addresses.
  */
 export function clientAddress(peer: string, headers: Headers, header: string | undefined): string {
   const named = header === undefined ? null : headers.get(header)

@@ -5,7 +5,7 @@ import { newActSchema } from './record/chain'
 
 /**
  * The record of an unsafe call. `id` is a hash of its user and its Idempotency-Key; `hash` is a hash of its content, keyed
- * with that key. Neither can be read from the store.
+ * with that key. Neither the key nor the content can be read from the store.
  */
 export const intentSchema = z.object({
   id: z.string(),
@@ -79,16 +79,16 @@ export async function openIntentJournal(file: string | null): Promise<IntentStor
     settle: (id, end) => write({ settle: id, end }, false),
     release: id => write({ release: id }, false),
     sweep: async before => {
-      let dropped = 0
+      let changed = 0
       for (const intent of intents.values()) {
         const { id, end } = intent
         if (intent.at < before.intents) intents.delete(id)
         else if (end && end.reply !== null && end.at < before.replies)
           intents.set(id, { ...intent, end: { ...end, reply: null } })
         else continue
-        dropped++
+        changed++
       }
-      if (dropped > 0) await journal?.compact(all)
+      if (changed > 0) await journal?.compact(all)
     },
     check: async () => journal?.check(),
     close: async () => journal?.close(),
@@ -119,11 +119,11 @@ export function intentsInDb(db: Db): IntentStore {
     shared: true,
     claim: async intent => {
       for (;;) {
-        const made = await db.query(
+        const inserted = await db.query(
           'insert into gateway.intents (id, at, record) values ($1, $2, $3) on conflict do nothing returning id',
           [intent.id, intent.at, JSON.stringify(intent)],
         )
-        if (made.length > 0) return null
+        if (inserted.length > 0) return null
         const known = await find(intent.id)
         if (known) return known
         // Released between the two statements: the id is free again

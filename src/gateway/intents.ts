@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { HEADERS } from '#/contract/gateway'
 import { GatewayFault } from './answers'
 import type { Intent, IntentEnd, IntentStore } from './intent-store'
-import { failed } from './record/acts'
+import { failAct } from './record/acts'
 import type { NewAct } from './record/chain'
 import type { Recorder } from './record/recorder'
 import { keyOfText, seal, unseal } from './seal'
@@ -27,10 +27,10 @@ export interface UnsafeCall {
   readonly path: string
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
-  /** The entry of this call in the activity log, as long as there is no response. */
+  /** The entry of this call in the activity log while there is no response. */
   readonly act: NewAct
-  /** The entry with a response. */
-  readonly answered: (reply: StoredReply) => NewAct
+  /** The entry once there is a response. */
+  readonly completed: (reply: StoredReply) => NewAct
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/
@@ -43,7 +43,7 @@ const INTENT_LIFE_MS = 30 * DAY_MS
 /** How long a repeated call waits for another server that may be sending the first one. Pages do not wait longer. */
 const OTHER_SERVER_MS = 10_000
 const POLL_MS = 100
-/** A call of another server that takes longer has died with it. */
+/** A call of another server that has taken longer died with that server. */
 const LONGEST_CALL_MS = 5 * MINUTE_MS
 
 /**
@@ -127,7 +127,7 @@ export class Intents {
   async #start(call: UnsafeCall, intent: Intent, send: () => Promise<StoredReply>): Promise<StoredReply> {
     const known = await this.#store.claim(intent)
     if (known) {
-      const ended = await this.#ended(intent, known)
+      const ended = await this.#awaitEnd(intent, known)
       if (ended === 'released') return this.#start(call, intent, send)
       // The service refused the credentials of a session that has ended since, which says nothing about this one
       if (ended?.status === 401 && known.session !== intent.session)
@@ -138,7 +138,7 @@ export class Intents {
     try {
       reply = await send()
     } catch (error) {
-      throw await this.#failed(intent, call, error)
+      throw await this.#handleFailure(intent, call, error)
     }
     const sealed = seal(
       replyKey(call),
@@ -146,7 +146,7 @@ export class Intents {
       JSON.stringify({ ...reply, body: reply.body && Buffer.from(reply.body).toString('base64') }),
     )
     // Without an entry the intent stays open, and its entry is written at the next start
-    if (await this.#record(intent, call.answered(reply)))
+    if (await this.#record(intent, call.completed(reply)))
       await this.#settle(intent, { at: this.#now(), status: reply.status, reply: sealed })
     return reply
   }
@@ -163,11 +163,12 @@ export class Intents {
   }
 
   /**
-   * How a known intent ended. Waits while another server can be sending it; `released` if that server did not send it.
-   * Without a shared store, the server crashed during it, and there is no end.
+   * How a known intent ended. Waits while another server may be sending it; `released` if that server did not send it.
+   * Null if the outcome is lost: without a shared store, an intent without an end means that this server crashed during
+   * the call.
    * @throws GatewayFault if it is another call
    */
-  async #ended(intent: Intent, known: Intent): Promise<IntentEnd | null | 'released'> {
+  async #awaitEnd(intent: Intent, known: Intent): Promise<IntentEnd | null | 'released'> {
     if (known.hash !== intent.hash) throw keyReused()
     if (known.end || !this.#store.shared) return known.end
     const until = Date.now() + OTHER_SERVER_MS
@@ -181,19 +182,20 @@ export class Intents {
     return null
   }
 
-  async #failed(intent: Intent, call: UnsafeCall, error: unknown): Promise<unknown> {
+  /** The error to throw after a failed send, once the failure is stored. */
+  async #handleFailure(intent: Intent, call: UnsafeCall, error: unknown): Promise<unknown> {
     if (error instanceof UpstreamError && !error.sent) {
-      await this.#record(intent, failed(call.act, error))
+      await this.#record(intent, failAct(call.act, error))
       await this.#store.release(intent.id)
       return error
     }
-    if (await this.#record(intent, failed(call.act, error)))
+    if (await this.#record(intent, failAct(call.act, error)))
       await this.#settle(intent, { at: this.#now(), status: null, reply: null })
     if (!(error instanceof UpstreamError)) return error
     return outcomeUnknown(`${error.message} The call was sent. It is unknown whether it took effect.`, error)
   }
 
-  /** Whether the entry is written. The call was sent, so its response is passed on in any case. */
+  /** Whether the entry was written. If not, the outcome of the call is passed on all the same. */
   #record(intent: Intent, act: NewAct): Promise<boolean> {
     return this.#recorder.add({ ...act, call: callOf(intent) }).then(
       () => true,
@@ -201,18 +203,18 @@ export class Intents {
     )
   }
 
-  /** If the journal fails now, only a repeated call has no response. */
+  /** If the journal fails now, only repeated calls get no response. */
   async #settle(intent: Intent, end: IntentEnd): Promise<void> {
     await this.#store.settle(intent.id, end).catch(() => {})
   }
 }
 
-/** A released intent can be claimed again, for another call. */
+/** The call of an intent. Has the time in it, because a released intent can be claimed again for another call. */
 const callOf = ({ id, at }: Intent): string => `${id}.${at}`
 
 /**
- * The key that seals a reply: of the Idempotency-Key, which only the page has that sent the call. Not of the session, so
- * that a user who signed in again gets the reply too.
+ * The key that seals a reply. It comes from the Idempotency-Key, which only the page that sent the call has, and not from
+ * the session, so that a user who has signed in again gets the reply too.
  */
 const replyKey = (call: UnsafeCall): Uint8Array => keyOfText(call.key)
 

@@ -37,7 +37,7 @@ test('the file is readable only by its user', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('after a crash within the last record, earlier and later records are intact', async () => {
+test('after a crash during the last record, earlier and later records are intact', async () => {
   await write({ n: 1 }, { n: 2, text: 'ß✓' })
   const whole = readFileSync(file)
   for (let length = whole.indexOf('\n') + 1; length < whole.length; length++) {
@@ -56,13 +56,13 @@ test('the journal removes zeros at the end, which a power loss can leave', async
   expect(readFileSync(file, 'utf8')).toBe('{"n":1} d44b3b7e\n')
 })
 
-test('removes a record with zeros in its middle, where a power loss kept the disk from writing a block', async () => {
+test('removes a record with zeros in the middle, where a power loss prevented a block from being written', async () => {
   await write({ n: 1 })
   appendFileSync(file, Buffer.concat([Buffer.from('{"n":2,'), Buffer.alloc(500), Buffer.from('"} 1a2b3c4d\n')]))
   expect(await replay()).toEqual([{ n: 1 }])
 })
 
-test('finds any flipped bit: it is reported, and no record is read differently', async () => {
+test('reports any flipped bit, and reads no damaged record', async () => {
   await write({ n: 1, text: 'yes' }, { n: 2, text: 'no' }, { n: 3 })
   const whole = readFileSync(file)
   const missed: number[] = []
@@ -99,13 +99,13 @@ test('the journal reports a file that cannot be written with one line', async ()
 })
 
 test('compaction keeps current records and those appended during it', async () => {
-  const alive = new Map<number, object>()
+  const current = new Map<number, object>()
   const journal = await Journal.open(file, record => {
     if (typeof record === 'object' && record !== null && 'n' in record && typeof record.n === 'number')
-      alive.set(record.n % 10, record)
+      current.set(record.n % 10, record)
   })
   await Promise.all(Array.from({ length: 200 }, (_, n) => journal.append({ n }, { flush: false })))
-  const compacting = journal.compact(() => alive.values())
+  const compacting = journal.compact(() => current.values())
   const late = journal.append({ n: 207 }, { flush: true })
   await Promise.all([compacting, late])
   await journal.append({ n: 208 }, { flush: true })
@@ -128,7 +128,7 @@ describe('kill -9', () => {
     })
   })
 
-  /** Appends and compacts without end, and says each number once it is told that it is stored. */
+  /** Appends and compacts forever, and prints each number once its record is stored. */
   const program = (from: number): string => `
     import { Journal } from ${JSON.stringify(join(compiled, 'journal.js'))}
     const all = []
@@ -145,21 +145,21 @@ describe('kill -9', () => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', program(acknowledged + 1)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      let said = ''
-      // Each round dies at another moment of its writing and compacting
-      const enough = acknowledged + 20 + round * 37
+      let printed = ''
+      // Each round dies at another point of writing and compacting
+      const killAt = acknowledged + 20 + round * 37
       child.stdout.on('data', chunk => {
-        said += String(chunk)
-        if (Number(said.slice(0, said.lastIndexOf('\n')).split('\n').at(-1)) >= enough) child.kill('SIGKILL')
+        printed += String(chunk)
+        if (Number(printed.slice(0, printed.lastIndexOf('\n')).split('\n').at(-1)) >= killAt) child.kill('SIGKILL')
       })
       await new Promise(resolve => child.once('close', resolve))
-      const last = Number(said.trimEnd().split('\n').at(-1))
+      const last = Number(printed.trimEnd().split('\n').at(-1))
       expect(last).toBeGreaterThan(acknowledged)
       const stored = (await replay()).map(record =>
         typeof record === 'object' && record !== null && 'n' in record ? Number(record.n) : 0,
       )
       expect(stored.slice(0, last)).toEqual(Array.from({ length: last }, (_, i) => i + 1))
-      // One more may be stored than its writer lived to say.
+      // One more may be stored, whose number was not printed before the kill
       expect(stored.length - last).toBeLessThanOrEqual(1)
       acknowledged = stored.length
     }

@@ -18,7 +18,7 @@ const SMALL_BYTES = 1024 * 1024
 
 /**
  * An append-only file of JSON lines, each with its checksum, for sessions and intents. An embedded PostgreSQL would use
- * 0.3–0.8 GB of memory for two small maps.
+ * 0.3–0.8 GB of memory for these two small maps.
  *
  * Records appended with `flush` survive power loss, others survive `kill -9`. Records that are appended during a write
  * share the next fdatasync. Measured on ext4: 161 µs per flushed record of 300 bytes, p99 0.8 ms.
@@ -28,7 +28,7 @@ export class Journal {
   readonly #replay: (record: unknown) => void
   #handle: FileHandle
   #size: number
-  #live: number
+  #compactedSize: number
   #queue: Pending[] = []
   #writing: Promise<void> | null = null
   #broken: unknown = null
@@ -38,7 +38,7 @@ export class Journal {
     this.#replay = replay
     this.#handle = handle
     this.#size = size
-    this.#live = size
+    this.#compactedSize = size
   }
 
   /**
@@ -94,8 +94,8 @@ export class Journal {
 
   /** Compacts if the file is large. If that fails, for example because the disk is full, the file is not changed. */
   async compactIfLarge(records: () => Iterable<object>): Promise<void> {
-    if (this.#size < SMALL_BYTES || this.#size < 2 * this.#live) return
-    this.#live = this.#size
+    if (this.#size < SMALL_BYTES || this.#size < 2 * this.#compactedSize) return
+    this.#compactedSize = this.#size
     await this.compact(records).catch(() => {})
   }
 
@@ -134,9 +134,9 @@ export class Journal {
     if (this.#broken !== null) throw new StoreError(`The journal ${this.#file} is broken.`, { cause: this.#broken })
     const bytes = Buffer.from(batch.map(({ line }) => line).join(''))
     try {
-      for (let at = 0; at < bytes.length;) {
-        const { bytesWritten } = await this.#handle.write(bytes, at, bytes.length - at, this.#size + at)
-        at += bytesWritten
+      for (let written = 0; written < bytes.length;) {
+        const { bytesWritten } = await this.#handle.write(bytes, written, bytes.length - written, this.#size + written)
+        written += bytesWritten
       }
       if (batch.some(({ flush }) => flush)) await this.#handle.datasync()
     } catch (error) {
@@ -158,23 +158,23 @@ export class Journal {
   }
 
   async #rewrite(records: () => Iterable<object>): Promise<void> {
-    const beside = `${this.#file}.new`
+    const newFile = `${this.#file}.new`
     try {
       const lines = [...records()].map(lineOf).join('')
-      const fresh = await open(beside, 'w+', 0o600)
+      const newHandle = await open(newFile, 'w+', 0o600)
       try {
-        await fresh.writeFile(lines)
-        await fresh.datasync()
-        await rename(beside, this.#file)
+        await newHandle.writeFile(lines)
+        await newHandle.datasync()
+        await rename(newFile, this.#file)
       } catch (error) {
-        await fresh.close()
+        await newHandle.close()
         throw error
       }
       await this.#handle.close()
-      this.#handle = fresh
+      this.#handle = newHandle
       await syncFolder(dirname(this.#file))
       this.#size = Buffer.byteLength(lines)
-      this.#live = this.#size
+      this.#compactedSize = this.#size
     } finally {
       this.#writing = null
       if (this.#queue.length > 0) this.#writing = this.#writeQueue()
@@ -184,33 +184,33 @@ export class Journal {
 
 /** The size of the complete records in bytes. */
 function replayLines(bytes: Buffer, replay: (record: unknown) => void, file: string): number {
-  let good = 0
+  let intactBytes = 0
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(10, start)
     const record = end === -1 ? undefined : parse(bytes.toString('utf8', start, end))
     if (record === undefined) {
       if (!isTornOff(bytes.subarray(start)))
         throw new StoreError(`The journal ${file} is damaged at byte ${start}. Move it elsewhere to start without it.`)
-      return good
+      return intactBytes
     }
     replay(record)
     start = end + 1
-    good = start
+    intactBytes = start
   }
-  return good
+  return intactBytes
 }
 
 /** A run of zeros too long to come from a single damaged byte. */
 const ZEROS = Buffer.alloc(8)
 
 /**
- * Whether the bytes after the last good record can be one that a crash cut off: its beginning, or zeros where the disk was
- * not written, with no good record after them. Anything else was complete, and is damaged.
+ * Whether the bytes after the last intact record can be a record that a crash cut off: its beginning, or zeros where the
+ * disk was not written, with no intact record after them. Anything else was once complete, and is damaged.
  */
 function isTornOff(rest: Buffer): boolean {
   const text = rest.toString('utf8')
   if (rest.includes(ZEROS)) return text.split('\n').every(line => parse(line) === undefined)
-  // Complete but for a damaged line end
+  // Complete except for a damaged line end
   const isWhole = parse(text.slice(0, -1)) !== undefined && /[0-9a-f]{8}$/.test(text.slice(0, -1))
   return /^[^\n\0]*\0*$/.test(text) && !isWhole
 }

@@ -19,7 +19,7 @@ const MOCK_DATA = '.data/start'
 const staticDir = fileURLToPath(new URL('../app', import.meta.url))
 const notBuilt = existsSync(`${staticDir}/index.html`) ? null : 'The dashboard is not built. Run npm run build first.'
 
-/** `npm start`: serves the built app, with the mock if no service is configured. With `--check`, only checks. */
+/** `npm start`: serves the built app, with the mock if no service is configured. `--check` only checks. */
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) return check()
   const env = withSecretFiles(process.env, SECRETS)
@@ -29,11 +29,11 @@ async function main(): Promise<void> {
   if (settings.notice !== null) console.error(settings.notice)
   const { host, port } = settings
   const baseHeaders = answerHeaders(settings.publicUrl?.startsWith('https:') === true).data
-  // Port and folder come first: a start that fails must not have created the mock's data
+  // Port and folder come first: a start that fails must not create the mock's data
   await serveProgram('Signalbox', { host, port, baseHeaders }, async () => {
     const state = await openState(settings)
     const mock = mockOptions ? await openMock({ ...mockOptions, say: line => console.log(line) }) : undefined
-    // Whoever reads the log may end before the server
+    // The program that reads the log may end before the server
     process.stdout.on('error', () => {})
     const log = logLines(settings.logLevel, line => process.stdout.write(line))
     const gateway = await openGateway({ ...settings, state, mock, staticDir, log })

@@ -63,7 +63,7 @@ describe('the page names the scripts of its path', () => {
     expect(await preloadsOf(path)).toEqual([page])
   })
 
-  test.each(['/', '/mock/DEMO', '/mock/DEMO/'])('%s only redirects, and gets those of the frame', async path => {
+  test.each(['/', '/mock/DEMO', '/mock/DEMO/'])('%s only redirects, and gets the scripts of the frame', async path => {
     expect(await preloadsOf(path)).toEqual(['frame'])
   })
 })
@@ -82,7 +82,7 @@ test('the policy of a page allows its inline script by its hash, and no other', 
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test('below a path, all addresses of the page begin with it, and the page can tell it', async () => {
+test('below a path, all addresses in the page begin with it, and the page names it', async () => {
   const below = await StaticFiles.load(folder, new Answers(false), '/console')
   const html = await (await below.answer(new Request('http://localhost/sign-in'), '/sign-in')).text()
   expect(html).toContain('<html data-base="/console" lang="en">')

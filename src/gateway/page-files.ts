@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** What the build knows of a page: its scripts, and the reads that it begins with, as paths with `{n}` for segment n of its own. */
+/** What the build knows about a page: its scripts, and its first reads, as paths with `{n}` for segment n of its own. */
 const pageSchema = z.object({ files: z.array(z.string()), reads: z.array(z.string()) })
 
 /** `.vite/pages.json`, as the build writes it: each page by route pattern, and the scripts of the frame alone. */
@@ -46,11 +46,11 @@ const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 const fixedOf = (segments: readonly string[]): number => segments.filter(segment => !segment.startsWith(':')).length
 
 /** Whether a path belongs to this route. A segment of the route that ends with `?` may be missing. */
-export function isOfRoute(path: string, segments: readonly string[]): boolean {
+export function matchesRoute(path: string, segments: readonly string[]): boolean {
   const given = segmentsOf(path.replace(/(.)\/$/, '$1'))
-  const least = segments.filter(segment => !segment.endsWith('?')).length
-  if (given.length < least || given.length > segments.length) return false
-  return given.every((value, at) => (segments[at]?.startsWith(':') ? value !== '' : segments[at] === value))
+  const required = segments.filter(segment => !segment.endsWith('?')).length
+  if (given.length < required || given.length > segments.length) return false
+  return given.every((value, i) => (segments[i]?.startsWith(':') ? value !== '' : segments[i] === value))
 }
 
 /** Adds a preload for each script that the HTML does not load yet. */

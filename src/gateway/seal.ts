@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
  */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The public id of a session; it does not open anything. */
+/** The public id of a session. It grants no access. */
 export const newPublicId = (): string => randomBytes(16).toString('base64url')
 
 const SECRET = /^[\w-]{43}$/

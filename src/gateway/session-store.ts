@@ -26,7 +26,7 @@ export interface SessionStore {
   touch(hash: string, seenAt: number): Promise<void>
   remove(hash: string): Promise<void>
   /** Removes the sessions that an identity opened. */
-  removeOf(identity: string): Promise<void>
+  removeByIdentity(identity: string): Promise<void>
   /** Deletes sessions that are over; a database uses `before` instead of `isOver`. */
   sweep(isOver: (record: SessionRecord) => boolean, before: { seenAt: number; signedInAt: number }): Promise<void>
   close(): Promise<void>
@@ -57,7 +57,7 @@ export async function openSessionJournal(file: string | null): Promise<SessionSt
     find: hash => Promise.resolve(records.get(hash) ?? null),
     touch: (hash, seenAt) => write({ touch: hash, seen_at: seenAt }, false),
     remove: hash => write({ remove: hash }, true),
-    removeOf: async identity => {
+    removeByIdentity: async identity => {
       for (const record of records.values())
         if (record.identity === identity) await write({ remove: record.hash }, true)
     },
@@ -107,7 +107,7 @@ export function sessionsInDb(db: Db): SessionStore {
     remove: async hash => {
       await db.query('delete from gateway.sessions where hash = $1', [hash])
     },
-    removeOf: async identity => {
+    removeByIdentity: async identity => {
       await db.query("delete from gateway.sessions where record->>'identity' = $1", [identity])
     },
     sweep: async (_, before) => {

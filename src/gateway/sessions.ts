@@ -11,7 +11,7 @@ const sealedSchema = z.object({
   password: z.string(),
   /** Sessions of earlier versions have none. */
   roles: z._default(z.array(z.enum(roles)), ['admin']),
-  /** Set for a session by single sign-on: whose it is, which groups they are in, and when it ends. */
+  /** Set for a session by single sign-on: the person's identity and groups, and when it ends. */
   sign_on: z._default(
     z.nullable(z.object({ identity: z.string(), groups: z.array(z.string()), until: z.number() })),
     null,
@@ -125,9 +125,9 @@ export class Sessions {
   }
 
   /** Ends the sessions that an identity opened. */
-  async removeOf(identity: string): Promise<void> {
+  async removeByIdentity(identity: string): Promise<void> {
     for (const [hash, { record }] of this.#cache) if (record.identity === identity) this.#cache.delete(hash)
-    await this.#store.removeOf(identity)
+    await this.#store.removeByIdentity(identity)
   }
 
   /** Deletes sessions that are over. */
@@ -166,7 +166,7 @@ export class Sessions {
     const cached = {
       record,
       content,
-      authorization: basic(content.user, content.password),
+      authorization: basicAuthorization(content.user, content.password),
       checkedAt: now,
       touchedAt: record.seen_at,
     }
@@ -179,7 +179,7 @@ export class Sessions {
     cached.record = { ...cached.record, seen_at: now }
     if (now - cached.touchedAt < this.#life.idleMs / 100) return
     cached.touchedAt = now
-    // A call does not fail because of it
+    // A call must not fail because of this
     await this.#store.touch(cached.record.hash, now).catch(() => {})
   }
 
@@ -201,7 +201,7 @@ export class Sessions {
 }
 
 /** `Authorization: Basic` in UTF-8: `btoa` would throw for characters outside Latin-1. */
-export const basic = (user: string, password: string): string =>
+export const basicAuthorization = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`
 
 function readContent(text: string | null): SessionContent | null {

@@ -75,14 +75,14 @@ describe('a configuration error is one line that names the variable or key', () 
       /connections\[1\]\.base_url/,
     ],
     ['a reserved id', { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'api' }])) }, /\[0\]\.id is reserved/],
-    ['an id in capitals', { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'Acme' }])) }, /\[0\]\.id must be/],
-    ['an id twice', { CONNECTIONS: file(JSON.stringify([service, service])) }, /"acme" is used twice/],
+    ['an id with a capital letter', { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'Acme' }])) }, /\[0\]\.id must be/],
+    ['a duplicate id', { CONNECTIONS: file(JSON.stringify([service, service])) }, /"acme" is used twice/],
     [
       'an address with a password',
       { CONNECTIONS: file(JSON.stringify([{ ...service, base_url: 'https://u:p@x' }])) },
       /\[0\]\.base_url/,
     ],
-    ['an address of another scheme', { UPSTREAM_URL: 'ftp://x' }, /^UPSTREAM_URL/],
+    ['an address with another scheme', { UPSTREAM_URL: 'ftp://x' }, /^UPSTREAM_URL/],
     ['an unknown country', { CONNECTIONS: file(JSON.stringify([{ ...service, home_country: 'XX' }])) }, /home_country/],
     [
       'an unknown version',
@@ -94,7 +94,7 @@ describe('a configuration error is one line that names the variable or key', () 
     ['a public address with a path that needs encoding', { PUBLIC_URL: 'https://box.example/a b' }, /^PUBLIC_URL/],
     ['the mock under a public address', { PUBLIC_URL: 'https://box.example' }, /^PUBLIC_URL .*MOCK_PUBLIC=1/],
     ['an unknown log level', { LOG: 'all' }, /^LOG is "all"/],
-    ['a header that is none', { CLIENT_ADDRESS_HEADER: 'a:b' }, /^CLIENT_ADDRESS_HEADER/],
+    ['an invalid header name', { CLIENT_ADDRESS_HEADER: 'a:b' }, /^CLIENT_ADDRESS_HEADER/],
     ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
   ]
   test.each(cases)('%s', (_, env, line) => {
@@ -111,7 +111,7 @@ describe('a configuration error is one line that names the variable or key', () 
   })
 })
 
-test('the server warns without https if other machines have access', () => {
+test('the server warns if other machines have access without https', () => {
   expect(read({ HOST: '0.0.0.0', UPSTREAM_URL: 'http://x' }).notice).toMatch(/https/)
   expect(read({ HOST: '0.0.0.0', UPSTREAM_URL: 'http://x', PUBLIC_URL: 'https://box.example' }).notice).toBeNull()
   expect(read({ HOST: '0.0.0.0', MOCK_PUBLIC: '1' }).withMock).toBe(true)
@@ -125,7 +125,7 @@ test('the server accepts every color of the contract', () => {
   expect(parseConnections([{ ...service, color: 'amber' }], 'x')[0]?.color).toBe('amber')
 })
 
-test('the public address has no slash at its end, with a path or without', () => {
+test('the public address has no slash at its end, with or without a path', () => {
   const publicUrl = (text: string) => read({ UPSTREAM_URL: 'http://x', PUBLIC_URL: text }).publicUrl
   expect(publicUrl('https://box.example/')).toBe('https://box.example')
   expect(publicUrl('https://box.example:8443/tools/box/')).toBe('https://box.example:8443/tools/box')
@@ -133,6 +133,6 @@ test('the public address has no slash at its end, with a path or without', () =>
   expect(read({ PUBLIC_URL: 'https://box.example', MOCK_PUBLIC: '1' }).withMock).toBe(true)
 })
 
-test('several mistakes are named at once, each in a line', () => {
+test('several mistakes are named at once, each on a line of its own', () => {
   expect(() => read({ PORT: 'x', LOG: 'y', DATABASE_URL: 'z' })).toThrow(/^PORT .*\nLOG .*\nDATABASE_URL /)
 })

@@ -15,11 +15,11 @@ afterEach(async () => {
 })
 
 describe('signing in', () => {
-  const asked = (more = {}): string =>
+  const signInBody = (more = {}): string =>
     JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'secret', ...more })
 
   test('reads the broadcasts list as that user, in UTF-8, and responds with a session and its cookie', async () => {
-    const response = await gateway.call('POST', '/session', { body: asked({ password: 'pä:ß✓', app_ids: ['app-1'] }) })
+    const response = await gateway.call('POST', '/session', { body: signInBody({ password: 'pä:ß✓', app_ids: ['app-1'] }) })
     expect(response.status).toBe(201)
     const session = sessionSchema.parse(await response.json())
     expect(session).toMatchObject({ company_key: 'ACME', user: 'ann', app_ids: ['app-1'], company_name: null })
@@ -36,14 +36,14 @@ describe('signing in', () => {
   })
 
   test.each([401, 403, 404, 500, 503])(
-    'passes the service’s own %d on, without a session and without its headers',
+    'passes on the service’s own %d, without a session and without its headers',
     async status => {
       service.answer = () =>
         Response.json(
           { errors: [{ message: 'as the service says' }] },
           { status, headers: { 'www-authenticate': 'Basic', 'set-cookie': 'a=b' } },
         )
-      const response = await gateway.call('POST', '/session', { body: asked() })
+      const response = await gateway.call('POST', '/session', { body: signInBody() })
       expect(response.status).toBe(status)
       expect(readErrorMessages(await response.json())).toEqual(['as the service says'])
       for (const name of ['set-cookie', 'www-authenticate', 'x-signalbox-error'])
@@ -53,20 +53,20 @@ describe('signing in', () => {
 
   test('counts wrong passwords of one user whatever the spelling of the name', async () => {
     service.answer = () => Response.json({ errors: [{ message: 'wrong' }] }, { status: 401 })
-    const statusOf = async (user: string) => (await gateway.call('POST', '/session', { body: asked({ user }) })).status
+    const statusOf = async (user: string) => (await gateway.call('POST', '/session', { body: signInBody({ user }) })).status
     for (const user of ['ann', 'Ann', 'ANN', ' ann', 'ann ']) expect(await statusOf(user)).toBe(401)
     expect(await statusOf('aNN')).toBe(429)
   })
 
-  test('refuses a body that no sign-in needs, without reading it as JSON', async () => {
-    const response = await gateway.call('POST', '/session', { body: asked({ password: 'x'.repeat(100_000) }) })
+  test('refuses a body that is too large for a sign-in, without parsing it', async () => {
+    const response = await gateway.call('POST', '/session', { body: signInBody({ password: 'x'.repeat(100_000) }) })
     expect(await faultOf(response)).toEqual({ status: 413, kind: 'bad-request', messages: 1 })
     expect(service.arrived).toEqual([])
   })
 
   test('reports a service that does not respond', async () => {
     await service.close()
-    expect(await faultOf(await gateway.call('POST', '/session', { body: asked() }))).toEqual({
+    expect(await faultOf(await gateway.call('POST', '/session', { body: signInBody() }))).toEqual({
       status: 502,
       kind: 'upstream-unreachable',
       messages: 1,
@@ -75,41 +75,41 @@ describe('signing in', () => {
 
   test('reports a server that is not the service', async () => {
     service.answer = () => new Response('<html>Welcome to nginx</html>', { headers: { 'content-type': 'text/html' } })
-    expect(await faultOf(await gateway.call('POST', '/session', { body: asked() }))).toMatchObject({
+    expect(await faultOf(await gateway.call('POST', '/session', { body: signInBody() }))).toMatchObject({
       status: 502,
       kind: 'upstream-unreachable',
     })
   })
 
-  test('follows no redirect, which would receive the password', async () => {
+  test('does not follow a redirect, which would receive the password', async () => {
     service.answer = () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/' } })
-    expect(await faultOf(await gateway.call('POST', '/session', { body: asked() }))).toMatchObject({
+    expect(await faultOf(await gateway.call('POST', '/session', { body: signInBody() }))).toMatchObject({
       kind: 'upstream-unreachable',
     })
   })
 
   test.each([
-    ['an unknown connection', asked({ connection: 'other' }), 404, 'no-such-route'],
-    ['no JSON', 'user=ann', 422, 'bad-request'],
-    ['a missing user', asked({ user: undefined }), 422, 'bad-request'],
-    ['a company key no path can carry', asked({ company_key: '..' }), 422, 'bad-request'],
+    ['an unknown connection', signInBody({ connection: 'other' }), 404, 'no-such-route'],
+    ['a body that is not JSON', 'user=ann', 422, 'bad-request'],
+    ['a missing user', signInBody({ user: undefined }), 422, 'bad-request'],
+    ['a company key that is not valid in a path', signInBody({ company_key: '..' }), 422, 'bad-request'],
   ])('refuses %s without calling the service', async (_, body, status, kind) => {
     expect(await faultOf(await gateway.call('POST', '/session', { body }))).toEqual({ status, kind, messages: 1 })
     expect(service.arrived).toEqual([])
   })
 
-  test('after several wrong passwords, reports a wait and its duration', async () => {
+  test('after several wrong passwords, says how long to wait', async () => {
     service.answer = () => Response.json({}, { status: 401 })
     const tries = await Promise.all(
-      Array.from({ length: 9 }, () => gateway.call('POST', '/session', { body: asked() })),
+      Array.from({ length: 9 }, () => gateway.call('POST', '/session', { body: signInBody() })),
     )
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       401, 401, 401, 401, 401, 429, 429, 429, 429,
     ])
-    const last = await gateway.call('POST', '/session', { body: asked() })
+    const last = await gateway.call('POST', '/session', { body: signInBody() })
     expect(last.headers.get('x-signalbox-error')).toBe('too-many')
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await gateway.call('POST', '/session', { body: asked({ user: 'bob' }) })).status).toBe(401)
+    expect((await gateway.call('POST', '/session', { body: signInBody({ user: 'bob' }) })).status).toBe(401)
   })
 })
 
@@ -126,7 +126,7 @@ describe('sessions', () => {
     })
   })
 
-  test('refuses a page if the cookie is that of another session', async () => {
+  test('refuses a page if the cookie belongs to another session', async () => {
     const first = await signInTo(gateway)
     const second = await signInTo(gateway, { user: 'bob' })
     service.arrived.length = 0

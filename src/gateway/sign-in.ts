@@ -5,14 +5,14 @@ import { HEADERS, type Session, type SignIn, signInSchema } from '#/contract/gat
 import { type Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { clearCookie, cookieName, readCookie, sessionPath, setCookie } from './cookies'
-import type { Directory, Entry } from './directory'
+import type { Directory, DirectoryEntry } from './directory'
 import { refuseRedirect, toFault } from './forward'
 import type { Monitor } from './health/monitor'
 import type { Visit } from './hosts'
-import { answered, begun, failed, nameOrNull } from './record/acts'
+import { beginAct, completeAct, failAct, nameOrNull } from './record/acts'
 import type { NewAct } from './record/chain'
 import type { Recorder } from './record/recorder'
-import { type OpenSession, type SessionContent, type Sessions, basic } from './sessions'
+import { type OpenSession, type SessionContent, type Sessions, basicAuthorization } from './sessions'
 import type { SignOn } from './sign-on/sign-on'
 import type { Attempt, SignInThrottle } from './throttle'
 import { UpstreamError, type UpstreamReply } from './upstream/upstream'
@@ -29,7 +29,7 @@ export interface SignInContext {
   readonly monitor: Monitor
   readonly recorder: Recorder
   readonly now: () => number
-  /** Undefined if people sign in with their user of the service. */
+  /** Undefined if people sign in as users of the service. */
   readonly signOn?: SignOn | undefined
 }
 
@@ -44,25 +44,25 @@ export async function signIn(visit: Visit, context: SignInContext, pair?: Sessio
   const found = context.directory.find(sent.connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
   visit.trace.connection = found.config.id
-  const asked = { ...sent, company_key: companyOf(company_key, found.config) }
-  if (pair && (pair.config.id !== asked.connection || pair.companyKey !== asked.company_key))
+  const input = { ...sent, company_key: companyOf(company_key, found.config) }
+  if (pair && (pair.config.id !== input.connection || pair.companyKey !== input.company_key))
     throw new GatewayFault('bad-request', 'The path and the body name different sessions.', { status: 422 })
   const actor = {
-    connection: asked.connection,
-    companyKey: nameOrNull(asked.company_key) ?? '',
-    user: nameOrNull(asked.user),
+    connection: input.connection,
+    companyKey: nameOrNull(input.company_key) ?? '',
+    user: nameOrNull(input.user),
   }
-  const act = begun('sign-in', actor, visit.request, { at: context.now() })
-  // What was typed is certainly a name and a company only if the service accepts it
-  const known = { company_key: asked.company_key, user: asked.user }
-  return recorded({ act, known }, context, () => checkAndOpen(visit, found, asked, context))
+  const act = beginAct('sign-in', actor, visit.request, { at: context.now() })
+  // Only the service can confirm that what was typed is a user name and a company key
+  const known = { company_key: input.company_key, user: input.user }
+  return recordOutcome({ act, known }, context, () => checkAndOpen(visit, found, input, context))
 }
 
 /**
- * Records what comes of an act of this server. The response is passed on after that.
+ * Records how an act of this server ends, before the response is passed on.
  * @param known what is recorded in addition if it succeeds
  */
-export async function recorded(
+export async function recordOutcome(
   { act, known = {} }: { act: NewAct; known?: Partial<NewAct> },
   { recorder }: Pick<SignInContext, 'recorder'>,
   work: () => Promise<Response>,
@@ -71,26 +71,26 @@ export async function recorded(
   try {
     response = await work()
   } catch (error) {
-    await recorder.add(failed(act, error))
+    await recorder.add(failAct(act, error))
     throw error
   }
-  await recorder.add({ ...answered(act, response.status), ...(response.status < 400 && known) })
+  await recorder.add({ ...completeAct(act, response.status), ...(response.status < 400 && known) })
   return response
 }
 
 async function checkAndOpen(
   visit: Visit,
-  found: Entry,
-  asked: SignIn & { readonly company_key: string },
+  found: DirectoryEntry,
+  input: SignIn & { readonly company_key: string },
   context: SignInContext,
 ): Promise<Response> {
-  const attempt: Attempt = { client: visit.client, connection: asked.connection, user: asked.user }
+  const attempt: Attempt = { client: visit.client, connection: input.connection, user: input.user }
   const wait = context.throttle.waitOf(attempt)
   if (wait) throw tooMany(wait)
   // Counted before the response, so that concurrent attempts are counted too
-  context.throttle.failed(attempt)
-  const authorization = basic(asked.user, asked.password)
-  const reply = await readBroadcasts(visit, found, asked.company_key, {
+  context.throttle.recordFailure(attempt)
+  const authorization = basicAuthorization(input.user, input.password)
+  const reply = await readBroadcasts(visit, found, input.company_key, {
     authorization,
     monitor: context.monitor,
   }).catch((error: unknown) => {
@@ -101,11 +101,11 @@ async function checkAndOpen(
     if (reply.status !== 401) context.throttle.forgive(attempt)
     return passOn(reply, context.answers)
   }
-  context.throttle.succeeded(attempt)
+  context.throttle.recordSuccess(attempt)
   return createSession(visit, found, context, {
-    companyKey: asked.company_key,
-    appIds: asked.app_ids ?? [],
-    content: { user: asked.user, password: asked.password, roles: ['admin'], sign_on: null },
+    companyKey: input.company_key,
+    appIds: input.app_ids ?? [],
+    content: { user: input.user, password: input.password, roles: ['admin'], sign_on: null },
   })
 }
 
@@ -118,7 +118,7 @@ interface NewSession {
 /** The response with a new session, after the service accepted the credentials. */
 export async function createSession(
   visit: Visit,
-  { config }: Entry,
+  { config }: DirectoryEntry,
   context: SignInContext,
   { companyKey, appIds, content }: NewSession,
 ): Promise<Response> {
@@ -134,7 +134,7 @@ export async function createSession(
   return context.answers.json(201, await describeSession(session, config, context.directory), { 'Set-Cookie': cookie })
 }
 
-/** Ends the session whose cookie the browser is about to replace: nobody could sign it out any more. */
+/** Ends the session whose cookie the browser is about to replace: otherwise nobody could sign it out anymore. */
 async function endReplaced({ request, host }: Visit, sessions: Sessions): Promise<void> {
   const secret = readCookie(request.headers.get('cookie'), cookieName(host))
   if (secret !== null && (await sessions.find(secret))) await sessions.remove(secret)
@@ -148,13 +148,14 @@ export async function ownSession(visit: Visit, pair: SessionPair, context: SignI
   return context.answers.json(200, await describeSession(session, pair.config, context.directory))
 }
 
+/** What identifies a session's cookie: its connection and company. */
 export interface SessionPair {
   readonly config: ConnectionConfig
   readonly companyKey: string
 }
 
 /**
- * The session of a request's cookie. A page sends the id of its session; if the cookie is that of another session now,
+ * The session of a request's cookie. A page sends the id of its session; if the cookie now belongs to another session,
  * the request is refused.
  * @throws GatewayFault `session-expired`, `session-changed`
  */
@@ -171,18 +172,18 @@ export async function openSession(
     throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
   const sent = request.headers.get(HEADERS.session)
   if (sent === null ? requiresHeader : sent !== session.id)
-    throw new GatewayFault('session-changed', 'Another user signed in in this browser. Nothing was changed.')
+    throw new GatewayFault('session-changed', 'Another user signed in from this browser. Nothing was changed.')
   return { session, secret }
 }
 
 async function signOut(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
   const { host, request } = visit
   const cookie = clearCookie(cookieName(host), sessionPath(host, pair.config.id, pair.companyKey), host.secure)
-  const answer = (): Response => context.answers.none({ 'Set-Cookie': cookie })
+  const answer = (): Response => context.answers.noContent({ 'Set-Cookie': cookie })
   try {
     const { session, secret } = await openSession(visit, pair, context.sessions, { fresh: true })
-    const act = begun('sign-out', { ...session, user: session.content.user }, request, { at: context.now() })
-    return await recorded({ act }, context, async () => {
+    const act = beginAct('sign-out', { ...session, user: session.content.user }, request, { at: context.now() })
+    return await recordOutcome({ act }, context, async () => {
       await context.sessions.remove(secret)
       return answer()
     })
@@ -208,35 +209,34 @@ async function readSignIn(request: Request): Promise<SignIn> {
   if (sent.length > MAX_SIGN_IN_CHARS)
     throw new GatewayFault('bad-request', 'The body of this request is too large.', { status: 413 })
   const body = readJson(sent)
-  const asked = signInSchema.safeParse(body.ok ? body.value : null)
-  if (!asked.success) {
-    const field = asked.error.issues[0]?.path.join('.') ?? ''
+  const input = signInSchema.safeParse(body.ok ? body.value : null)
+  if (!input.success) {
+    const field = input.error.issues[0]?.path.join('.') ?? ''
     throw new GatewayFault(
       'bad-request',
       `connection, user and password are required${field === '' ? '' : `; ${field} is invalid`}.`,
       { status: 422 },
     )
   }
-  return asked.data
+  return input.data
 }
 
 /** The company that was sent, or else the first one configured for the connection. */
 function companyOf(sent: string, { company_keys: [first = ''] }: ConnectionConfig): string {
   const key = sent === '' ? first : sent
   if (key === '') throw new GatewayFault('bad-request', 'company_key is required for this connection.', { status: 422 })
-  const fault = pathSegmentFault(key)
-  if (fault !== null)
-    throw new GatewayFault('bad-request', `This is not a valid company key. ${fault}`, { status: 422 })
+  if (pathSegmentFault(key) !== null)
+    throw new GatewayFault('bad-request', 'This company key is not valid in a URL.', { status: 422 })
   return key
 }
 
 /**
- * Reads the broadcasts list, which every user of the service may.
- * @throws GatewayFault if there is no response, or not one of the service
+ * Reads the broadcasts list, which every user of the service may read.
+ * @throws GatewayFault if there is no response, or one that is not from the service
  */
 export async function readBroadcasts(
   { trace }: Visit,
-  { upstream, config }: Entry,
+  { upstream, config }: DirectoryEntry,
   companyKey: string,
   { authorization, monitor }: { authorization: string; monitor: Monitor },
 ): Promise<UpstreamReply> {

@@ -8,7 +8,7 @@ import { openTestDb } from '#/store/testing'
 import { GatewayFault } from './answers'
 import { intentsInDb } from './intent-store'
 import { Intents, type StoredReply, type UnsafeCall } from './intents'
-import { answered, begun } from './record/acts'
+import { beginAct, completeAct } from './record/acts'
 import { Recorder } from './record/recorder'
 import { type OpenSession, type SessionContent, Sessions } from './sessions'
 import { type GatewayState, openState, stateInDb } from './state'
@@ -24,7 +24,7 @@ const content: SessionContent = {
   app_ids: [],
   custom_fields: [],
 }
-const act = begun('change', { connection: 'svc', companyKey: 'ACME', user: 'ann' }, new Request('http://127.0.0.1'), {
+const act = beginAct('change', { connection: 'svc', companyKey: 'ACME', user: 'ann' }, new Request('http://127.0.0.1'), {
   row: 'createPerson',
   at: 1_000_000,
 })
@@ -36,7 +36,7 @@ const call: UnsafeCall = {
   contentType: 'application/json',
   body: new Uint8Array([1, 2]),
   act,
-  answered: ({ status }) => answered(act, status),
+  completed: ({ status }) => completeAct(act, status),
 }
 const reply: StoredReply = {
   status: 201,
@@ -44,7 +44,7 @@ const reply: StoredReply = {
   body: new Uint8Array(Buffer.from('{"a":"ß"}')),
 }
 
-/** A call to the service whose response waits for `release`. */
+/** A `send` whose response waits for `release`. */
 function heldSend() {
   let release = (): void => {}
   const held = new Promise<StoredReply>(resolve => (release = () => resolve(reply)))
@@ -53,11 +53,11 @@ function heldSend() {
 
 const intentsOf = (state: GatewayState): Intents => new Intents(state.intents, new Recorder(state.record))
 
-/** A store whose state can be closed and opened again, as in a restart. */
-interface Bench {
+/** A state that can be closed and opened again, as in a restart. */
+interface StoredState {
   open(): Promise<GatewayState>
 }
-const journalBench = (): Bench => {
+const journalState = (): StoredState => {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-state-'))
   return { open: () => openState({ stateDir: dir }) }
 }
@@ -66,21 +66,21 @@ beforeAll(async () => {
   db = await openTestDb()
 })
 afterAll(() => db.close())
-const databaseBench = async (): Promise<Bench> => {
+const databaseState = async (): Promise<StoredState> => {
   await db.exec('drop schema if exists gateway cascade')
   return { open: async () => ({ ...(await stateInDb(db)), close: () => Promise.resolve() }) }
 }
 
 describe.each([
-  ['a journal', journalBench],
-  ['a database', databaseBench],
-])('in %s', (_, makeBench) => {
-  let bench: Bench
+  ['a journal', journalState],
+  ['a database', databaseState],
+])('in %s', (_, makeStored) => {
+  let stored: StoredState
   let state: GatewayState
   let now = 1_000_000
   const start = async (): Promise<{ sessions: Sessions; intents: Intents }> => {
-    bench = await makeBench()
-    state = await bench.open()
+    stored = await makeStored()
+    state = await stored.open()
     return reopened()
   }
   const reopened = (): { sessions: Sessions; intents: Intents } => ({
@@ -89,7 +89,7 @@ describe.each([
   })
   const restart = async (): Promise<ReturnType<typeof reopened>> => {
     await state.close()
-    state = await bench.open()
+    state = await stored.open()
     return reopened()
   }
   const signedIn = async (sessions: Sessions): Promise<{ secret: string; session: OpenSession }> =>
@@ -209,14 +209,14 @@ describe.each([
 })
 
 test('a crash before the response leaves an unknown outcome', async () => {
-  const bench = journalBench()
-  const state = await bench.open()
+  const stored = journalState()
+  const state = await stored.open()
   const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
   const { send } = heldSend()
   void intentsOf(state).run(session, call, send)
   await vi.waitFor(() => expect(send).toHaveBeenCalled())
   await state.close()
-  const after = await bench.open()
+  const after = await stored.open()
   await expect(intentsOf(after).run(session, call, () => Promise.resolve(reply))).rejects.toSatisfy(
     error => error instanceof GatewayFault && error.kind === 'outcome-unknown',
   )
@@ -224,20 +224,20 @@ test('a crash before the response leaves an unknown outcome', async () => {
 })
 
 describe.each([
-  ['a journal', journalBench, 0],
-  // Another server could still be sending a younger call
-  ['a database', databaseBench, 6 * MINUTE_MS],
-])('in %s, a server that dies during a call', (_, makeBench, later) => {
+  ['a journal', journalState, 0],
+  // Another server could still be sending a more recent call
+  ['a database', databaseState, 6 * MINUTE_MS],
+])('in %s, a server that dies during a call', (_, makeStored, later) => {
   test('leaves one entry for the call in the activity log', async () => {
-    const bench = await makeBench()
-    const state = await bench.open()
+    const stored = await makeStored()
+    const state = await stored.open()
     const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
     const { send } = heldSend()
     void intentsOf(state).run(session, call, send)
     await vi.waitFor(() => expect(send).toHaveBeenCalled())
     await intentsOf(state).run(session, { ...call, key: 'another-key' }, () => Promise.resolve(reply))
     await state.close()
-    const after = await bench.open()
+    const after = await stored.open()
     const recorder = new Recorder(after.record)
     const recovering = (): Promise<void> => new Intents(after.intents, recorder, () => Date.now() + later).recover()
     await recovering()
@@ -252,7 +252,7 @@ describe.each([
 })
 
 test('a call that a running server is still sending is left alone', async () => {
-  const state = await (await databaseBench()).open()
+  const state = await (await databaseState()).open()
   const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
   const { send, release } = heldSend()
   const running = intentsOf(state).run(session, call, send)
@@ -304,7 +304,7 @@ test('two servers cannot use one folder', async () => {
 })
 
 test('a call that another server claimed and did not send is sent at once', async () => {
-  const one = await (await databaseBench()).open()
+  const one = await (await databaseState()).open()
   const { session } = await new Sessions(one.sessions).create('svc', 'ACME', content)
   let tellClaimed = (): void => {}
   const claimed = new Promise<void>(resolve => (tellClaimed = resolve))
@@ -324,7 +324,7 @@ test('a call that another server claimed and did not send is sent at once', asyn
 })
 
 test('a claim that lost to one that was released in the meantime is retried', async () => {
-  const { intents } = await (await databaseBench()).open()
+  const { intents } = await (await databaseState()).open()
   const intent = { id: 'one', session: 's', row: 'createPerson', hash: 'h', at: 1, end: null }
   await intents.claim(intent)
   const releasing: Db = {

@@ -11,7 +11,7 @@ import { recordInMemory } from './record/record-memory'
 import type { RecordStore } from './record/record-store'
 import { type SessionStore, openSessionJournal, sessionsInDb } from './session-store'
 
-/** Longer than any query takes: a database that has not answered by then counts as lost, and the call fails. */
+/** Longer than any query takes. A database that has not answered by then counts as lost, and the call fails. */
 const QUERY_TIMEOUT_MS = 8000
 
 /** The state of this server that survives a restart. */
@@ -86,8 +86,8 @@ export async function stateInDb(db: Db): Promise<GatewayState> {
     intents: intentsInDb(db),
     record: recordInDb(db),
     check: async () => {
-      const [row] = await db.query<{ is_copy: boolean }>('select pg_is_in_recovery() as is_copy')
-      if (row?.is_copy !== false) throw new StoreError('it is a read-only copy')
+      const [row] = await db.query<{ is_replica: boolean }>('select pg_is_in_recovery() as is_replica')
+      if (row?.is_replica !== false) throw new StoreError('it is a read-only replica')
     },
     close: () => db.close(),
   }

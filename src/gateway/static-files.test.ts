@@ -112,7 +112,7 @@ describe('responds with 404 to other addresses, so that the page is not loaded a
 })
 
 test.each(['/mock', '/mock/DEMO/no-such-page', '/sign-in/x', '/wp-admin', '/mock/DEMO/persons/a/b/c'])(
-  '%s is no page: 404 with a page for people that is not the app',
+  '%s is not a page: 404, with an HTML page for people that is not the app',
   async path => {
     const response = await get(path, { accept: 'text/html,*/*' })
     expect(response.status).toBe(404)

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { HEADERS, reservedConnectionIds } from '#/contract/gateway'
 import { type Answers, appPolicy, GatewayFault } from './answers'
 import { accepts } from './compress'
-import { inlineScriptHashes, isOfRoute, readPages } from './page-files'
+import { inlineScriptHashes, matchesRoute, readPages } from './page-files'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,20 +29,20 @@ interface StaticFile {
   /** Compressed with Brotli; null before the first use. */
   brotli: Promise<Uint8Array<ArrayBuffer>> | null
   readonly name: string
-  /** Of the uncompressed body. */
+  /** The hash of the uncompressed body. */
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 interface Page {
-  /** Of its route. */
+  /** The segments of its route. */
   readonly segments: readonly string[]
   readonly file: StaticFile
 }
 
-/** First path segments that are no connection, so that no page of one is below them. */
+/** First path segments that cannot be connections, so that no page is below them. */
 const RESERVED: ReadonlySet<string> = new Set(reservedConnectionIds)
-const APP_SEGMENT = /^[a-z0-9][a-z0-9-]{0,31}$/
+const CONNECTION_ID = /^[a-z0-9][a-z0-9-]{0,31}$/
 
 /**
  * The built app, in memory. Browsers cache files with a hash in the name, but never the page itself, so that a deployment
@@ -80,7 +80,7 @@ export class StaticFiles {
     const read = async (name: string) => new Uint8Array(await readFile(join(folder, name)))
     const files = new Map<string, StaticFile>()
     for (const name of names) {
-      // The build's notes are not for the browser
+      // The build's own files are not for browsers
       if (name.endsWith('.br') || name.startsWith('/.vite/')) continue
       files.set(name, staticFile(name, await read(name), all.has(`${name}.br`) ? await read(`${name}.br`) : null))
     }
@@ -104,19 +104,19 @@ export class StaticFiles {
         headers: { Allow: 'GET, HEAD' },
       })
     const isPage = rawPath === '/' || (!this.#files.has(rawPath) && isAppPath(rawPath))
-    const page = this.#pages.find(({ segments }) => isOfRoute(rawPath, segments))
+    const page = this.#pages.find(({ segments }) => matchesRoute(rawPath, segments))
     const file = isPage ? page?.file : this.#files.get(rawPath)
     if (!file) return this.#notFound(request)
     const { document, asset } = this.#answers.headers
-    const inBrotli = isCompressed(file) && accepts(request, 'br')
-    const etag = inBrotli ? `"${file.hash}-br"` : `"${file.hash}"`
+    const isBrotli = isCompressed(file) && accepts(request, 'br')
+    const etag = isBrotli ? `"${file.hash}-br"` : `"${file.hash}"`
     const headers = { ...(hasPolicy(file) ? document : asset), ...file.headers, ETag: etag }
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-    if (!inBrotli) return new Response(file.body, { headers })
+    if (!isBrotli) return new Response(file.body, { headers })
     return new Response(await brotliOf(file), { headers: { ...headers, 'Content-Encoding': 'br' } })
   }
 
-  /** Not the app: only its pages have it. For people a short page, for scripts and programs the standard error. */
+  /** A 404 that does not load the app: a short page for people, the standard error for scripts and programs. */
   #notFound(request: Request): Response {
     const fault = new GatewayFault('no-such-route', 'This page does not exist.')
     if (!/\btext\/html\b/.test(request.headers.get('accept') ?? '')) return this.#answers.error(fault)
@@ -168,7 +168,7 @@ function cacheOf(name: string): string {
 function isAppPath(rawPath: string): boolean {
   const [first = '', ...rest] = rawPath.split('/').slice(1)
   if (rawPath === '/sign-in') return true
-  if (RESERVED.has(first) || !APP_SEGMENT.test(first)) return false
+  if (RESERVED.has(first) || !CONNECTION_ID.test(first)) return false
   return !/\.(?:js|mjs|css|map|json|png|svg|ico|txt|woff2?|wasm|webmanifest|html|php)$/i.test(rest.at(-1) ?? '')
 }
 

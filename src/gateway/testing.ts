@@ -21,6 +21,7 @@ export interface TestService {
   close(): Promise<void>
 }
 
+/** Starts a service that responds with `[]` until a test sets `answer`. */
 export async function startService(): Promise<TestService> {
   const arrived: ReceivedRequest[] = []
   const fetch: Fetch = async (request, { rawPath }) => {
@@ -53,6 +54,7 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
+/** Starts a gateway with the connection `svc` to a service. */
 export async function startGateway(
   upstream: string,
   options: Partial<GatewayOptions> = {},
@@ -84,6 +86,7 @@ export async function startGateway(
   }
 }
 
+/** A session of a test. */
 export interface SignedIn {
   readonly cookie: string
   readonly id: string
@@ -91,8 +94,12 @@ export interface SignedIn {
   readonly headers: (key?: string) => Record<string, string>
 }
 
-export async function signInTo(gateway: TestGateway, asked: Record<string, unknown> = {}): Promise<SignedIn> {
-  const body = JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'pa:ß✓', ...asked })
+/**
+ * Signs in to a gateway as ann of ACME.
+ * @param changes other fields of the sign-in
+ */
+export async function signInTo(gateway: TestGateway, changes: Record<string, unknown> = {}): Promise<SignedIn> {
+  const body = JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'pa:ß✓', ...changes })
   const response = await gateway.call('POST', '/session', { body })
   const session: unknown = await response.json()
   if (response.status !== 201 || typeof session !== 'object' || session === null || !('id' in session))
@@ -110,7 +117,7 @@ export async function signInTo(gateway: TestGateway, asked: Record<string, unkno
   }
 }
 
-/** The address of persons in the gateway. */
+/** The path of persons in the gateway. */
 export const PERSONS = '/api/svc/ACME/companies/ACME/mobiledb/persons'
 
 /** Status, kind and number of messages of an error. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { Throttle } from './throttle'
 
-test('after five wrong passwords waits double up to a minute, and expire', () => {
+test('after five wrong passwords, waits double up to a minute, and then expire', () => {
   let now = 0
   const throttle = new Throttle(5, () => now)
   const waits: number[] = []
   for (let i = 0; i < 12; i++) {
     waits.push(throttle.waitMs('ann'))
     now += throttle.waitMs('ann')
-    throttle.failed('ann')
+    throttle.recordFailure('ann')
   }
   expect(waits).toEqual([0, 0, 0, 0, 0, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
   expect(throttle.waitMs('bob')).toBe(0)
@@ -18,11 +18,11 @@ test('after five wrong passwords waits double up to a minute, and expire', () =>
 
 test('success resets the count; other failures are not counted', () => {
   const throttle = new Throttle(5, () => 0)
-  for (let i = 0; i < 5; i++) throttle.failed('ann')
+  for (let i = 0; i < 5; i++) throttle.recordFailure('ann')
   expect(throttle.waitMs('ann')).toBe(2000)
   throttle.forgive('ann')
   expect(throttle.waitMs('ann')).toBe(0)
-  throttle.failed('ann')
-  throttle.succeeded('ann')
+  throttle.recordFailure('ann')
+  throttle.recordSuccess('ann')
   expect(throttle.waitMs('ann')).toBe(0)
 })

@@ -16,12 +16,12 @@ interface Failures {
  */
 export class Throttle {
   readonly #failures = new Map<string, Failures>()
-  readonly #free: number
+  readonly #freeAttempts: number
   readonly #now: () => number
 
-  /** @param free wrong passwords without a wait */
-  constructor(free: number, now: () => number = Date.now) {
-    this.#free = free
+  /** @param freeAttempts wrong passwords without a wait */
+  constructor(freeAttempts: number, now: () => number = Date.now) {
+    this.#freeAttempts = freeAttempts
     this.#now = now
   }
 
@@ -29,12 +29,13 @@ export class Throttle {
   waitMs(key: string): number {
     const now = this.#now()
     const known = this.#current(key, now)
-    if (!known || known.count < this.#free) return 0
-    const wait = Math.min(MAX_WAIT_MS, 1000 * 2 ** (known.count - this.#free + 1))
+    if (!known || known.count < this.#freeAttempts) return 0
+    const wait = Math.min(MAX_WAIT_MS, 1000 * 2 ** (known.count - this.#freeAttempts + 1))
     return Math.max(0, known.last + wait - now)
   }
 
-  failed(key: string): void {
+  /** Counts a failure. */
+  recordFailure(key: string): void {
     const now = this.#now()
     const known = this.#current(key, now)
     this.#failures.delete(key)
@@ -46,13 +47,14 @@ export class Throttle {
     }
   }
 
-  /** Removes one failure: the password was right, or not the reason. */
+  /** Removes one failure: the password was right, or was not the reason. */
   forgive(key: string): void {
     const known = this.#failures.get(key)
     if (known) known.count--
   }
 
-  succeeded(key: string): void {
+  /** Resets the count. */
+  recordSuccess(key: string): void {
     this.#failures.delete(key)
   }
 
@@ -67,9 +69,9 @@ export class Throttle {
 }
 
 /** Wrong passwords for one user without a wait. */
-const FREE_OF_USER = 5
+const FREE_PER_USER = 5
 /** Wrong passwords from one address without a wait. More, because people in an office share one. */
-const FREE_OF_CLIENT = 20
+const FREE_PER_CLIENT = 20
 
 /** An attempt to sign in: from which address, and as which user. */
 export interface Attempt {
@@ -85,8 +87,8 @@ export class SignInThrottle {
   readonly #clients: Throttle
 
   constructor(now?: () => number) {
-    this.#users = new Throttle(FREE_OF_USER, now)
-    this.#clients = new Throttle(FREE_OF_CLIENT, now)
+    this.#users = new Throttle(FREE_PER_USER, now)
+    this.#clients = new Throttle(FREE_PER_CLIENT, now)
   }
 
   /** How long an attempt has to wait, and because of what; null if it is allowed. */
@@ -97,20 +99,21 @@ export class SignInThrottle {
     return user >= client ? { ms: user, because: 'user' } : { ms: client, because: 'client' }
   }
 
-  failed(attempt: Attempt): void {
-    this.#users.failed(userKey(attempt))
-    this.#clients.failed(attempt.client)
+  /** Counts a failed attempt. */
+  recordFailure(attempt: Attempt): void {
+    this.#users.recordFailure(userKey(attempt))
+    this.#clients.recordFailure(attempt.client)
   }
 
-  /** The password was not the reason of a failure. */
+  /** Removes one failed attempt: the password was not the reason. */
   forgive(attempt: Attempt): void {
     this.#users.forgive(userKey(attempt))
     this.#clients.forgive(attempt.client)
   }
 
   /** Does not reset the count of the address: someone with one valid password may be guessing others. */
-  succeeded(attempt: Attempt): void {
-    this.#users.succeeded(userKey(attempt))
+  recordSuccess(attempt: Attempt): void {
+    this.#users.recordSuccess(userKey(attempt))
     this.#clients.forgive(attempt.client)
   }
 }

@@ -67,9 +67,9 @@ export type ReachClause =
   | { readonly code: 'no-date'; readonly list: string }
   | { readonly code: 'device-history'; readonly devices: number | null }
   /**
-   * The person was or may have been changed after the send. `fields` are those the conditions compare. If there are none,
-   * only the number is in doubt: it may have been removed and set again, since the service keeps only the date of the last
-   * change. `on` is then the list that the dates do prove, if the person has a number now.
+   * The person was or may have been changed after the send. `fields` are those the conditions compare. If there are
+   * none, only the number is in doubt: it may have been removed and set again, since the service keeps only the date of
+   * the last change. `on` is then the list that the dates do prove, if the person has a number now.
    */
   | {
       readonly code: 'changed-since'

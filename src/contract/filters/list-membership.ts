@@ -31,7 +31,7 @@ export function membershipOf(
 
 type Off = Extract<Membership, { on: false }>
 
-/** The reason for not being on a list that is closest to the send: the latest end before it, else the first start after. */
+/** The reason for not being on a list that is closest to the send: the latest end, else the first start after it. */
 export function nearest(reasons: readonly Off[]): Off {
   const at = (reason: Off): number => (reason.why === 'never' ? 0 : reason.at)
   const left = reasons.filter(({ why }) => why === 'left').toSorted((a, b) => at(b) - at(a))

@@ -6,7 +6,7 @@ import { PERSONS, signInTo, startGateway, startService } from '../testing'
 
 const POSTED = { person_key: 'k' }
 
-test('a copy of the folder of a running server answers repeated calls as the original did', async () => {
+test('a server restored from a copy of a running server’s folder answers repeated calls as the original did', async () => {
   const service = await startService()
   service.answer = ({ method }) => (method === 'POST' ? Response.json(POSTED, { status: 201 }) : undefined)
   const stateDir = mkdtempSync(join(tmpdir(), 'signalbox-original-'))
@@ -16,7 +16,7 @@ test('a copy of the folder of a running server answers repeated calls as the ori
     gateway.call('POST', PERSONS, { headers: { ...headers(key), ...session }, body: '{}' })
   expect((await post(original, 'key-before-backup', {})).status).toBe(201)
 
-  // As the guide says: the journals, while the server runs and goes on
+  // Copies the journals as GUIDE.md says, while the server keeps running
   const backup = mkdtempSync(join(tmpdir(), 'signalbox-backup-'))
   for (const name of readdirSync(stateDir).filter(file => file.endsWith('.journal')))
     cpSync(join(stateDir, name), join(backup, name))

@@ -29,7 +29,7 @@ interface CheckOptions {
 const LIMITS = { connectMs: 5000, silentMs: 5000 }
 
 /**
- * `npm start -- --check`: every mistake of the configuration at once, and whether the port, the place for the state, and each
+ * `npm start -- --check`: reports every mistake in the configuration at once, and whether the port, the state, and each
  * service can be used. Changes nothing, except that it creates the folder or the tables of the state if they are missing.
  */
 export async function checkConfiguration(
@@ -77,7 +77,7 @@ async function checkState(settings: Settings): Promise<CheckLine> {
   }
 }
 
-/** Any response shows that the service can be reached: the call has no credentials. */
+/** Any response below 500 shows that the service can be reached: the call has no credentials. */
 async function checkConnection({ id, name, base_url }: ConnectionConfig): Promise<CheckLine> {
   const upstream = httpUpstream(base_url, LIMITS)
   const service = `Service ${id} (${name}, ${base_url})`

@@ -4,14 +4,14 @@ import { ConfigError } from '#/serve/program'
 export class Mistakes {
   readonly lines: string[] = []
 
-  /** What `read` returns; `instead`, and its lines noted, if it throws a ConfigError. */
-  catch<T>(read: () => T, instead: T): T {
+  /** What `read` returns; `fallback` if it throws a ConfigError, whose lines are collected. */
+  catch<T>(read: () => T, fallback: T): T {
     try {
       return read()
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
       this.lines.push(...error.message.split('\n'))
-      return instead
+      return fallback
     }
   }
 

@@ -21,7 +21,7 @@ const count = z
   .number('must be a number')
   .check(z.refine(value => Number.isInteger(value) && value > 0, 'must be a whole number above 0'))
 
-/** Of every rule: only what somebody has read counts as one. */
+/** Every rule cites its source, and the day on which someone read it. */
 const origin = { source: text, checked: day }
 const withOrigin = <Rule extends { source: string; checked: string }>({ source, checked, ...rule }: Rule) => ({
   ...rule,
@@ -32,7 +32,7 @@ const quietRule = z
   .strictObject({ name: text, from: clock, to: clock, zones: z._default(z.array(zone), []), ...origin })
   .check(z.refine(({ from, to }) => from !== to, 'has the same time for "from" and "to"'))
 
-/** The key `policy` of a connection in the file. */
+/** The value of `policy` for a connection in the file. */
 export const policyFileSchema = z.pipe(
   z.strictObject({
     countries: z._default(z.array(country), []),
@@ -80,6 +80,6 @@ export const policyFileSchema = z.pipe(
 )
 
 function isDay(value: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value)
 }

@@ -13,8 +13,8 @@ export function causeOf(error: unknown): string {
 }
 
 /**
- * A state whose failures are answered with 503 `unavailable` and logged once. Nothing was sent to a service then: sessions
- * are read and intents are stored before.
+ * A state whose failures are answered with 503 `unavailable`, and logged once for each outage. Nothing has been sent to a
+ * service by then, because sessions are read and intents are stored first.
  */
 export function guardedState(state: GatewayState, monitor: Monitor): GatewayState {
   const lost = (error: unknown): GatewayFault => {
@@ -35,33 +35,33 @@ export function guardedState(state: GatewayState, monitor: Monitor): GatewayStat
     }
   }
   const { sessions, intents, record } = state
-  const read = sessions.shared
+  const readProves = sessions.shared
   return {
     ...state,
     check: () => guard(() => state.check()),
     sessions: {
       ...sessions,
       add: record => guard(() => sessions.add(record)),
-      find: hash => guard(() => sessions.find(hash), read),
+      find: hash => guard(() => sessions.find(hash), readProves),
       touch: (hash, seenAt) => guard(() => sessions.touch(hash, seenAt)),
       remove: hash => guard(() => sessions.remove(hash)),
-      sweep: (isOver, before) => guard(() => sessions.sweep(isOver, before), read),
+      sweep: (isOver, before) => guard(() => sessions.sweep(isOver, before), readProves),
     },
     intents: {
       ...intents,
-      claim: intent => guard(() => intents.claim(intent), read),
-      find: id => guard(() => intents.find(id), read),
+      claim: intent => guard(() => intents.claim(intent), readProves),
+      find: id => guard(() => intents.find(id), readProves),
       settle: (id, end) => guard(() => intents.settle(id, end)),
       release: id => guard(() => intents.release(id)),
-      sweep: before => guard(() => intents.sweep(before), read),
+      sweep: before => guard(() => intents.sweep(before), readProves),
     },
     record: {
       append: acts => guard(() => record.append(acts)),
-      recorded: (calls, since) => guard(() => record.recorded(calls, since), read),
-      page: query => guard(() => record.page(query), read),
+      recorded: (calls, since) => guard(() => record.recorded(calls, since), readProves),
+      page: query => guard(() => record.page(query), readProves),
       anchors: () => record.anchors(),
       lines: () => record.lines(),
-      sweep: before => guard(() => record.sweep(before), read),
+      sweep: before => guard(() => record.sweep(before), readProves),
       close: () => record.close(),
     },
   }

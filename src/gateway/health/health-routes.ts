@@ -9,8 +9,8 @@ import type { Monitor } from './monitor'
 const CHECK_MS = 2000
 
 /**
- * The routes for orchestrators and Prometheus. They answer under any host name, because these ask by the address of a
- * container; `/metrics` not under the public one, which is for people.
+ * The routes for orchestrators and Prometheus. They respond under any host name, because orchestrators use the address of
+ * a container. `/metrics` does not respond under the public one, which is for people.
  */
 export class HealthRoutes {
   readonly #state: GatewayState
@@ -24,7 +24,7 @@ export class HealthRoutes {
     this.#answers = answers
   }
 
-  /** The response, or null if the path is of another route. */
+  /** The response, or null if the path belongs to another route. */
   async answer(request: Request, rawPath: string, isPublicHost: boolean): Promise<Response | null> {
     const route = this.#routeOf(rawPath, isPublicHost)
     if (route === null) return null
@@ -44,7 +44,7 @@ export class HealthRoutes {
   }
 
   async #ready(): Promise<Response> {
-    // Those who ask while it is checked share the result, so that a server that hangs gathers no checks
+    // Concurrent requests share one check, so that checks do not pile up if the state hangs
     this.#checking ??= this.#check().finally(() => {
       this.#checking = null
     })

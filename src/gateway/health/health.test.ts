@@ -27,19 +27,19 @@ async function start(options: Partial<GatewayOptions> = {}, url = service.url): 
   return gateway
 }
 
-/** A state whose failures the test decides. */
+/** A state that fails when the test says so. */
 async function breakable(): Promise<{ state: GatewayState; fail: (error: Error | null) => void }> {
   const open = await openState({ stateDir: mkdtempSync(join(tmpdir(), 'signalbox-health-')) })
   let error: Error | null = null
-  const unless = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  const orFail = <Result>(work: () => Promise<Result>): Promise<Result> =>
     error === null ? work() : Promise.reject(error)
   const { sessions, intents } = open
   return {
     state: {
       ...open,
-      check: () => unless(() => open.check()),
-      sessions: { ...sessions, add: record => unless(() => sessions.add(record)) },
-      intents: { ...intents, claim: intent => unless(() => intents.claim(intent)) },
+      check: () => orFail(() => open.check()),
+      sessions: { ...sessions, add: record => orFail(() => sessions.add(record)) },
+      intents: { ...intents, claim: intent => orFail(() => intents.claim(intent)) },
     },
     fail: failure => (error = failure),
   }
@@ -133,7 +133,7 @@ describe('the log', () => {
     expect(JSON.stringify(entries)).not.toMatch(/ACME|OTHER|5550142|ann/)
   })
 
-  test('is lines of JSON with the time; the level decides which are written', () => {
+  test('consists of JSON lines with the time; the level decides which are written', () => {
     const request: LogEntry = {
       event: 'request',
       id: 'r',
@@ -207,7 +207,7 @@ describe('a failed call to the service', () => {
     ])
   })
 
-  test('does not include a read that the browser aborted', async () => {
+  test('is not logged if the browser aborted it', async () => {
     const gateway = await start()
     const { headers } = await signInTo(gateway)
     let arrived = (): void => {}

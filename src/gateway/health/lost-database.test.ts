@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A relay in front of PostgreSQL that can be cut, or go silent as a network that drops packets. */
+/** A relay in front of PostgreSQL that can be cut, or go silent like a network that drops packets. */
 async function relayTo(
   url: URL,
 ): Promise<{ url: string; set: (mode: 'up' | 'cut' | 'silent') => void; close: () => void }> {
@@ -53,7 +53,7 @@ async function relayTo(
   }
 }
 
-test('a lost PostgreSQL is 503 with one line, and the server recovers by itself', async ({ skip }) => {
+test('without PostgreSQL calls are answered with 503, one line is logged, and the server recovers by itself', async ({ skip }) => {
   if (database.url === undefined) return skip('needs a PostgreSQL server')
   const relay = await relayTo(new URL(database.url))
   const entries: LogEntry[] = []

@@ -30,7 +30,7 @@ export class Metrics {
   })
   readonly #serviceFailures = new Counter({
     name: 'signalbox_service_failures_total',
-    help: 'Calls without a usable response of the service, by cause',
+    help: 'Calls without a usable response from the service, by cause',
     labelNames: ['connection', 'route', 'cause'],
     registers: [this.#registry],
   })
@@ -39,7 +39,7 @@ export class Metrics {
     help: 'Whether the journal or the database could be used the last time it was needed',
     registers: [this.#registry],
   })
-  #withDefaults = false
+  #hasDefaults = false
 
   constructor() {
     this.#stateUsable.set(1)
@@ -64,9 +64,9 @@ export class Metrics {
 
   /** The metrics as text, with those of the process: memory, CPU, event loop, garbage collection. */
   async text(): Promise<{ type: string; body: string }> {
-    // Only once somebody reads them: they measure all the time
-    if (!this.#withDefaults) collectDefaultMetrics({ register: this.#registry })
-    this.#withDefaults = true
+    // Started by the first scrape, because they measure all the time
+    if (!this.#hasDefaults) collectDefaultMetrics({ register: this.#registry })
+    this.#hasDefaults = true
     return { type: this.#registry.contentType, body: await this.#registry.metrics() }
   }
 }

@@ -6,7 +6,7 @@ import { Metrics } from './metrics'
 
 /** One request, as it is logged and counted. The routes fill in what they know. */
 export interface Trace {
-  /** Sent by the page, or made here. Also sent to the service. */
+  /** Sent by the page, or generated here. Also sent to the service. */
   readonly id: string
   readonly method: string
   readonly began: number
@@ -55,6 +55,7 @@ export class Monitor {
     this.#log = log
   }
 
+  /** Begins the trace of a request. */
   begin(request: Request): Trace {
     const sent = request.headers.get(HEADERS.request) ?? ''
     return {
@@ -66,7 +67,8 @@ export class Monitor {
     }
   }
 
-  answered(trace: Trace, status: number, error: string | null): void {
+  /** Logs and counts a request that was answered. */
+  end(trace: Trace, status: number, error: string | null): void {
     const { id, method, route, connection } = trace
     const ms = performance.now() - trace.began
     this.metrics.request({ route, status, error: error ?? '' }, ms / 1000)
@@ -74,7 +76,7 @@ export class Monitor {
   }
 
   /**
-   * Runs a call to a service, and notes how long it took or why it failed. A read that the browser gave up did not fail.
+   * Runs a call to a service, and notes how long it took or why it failed. A read that the browser aborted has not failed.
    */
   async serviceCall<T>(trace: Trace, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const { id, route } = trace
@@ -103,6 +105,7 @@ export class Monitor {
     this.#log({ event: 'state-lost', cause })
   }
 
+  /** The journal or the database could be used. */
   stateWorks(): void {
     if (!this.#stateIsLost) return
     this.#stateIsLost = false

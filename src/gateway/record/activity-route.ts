@@ -3,7 +3,7 @@ import { readJson } from '#/contract/format/json'
 import { activityRoles, isAllowed } from '#/contract/roles'
 import { type Answers, GatewayFault } from '../answers'
 import type { OpenSession } from '../sessions'
-import { begun } from './acts'
+import { beginAct } from './acts'
 import type { Recorder } from './recorder'
 
 interface ActivityContext {
@@ -25,9 +25,9 @@ export async function activityRoute(
     if (!note.success) throw invalid(note.error.issues[0]?.path.join('.'))
     if (note.data.of === 'activity') assertMayRead(session)
     const things = note.data.thing === undefined ? [] : [note.data.thing]
-    const act = begun('export', actor, request, { row: note.data.of, things, at: now() })
+    const act = beginAct('export', actor, request, { row: note.data.of, things, at: now() })
     await recorder.add({ ...act, outcome: 'done' })
-    return answers.none()
+    return answers.noContent()
   }
   assertMayRead(session)
   const query = activityQuerySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
@@ -39,7 +39,7 @@ export async function activityRoute(
     company_key: session.companyKey,
     limit: limit + 1,
   })
-  // Only what the contract's schema has: neither hashes nor the place in the company's account
+  // Only the fields of the contract's schema: no hashes, connection, or company
   const acts = found.slice(0, limit).map(entry => actSchema.parse(entry))
   return answers.json(200, { acts, next: found.length > limit ? (acts.at(-1)?.seq ?? null) : null })
 }

@@ -14,8 +14,8 @@ export interface Actor {
   readonly user: string | null
 }
 
-/** An act that has not ended: its outcome is unknown until then. */
-export function begun(
+/** A new act. Its outcome is unknown until it ends. */
+export function beginAct(
   kind: ActKind,
   { connection, companyKey, user }: Actor,
   request: Request,
@@ -37,15 +37,15 @@ export function begun(
   }
 }
 
-/** How an act ends with a response of the service or of this server. */
-export const answered = (act: NewAct, status: number): NewAct => ({
+/** An act that ended with a response of the service or of this server. */
+export const completeAct = (act: NewAct, status: number): NewAct => ({
   ...act,
   outcome: status < 400 ? 'done' : 'rejected',
   status,
 })
 
-/** How an act ends that failed. */
-export function failed(act: NewAct, error: unknown): NewAct {
+/** An act that ended with an error. */
+export function failAct(act: NewAct, error: unknown): NewAct {
   if (error instanceof UpstreamError) return { ...act, outcome: error.sent ? 'unknown' : 'not-sent' }
   if (!(error instanceof GatewayFault)) return act
   const outcome = outcomes[error.kind]
@@ -70,7 +70,7 @@ const outcomes: Readonly<Record<GatewayErrorKind, ActOutcome>> = {
 export const isRefusal = (error: unknown): error is GatewayFault =>
   error instanceof GatewayFault && outcomes[error.kind] === 'refused'
 
-/** An id as `newId` and UUIDs have it. Any other text could contain something that the record must not. */
+/** A UUID, with or without hyphens, as pages send it. Any other text could contain something that must not be recorded. */
 const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 
 /** The id of a call: the page's own, so that it can be found in its API log. */
@@ -79,15 +79,15 @@ export function requestIdOf(request: Request): string {
   return REQUEST_ID.test(sent) ? sent : randomBytes(16).toString('hex')
 }
 
-/** At most this many keys of one call. */
+/** The maximum number of keys that are recorded of one call. */
 const MAX_THINGS = 25
 const KEY = /^[\x21-\x7e]{1,64}$/
 /** A key that no person types: a UUID, a long hexadecimal id, or a number that is too short for a phone number. */
 const GENERATED = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24}|[0-9a-f]{32}|\d{1,6})$/i
 
 /**
- * The keys that a call is about. People type and paste numbers and names into addresses; so a key of the path counts only
- * if the service knows it, or if it cannot be anything else.
+ * The keys that a call is about. People type and paste numbers and names into addresses, so a key in the path counts only
+ * if the service accepted the call, or if the text cannot be anything else.
  * @param body the reply, if the service accepted the call
  */
 export function thingsOf(
@@ -103,7 +103,7 @@ export function thingsOf(
   return [...new Set(found)].slice(0, MAX_THINGS)
 }
 
-/** Whether the keys of a row are only in its reply. */
+/** Whether some keys of a row are only in its reply. */
 export const hasKeysInReply = (row: Row): boolean =>
   Object.values(row.things ?? {}).some(name => !row.path.includes(`{${name}}`))
 
@@ -115,6 +115,6 @@ function keysIn(value: unknown, path: readonly string[]): string[] {
   return typeof key === 'string' && KEY.test(key) ? [key] : []
 }
 
-/** The name of somebody who failed to sign in, unless it can be a phone number or a text put into the wrong field. */
+/** The name of a failed sign-in; null if it may be a phone number, or other text that was typed into the wrong field. */
 export const nameOrNull = (name: string): string | null =>
   /^[\w.@+-]{1,64}$/.test(name) && !/^\+?\d{7,}$/.test(name) ? name : null

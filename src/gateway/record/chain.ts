@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { actSchema } from '#/contract/activity'
 
-/** What is recorded of an act, before it has a place in the chain. It contains no phone number, text, or token. */
+/** What is recorded about an act, before it has a place in the chain. It contains no phone number, text, or token. */
 export const newActSchema = z.object({
   ...z.omit(actSchema, { seq: true }).shape,
   connection: z.string(),
@@ -62,7 +62,7 @@ export function link(act: NewAct, after: Head): Link {
     call,
     prev: after.hash,
   }
-  // Node ends a line there too, and JSON does not escape them
+  // Readers of Node also end a line at these characters, and JSON does not escape them
   const json = JSON.stringify(body).replace(/[\u2028\u2029]/g, end => (end === '\u2028' ? '\\u2028' : '\\u2029'))
   const hash = hashOf(json)
   return { entry: { ...body, hash }, line: `${json.slice(0, -1)},"hash":"${hash}"}` }
@@ -70,14 +70,14 @@ export function link(act: NewAct, after: Head): Link {
 
 /** The entry of a line; null if any character of it was changed. */
 export function readLine(line: string): Entry | null {
-  const at = line.lastIndexOf(',"hash":"')
-  if (at === -1) return null
-  const json = `${line.slice(0, at)}}`
+  const hashStart = line.lastIndexOf(',"hash":"')
+  if (hashStart === -1) return null
+  const json = `${line.slice(0, hashStart)}}`
   if (line !== `${json.slice(0, -1)},"hash":"${hashOf(json)}"}`) return null
   return readEntry(line)
 }
 
-/** The entry of a line that is not checked, for pages. */
+/** The entry of a line, without checking its hash. For searches. */
 export function readEntry(line: string): Entry | null {
   try {
     const read = entrySchema.safeParse(JSON.parse(line))

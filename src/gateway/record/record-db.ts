@@ -21,7 +21,7 @@ export const recordMigration = {
 } as const
 
 const ANCHORS = 'select first_seq, first_prev, head_seq, head_hash from gateway.act_anchors where id = 1'
-const PAGE = 2000
+const PAGE_SIZE = 2000
 
 /** The activity log in a database. Servers that share it take turns: each appends its waiting acts in one transaction. */
 export function recordInDb(db: Db): RecordStore {
@@ -55,10 +55,10 @@ export function recordInDb(db: Db): RecordStore {
       for (let after = 0; ;) {
         const rows = await db.query<z.infer<typeof storedSchema>>(
           `select ${COLUMNS} from gateway.acts
-           where seq > $1 order by seq limit ${PAGE}`,
+           where seq > $1 order by seq limit ${PAGE_SIZE}`,
           [after],
         )
-        // A line with a changed copy is passed on as a changed line
+        // If a column differs from its line, the line is passed on changed, so that verification finds it
         for (const row of rows) yield isConsistent(row) ? row.line : `${row.line} `
         const last = rows.at(-1)
         if (!last) return
@@ -92,7 +92,7 @@ const storedSchema = z.object({
   line: z.string(),
 })
 
-/** Whether the columns for searching are those of the line. Otherwise an entry could be hidden from searches. */
+/** Whether the columns for searching agree with the line. Otherwise an entry could be hidden from searches. */
 function isConsistent(row: z.infer<typeof storedSchema>): boolean {
   const entry = readEntry(row.line)
   return (
@@ -134,22 +134,22 @@ async function recordedOf(q: Queryable, calls: readonly string[]): Promise<Set<s
 
 function selectOf(query: EntryQuery): { sql: string; params: unknown[] } {
   const params: unknown[] = [query.connection, query.company_key]
-  // Somebody whose groups allow nothing belongs to no company
+  // Entries of people whose groups allow nothing have no connection
   const conditions = ["(connection = $1 and company_key = $2 or connection = '')"]
-  const where = (condition: (place: string) => string, value: unknown): void => {
+  const where = (condition: (placeholder: string) => string, value: unknown): void => {
     if (value === undefined) return
     params.push(value)
     conditions.push(condition(`$${params.length}`))
   }
-  const field = (name: string) => (place: string) => `line::json->>'${name}' = ${place}`
+  const field = (name: string) => (placeholder: string) => `line::json->>'${name}' = ${placeholder}`
   where(field('user'), query.user)
   where(field('kind'), query.kind)
   where(field('outcome'), query.outcome)
   where(field('row'), query.row)
-  where(place => `things @> array[${place}]::text[]`, query.thing)
-  where(place => `at >= ${place}`, query.from)
-  where(place => `at < ${place}`, query.to)
-  where(place => `seq < ${place}`, query.before)
+  where(placeholder => `things @> array[${placeholder}]::text[]`, query.thing)
+  where(placeholder => `at >= ${placeholder}`, query.from)
+  where(placeholder => `at < ${placeholder}`, query.to)
+  where(placeholder => `seq < ${placeholder}`, query.before)
   params.push(query.limit)
   return {
     sql: `select line from gateway.acts where ${conditions.join(' and ')} order by seq desc limit $${params.length}`,

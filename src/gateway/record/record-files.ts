@@ -23,7 +23,7 @@ const anchorsSchema = z.object({
 
 /**
  * The activity log in a folder. Lines survive the death of the process; the head is saved after them, so after a
- * crash a few intact lines can be newer than the head. The next start adds them to it.
+ * crash a few intact lines can be newer than the head. The next start moves the head to the last of them.
  * @throws StoreError with one line if the folder cannot be used
  */
 export async function openRecordFiles(folder: string): Promise<RecordStore> {
@@ -182,7 +182,7 @@ async function* allLines(folder: string): AsyncGenerator<string, void> {
 
 const linesOf = (file: string): AsyncIterable<string> => createInterface({ input: createReadStream(file, 'utf8') })
 
-/** The entries of a file that a query asks for. Most lines are skipped unread, because a search can cover a year. */
+/** The entries of a file that a query asks for. Most lines are skipped unparsed, because a search can cover a year. */
 async function matchesIn(file: string, query: EntryQuery): Promise<Entry[]> {
   const parts = [query.thing, query.row, query.user].flatMap(value =>
     value === undefined ? [] : [JSON.stringify(value)],
@@ -217,8 +217,8 @@ async function endOf(file: string, saved: Head): Promise<{ size: number; head: H
 }
 
 async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let at = 0; at < bytes.length;) {
-    const { bytesWritten } = await handle.write(bytes, at, bytes.length - at, position + at)
-    at += bytesWritten
+  for (let written = 0; written < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written)
+    written += bytesWritten
   }
 }

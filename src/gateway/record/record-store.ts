@@ -27,7 +27,7 @@ export interface RecordStore {
 export function matches(entry: Entry, query: EntryQuery): boolean {
   const { connection, company_key, user, kind, outcome, row, thing, from, to, before } = query
   return (
-    // Somebody whose groups allow nothing belongs to no company
+    // Entries of people whose groups allow nothing have no connection
     (entry.connection === '' || (entry.connection === connection && entry.company_key === company_key)) &&
     (user === undefined || entry.user === user) &&
     (kind === undefined || entry.kind === kind) &&

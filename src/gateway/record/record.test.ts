@@ -7,7 +7,7 @@ import { DAY_MS } from '#/contract/format/durations'
 import type { Db } from '#/store/db'
 import { openTestDb } from '#/store/testing'
 import { stateInDb } from '../state'
-import { answered, begun } from './acts'
+import { beginAct, completeAct } from './acts'
 import { type NewAct, readLine } from './chain'
 import { recordInDb } from './record-db'
 import { openRecordFiles, readRecordFiles } from './record-files'
@@ -21,12 +21,12 @@ const START = Date.UTC(2026, 10, 20, 12)
 function actNo(n: number, more: Partial<NewAct> = {}): NewAct {
   const request = new Request('http://127.0.0.1')
   const actor = { connection: 'svc', companyKey: 'ACME', user: n % 2 === 0 ? 'ann' : 'bob' }
-  const act = begun('change', actor, request, {
+  const act = beginAct('change', actor, request, {
     row: 'updatePerson',
     things: [`person:k${n % 5}`],
     at: START + n * 60_000,
   })
-  return { ...answered(act, 200), ...more }
+  return { ...completeAct(act, 200), ...more }
 }
 
 const query = { connection: 'svc', company_key: 'ACME', limit: 100 }
@@ -82,7 +82,7 @@ describe.each([
     expect(await seqs({ company_key: 'OTHER' })).toEqual([21])
   })
 
-  test('forgets what is too old without looking damaged', async () => {
+  test('deletes old entries without looking damaged', async () => {
     for (let n = 0; n < 10; n++) await store.append([actNo(n, { at: START + n * DAY_MS })])
     await new Recorder(store).sweep(START + 4 * DAY_MS)
     expect(await verified(store)).toMatchObject({ findings: [], count: 6 })
@@ -90,7 +90,7 @@ describe.each([
     expect(await verified(store)).toMatchObject({ findings: [], count: 7, head: { seq: 11 } })
   })
 
-  test('knows which calls it has an entry of', async () => {
+  test('knows which calls have an entry', async () => {
     await store.append([actNo(0, { call: 'a.1' }), actNo(1)])
     expect(await store.recorded(['a.1', 'b.2'], START)).toEqual(new Set(['a.1']))
   })
@@ -105,7 +105,7 @@ test('two servers with one database continue one chain, and a call gets one entr
   expect(await verified(recordInDb(db))).toMatchObject({ findings: [], count: 100 })
 })
 
-test('a line that a crash cut off is dropped, and intact lines after the noted head are kept', async () => {
+test('a line that a crash cut off is dropped, and intact lines after the saved head are kept', async () => {
   const folder = newFolder()
   const first = await openRecordFiles(folder)
   await first.append([actNo(0)])
@@ -121,7 +121,7 @@ test('a line that a crash cut off is dropped, and intact lines after the noted h
   await again.close()
 })
 
-test('after a removed last line the gap stays visible, whatever is appended', async () => {
+test('a removed last line is still found after other lines are appended', async () => {
   const folder = newFolder()
   const first = await openRecordFiles(folder)
   for (let n = 0; n < 3; n++) await first.append([actNo(n)])
@@ -135,7 +135,7 @@ test('after a removed last line the gap stays visible, whatever is appended', as
   await again.close()
 })
 
-test('a record without its noted head is not continued', async () => {
+test('a log without its saved head is not continued', async () => {
   const folder = newFolder()
   const first = await openRecordFiles(folder)
   await first.append([actNo(0)])
@@ -145,7 +145,7 @@ test('a record without its noted head is not continued', async () => {
 })
 
 describe('verification', () => {
-  /** A way to tamper with the lines of a record. Each is given the lines and a random position. */
+  /** Ways to tamper with the lines of a log. Each gets the lines and a random index. */
   const changes: Readonly<Record<string, (lines: string[], at: number) => string[]>> = {
     'removes a line': (lines, at) => lines.toSpliced(at, 1),
     'removes the last line': lines => lines.slice(0, -1),
@@ -155,15 +155,15 @@ describe('verification', () => {
     'changes a character': (lines, at) => lines.with(at, flipped(lines[at] ?? '', at)),
     'changes the user': (lines, at) => lines.with(at, (lines[at] ?? '').replace(/"user":"\w+"/, '"user":"eve"')),
     'adds a space': (lines, at) => lines.with(at, ` ${lines[at]}`),
-    'replaces a line by another one': (lines, at) => lines.with(at, lines[(at + 1) % lines.length] ?? ''),
+    'replaces a line with another one': (lines, at) => lines.with(at, lines[(at + 1) % lines.length] ?? ''),
     'exchanges two lines': (lines, at) =>
       at === 0 ? lines.toReversed() : lines.with(at, lines[at - 1] ?? '').with(at - 1, lines[at] ?? ''),
     'repeats a line': (lines, at) => lines.toSpliced(at, 0, lines[at] ?? ''),
     'empties a line': (lines, at) => lines.with(at, ''),
   }
   const flipped = (line: string, at: number): string => {
-    const place = (at * 37) % line.length
-    return line.slice(0, place) + (line[place] === 'x' ? 'y' : 'x') + line.slice(place + 1)
+    const position = (at * 37) % line.length
+    return line.slice(0, position) + (line[position] === 'x' ? 'y' : 'x') + line.slice(position + 1)
   }
 
   test('finds each of 100 planted changes, and nothing in an untouched record', async () => {

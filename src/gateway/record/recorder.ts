@@ -3,7 +3,7 @@ import { GatewayFault } from '../answers'
 import type { Entry, NewAct } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
 
-/** How long acts are gathered and then written together: one write costs more than everything else done for an act. */
+/** How long acts are gathered before they are written together: a write costs more than everything else about an act. */
 const GATHER_MS = 2
 
 interface Waiting {
@@ -14,7 +14,7 @@ interface Waiting {
 
 /**
  * Writes the activity log. Acts that arrive during a write share the next one, so that the record costs little even if
- * each write takes milliseconds, and servers that share a database do not wait for each other with every call.
+ * each write takes milliseconds, and servers that share a database do not wait for each other on every call.
  */
 export class Recorder {
   readonly #store: RecordStore

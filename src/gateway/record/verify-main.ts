@@ -11,9 +11,9 @@ import { type Finding, verify } from './verify'
 const USAGE = 'Usage: npm run verify-record [-- --head NUMBER:HASH]'
 
 /**
- * `npm run verify-record`: checks the activity log in STATE_DIR or DATABASE_URL, and ends with status 1 if a line was
- * altered or removed. It prints the head; noted elsewhere and given later with `--head`, it also finds a record that was
- * rewritten completely.
+ * `npm run verify-record`: checks the activity log in STATE_DIR or DATABASE_URL, and exits with status 1 if a line was
+ * altered or removed. It prints the head: if you note it elsewhere and pass it later with `--head`, the check also finds
+ * a log that was rewritten completely.
  */
 async function main(): Promise<void> {
   const known = readHead(process.argv.slice(2))
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   await close()
   for (const finding of findings) console.log(describe(finding))
   if (beyondHead > 0)
-    console.log(`${beyondHead} intact entries are newer than the noted end: the server is running, or was killed.`)
+    console.log(`${beyondHead} intact entries are newer than the saved head: the server is running, or was killed.`)
   console.log(`${count} entries, ${findings.length} problems. Head: ${head.seq}:${head.hash}`)
   if (findings.length > 0) process.exitCode = 1
 }
@@ -55,11 +55,11 @@ function describe(finding: Finding): string {
         ? `Entry ${finding.from} was removed.`
         : `Entries ${finding.from} to ${finding.to} were removed.`
     case 'out-of-place':
-      return `Entry ${finding.seq} is there twice, or in another place.`
+      return `Entry ${finding.seq} is duplicated or out of order.`
     case 'broken-chain':
       return `Entry ${finding.seq} does not continue the entry before it: one of them was replaced.`
     case 'wrong-head':
-      return `Entry ${finding.seq} is not the one that was noted as the last: it was replaced.`
+      return `Entry ${finding.seq} is not the one that was saved as the last one: it was replaced.`
   }
 }
 

@@ -6,11 +6,11 @@ export type Finding =
   | { readonly problem: 'altered'; readonly seq: number }
   /** Entries are missing, from the first to the last number. */
   | { readonly problem: 'removed'; readonly from: number; readonly to: number }
-  /** A line is there twice, or in another place. */
+  /** A line is duplicated or out of order. */
   | { readonly problem: 'out-of-place'; readonly seq: number }
   /** The entry is intact, but does not continue the one before it. */
   | { readonly problem: 'broken-chain'; readonly seq: number }
-  /** The last entry is not the one that was noted as the last. */
+  /** The last entry is not the one that was saved as the head. */
   | { readonly problem: 'wrong-head'; readonly seq: number }
 
 export interface Verification {
@@ -19,7 +19,7 @@ export interface Verification {
   readonly count: number
   /** The last entry, to note it elsewhere. */
   readonly head: Head
-  /** Intact lines after the noted head. The server was killed before it could note them, or is running. */
+  /** Intact lines after the saved head. The server was killed before it could save it, or is running. */
   readonly beyondHead: number
 }
 
@@ -28,7 +28,7 @@ const MAX_FINDINGS = 1000
 
 /**
  * Checks every line of a record, and both of its ends.
- * @param known a head that was noted elsewhere earlier: finds a record that was rewritten completely since
+ * @param known a head that was noted elsewhere earlier. With it, a log that was rewritten completely since is found
  */
 export async function verify(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -36,7 +36,7 @@ export async function verify(
   known?: Head,
 ): Promise<Verification> {
   const findings: Finding[] = []
-  const find = (finding: Finding): void => void (findings.length < MAX_FINDINGS && findings.push(finding))
+  const report = (finding: Finding): void => void (findings.length < MAX_FINDINGS && findings.push(finding))
   let next = anchors.first.seq
   let prev: string | null = anchors.first.prev
   let count = 0
@@ -47,7 +47,7 @@ export async function verify(
     count++
     const entry = readLine(line)
     if (!entry) {
-      find({ problem: 'altered', seq: next })
+      report({ problem: 'altered', seq: next })
       next++
       prev = null
       continue
@@ -55,21 +55,21 @@ export async function verify(
     // Expired, and not deleted yet
     if (entry.seq < anchors.first.seq) continue
     if (entry.seq < next) {
-      find({ problem: 'out-of-place', seq: entry.seq })
+      report({ problem: 'out-of-place', seq: entry.seq })
       continue
     }
-    if (entry.seq > next) find({ problem: 'removed', from: next, to: entry.seq - 1 })
-    else if (prev !== null && entry.prev !== prev) find({ problem: 'broken-chain', seq: entry.seq })
+    if (entry.seq > next) report({ problem: 'removed', from: next, to: entry.seq - 1 })
+    else if (prev !== null && entry.prev !== prev) report({ problem: 'broken-chain', seq: entry.seq })
     next = entry.seq + 1
     prev = entry.hash
     head = { seq: entry.seq, hash: entry.hash }
     if (entry.seq === anchors.head.seq && entry.hash === anchors.head.hash) sawHead = true
-    if (entry.seq === known?.seq && entry.hash !== known.hash) find({ problem: 'altered', seq: entry.seq })
+    if (entry.seq === known?.seq && entry.hash !== known.hash) report({ problem: 'altered', seq: entry.seq })
     if (entry.seq > anchors.head.seq) beyondHead++
   }
-  if (next <= anchors.head.seq) find({ problem: 'removed', from: next, to: anchors.head.seq })
-  else if (!sawHead) find({ problem: 'wrong-head', seq: anchors.head.seq })
+  if (next <= anchors.head.seq) report({ problem: 'removed', from: next, to: anchors.head.seq })
+  else if (!sawHead) report({ problem: 'wrong-head', seq: anchors.head.seq })
   if (known && known.seq >= next && known.seq > anchors.head.seq)
-    find({ problem: 'removed', from: Math.max(next, anchors.head.seq + 1), to: known.seq })
+    report({ problem: 'removed', from: Math.max(next, anchors.head.seq + 1), to: known.seq })
   return { findings, count, head, beyondHead }
 }

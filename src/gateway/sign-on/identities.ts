@@ -3,7 +3,7 @@ import { HOUR_MS } from '#/contract/format/durations'
 import { hashOfSecret, isSecret, newPublicId, newSecret, seal, sealingKey, unseal } from '../seal'
 import type { SessionStore } from '../session-store'
 
-/** What the provider said of a person who signed on. Opens sessions of connections and companies. */
+/** What the provider said about a person who signed on. Opens sessions of connections and companies. */
 const identitySchema = z.object({
   user: z.string(),
   groups: z.array(z.string()),
@@ -13,7 +13,7 @@ export type Identity = z.infer<typeof identitySchema>
 
 /** A person who is signed on in a browser. */
 export interface SignedOn {
-  /** Also the id of their sessions. */
+  /** The sessions that the person opens name it as their `identity`. */
   readonly id: string
   readonly identity: Identity
   /** When it ends, in ms. */
@@ -52,7 +52,7 @@ export class Identities {
     return secret
   }
 
-  /** The person of a cookie; null if there is none, or if it has ended. */
+  /** The person of a cookie; null if there is none, or if the sign-on has ended. */
   async find(secret: string | null): Promise<SignedOn | null> {
     if (secret === null || !isSecret(secret)) return null
     const record = await this.#store.find(hashOfSecret(secret))

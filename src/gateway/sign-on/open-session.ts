@@ -3,18 +3,18 @@ import { pathSegmentFault } from '#/contract/format/path'
 import { openSessionSchema } from '#/contract/gateway'
 import { GatewayFault } from '../answers'
 import type { Visit } from '../hosts'
-import { begun } from '../record/acts'
-import { type SignInContext, createSession, passOn, readBroadcasts, recorded } from '../sign-in'
+import { beginAct } from '../record/acts'
+import { type SignInContext, createSession, passOn, readBroadcasts, recordOutcome } from '../sign-in'
 import { rolesFor } from './access'
 import type { SignOn } from './sign-on'
 
 /** POST /session with single sign-on: opens a session of a company that the person's groups allow. */
 export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignInContext): Promise<Response> {
   const body = readJson(await visit.request.text())
-  const asked = openSessionSchema.safeParse(body.ok ? body.value : null)
-  if (!asked.success || pathSegmentFault(asked.data.company_key) !== null)
+  const input = openSessionSchema.safeParse(body.ok ? body.value : null)
+  if (!input.success || pathSegmentFault(input.data.company_key) !== null)
     throw new GatewayFault('bad-request', 'connection and company_key are required.', { status: 422 })
-  const { connection, company_key: companyKey } = asked.data
+  const { connection, company_key: companyKey } = input.data
   const found = context.directory.find(connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
   visit.trace.connection = connection
@@ -22,10 +22,10 @@ export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignIn
   if (!person) throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
   const { user, groups } = person.identity
   const roles = rolesFor(signOn.settings.access, groups, { connection, companyKey })
-  const act = begun('sign-in', { connection, companyKey: roles.length === 0 ? '' : companyKey, user }, visit.request, {
+  const act = beginAct('sign-in', { connection, companyKey: roles.length === 0 ? '' : companyKey, user }, visit.request, {
     at: context.now(),
   })
-  return recorded({ act }, context, async () => {
+  return recordOutcome({ act }, context, async () => {
     if (roles.length === 0)
       throw new GatewayFault(
         'role-refused',
@@ -41,7 +41,7 @@ export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignIn
     if (reply.status < 200 || reply.status > 299) return passOn(reply, context.answers)
     return createSession(visit, found, context, {
       companyKey,
-      appIds: asked.data.app_ids ?? [],
+      appIds: input.data.app_ids ?? [],
       content: { user, password: '', roles, sign_on: signOn.contentOf(person) },
     })
   })

@@ -62,7 +62,7 @@ export class Provider {
     })
     const claims = tokens.claims()
     if (!claims || tokens.id_token === undefined) throw new Error('The provider returned no ID token.')
-    // Groups and e-mail address are in the ID token of some providers, in the user info of others
+    // Some providers put the groups and the email address in the ID token, others in the user info
     const more = configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}

@@ -6,7 +6,7 @@ import { readSecret } from '#/serve/secrets'
 import { oneLine } from '#/store/store-error'
 import { type ConnectionConfig, mistakesIn } from '../connections'
 import { isLoopbackName } from '../hosts'
-import { basic } from '../sessions'
+import { basicAuthorization } from '../sessions'
 
 const text = z.string('must be a string').check(z.minLength(1, 'must not be empty'))
 
@@ -32,7 +32,7 @@ const fileSchema = z.strictObject({
   groups_claim: z._default(text, 'groups'),
   /** The claim that names a person. Pages, drafts and the activity log use it. */
   user_claim: z._default(text, 'email'),
-  /** After this many hours everybody signs in again, so that changed groups apply. */
+  /** After this many hours people must sign in again, so that changed groups apply. */
   hours: z._default(z.number('must be a number').check(z.minimum(1), z.maximum(168)), 12),
   access: z.array(accessSchema, 'must be a list').check(z.minLength(1, 'must not be empty')),
 })
@@ -65,7 +65,8 @@ export function readSignOn(env: Env, connections: readonly Pick<ConnectionConfig
     authorization: new Map(
       connections.map(({ id }) => {
         const suffix = id.toUpperCase().replaceAll('-', '_')
-        return [id, basic(readSecret(env, `SERVICE_USER_${suffix}`), readSecret(env, `SERVICE_PASSWORD_${suffix}`))]
+        const user = readSecret(env, `SERVICE_USER_${suffix}`)
+        return [id, basicAuthorization(user, readSecret(env, `SERVICE_PASSWORD_${suffix}`))]
       }),
     ),
   }

@@ -6,7 +6,7 @@ import { oneLine } from '#/store/store-error'
 import { type Answers, GatewayFault } from '../answers'
 import { clearCookie, cookieName, readCookie, setCookie } from '../cookies'
 import type { RequestHost, Visit } from '../hosts'
-import { begun } from '../record/acts'
+import { beginAct } from '../record/acts'
 import type { Recorder } from '../record/recorder'
 import { seal, unseal } from '../seal'
 import type { SessionStore } from '../session-store'
@@ -100,12 +100,15 @@ export class SignOn {
       .catch(() => null)
   }
 
-  /** Deletes the cookie of the identity. */
-  clearing(host: RequestHost): string {
+  /** The `Set-Cookie` header that deletes the cookie of the identity. */
+  clearIdentityCookie(host: RequestHost): string {
     return clearCookie(identityCookie(host), host.basePath + IDENTITY_PATH, host.secure)
   }
 
-  /** A session as this server's groups and credentials make it; null if it was not opened by single sign-on, or is over. */
+  /**
+   * A session with the roles that its groups have now, and this server's credentials; null if it was not opened by single
+   * sign-on, or is over.
+   */
   admit(session: OpenSession): OpenSession | null {
     const { content, connection } = session
     const authorization = this.settings.authorization.get(connection)
@@ -115,7 +118,7 @@ export class SignOn {
     return roles.length === 0 ? null : { ...session, authorization, content: { ...content, roles } }
   }
 
-  /** What a session keeps of the person who opens it. */
+  /** What a session stores about the person who opens it. */
   contentOf({ id, identity, until }: SignedOn): NonNullable<OpenSession['content']['sign_on']> {
     return { identity: id, groups: identity.groups, until }
   }
@@ -146,14 +149,14 @@ export class SignOn {
     const { to } = attempt.data
     if (url.searchParams.has('error')) return this.#failed('denied', to, host, url.searchParams.get('error'))
     try {
-      // The address as the browser knows it: behind a proxy, this server is called by another one
+      // The address as the browser knows it: behind a proxy, this server is called at another one
       const called = new URL(url.pathname + url.search, host.origin)
       const { claims, idToken } = await this.#provider.finish(called, attempt.data)
       const named = claims[this.settings.user_claim] ?? claims['preferred_username'] ?? claims['sub']
       const user = typeof named === 'string' ? named : ''
       const groups = groupsIn(claims[this.settings.groups_claim])
       if (user === '' || !this.settings.access.some(({ group }) => groups.includes(group))) {
-        const act = begun('sign-in', { connection: '', companyKey: '', user }, request, { at: this.#context.now() })
+        const act = beginAct('sign-in', { connection: '', companyKey: '', user }, request, { at: this.#context.now() })
         await this.#context.recorder.add({ ...act, outcome: 'refused', reason: 'role-refused' })
         return this.#failed('no-access', to, host)
       }

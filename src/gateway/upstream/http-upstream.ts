@@ -13,7 +13,7 @@ import {
 } from './upstream'
 
 /**
- * A service over HTTP. With `node:http` instead of `fetch`: measured with 50 concurrent calls, it takes 52–60 µs of CPU
+ * A service over HTTP. Uses `node:http` instead of `fetch`: measured with 50 concurrent calls, it takes 52–60 µs of CPU
  * per call instead of 242–363 µs, and it reports whether a connection was made, which distinguishes "not sent" from
  * "outcome unknown".
  *
@@ -47,8 +47,8 @@ export function httpUpstream(baseUrl: string, limits: UpstreamLimits = UPSTREAM_
       try {
         return await exchange(first, call, limits)
       } catch (error) {
-        const stale = isSafe(call.method) && first.reusedSocket && !call.signal?.aborted && isUnreachable(error)
-        if (!stale) throw error
+        const isStale = isSafe(call.method) && first.reusedSocket && !call.signal?.aborted && isUnreachable(error)
+        if (!isStale) throw error
         return exchange(open(call, false), call, limits)
       }
     },

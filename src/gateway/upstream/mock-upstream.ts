@@ -21,7 +21,7 @@ export function mockUpstream(mock: MockService, limits: UpstreamLimits = UPSTREA
       const end = path.indexOf('?')
       const rawPath = end === -1 ? path : path.slice(0, end)
       const request = new Request(BASE + path, { method, headers, ...(body && !isSafe(method) && { body }) })
-      const response = await inTime(mock.fetch(request, { peer: '127.0.0.1', rawPath }), limits.silentMs)
+      const response = await withTimeout(mock.fetch(request, { peer: '127.0.0.1', rawPath }), limits.silentMs)
       return replyOf(response)
     },
     close: () => {},
@@ -37,7 +37,7 @@ async function replyOf(response: Response): Promise<UpstreamReply> {
   }
 }
 
-function inTime(answer: Promise<Response>, ms: number): Promise<Response> {
+function withTimeout(answer: Promise<Response>, ms: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new UpstreamError('timeout', true, 'The service did not respond in time.')),

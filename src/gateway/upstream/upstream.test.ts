@@ -9,13 +9,13 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A TCP server that does what it is told with the n-th request, and an upstream to it. */
+/** A TCP server that handles the n-th request as `onRequest` says, and an upstream to it. */
 async function tcp(
   onRequest: (socket: Socket, n: number) => void,
-): Promise<{ upstream: Upstream; count: () => number; lines: () => number }> {
-  let [requests, lines] = [0, 0]
+): Promise<{ upstream: Upstream; count: () => number; connections: () => number }> {
+  let [requests, connections] = [0, 0]
   const server: Server = createServer(socket => {
-    lines++
+    connections++
     socket.on('error', () => {})
     socket.on('data', data => {
       if (/^(?:GET|POST) /.test(data.toString('latin1'))) onRequest(socket, ++requests)
@@ -31,7 +31,7 @@ async function tcp(
     () => upstream.close(),
     () => server.close(),
   )
-  return { upstream, count: () => requests, lines: () => lines }
+  return { upstream, count: () => requests, connections: () => connections }
 }
 
 const ok = (socket: Socket): unknown => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
@@ -53,10 +53,10 @@ test('a read on a new connection is not sent again', async () => {
 })
 
 test('an unsafe call has its own connection and is sent once', async () => {
-  const { upstream, count, lines } = await tcp((socket, n) => (n <= 2 ? ok(socket) : socket.resetAndDestroy()))
+  const { upstream, count, connections } = await tcp((socket, n) => (n <= 2 ? ok(socket) : socket.resetAndDestroy()))
   await get(upstream)
   expect((await post(upstream)).status).toBe(200)
-  expect(lines()).toBe(2)
+  expect(connections()).toBe(2)
   await expect(post(upstream)).rejects.toMatchObject({ why: 'closed', sent: true })
   expect(count()).toBe(3)
 })
@@ -94,9 +94,9 @@ test('a response that stops is a timeout', async () => {
 })
 
 test('a read is aborted with its signal', async () => {
-  const asker = new AbortController()
-  const { upstream } = await tcp(() => asker.abort())
-  const answer = upstream.send({ method: 'GET', path: '/x', headers: {}, signal: asker.signal })
+  const controller = new AbortController()
+  const { upstream } = await tcp(() => controller.abort())
+  const answer = upstream.send({ method: 'GET', path: '/x', headers: {}, signal: controller.signal })
   await expect(answer).rejects.toMatchObject({ why: 'closed' })
 })
 

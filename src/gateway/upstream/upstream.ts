@@ -11,6 +11,7 @@ export interface UpstreamCall {
   readonly signal?: AbortSignal
 }
 
+/** A response of a service. */
 export interface UpstreamReply {
   readonly status: number
   /** Lower-case names; repeated ones joined. */
@@ -22,7 +23,7 @@ export interface UpstreamReply {
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
   readonly why: UpstreamCause
-  /** False if certainly nothing of the call reached the service. */
+  /** False if it is certain that nothing of the call reached the service. */
   readonly sent: boolean
   constructor(why: UpstreamCause, sent: boolean, message: string, cause?: unknown) {
     super(message, { cause })
@@ -49,6 +50,7 @@ export interface UpstreamLimits {
 }
 export const UPSTREAM_LIMITS: UpstreamLimits = { connectMs: 10_000, silentMs: 30_000 }
 
+/** Whether a method only reads. */
 export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Responses up to this size are read completely before they are passed on, so that an interruption can be reported. */
