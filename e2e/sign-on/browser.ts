@@ -1,6 +1,6 @@
 import { HEADERS, sessionSchema, type Session } from '#/contract/gateway'
 
-/** What a browser sent, to search it for secrets. */
+/** A request of the browser, kept so that tests can search it for secrets. */
 export interface Sent {
   readonly url: string
   readonly text: string
@@ -33,7 +33,7 @@ export class Browser {
     return response
   }
 
-  /** Goes to a URL as a link does, until something is shown. Returns where that is. */
+  /** Opens a URL as a link does, following redirects. Returns the last URL and its HTML. */
   async visit(url: string, init: RequestInit = {}): Promise<{ url: string; html: string }> {
     const response = await this.request(url, init)
     const to = response.headers.get('location')
@@ -41,24 +41,24 @@ export class Browser {
     return { url, html: await response.text() }
   }
 
-  /** Signs on at the provider with a name, and agrees to what it asks. Returns where that leads to. */
+  /** Signs on at the provider with a name, and consents to what it asks for. Returns the path that this ends at. */
   async signOn(origin: string, name: string, to = ''): Promise<string> {
-    let at = await this.visit(`${origin}/sign-on/start?${new URLSearchParams({ to }).toString()}`)
-    for (let step = 0; step < 3 && !at.url.startsWith(origin); step++) {
-      const action = /<form[^>]* action="([^"]+)"/.exec(at.html)?.[1]
-      const prompt = /name="prompt" value="(\w+)"/.exec(at.html)?.[1]
+    let page = await this.visit(`${origin}/sign-on/start?${new URLSearchParams({ to }).toString()}`)
+    for (let step = 0; step < 3 && !page.url.startsWith(origin); step++) {
+      const action = /<form[^>]* action="([^"]+)"/.exec(page.html)?.[1]
+      const prompt = /name="prompt" value="(\w+)"/.exec(page.html)?.[1]
       if (action === undefined || prompt === undefined)
-        throw new Error(`The provider shows no form: ${at.html.slice(0, 2000)}`)
-      at = await this.visit(new URL(action, at.url).href, {
+        throw new Error(`The provider shows no form: ${page.html.slice(0, 2000)}`)
+      page = await this.visit(new URL(action, page.url).href, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ prompt, login: name, password: 'any' }).toString(),
       })
     }
-    return at.url.slice(origin.length)
+    return page.url.slice(origin.length)
   }
 
-  /** A call of a page of the dashboard. */
+  /** A call as a page of the dashboard makes it. */
   call(origin: string, method: string, path: string, body?: unknown, key = crypto.randomUUID()): Promise<Response> {
     return this.request(origin + path, {
       method,

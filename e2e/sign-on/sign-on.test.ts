@@ -13,7 +13,7 @@ import { freePort } from '../support/server.mjs'
 import { startProvider, type TestProvider } from '../support/start-provider.mjs'
 import { Browser } from './browser'
 
-/** Two dashboard servers on one PostgreSQL, a provider in a process of its own, and a service that records its calls. */
+// Two dashboard servers on one PostgreSQL, a provider in a process of its own, and a service that records its calls
 let postgres: { url: string; stop: () => Promise<void> }
 let provider: TestProvider
 let service: TestService
@@ -83,9 +83,9 @@ describe('every role', () => {
     for (const row of Object.values<Row & { roles: readonly Role[] }>(endpoints)) {
       service.arrived.length = 0
       const response = await browser.call(one, row.method, pathOf(row), row.method === 'GET' ? undefined : {})
-      const refused = { status: response.status, kind: kindOf(response), sent: service.arrived.length }
-      if (isAllowed([role], row.roles)) expect([row.id, refused.kind, refused.sent]).toEqual([row.id, null, 1])
-      else expect([row.id, refused]).toEqual([row.id, { status: 403, kind: 'role-refused', sent: 0 }])
+      const result = { status: response.status, kind: kindOf(response), sent: service.arrived.length }
+      if (isAllowed([role], row.roles)) expect([row.id, result.kind, result.sent]).toEqual([row.id, null, 1])
+      else expect([row.id, result]).toEqual([row.id, { status: 403, kind: 'role-refused', sent: 0 }])
     }
     const activity = await browser.call(one, 'GET', `${BASE}/activity`)
     expect([activity.status, kindOf(activity)]).toEqual(role === 'admin' ? [200, null] : [403, 'role-refused'])
@@ -94,7 +94,7 @@ describe('every role', () => {
   })
 })
 
-test('a broadcast that a marketer schedules on one server, and what a viewer was refused, is found on the other', async () => {
+test('both servers show the broadcast that a marketer scheduled on one, and the call that a viewer was refused on the other', async () => {
   service.answer = ({ method }) =>
     method === 'POST' ? Response.json({ broadcast_id: 'b-77', status: 'scheduled' }, { status: 201 }) : undefined
   const marketer = await signedIn('mia.crm-marketers', one)
@@ -144,7 +144,7 @@ describe('signing on', () => {
   const listed = async (browser: Browser) =>
     connectionsReplySchema.parse(await (await browser.call(one, 'GET', '/session')).json())
 
-  test('tells nothing before, and only what the groups allow afterwards', async () => {
+  test('shows no connections before, and only what the groups allow afterwards', async () => {
     const browser = new Browser()
     expect(await listed(browser)).toMatchObject({ connections: [], sign_on: { name: 'Test account', user: null } })
     expect(await browser.signOn(one, 'sue.crm-supports', `${BASE.replace('/api', '')}/broadcasts`)).toBe(
@@ -158,7 +158,7 @@ describe('signing on', () => {
     expect([other.status, kindOf(other)]).toEqual([403, 'role-refused'])
   })
 
-  test('without a group there is no entry, but an entry in the record', async () => {
+  test('a person without a group has no access, and the attempt is in the activity log', async () => {
     const browser = new Browser()
     expect(await browser.signOn(one, 'eve.someone-else')).toBe('/sign-in?problem=no-access')
     expect((await listed(browser)).sign_on?.user).toBeNull()
@@ -169,7 +169,7 @@ describe('signing on', () => {
     ])
   })
 
-  test('a user and a password of the service are of no use', async () => {
+  test('a user and a password of the service are not accepted', async () => {
     const browser = new Browser()
     const asked = { connection: 'svc', company_key: 'ACME', user: 'dashboard', password: PASSWORD }
     const response = await browser.call(one, 'POST', '/session', asked)

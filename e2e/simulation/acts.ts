@@ -20,10 +20,10 @@ export type Shown =
   | 'waiting'
   /** Another page has settled or sent it. Says nothing about the act. */
   | 'refused'
-  /** What it needs could not be read, so that nothing was begun. */
+  /** What it needs could not be read, so nothing was begun. */
   | 'not-begun'
 
-/** How the service names the effect of an act; of a job, those of its rows. */
+/** The effects of an act, as the service names them. A job has one for each of its rows. */
 export function effectsOf({ id, kind, number }: Act): string[] {
   switch (kind) {
     case 'unsubscribe':

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const absolutePath = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** A change of the source of one module, only in the programs of a simulation. */
 export interface Edit {
@@ -12,7 +12,7 @@ export interface Edit {
   readonly to: string
 }
 
-/** The programs of a simulation. Each start of one runs its whole code again, so that nothing is left of a killed one. */
+/** The programs of a simulation. Each start runs the whole code again, so that nothing is left of a killed program. */
 export interface Programs {
   readonly tab: Program
   readonly server: Program
@@ -21,14 +21,14 @@ export interface Programs {
 /** Runs a program with these instead of the globals of the same names, and returns what it exports. */
 type Program = (globals: Readonly<Record<string, unknown>>, modules: Readonly<Record<string, unknown>>) => unknown
 
-/** Modules that use what the simulation has instead: the disk of the browser, the connection to the service. */
+/** Modules that the simulation replaces: the browser's disk, and the connection to the service. */
 const replaced: Readonly<Record<string, string>> = {
   'src/api/local-data/idb.ts': 'e2e/simulation/tab-storage.ts',
   'src/gateway/upstream/http-upstream.ts': 'e2e/simulation/simulated-upstream.ts',
 }
 
-/** What the product shows through React is read from its stores. */
-const shown: readonly Edit[] = [
+/** Exports a store that the product reads only through React. */
+const exported: readonly Edit[] = [
   {
     module: 'src/parts/undo/undo-queue.ts',
     from: 'let entries: readonly Entry[] = []',
@@ -46,12 +46,12 @@ async function programOf(name: 'tab' | 'server', edits: readonly Edit[]): Promis
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { '#': at('src') } },
+    resolve: { alias: { '#': absolutePath('src') } },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [sources([...shown, ...edits], used)],
+    plugins: [sources([...exported, ...edits], used)],
     ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'prom-client', 'openid-client'] },
     build: {
-      ssr: at(`e2e/simulation/${name}.ts`),
+      ssr: absolutePath(`e2e/simulation/${name}.ts`),
       write: false,
       minify: false,
       target: 'node20',
@@ -59,7 +59,7 @@ async function programOf(name: 'tab' | 'server', edits: readonly Edit[]): Promis
     },
   })
   const code = codeOf(built)
-  const own = createRequire(import.meta.url)
+  const requireModule = createRequire(import.meta.url)
   let names: readonly string[] = []
   let run: ((...args: unknown[]) => void) | null = null
   return (globals, modules) => {
@@ -67,7 +67,7 @@ async function programOf(name: 'tab' | 'server', edits: readonly Edit[]): Promis
     // oxlint-disable-next-line typescript/no-implied-eval -- our own bundle, with the globals of the simulation
     run ??= new Function('exports', 'require', ...names, code) as (...args: unknown[]) => void
     const exports = {}
-    run(exports, (module: string): unknown => modules[module] ?? own(module), ...names.map(one => globals[one]))
+    run(exports, (module: string): unknown => modules[module] ?? requireModule(module), ...names.map(one => globals[one]))
     return exports
   }
 }
@@ -85,13 +85,13 @@ function sources(edits: readonly Edit[], used: Set<Edit>): Plugin {
     name: 'simulation-sources',
     enforce: 'pre',
     load(id) {
-      const module = Object.keys(replaced).find(one => id === at(one))
+      const module = Object.keys(replaced).find(one => id === absolutePath(one))
       const instead = module === undefined ? undefined : replaced[module]
-      return instead === undefined ? null : readFileSync(at(instead), 'utf8')
+      return instead === undefined ? null : readFileSync(absolutePath(instead), 'utf8')
     },
     transform(code, id) {
       let next = code
-      for (const edit of edits.filter(({ module }) => id === at(module))) {
+      for (const edit of edits.filter(({ module }) => id === absolutePath(module))) {
         if (!next.includes(edit.from)) throw new Error(`${edit.module} does not contain: ${edit.from}`)
         next = next.replace(edit.from, () => edit.to)
         used.add(edit)

@@ -17,12 +17,12 @@ type Database = Map<string, Map<string, Stored>>
 
 const LONGEST_TRANSACTION_MS = 6
 
-/** What one browser has on disk. A write that has not resolved when its page is killed is there whole, or not at all. */
+/** What one browser has on disk. A write that has not resolved when its page is killed is stored whole, or not at all. */
 export class BrowserDisk {
   readonly #world: World
   readonly #locks: Locks
   readonly #databases = new Map<string, Database>()
-  /** Whether there is no room at this moment. */
+  /** Whether a write fails because the disk is full. */
   isFull: (write: number) => boolean = () => false
 
   constructor(world: World) {
@@ -57,7 +57,7 @@ export class BrowserDisk {
   }
 }
 
-/** Records are never changed in place. */
+/** Shares the records, which are never changed in place. */
 const copyOf = (database: Database): Database => new Map([...database].map(([name, store]) => [name, new Map(store)]))
 
 function recordsIn(database: Database): StoredRecords {
@@ -99,7 +99,7 @@ interface ServerFile {
 
 const LONGEST_WRITE_MS = 3
 
-/** The disk of the server: what was written survives the death of the process, what was flushed a power loss. */
+/** The disk of the server: what was written survives the death of the process, what was flushed also a power loss. */
 export class ServerDisk {
   readonly #world: World
   readonly #files = new Map<string, ServerFile>()
@@ -110,7 +110,7 @@ export class ServerDisk {
     this.#world = world
   }
 
-  /** Of each file, what was flushed is left, and of what was appended since any beginning. */
+  /** Leaves what was flushed of each file, and the beginning, of any length, of what was appended since. */
   losePower(): void {
     for (const [name, file] of this.#files) {
       const isAppended = file.data.subarray(0, file.synced.length).equals(file.synced)
@@ -130,6 +130,7 @@ export class ServerDisk {
       await step()
       const isNew = flags === 'w+' || !files.has(name)
       const file = (isNew ? undefined : files.get(name)) ?? { data: Buffer.alloc(0), synced: Buffer.alloc(0) }
+      // Folders are opened only to be flushed
       if (name.includes('.')) files.set(name, file)
       return this.#handle(file, step)
     }

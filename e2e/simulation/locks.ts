@@ -31,11 +31,11 @@ export class Locks {
         start: () => void work({ name }).finally(end).then(resolve, reject),
       }
       const end = () => {
-        const at = queue.indexOf(entry)
-        if (at < 0) return
-        queue.splice(at, 1)
+        const index = queue.indexOf(entry)
+        if (index < 0) return
+        queue.splice(index, 1)
         const [next] = queue
-        if (at === 0 && next) this.#world.later(next.process, 0, next.start)
+        if (index === 0 && next) this.#world.later(next.process, 0, next.start)
       }
       process.onKilled.push(end)
       queue.push(entry)

@@ -5,7 +5,7 @@ import { planted } from './planted'
 import { failureOf, shrink } from './shrink'
 import { simulate } from './simulate'
 
-const MOST_SEEDS_PER_BUG = 300
+const MAX_SEEDS_PER_BUG = 300
 
 /** The command `npm run simulate`; see run.mjs. Returns its exit status. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -49,14 +49,14 @@ async function run(from: number, count: number, traceFile: string | undefined): 
   return 0
 }
 
-/** After how many seeds each planted bug is found. */
+/** Prints after how many seeds each planted bug is found. */
 async function findPlanted(): Promise<number> {
   let missed = 0
   for (const { name, edits } of planted) {
     const programs = await buildPrograms(edits)
     let seed = 1
     let found = failureOf(await simulate(programs, seed))
-    while (!found && seed < MOST_SEEDS_PER_BUG) found = failureOf(await simulate(programs, ++seed))
+    while (!found && seed < MAX_SEEDS_PER_BUG) found = failureOf(await simulate(programs, ++seed))
     if (!found) missed++
     console.log(`${name}\n  ${found ? `seed ${seed}: ${found.violation.what}` : 'not found'}`)
   }

@@ -19,7 +19,7 @@ const PAGE_FAULTS = {
   read: { before: 3, after: 3, cut: 2, proxy: 2, slow: 3 },
 } as const satisfies Record<string, Weights>
 
-/** What happens to a call of the service. With `after` the service works although it does not say so. */
+/** What happens to a call to the service. With `after`, the service does the work although its response does not say so. */
 const SERVICE_FAULTS = {
   write: {
     refused: 3,
@@ -44,11 +44,11 @@ const SERVICE_FAULTS = {
   read: { refused: 2, 'closed before': 2, '500 before': 4, '503 before': 2, '429': 2, '401 before': 1, 'HTML 200': 1 },
 } as const satisfies Record<string, Weights>
 
-/** A service that was cut off ends its work within this time: what the page's second look allows for. */
+/** A service that was cut off ends its work within this time, which the page's second look allows for. */
 const LATE_WORK_MS = 1500
 const SILENT_MS = 30_000
 
-/** What a call of the server came to. */
+/** The result of a call to the service. */
 export type ServiceResult =
   | { failed: 'refused' | 'closed' | 'timeout'; sent: boolean }
   | { reply: { status: number; headers: Record<string, string>; body: Uint8Array | null } }
@@ -56,6 +56,7 @@ export type ServiceResult =
 /** Chooses a fault; null for none. A fault is switched off by its id when a failing seed is shrunk. */
 export type ChooseFault = (link: 'page' | 'service', weights: Weights) => string | null
 
+/** The connections between pages, server, and service, with their faults. */
 export class Network {
   readonly #world: World
   readonly #service: Service
@@ -98,11 +99,11 @@ export class Network {
       await world.wait(page, 1 + world.chance('back', order) * 40)
       if (fault === 'after' || !isOnline()) throw new TypeError('Failed to fetch')
       world.note(page.name, `${what} → ${response.status} ${response.headers.get('x-signalbox-error') ?? ''}`.trimEnd())
-      if (fault === 'cut') return cut(response, text)
-      return remade(response, text)
+      if (fault === 'cut') return cutOff(response, text)
+      return withBody(response, text)
     })()
     answer.catch(() => undefined)
-    // A killed page hears nothing; the request goes on
+    // A killed page gets no response, but its request continues
     return new Promise((resolve, reject) => {
       const end = (run: () => void) => void world.later(page, 0, run)
       answer.then(
@@ -113,7 +114,7 @@ export class Network {
     })
   }
 
-  /** The server's work; rejects if it is down, or dies at it. */
+  /** The server's response; rejects if the server is down, or dies meanwhile. */
   #deliver(request: Request): Promise<Response> {
     const { server } = this
     if (server?.process.alive !== true) return Promise.reject(new TypeError('Failed to fetch'))
@@ -123,7 +124,7 @@ export class Network {
     })
   }
 
-  /** A call of the server. A call that has left reaches the service even if the server dies. */
+  /** A call from the server to the service. Once sent, it reaches the service even if the server dies. */
   async callService(from: Process, call: { method: string; path: string; body?: Uint8Array }): Promise<ServiceResult> {
     const world = this.#world
     const kind = call.method === 'GET' ? 'read' : 'write'
@@ -177,11 +178,11 @@ const initOf = (request: Request): RequestInit => ({ method: request.method, hea
 const html = (status: number): Response =>
   new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
 const bodyless = new Set([204, 205])
-const remade = (response: Response, text: string): Response =>
+const withBody = (response: Response, text: string): Response =>
   new Response(bodyless.has(response.status) ? null : text, { status: response.status, headers: response.headers })
 
 /** A response whose body ends too early. */
-function cut(response: Response, text: string): Response {
+function cutOff(response: Response, text: string): Response {
   if (bodyless.has(response.status)) throw new TypeError('Failed to fetch')
   const body = new ReadableStream<Uint8Array>({
     start: controller => {

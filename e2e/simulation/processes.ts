@@ -6,7 +6,7 @@ import type { Network } from './network'
 import type { Tab, TabHost } from './tab'
 import type { Process, World } from './world'
 
-/** Globals that depend on time or chance, as a process has them. */
+/** The globals of a process that depend on time or chance. */
 function timeOf(world: World, process: Process) {
   const now = () => world.now + process.offset
   class SimulatedDate extends Date {
@@ -51,8 +51,9 @@ function timeOf(world: World, process: Process) {
   }
 }
 
-/** The global object with other properties. */
-const globalWith = (own: object): object => Object.create(globalThis, Object.getOwnPropertyDescriptors(own)) as object
+/** The global object with other values of some properties. */
+const globalWith = (properties: object): object =>
+  Object.create(globalThis, Object.getOwnPropertyDescriptors(properties)) as object
 
 const timerOf = (id: number) => ({ unref: () => undefined, valueOf: () => id })
 
@@ -67,7 +68,7 @@ export interface Browser {
   channels: Map<string, Set<{ process: Process; onmessage: ((event: { data: unknown }) => void) | null }>>
 }
 
-/** A page that runs, with what happens to it. */
+/** An open page, and what can happen to it. */
 export interface OpenTab {
   readonly process: Process
   /** Null until it is signed in. */

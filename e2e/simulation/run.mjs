@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
-const at = path => fileURLToPath(new URL(path, import.meta.url))
-const config = { configFile: false, logLevel: 'error', resolve: { alias: { '#': at('../../src') } } }
-const { main } = (await runnerImport(at('main.ts'), config)).module
+const absolutePath = path => fileURLToPath(new URL(path, import.meta.url))
+const config = { configFile: false, logLevel: 'error', resolve: { alias: { '#': absolutePath('../../src') } } }
+const { main } = (await runnerImport(absolutePath('main.ts'), config)).module
 process.exitCode = await main(process.argv.slice(2))

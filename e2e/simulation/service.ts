@@ -32,7 +32,7 @@ const NUMBER = '+13125550142'
  * seed, and its database has a clock of its own.
  */
 export class Service {
-  /** What took effect, by the act that asked for it, in order. */
+  /** What took effect, in order, named as in `effectsOf`. */
   readonly effects: string[] = []
   readonly #now: () => number
   readonly #persons = new Map<string, Record<string, unknown>>()
@@ -50,7 +50,7 @@ export class Service {
     }
   }
 
-  /** How often an act took effect. */
+  /** How often an effect occurred. */
   count(effect: string): number {
     return this.effects.filter(one => one === effect).length
   }
@@ -90,18 +90,18 @@ export class Service {
       case 'getBroadcast':
         return this.#found(this.#broadcasts.find(one => one['broadcast_id'] === params['broadcast_id']))
       case 'createBroadcast': {
-        const made = { ...sent, broadcast_id: `b${this.#broadcasts.length}`, status: 'scheduled' }
-        this.#broadcasts.push(made)
+        const created = { ...sent, broadcast_id: `b${this.#broadcasts.length}`, status: 'scheduled' }
+        this.#broadcasts.push(created)
         this.effects.push(`broadcast ${String(sent['name'])}`)
-        return { status: 201, body: made }
+        return { status: 201, body: created }
       }
       case 'listWalletMessages':
         return list(this.#messages.toReversed().slice(0, 50))
       case 'createWalletMessage': {
-        const made = { ...sent, wallet_message_id: `m${this.#messages.length}`, created_at: this.#date() }
-        this.#messages.push(made)
+        const created = { ...sent, wallet_message_id: `m${this.#messages.length}`, created_at: this.#date() }
+        this.#messages.push(created)
         this.effects.push(`message ${JSON.stringify(sent['message'])}`)
-        return { status: 200, body: made }
+        return { status: 200, body: created }
       }
       case 'addParticipant':
         return this.#invite(numberOf(sent))
@@ -132,10 +132,10 @@ export class Service {
 
   #create(sent: Record<string, unknown>): ServiceReply {
     const key = `n${this.#persons.size}`
-    const made = { ...sent, person_key: key }
-    this.#persons.set(key, made)
+    const created = { ...sent, person_key: key }
+    this.#persons.set(key, created)
     this.effects.push(`create ${String(sent['external_person_id'])}`)
-    return { status: 201, body: made }
+    return { status: 201, body: created }
   }
 
   #unsubscribe(key: string): ServiceReply {

@@ -6,7 +6,10 @@ import type { Violation } from './truth'
 const lost: Violation = { invariant: 'nothing stored is lost', what: 'a job was lost' }
 const twice: Violation = { invariant: 'takes effect once', what: 'it took effect twice' }
 
-/** A seed in which a fault and a job lose the job, and the server's death alone does something twice, earlier or later. */
+/**
+ * A seed in which a fault loses a job, and the death of the server makes something take effect twice.
+ * @param order decides which of the two comes first
+ */
 function seedOf(order: (found: Violation[]) => Violation[]) {
   return async (without: ReadonlySet<string>): Promise<Outcome> => {
     const happened = ['job 1', 'kill server 2', 'update 3', 'fault 4'].filter(id => !without.has(id))
@@ -19,13 +22,13 @@ function seedOf(order: (found: Violation[]) => Violation[]) {
 it.each([
   ['later', (found: Violation[]) => found, lost, ['job 1', 'fault 4']],
   ['earlier', (found: Violation[]) => found.toReversed(), twice, ['kill server 2']],
-])('a seed that breaks two invariants keeps its first, with the other one %s', async (_, order, first, left) => {
+])('a seed that breaks two invariants is shrunk by the first, with the other one %s', async (_, order, first, remaining) => {
   const simulate = seedOf(order)
   const failure = failureOf(await simulate(new Set()))
   expect(failure?.violation).toBe(first)
   if (!failure) return
   const { outcome, violation } = await shrink(simulate, failure)
-  expect([violation, outcome.happened]).toEqual([first, left])
+  expect([violation, outcome.happened]).toEqual([first, remaining])
 })
 
 it('a violation is kept although another one comes before it', async () => {

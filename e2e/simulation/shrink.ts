@@ -1,7 +1,7 @@
 import type { Outcome } from './simulate'
 import type { Violation } from './truth'
 
-/** A failing seed, with the violation that is looked for. */
+/** A failing seed, with the violation that shrinking keeps. */
 export interface Failure {
   readonly outcome: Outcome
   readonly violation: Violation
@@ -14,7 +14,7 @@ export function failureOf(outcome: Outcome): Failure | null {
 }
 
 /**
- * Leaves out what a failing seed does not need for breaking the same invariant.
+ * Leaves out what a failing seed does not need to break the same invariant.
  * @param simulate runs the seed without some of what happens
  */
 export async function shrink(
@@ -25,16 +25,16 @@ export async function shrink(
   let without: ReadonlySet<string> = new Set()
   for (let size = Math.ceil(found.outcome.happened.length / 2); ;) {
     let isSmaller = false
-    for (let at = 0; at < found.outcome.happened.length;) {
+    for (let start = 0; start < found.outcome.happened.length;) {
       const { happened } = found.outcome
-      const tried = new Set([...without, ...happened.slice(at, at + size)])
+      const tried = new Set([...without, ...happened.slice(start, start + size)])
       const outcome = await simulate(tried)
       const violation = outcome.violations.find(({ invariant }) => invariant === failure.violation.invariant)
       if (violation && outcome.happened.length < happened.length) {
         found = { outcome, violation }
         without = tried
         isSmaller = true
-      } else at += size
+      } else start += size
     }
     if (size > 1) size = Math.ceil(size / 2)
     else if (!isSmaller) return found

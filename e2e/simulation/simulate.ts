@@ -8,10 +8,10 @@ import { Service } from './service'
 import { Truth, type Violation } from './truth'
 import { START, World, type Process } from './world'
 
-/** What came of one seed. */
+/** The result of one seed. */
 export interface Outcome {
   readonly seed: number
-  /** The first of each invariant that did not hold, in order. */
+  /** The first violation of each invariant, in order. */
   readonly violations: readonly Violation[]
   readonly trace: readonly string[]
   /** What happened, by id: acts, faults, crashes. Each can be left out. */
@@ -37,7 +37,7 @@ const kinds = [
   'job',
 ] as const
 
-/** Runs one seed. `without` leaves out what would happen. */
+/** Runs one seed, without what has the ids `without`. */
 export async function simulate(
   programs: Programs,
   seed: number,
@@ -51,7 +51,7 @@ export async function simulate(
     return true
   }
   const isTroubled = () => world.now < START + FAULTS_MS
-  /** Some seeds have few faults, so that single ones are seen too. */
+  /** The share of faults that happen. It is small in some seeds, so that single faults are seen too. */
   const trouble = [0.15, 0.5, 1][Math.floor(world.chance('trouble') * 3)] ?? 1
   const service = new Service(() => world.now, { persons: 40, lists: 5 })
   const truth = new Truth(world, service)
@@ -93,7 +93,7 @@ export async function simulate(
   const restart = () => {
     if (server.alive) return
     server = startServer(world, { network, programs, disk: serverDisk })
-    // As what supervises a server: one that could not start, such as on a full disk, is started again
+    // As a supervisor does: a server that could not start, for example because the disk is full, is started again
     world.later(null, 5000, restart)
   }
   const killServer = (isPower: boolean) => {
@@ -162,7 +162,7 @@ interface Plan {
 
 /** Schedules what users do and what breaks. */
 function plan({ world, happens, trouble, truth, openTabs, killPage, killServer, server }: Plan): void {
-  const at = (...id: readonly (string | number)[]) => 3000 + world.chance('at', ...id) * ACTS_MS
+  const delayOf = (...id: readonly (string | number)[]) => 3000 + world.chance('at', ...id) * ACTS_MS
   const someTab = (...id: readonly (string | number)[]): OpenTab | undefined => {
     const all = openTabs()
     return all[Math.floor(world.chance('tab', ...id) * all.length)]
@@ -172,7 +172,7 @@ function plan({ world, happens, trouble, truth, openTabs, killPage, killServer, 
     const kind = kinds[Math.floor(world.chance('kind', i) * kinds.length)] ?? 'unsubscribe'
     const act: Act = { id: `${kind} ${i}`, kind, number: i, isDoubleClick: world.chance('double', i) < 0.3 }
     if (!happens(act.id)) continue
-    world.later(null, at('act', i), () => {
+    world.later(null, delayOf('act', i), () => {
       const page = someTab('act', i)
       if (!page?.tab) return
       world.note(page.process.name, `act: ${act.id}${act.isDoubleClick ? ', twice' : ''}`)
@@ -192,20 +192,20 @@ function plan({ world, happens, trouble, truth, openTabs, killPage, killServer, 
   for (let i = 0; i < 4; i++) {
     const breaks = (what: string, share: number) => world.chance(what, i) < share * trouble && happens(`${what} ${i}`)
     if (breaks('kill tab', 0.35))
-      world.later(null, at('kill tab', i), () => {
+      world.later(null, delayOf('kill tab', i), () => {
         const page = someTab('kill tab', i)
         if (page) killPage(page, world.chance('close', i) < 0.4)
       })
     if (breaks('kill server', 0.35))
-      world.later(null, at('kill server', i), () => killServer(world.chance('power', i) < 0.5))
+      world.later(null, delayOf('kill server', i), () => killServer(world.chance('power', i) < 0.5))
     if (breaks('offline', 0.2))
-      world.later(null, at('offline', i), () => {
+      world.later(null, delayOf('offline', i), () => {
         const page = someTab('offline', i)
         page?.setOnline(false)
         world.later(null, 500 + world.chance('offline for', i) * 20_000, () => page?.setOnline(true))
       })
     if (breaks('clock', 0.15))
-      world.later(null, at('clock', i), () => {
+      world.later(null, delayOf('clock', i), () => {
         const process = world.chance('whose clock', i) < 0.3 ? server() : someTab('clock', i)?.process
         if (!process) return
         process.offset += Math.round((world.chance('jump', i) - 0.5) * 7_200_000)

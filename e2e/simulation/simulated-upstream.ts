@@ -1,4 +1,4 @@
-// Stands for src/gateway/upstream/http-upstream.ts in the servers of a simulation.
+// Replaces src/gateway/upstream/http-upstream.ts in the servers of a simulation.
 import { type Upstream, type UpstreamCall, UpstreamError, type UpstreamReply } from '#/gateway/upstream/upstream'
 
 type Result = { failed: ConstructorParameters<typeof UpstreamError>[0]; sent: boolean } | { reply: UpstreamReply }

@@ -4,9 +4,9 @@ import { planted } from './planted'
 import { failureOf, shrink } from './shrink'
 import { simulate } from './simulate'
 
-/** More with `npm run simulate`. */
+/** `npm run simulate` runs more. */
 const SEEDS = 15
-/** Seeds that once found a bug, which is mended. */
+/** Seeds that found a bug, since fixed. */
 const FORMER_FAILURES = [121, 156, 198, 497, 627]
 
 let programs: Programs
@@ -25,7 +25,7 @@ describe('pages, server, and service on a simulated clock, network, and disk', (
       totals.effects += effects
       totals.troubles += happened.length - acts
     }
-    // The worlds are worth something
+    // Enough happened to make the check worth something
     expect(totals.acts).toBeGreaterThan(seeds.length * 4)
     expect(totals.effects).toBeGreaterThan(seeds.length * 4)
     expect(totals.troubles).toBeGreaterThan(seeds.length * 4)
@@ -39,7 +39,7 @@ describe('pages, server, and service on a simulated clock, network, and disk', (
     expect(second.trace.join('\n')).toBe(first.trace.join('\n'))
   })
 
-  it('show a planted bug, in a seed from which everything else is left out', async () => {
+  it('show a planted bug, in a seed that is shrunk to what the bug needs', async () => {
     const [bug] = planted.filter(({ name }) => name.startsWith('a 401'))
     const broken = await buildPrograms(bug?.edits)
     let seed = 1

@@ -1,4 +1,4 @@
-// Stands for src/api/local-data/idb.ts in the pages of a simulation: the same interface on the simulated disk.
+// Replaces src/api/local-data/idb.ts in the pages of a simulation: the same interface on the simulated disk.
 import type * as z from 'zod/mini'
 import type { StoredRecords } from './disk'
 

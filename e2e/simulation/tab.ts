@@ -61,18 +61,18 @@ export async function openTab(host: TabHost) {
 
   let session: Session = await untilItWorks(async () => (await readSession('svc', COMPANY)) ?? signIn(SIGN_IN))
   let isRenewing = false
-  let api: Api = make(session)
+  let api: Api = apiFor(session)
   setCurrentApi(api)
   host.note('signed in')
   listenToSession(session, { onSignedOut: () => undefined, onRenewed: adopt })
 
-  function make(current: Session): Api {
+  function apiFor(current: Session): Api {
     return createApi({ session: current, onSessionLost: () => void renew(current) })
   }
   function adopt(next: Session): void {
     if (next.id === session.id) return
     session = next
-    api = make(next)
+    api = apiFor(next)
     setCurrentApi(api)
     postToWorker()
   }
@@ -196,7 +196,7 @@ export async function openTab(host: TabHost) {
     },
   }
 
-  /** What an earlier page left open, as the notices over the pages show it. */
+  /** Shows what an earlier page left open, as the notices above the pages do. */
   async function showUnfinished(): Promise<void> {
     await reconcileOpenIntents(api, ledger, mutations, (finding, intent) => {
       host.show(intent.what, finding)

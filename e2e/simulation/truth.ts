@@ -17,7 +17,7 @@ interface Begun {
 const saysNothingDone: ReadonlySet<Shown> = new Set(['absent', 'failed', 'withdrawn', 'not-begun'])
 const saysDone: ReadonlySet<Shown> = new Set(['done', 'already'])
 
-/** What must hold. A failing seed is shrunk by the one it breaks, so that another does not hide it. */
+/** What must hold. A failing seed is shrunk by the invariant that it breaks, so that no other violation hides it. */
 type Invariant =
   | 'takes effect once'
   | 'what is shown as done was done'
@@ -38,17 +38,17 @@ export interface Violation {
   readonly what: string
 }
 
-/** By then what was clicked is on disk. */
+/** What was clicked is on disk after this time. */
 const STORED_AFTER_MS = 1000
 
 /** Compares what pages showed with what the service did. */
 export class Truth {
   readonly acts = new Map<string, Begun>()
-  /** The first of each invariant, in order. */
+  /** The first violation of each invariant, in order. */
   readonly violations: Violation[] = []
   readonly #world: World
   readonly #service: Service
-  /** Effects that a page said did not happen, and will not. */
+  /** Effects that did not happen and will not, as a page said. */
   readonly #denied = new Map<string, string>()
   readonly #jobs = new Map<string, { status: string; open: number; unknown: number }>()
   #seen = 0
@@ -146,8 +146,9 @@ export class Truth {
         this.violate('every outcome becomes known', `${act.id} stays ${shown} though all can be read`)
       if (shown !== null) continue
       if (isDone) this.violate('what was done is shown', `${act.id} was done, and no page said so`)
-      // Its page was killed before it could show that it was taken back. What a page reads before it sends can take long
+      // Its page was killed before it could show that it was taken back
       if (isUndone) continue
+      // A message is stored only after a read, which can take long
       const wasStored = killedAt === null || killedAt - at > STORED_AFTER_MS
       if (wasStored && act.kind !== 'message')
         this.violate('nothing stored is lost', `${act.id} was lost: begun at ${at - START}, never shown`)

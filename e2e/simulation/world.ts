@@ -1,7 +1,7 @@
 /** The moment at which every simulation begins. */
 export const START = Date.parse('2026-11-23T09:00:00Z')
 
-/** A number from 0 up to 1 that depends only on its texts (FNV-1a, mixed as in MurmurHash 3). */
+/** A number from 0 up to 1 that depends only on these parts (FNV-1a, mixed as in MurmurHash 3). */
 export function chance(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const code of parts.join('|')) hash = Math.imul(hash ^ (code.codePointAt(0) ?? 0), 0x01000193)
@@ -10,7 +10,7 @@ export function chance(...parts: readonly (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** A program that can be killed: what it waits for never comes then. */
+/** A program that can be killed. What it waits for then never happens. */
 export interface Process {
   readonly name: string
   alive: boolean
@@ -27,7 +27,7 @@ interface Event {
   readonly run: () => void
 }
 
-/** Time and chance of one simulation. Nothing happens but what was scheduled, one event after the other. */
+/** Time and chance of one simulation. Only what was scheduled happens, one event after the other. */
 export class World {
   readonly seed: number
   readonly trace: string[] = []
@@ -51,7 +51,7 @@ export class World {
     return count
   }
 
-  /** Runs something later, unless its process was killed by then. Returns a function that takes it back. */
+  /** Runs something later, unless its process has been killed by then. Returns a function that cancels it. */
   later(process: Process | null, ms: number, run: () => void): () => void {
     let isCanceled = false
     const wait = Number.isFinite(ms) ? Math.max(0, Math.round(ms)) : 0
@@ -59,7 +59,7 @@ export class World {
     return () => (isCanceled = true)
   }
 
-  /** Resolves later; never if the process is killed before. */
+  /** Resolves later; never if the process is killed before that. */
   wait(process: Process | null, ms: number): Promise<void> {
     return new Promise(resolve => this.later(process, ms, resolve))
   }
@@ -93,9 +93,10 @@ export class World {
 
   #push(event: Event): void {
     const events = this.#events
-    let at = events.push(event) - 1
-    for (let up = (at - 1) >> 1; at > 0 && isBefore(event, events[up]); at = up, up = (at - 1) >> 1) {
-      swap(events, at, up)
+    let index = events.push(event) - 1
+    for (let parent = (index - 1) >> 1; index > 0 && isBefore(event, events[parent]); parent = (index - 1) >> 1) {
+      swap(events, index, parent)
+      index = parent
     }
   }
 
@@ -106,12 +107,12 @@ export class World {
     const last = events.pop()
     if (last && events.length > 0) {
       events[0] = last
-      for (let at = 0; ;) {
-        const left = 2 * at + 1
-        const least = isBefore(events[left + 1], events[left]) ? left + 1 : left
-        if (!isBefore(events[least], events[at])) break
-        swap(events, at, least)
-        at = least
+      for (let index = 0; ;) {
+        const left = 2 * index + 1
+        const earlier = isBefore(events[left + 1], events[left]) ? left + 1 : left
+        if (!isBefore(events[earlier], events[index])) break
+        swap(events, index, earlier)
+        index = earlier
       }
     }
     return first
@@ -129,5 +130,5 @@ function swap(events: Event[], a: number, b: number): void {
   events[b] = one
 }
 
-/** Resolves when nothing is left to do without time passing: the programs wait only for what the world gives them. */
+/** Resolves when nothing is left to do at this moment: the programs wait only for events of the world. */
 const settled = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
