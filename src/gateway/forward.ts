@@ -174,7 +174,7 @@ async function readRecorded(
   return reply
 }
 
-/** A reply as JSON; null if no keys are read from it, or if it is long and therefore a stream. */
+/** A reply as JSON. `value` is null if no keys are read from it, or if it is long and therefore a stream. */
 function parseReply(row: Row, body: UpstreamReply['body']): { value: unknown } {
   if (!hasKeysInReply(row) || !(body instanceof Uint8Array)) return { value: null }
   const json = readJson(Buffer.from(body).toString('utf8'))

@@ -209,7 +209,7 @@ export class Intents {
   }
 }
 
-/** The call of an intent. Has the time in it, because a released intent can be claimed again for another call. */
+/** Names a call in the activity log. It includes the time, because a released intent can be claimed for another call. */
 const callOf = ({ id, at }: Intent): string => `${id}.${at}`
 
 /**

@@ -24,44 +24,44 @@ export function guardedState(state: GatewayState, monitor: Monitor): GatewayStat
       cause: error,
     })
   }
-  /** @param proves whether success shows that the state works: reading a journal's copy in memory does not */
-  const guard = async <Result>(work: () => Promise<Result>, proves = true): Promise<Result> => {
+  /** @param isProof whether success shows that the state works: reading a journal's copy in memory does not */
+  const guard = async <Result>(work: () => Promise<Result>, isProof = true): Promise<Result> => {
     try {
       const result = await work()
-      if (proves) monitor.stateWorks()
+      if (isProof) monitor.stateWorks()
       return result
     } catch (error) {
       throw lost(error)
     }
   }
   const { sessions, intents, record } = state
-  const readProves = sessions.shared
+  const isReadProof = sessions.shared
   return {
     ...state,
     check: () => guard(() => state.check()),
     sessions: {
       ...sessions,
       add: record => guard(() => sessions.add(record)),
-      find: hash => guard(() => sessions.find(hash), readProves),
+      find: hash => guard(() => sessions.find(hash), isReadProof),
       touch: (hash, seenAt) => guard(() => sessions.touch(hash, seenAt)),
       remove: hash => guard(() => sessions.remove(hash)),
-      sweep: (isOver, before) => guard(() => sessions.sweep(isOver, before), readProves),
+      sweep: (isOver, before) => guard(() => sessions.sweep(isOver, before), isReadProof),
     },
     intents: {
       ...intents,
-      claim: intent => guard(() => intents.claim(intent), readProves),
-      find: id => guard(() => intents.find(id), readProves),
+      claim: intent => guard(() => intents.claim(intent), isReadProof),
+      find: id => guard(() => intents.find(id), isReadProof),
       settle: (id, end) => guard(() => intents.settle(id, end)),
       release: id => guard(() => intents.release(id)),
-      sweep: before => guard(() => intents.sweep(before), readProves),
+      sweep: before => guard(() => intents.sweep(before), isReadProof),
     },
     record: {
       append: acts => guard(() => record.append(acts)),
-      recorded: (calls, since) => guard(() => record.recorded(calls, since), readProves),
-      page: query => guard(() => record.page(query), readProves),
+      recorded: (calls, since) => guard(() => record.recorded(calls, since), isReadProof),
+      page: query => guard(() => record.page(query), isReadProof),
       anchors: () => record.anchors(),
       lines: () => record.lines(),
-      sweep: before => guard(() => record.sweep(before), readProves),
+      sweep: before => guard(() => record.sweep(before), isReadProof),
       close: () => record.close(),
     },
   }
