@@ -67,7 +67,11 @@ async function programOf(name: 'tab' | 'server', edits: readonly Edit[]): Promis
     // oxlint-disable-next-line typescript/no-implied-eval -- our own bundle, with the globals of the simulation
     run ??= new Function('exports', 'require', ...names, code) as (...args: unknown[]) => void
     const exports = {}
-    run(exports, (module: string): unknown => modules[module] ?? requireModule(module), ...names.map(one => globals[one]))
+    run(
+      exports,
+      (module: string): unknown => modules[module] ?? requireModule(module),
+      ...names.map(one => globals[one]),
+    )
     return exports
   }
 }

@@ -22,14 +22,17 @@ function seedOf(order: (found: Violation[]) => Violation[]) {
 it.each([
   ['later', (found: Violation[]) => found, lost, ['job 1', 'fault 4']],
   ['earlier', (found: Violation[]) => found.toReversed(), twice, ['kill server 2']],
-])('a seed that breaks two invariants is shrunk by the first, with the other one %s', async (_, order, first, remaining) => {
-  const simulate = seedOf(order)
-  const failure = failureOf(await simulate(new Set()))
-  expect(failure?.violation).toBe(first)
-  if (!failure) return
-  const { outcome, violation } = await shrink(simulate, failure)
-  expect([violation, outcome.happened]).toEqual([first, remaining])
-})
+])(
+  'a seed that breaks two invariants is shrunk by the first, with the other one %s',
+  async (_, order, first, remaining) => {
+    const simulate = seedOf(order)
+    const failure = failureOf(await simulate(new Set()))
+    expect(failure?.violation).toBe(first)
+    if (!failure) return
+    const { outcome, violation } = await shrink(simulate, failure)
+    expect([violation, outcome.happened]).toEqual([first, remaining])
+  },
+)
 
 it('a violation is kept although another one comes before it', async () => {
   const simulate = seedOf(found => found.toReversed())

@@ -69,7 +69,9 @@ export const walletItemWriteSchema = z.looseObject({
   tokens: z.optional(z.nullable(walletTokensSchema)),
   locations: z.optional(z.nullable(walletLocationsSchema)),
   passbook: z.optional(
-    z.nullable(z.object({ notification: z.optional(scalarText('must be text')) }, 'must be an object with notification')),
+    z.nullable(
+      z.object({ notification: z.optional(scalarText('must be text')) }, 'must be an object with notification'),
+    ),
   ),
 })
 export type WalletItemWrite = z.infer<typeof walletItemWriteSchema>

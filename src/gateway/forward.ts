@@ -161,7 +161,9 @@ async function readRecorded(
 ): Promise<UpstreamReply> {
   const act = actOf('read', call, row, params)
   // A compressed reply could not be searched for keys. This server compresses it for the browser
-  const headers = hasKeysInReply(row) ? { ...upstreamCall.headers, 'Accept-Encoding': 'identity' } : upstreamCall.headers
+  const headers = hasKeysInReply(row)
+    ? { ...upstreamCall.headers, 'Accept-Encoding': 'identity' }
+    : upstreamCall.headers
   let reply: UpstreamReply
   try {
     reply = await read(call, { ...upstreamCall, headers })

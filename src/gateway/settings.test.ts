@@ -75,7 +75,11 @@ describe('a configuration error is one line that names the variable or key', () 
       /connections\[1\]\.base_url/,
     ],
     ['a reserved id', { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'api' }])) }, /\[0\]\.id is reserved/],
-    ['an id with a capital letter', { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'Acme' }])) }, /\[0\]\.id must be/],
+    [
+      'an id with a capital letter',
+      { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'Acme' }])) },
+      /\[0\]\.id must be/,
+    ],
     ['a duplicate id', { CONNECTIONS: file(JSON.stringify([service, service])) }, /"acme" is used twice/],
     [
       'an address with a password',

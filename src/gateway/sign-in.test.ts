@@ -19,7 +19,9 @@ describe('signing in', () => {
     JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'secret', ...more })
 
   test('reads the broadcasts list as that user, in UTF-8, and responds with a session and its cookie', async () => {
-    const response = await gateway.call('POST', '/session', { body: signInBody({ password: 'pä:ß✓', app_ids: ['app-1'] }) })
+    const response = await gateway.call('POST', '/session', {
+      body: signInBody({ password: 'pä:ß✓', app_ids: ['app-1'] }),
+    })
     expect(response.status).toBe(201)
     const session = sessionSchema.parse(await response.json())
     expect(session).toMatchObject({ company_key: 'ACME', user: 'ann', app_ids: ['app-1'], company_name: null })
@@ -53,7 +55,8 @@ describe('signing in', () => {
 
   test('counts wrong passwords of one user whatever the spelling of the name', async () => {
     service.answer = () => Response.json({ errors: [{ message: 'wrong' }] }, { status: 401 })
-    const statusOf = async (user: string) => (await gateway.call('POST', '/session', { body: signInBody({ user }) })).status
+    const statusOf = async (user: string) =>
+      (await gateway.call('POST', '/session', { body: signInBody({ user }) })).status
     for (const user of ['ann', 'Ann', 'ANN', ' ann', 'ann ']) expect(await statusOf(user)).toBe(401)
     expect(await statusOf('aNN')).toBe(429)
   })

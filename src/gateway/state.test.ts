@@ -24,10 +24,15 @@ const content: SessionContent = {
   app_ids: [],
   custom_fields: [],
 }
-const act = beginAct('change', { connection: 'svc', companyKey: 'ACME', user: 'ann' }, new Request('http://127.0.0.1'), {
-  row: 'createPerson',
-  at: 1_000_000,
-})
+const act = beginAct(
+  'change',
+  { connection: 'svc', companyKey: 'ACME', user: 'ann' },
+  new Request('http://127.0.0.1'),
+  {
+    row: 'createPerson',
+    at: 1_000_000,
+  },
+)
 const call: UnsafeCall = {
   key: 'key-12345678',
   row: 'createPerson',

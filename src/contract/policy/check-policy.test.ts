@@ -180,7 +180,9 @@ describe('quiet hours', () => {
 
   it('the next good moment is the first good minute, whatever the clocks do', () => {
     const minute = 60_000
-    const clock = fc.integer({ min: 0, max: 95 }).map(quarter => new Date(quarter * 15 * minute).toISOString().slice(11, 16))
+    const clock = fc
+      .integer({ min: 0, max: 95 })
+      .map(quarter => new Date(quarter * 15 * minute).toISOString().slice(11, 16))
     const rule = fc
       .tuple(clock, clock)
       .filter(([from, to]) => from !== to)

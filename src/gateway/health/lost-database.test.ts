@@ -53,7 +53,9 @@ async function relayTo(
   }
 }
 
-test('without PostgreSQL calls are answered with 503, one line is logged, and the server recovers by itself', async ({ skip }) => {
+test('without PostgreSQL calls are answered with 503, one line is logged, and the server recovers by itself', async ({
+  skip,
+}) => {
   if (database.url === undefined) return skip('needs a PostgreSQL server')
   const relay = await relayTo(new URL(database.url))
   const entries: LogEntry[] = []

@@ -22,9 +22,14 @@ export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignIn
   if (!person) throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
   const { user, groups } = person.identity
   const roles = rolesFor(signOn.settings.access, groups, { connection, companyKey })
-  const act = beginAct('sign-in', { connection, companyKey: roles.length === 0 ? '' : companyKey, user }, visit.request, {
-    at: context.now(),
-  })
+  const act = beginAct(
+    'sign-in',
+    { connection, companyKey: roles.length === 0 ? '' : companyKey, user },
+    visit.request,
+    {
+      at: context.now(),
+    },
+  )
   return recordOutcome({ act }, context, async () => {
     if (roles.length === 0)
       throw new GatewayFault(
