@@ -41,18 +41,18 @@ interface BroadcastActionsProps {
   onChanged: () => void
 }
 
-/** Edit and cancel, disabled with a reason unless the broadcast is scheduled; duplicate always. */
+/** Buttons to edit and cancel, disabled with a reason unless the broadcast is scheduled, and one to duplicate. */
 export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsProps) {
   const api = useApi()
   const canEdit = broadcastCan.edit(row)
   const canCancel = broadcastCan.cancel(row)
-  const [confirming, setConfirming] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const reasonId = useId()
   const actions = useRef<HTMLDivElement>(null)
   const drafts = useDraftFromBroadcast()
   const sending = useSend(cancelBroadcastMutation)
   const cancelBroadcast = () => {
-    setConfirming(false)
+    setIsConfirming(false)
     sending.send(
       {
         input: { params: { company_key: api.session.company_key, broadcast_id: row.id } },
@@ -66,10 +66,10 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
       },
     )
   }
-  // In the last two minutes a dialog would cost time, so a countdown with a cancel button takes its place
   const remaining = (row.sendAt ?? Infinity) - useNow('second')
-  // A broadcast that is due but stuck in the queue can still be canceled
-  const isLeaving = canCancel && remaining > 0 && remaining <= SEND_NOW_AHEAD_MS
+  // In the last two minutes a dialog would cost time, so a countdown with a cancel button takes its place. A broadcast that
+  // is overdue can still be canceled in the dialog.
+  const isAboutToBeSent = canCancel && remaining > 0 && remaining <= SEND_NOW_AHEAD_MS
   useShortcut('e', () => canEdit && void drafts.edit(reading), shared.edit)
   return (
     <div ref={actions} className={classes['actions']} role="group" aria-label={t.title} tabIndex={-1}>
@@ -86,12 +86,12 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
           <IconCopy size={16} stroke={1.5} aria-hidden />
           {t.duplicate}
         </Button>
-        {isLeaving ? null : (
+        {isAboutToBeSent ? null : (
           <Button
             className={classes['danger']}
             disabled={!canCancel || sending.pending}
             aria-describedby={canEdit ? undefined : reasonId}
-            onClick={() => setConfirming(true)}
+            onClick={() => setIsConfirming(true)}
           >
             <IconBan size={16} stroke={1.5} aria-hidden />
             {sending.pending ? t.canceling : t.cancel}
@@ -102,9 +102,9 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
             {t.onlyScheduled(statusText(row.status))}
           </span>
         )}
-        {canEdit && !isLeaving ? <Countdown row={row} /> : null}
+        {canEdit && !isAboutToBeSent ? <Countdown row={row} /> : null}
       </div>
-      {isLeaving ? (
+      {isAboutToBeSent ? (
         <SendNowCountdown at={row.sendAt ?? 0} onCancel={cancelBroadcast} pending={sending.pending} />
       ) : null}
       {drafts.failed ? <ErrorNotice title={t.draftFailed}>{t.draftFailedNext}</ErrorNotice> : null}
@@ -119,7 +119,9 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
       {sending.outcome?.kind === 'unknown' ? (
         <ErrorNotice title={t.maybeCanceled}>{t.maybeCanceledNext}</ErrorNotice>
       ) : null}
-      {confirming ? <CancelDialog row={row} onKeep={() => setConfirming(false)} onCancel={cancelBroadcast} /> : null}
+      {isConfirming ? (
+        <CancelDialog row={row} onKeep={() => setIsConfirming(false)} onCancel={cancelBroadcast} />
+      ) : null}
     </div>
   )
 }

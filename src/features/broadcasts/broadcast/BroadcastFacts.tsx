@@ -61,8 +61,8 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
               )
             ) : (
               <ul>
-                {shownConditions.map((condition, at) => (
-                  <li key={at}>{showControlCharacters(shared.capitalize(condition))}</li>
+                {shownConditions.map((condition, index) => (
+                  <li key={index}>{showControlCharacters(shared.capitalize(condition))}</li>
                 ))}
                 {moreConditions === null ? null : <li>{moreConditions}</li>}
               </ul>

@@ -42,7 +42,7 @@ import classes from './BroadcastPage.module.css'
 /** A broadcast: its timeline, details, and message, and what can be done with it. */
 export function BroadcastPage() {
   const { broadcast_id: id = '' } = useParams()
-  // Keyed, so that no dialog or result of another broadcast is kept
+  // Keyed, so that no dialog or result of another broadcast remains
   return <BroadcastView key={id} id={id} />
 }
 
@@ -104,7 +104,7 @@ const MAX_EARLIER = 5
 interface BroadcastDetailsProps {
   row: BroadcastRow
   reading: BroadcastReading
-  /** By the service's clock. */
+  /** When the broadcast was read, in ms of the service's clock. */
   readAt: number
 }
 
@@ -115,8 +115,8 @@ function BroadcastDetails({ row, reading, readAt }: BroadcastDetailsProps) {
   const series = useSampleSeries(row)
   const [isOpen, setOpen] = useState(false)
   const sent = useQuery(broadcastListQuery(api, 'sent'))
-  const sentRows = (sent.data?.broadcasts ?? []).map(toBroadcastRow).filter(one => one.id !== row.id)
-  const earlier = findEarlierSends(sentRows, row.lists, { most: MAX_EARLIER, before: row.sendAt ?? undefined })
+  const sentRows = (sent.data?.broadcasts ?? []).map(toBroadcastRow).filter(({ id }) => id !== row.id)
+  const earlier = findEarlierSends(sentRows, row.lists, { limit: MAX_EARLIER, before: row.sendAt ?? undefined })
   const advice = adviceFor(row, { readAt, lastChange: lastChange(series, row.recipients) })
   return (
     <>
@@ -130,7 +130,7 @@ function BroadcastDetails({ row, reading, readAt }: BroadcastDetailsProps) {
           <Figures row={row} reading={message} earlier={earlier} />
           <RecipientsChart row={row} series={series} />
           {sent.data && row.lists.length > 0 ? (
-            <EarlierTable row={row} earlier={earlier} isCut={sent.data.full} />
+            <EarlierTable row={row} earlier={earlier} isTruncated={sent.data.full} />
           ) : null}
         </div>
         <aside className={classes['side']} aria-label={text.message.title}>

@@ -10,8 +10,8 @@ interface Step {
   id: string
   label: string
   ms: number | null
-  /** This step has happened. */
-  passed: boolean
+  /** Whether this step has happened. */
+  isPast: boolean
   /** Shown when there is no time. */
   absent: string
 }
@@ -22,28 +22,28 @@ export function BroadcastTimeline({ row, now }: { row: BroadcastRow; now: number
   const canceled = isCanceled(row)
   const pendingText = canceled || row.status === 'failed' ? t.never : t.notYet
   const steps: Step[] = [
-    { id: 'created', label: t.created, ms: created, passed: true, absent: t.unknown },
+    { id: 'created', label: t.created, ms: created, isPast: true, absent: t.unknown },
     {
       id: 'scheduled',
       label: t.scheduled,
       ms: row.sendAt,
-      passed: row.sendAt !== null && row.sendAt <= now && !canceled,
+      isPast: row.sendAt !== null && row.sendAt <= now && !canceled,
       absent: row.reading?.broadcast.send_scheduled_date || t.unknown,
     },
-    { id: 'started', label: t.started, ms: row.startedAt, passed: row.startedAt !== null, absent: pendingText },
-    { id: 'enqueued', label: t.enqueued, ms: row.enqueuedAt, passed: row.enqueuedAt !== null, absent: pendingText },
+    { id: 'started', label: t.started, ms: row.startedAt, isPast: row.startedAt !== null, absent: pendingText },
+    { id: 'enqueued', label: t.enqueued, ms: row.enqueuedAt, isPast: row.enqueuedAt !== null, absent: pendingText },
   ]
   return (
     <ol className={classes['track']} aria-label={t.title}>
       {steps.map(step => (
-        <li key={step.id} className={`sb-station ${classes['step'] ?? ''}`} data-passed={step.passed || undefined}>
+        <li key={step.id} className={`sb-station ${classes['step'] ?? ''}`} data-passed={step.isPast || undefined}>
           <span className={classes['label']}>{step.label}</span>
           <SendTime
             broadcastId={step.id === 'scheduled' ? row.id : null}
             ms={step.ms}
             precision="second"
             stacked
-            relative={step.passed || !canceled}
+            relative={step.isPast || !canceled}
             absent={step.absent}
           />
         </li>

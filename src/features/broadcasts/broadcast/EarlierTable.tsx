@@ -19,39 +19,44 @@ const t = text.earlier
 interface EarlierTableProps {
   row: BroadcastRow
   earlier: readonly BroadcastRow[]
-  /** The service returned as many sent broadcasts as it can, so older ones may be missing. */
-  isCut: boolean
+  /** Whether the service returned as many sent broadcasts as it can, so that older ones may be missing. */
+  isTruncated: boolean
 }
 
 /** Earlier sends to exactly the same lists, and how many people each reached. */
-export function EarlierTable({ row, earlier, isCut }: EarlierTableProps) {
+export function EarlierTable({ row, earlier, isTruncated }: EarlierTableProps) {
   const params = useRouteParams()
-  const most = Math.max(1, row.recipients ?? 0, ...earlier.map(({ recipients }) => recipients ?? 0))
+  const maxRecipients = Math.max(1, row.recipients ?? 0, ...earlier.map(({ recipients }) => recipients ?? 0))
   return (
-    <Panel title={t.title} flush={earlier.length > 0} footer={isCut ? t.cut : undefined}>
+    <Panel title={t.title} flush={earlier.length > 0} footer={isTruncated ? t.truncated : undefined}>
       {earlier.length === 0 ? (
         <p className="sb-dim">{t.none}</p>
       ) : (
         <PlainTable
           label={t.title}
           rows={[row, ...earlier]}
-          columns={columnsOf(params, row, most)}
+          columns={columnsOf(params, row, maxRecipients)}
           keyOf={({ key }) => key}
-          isChosen={one => one === row}
+          isChosen={shown => shown === row}
         />
       )}
     </Panel>
   )
 }
 
-const columnsOf = (params: RouteParams, own: BroadcastRow, most: number): readonly Column<BroadcastRow>[] => [
+/** The columns of the table; `current` is the broadcast of the page. */
+const columnsOf = (
+  params: RouteParams,
+  current: BroadcastRow,
+  maxRecipients: number,
+): readonly Column<BroadcastRow>[] => [
   {
     id: 'name',
     label: shared.name,
     rowHeader: true,
     cell: row =>
-      row === own ? (
-        <b>{t.own}</b>
+      row === current ? (
+        <b>{t.current}</b>
       ) : (
         <PathLink to={paths.broadcast(params, row.id)}>
           <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi>
@@ -65,7 +70,7 @@ const columnsOf = (params: RouteParams, own: BroadcastRow, most: number): readon
     cell: ({ recipients, status }) => (
       <span className={classes['bar']}>
         <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
-          <rect width={((recipients ?? 0) / most) * 100} height={6} />
+          <rect width={((recipients ?? 0) / maxRecipients) * 100} height={6} />
         </svg>
         {recipients === null ? (status === 'scheduled' ? t.notCounted : t.notKnown) : formatNumber(recipients)}
       </span>
@@ -75,9 +80,11 @@ const columnsOf = (params: RouteParams, own: BroadcastRow, most: number): readon
     id: 'change',
     label: t.change,
     cell: row => {
-      if (row !== own && !hasSameConditions(row, own)) return <span className="sb-dim">{t.otherConditions}</span>
-      const change = row === own || canCountGrow(own) ? null : changeFromEarlier(own.recipients, [row.recipients])
-      return change === null ? null : t.than(formatShare(Math.abs(change)), change)
+      if (row !== current && !hasSameConditions(row, current))
+        return <span className="sb-dim">{t.otherConditions}</span>
+      const change =
+        row === current || canCountGrow(current) ? null : changeFromEarlier(current.recipients, [row.recipients])
+      return change === null ? null : t.difference(formatShare(Math.abs(change)), change)
     },
   },
 ]

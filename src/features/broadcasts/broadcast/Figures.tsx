@@ -8,7 +8,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { ratePerMinute, type BroadcastRow } from '../broadcast-row'
 import { hasSameConditions } from '../earlier-sends'
 import { BroadcastTimeline } from './BroadcastTimeline'
-import { canCountGrow, changeFromEarlier, partsInAll, type PartRange } from './part-figures'
+import { canCountGrow, changeFromEarlier, totalParts, type PartRange } from './part-figures'
 import { text } from './text'
 import classes from './Figures.module.css'
 
@@ -21,7 +21,7 @@ interface FiguresProps {
   earlier: readonly BroadcastRow[]
 }
 
-/** How many people, parts, and how fast; and the steps of the broadcast. */
+/** How many people and parts a broadcast has reached, how fast, and its steps. */
 export function Figures({ row, reading, earlier }: FiguresProps) {
   const now = useNow('second')
   const { recipients, startedAt, enqueuedAt } = row
@@ -30,7 +30,7 @@ export function Figures({ row, reading, earlier }: FiguresProps) {
   const rate = ratePerMinute(row, now)
   const { count, range } = reading.counted
   const parts = range ?? { least: count.parts.length, most: count.parts.length }
-  const all = partsInAll(parts, recipients)
+  const allParts = totalParts(parts, recipients)
   const isSms = row.channel !== null && readChannel(row.channel) === 'sms'
   const took = startedAt === null || enqueuedAt === null ? null : Math.max(1000, enqueuedAt - startedAt)
   return (
@@ -45,12 +45,16 @@ export function Figures({ row, reading, earlier }: FiguresProps) {
           />
           {isSms && reading.value.template !== '' ? (
             <>
-              <Count label={t.parts} count={inRange(parts)} note={range === null ? count.encoding : t.withoutValues} />
+              <Count
+                label={t.parts}
+                count={formatRange(parts)}
+                note={range === null ? count.encoding : t.withoutValues}
+              />
               <Count
                 label={isPartial ? t.allPartsSoFar : t.allParts}
-                count={all && inRange(all)}
+                count={allParts && formatRange(allParts)}
                 absent={absent}
-                note={all === null ? null : range === null ? t.product : t.productWithoutValues}
+                note={allParts === null ? null : range === null ? t.product : t.productWithoutValues}
               />
             </>
           ) : null}
@@ -68,11 +72,11 @@ export function Figures({ row, reading, earlier }: FiguresProps) {
 function recipientsNote(row: BroadcastRow, earlier: readonly BroadcastRow[]): string | null {
   if (row.recipients === null) return row.status === 'scheduled' ? t.countedLater : t.noCount
   if (canCountGrow(row)) return null
-  // With other conditions, a send is another audience
-  const alike = earlier.filter(one => hasSameConditions(one, row)).map(one => one.recipients)
-  const change = changeFromEarlier(row.recipients, alike)
-  return change === null ? null : t.change(formatShare(Math.abs(change)), change, alike.length)
+  // A send with other conditions went to a different audience
+  const comparable = earlier.filter(send => hasSameConditions(send, row)).map(({ recipients }) => recipients)
+  const change = changeFromEarlier(row.recipients, comparable)
+  return change === null ? null : t.change(formatShare(Math.abs(change)), change, comparable.length)
 }
 
-const inRange = ({ least, most }: PartRange): string =>
+const formatRange = ({ least, most }: PartRange): string =>
   least === most ? formatNumber(least) : t.range(formatNumber(least), formatNumber(most))

@@ -47,7 +47,7 @@ export function MessagePanel({ row, reading }: { row: BroadcastRow; reading: Mes
   const { template, channel } = reading.value
   const fieldName = (key: string) =>
     key === LIST_NAME ? t.listName : (fields.find(field => field.key === key)?.label ?? key)
-  const fold = (part: 'parts' | 'text', label: string) => (
+  const foldButton = (part: 'parts' | 'text', label: string) => (
     <FoldButton isOpen={openPart === part} onToggle={() => setOpenPart(openPart === part ? null : part)}>
       {label}
     </FoldButton>
@@ -69,8 +69,8 @@ export function MessagePanel({ row, reading }: { row: BroadcastRow; reading: Mes
         />
         {reading.counted.empty.length > 0 ? <p className="sb-lead">{t.chips}</p> : null}
         <div className={classes['folds']}>
-          {readChannel(channel) === 'sms' ? fold('parts', t.parts) : null}
-          {fold('text', t.template)}
+          {readChannel(channel) === 'sms' ? foldButton('parts', t.parts) : null}
+          {foldButton('text', t.template)}
         </div>
         {openPart === 'parts' ? <PartsView reading={reading} /> : null}
         {openPart === 'text' ? (

@@ -29,7 +29,7 @@ import classes from './RecipientCheck.module.css'
 
 const t = text.recipient
 
-/** Tells for a number or id whether the people who have it were, are, or will be recipients of a broadcast. */
+/** Checks whether the people who have a number or id were, are, or will be recipients of a broadcast. */
 export function RecipientCheck({ reading }: { reading: BroadcastReading }) {
   const isScheduled = reading.broadcast.status === 'scheduled'
   return (
@@ -47,7 +47,7 @@ interface PeopleProps {
   reading: BroadcastReading
 }
 
-/** Everyone found, each with a verdict. Their subscriptions are read now: those of a moment ago may have ended. */
+/** Everyone found, each with a verdict. Their subscriptions are read again, because cached ones may have ended. */
 function People({ found: { people, unreadable, full }, reading }: PeopleProps) {
   const api = useApi()
   const [readAt] = useState(now)
@@ -62,9 +62,9 @@ function People({ found: { people, unreadable, full }, reading }: PeopleProps) {
     <div className={classes['found']}>
       <p role="status">{t.found(people.length)}</p>
       <ul className={classes['people']} aria-label={t.people}>
-        {people.map((person, at) => {
-          const query = subscriptions[at]
-          const device = devices[at]
+        {people.map((person, index) => {
+          const query = subscriptions[index]
+          const device = devices[index]
           if (!query) return null
           return (
             <li key={person.person.person_key} className={classes['person']}>

@@ -10,12 +10,13 @@ import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
 import type { Column } from '#/ui/table/table-rows'
 import type { BroadcastRow } from '../broadcast-row'
-import { someOf } from './part-figures'
+import { pickEvenly } from './part-figures'
 import { text } from './text'
 import classes from './RecipientsChart.module.css'
 
 const t = text.chart
-const MAX_FIGURES = 24
+/** The table shows at most this many points. */
+const MAX_ROWS = 24
 
 /** The samples of a broadcast that this browser took, with what the service says about the start and the end. */
 export function useSampleSeries(row: BroadcastRow): SampleSeries & { taken: number } {
@@ -65,7 +66,7 @@ export function RecipientsChart({ row, series }: { row: BroadcastRow; series: Re
         <summary>{t.table}</summary>
         <PlainTable
           label={t.table}
-          rows={someOf(points, MAX_FIGURES)}
+          rows={pickEvenly(points, MAX_ROWS)}
           columns={figureColumns(timeOf)}
           keyOf={({ at }) => at}
           density="compact"

@@ -16,14 +16,14 @@ interface StateNoticeProps {
   earlier: readonly BroadcastRow[]
 }
 
-/** Why a broadcast failed, is paused or does not move, as far as it is known, and what to do. */
+/** Why a broadcast failed, is paused, or has stalled, as far as that is known, and what to do. */
 export function StateNotice({ row, advice: { kind, since }, names, earlier }: StateNoticeProps) {
   const { zone, now } = useTime()
   const reasons = serviceReasons(row.reading?.raw)
   const gone = row.lists.filter(names.isGone)
   const hasStopped = row.status === 'failed' || row.status === 'paused'
   const reachedNobody = [row, ...earlier].every(({ recipients }) => recipients === 0)
-  const isEmpty = kind === 'failed' && earlier.length > 0 && reachedNobody
+  const mayListsBeEmpty = kind === 'failed' && earlier.length > 0 && reachedNobody
   const when = since === null ? '' : formatRelative(since, now, zone)
   return (
     <ErrorNotice tone={row.status === 'failed' ? 'bad' : 'warn'} title={t.titles[kind](row.recipients, when)}>
@@ -33,7 +33,7 @@ export function StateNotice({ row, advice: { kind, since }, names, earlier }: St
         ))}
         {hasStopped && reasons.length === 0 ? <li>{t.noReason}</li> : null}
         {gone.length > 0 ? <li>{t.goneLists(gone)}</li> : null}
-        {isEmpty ? <li>{t.emptyBefore(earlier.length)}</li> : null}
+        {mayListsBeEmpty ? <li>{t.emptyBefore(earlier.length)}</li> : null}
         <li>{t.next[kind](row.id, row.recipients)}</li>
       </ul>
     </ErrorNotice>

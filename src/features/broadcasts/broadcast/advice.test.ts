@@ -2,22 +2,24 @@ import { expect, it } from 'vitest'
 import { adviceFor, serviceReasons } from './advice'
 
 const MIN = 60_000
-const none = { sendAt: null }
+const untimed = { sendAt: null }
 const readAt = 100 * MIN
 
 it.each([
-  ['failed', { ...none, status: 'failed' }, null, 'failed'],
-  ['paused', { ...none, status: 'paused' }, null, 'paused'],
-  ['due for a minute', { ...none, status: 'scheduled', sendAt: readAt - MIN }, null, undefined],
-  ['due for three minutes', { ...none, status: 'scheduled', sendAt: readAt - 3 * MIN }, null, 'overdue'],
-  ['without a time', { ...none, status: 'scheduled' }, null, undefined],
-  ['being sent', { ...none, status: 'in_progress' }, readAt - MIN, undefined],
-  // Nobody watched: nothing is claimed
-  ['being sent, unwatched', { ...none, status: 'in_progress' }, null, undefined],
-  ['not moving', { ...none, status: 'in_progress' }, readAt - 6 * MIN, 'stalled'],
-  ['sent', { ...none, status: 'sent' }, null, undefined],
-  ['unknown', { ...none, status: 'dreaming' }, null, undefined],
-])('%s', (_, row, lastChange, kind) => expect(adviceFor(row, { readAt, lastChange })?.kind).toBe(kind))
+  ['failed', { ...untimed, status: 'failed' }, null, 'failed'],
+  ['paused', { ...untimed, status: 'paused' }, null, 'paused'],
+  ['due for a minute', { ...untimed, status: 'scheduled', sendAt: readAt - MIN }, null, undefined],
+  ['due for three minutes', { ...untimed, status: 'scheduled', sendAt: readAt - 3 * MIN }, null, 'overdue'],
+  ['without a time', { ...untimed, status: 'scheduled' }, null, undefined],
+  ['being sent', { ...untimed, status: 'in_progress' }, readAt - MIN, undefined],
+  // Nobody watched it, so nothing is claimed
+  ['being sent, unwatched', { ...untimed, status: 'in_progress' }, null, undefined],
+  ['not moving', { ...untimed, status: 'in_progress' }, readAt - 6 * MIN, 'stalled'],
+  ['sent', { ...untimed, status: 'sent' }, null, undefined],
+  ['unknown', { ...untimed, status: 'dreaming' }, null, undefined],
+])('the advice for a broadcast that is %s', (_, row, lastChange, kind) =>
+  expect(adviceFor(row, { readAt, lastChange })?.kind).toBe(kind),
+)
 
 it.each([
   [null, []],

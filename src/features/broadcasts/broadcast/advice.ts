@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#/contract/format/durations'
 import { isRecord } from '#/contract/format/json'
 import type { BroadcastRow } from '../broadcast-row'
 
-/** What a person has to know about a broadcast that does not go its usual way. */
+/** What to say about a broadcast that is not proceeding as usual. */
 export interface Advice {
   kind: 'failed' | 'paused' | 'overdue' | 'stalled'
   /** Since when, in ms, if that is known. */
@@ -21,7 +21,7 @@ interface AdviceContext {
 const OVERDUE_MS = 2 * MINUTE_MS
 const STALLED_MS = 5 * MINUTE_MS
 
-/** That a broadcast stopped or does not start, as far as its status and dates tell; null if all is as usual. */
+/** Whether a broadcast stopped or did not start, judging by its status and dates; null if it is proceeding as usual. */
 export function adviceFor(
   { status, sendAt }: Pick<BroadcastRow, 'status' | 'sendAt'>,
   { readAt, lastChange }: AdviceContext,
@@ -52,7 +52,7 @@ const reasonKeys = [
 /** What the service says about the status, in fields that its interface does not describe. */
 export function serviceReasons(raw: unknown): string[] {
   if (!isRecord(raw)) return []
-  const places = [raw, raw['delivery']].filter(isRecord)
-  const found = places.flatMap(place => reasonKeys.map(key => place[key]))
+  const records = [raw, raw['delivery']].filter(isRecord)
+  const found = records.flatMap(record => reasonKeys.map(key => record[key]))
   return [...new Set(found.filter((reason): reason is string => typeof reason === 'string' && reason.trim() !== ''))]
 }

@@ -5,7 +5,7 @@ import { rememberSample } from '#/parts/broadcast-samples/sample-store'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { BroadcastPage } from './BroadcastPage'
 
-const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 /** A broadcast as the service returns it. */
 const broadcast = (id: string, more: Record<string, unknown>) => ({
@@ -17,13 +17,13 @@ const broadcast = (id: string, more: Record<string, unknown>) => ({
 })
 
 const sent = (id: string, days: number, recipient_count: number) =>
-  broadcast(id, { send_scheduled_date: at(-days * 86_400_000), delivery: { recipient_count } })
+  broadcast(id, { send_scheduled_date: fromNow(-days * 86_400_000), delivery: { recipient_count } })
 
 /** Opens the page of the first broadcast; the service lists those that are sent. */
 async function open(broadcasts: readonly Record<string, unknown>[]) {
   const service = testService({
     'GET /subscription_lists': () => Response.json([{ id: '4107', name: 'Iced season' }]),
-    'GET /broadcasts': () => Response.json(broadcasts.filter(one => one['status'] === 'sent')),
+    'GET /broadcasts': () => Response.json(broadcasts.filter(({ status }) => status === 'sent')),
     'GET /broadcasts/1': () => Response.json(broadcasts[0]),
   })
   return openPage({
@@ -37,7 +37,7 @@ async function open(broadcasts: readonly Record<string, unknown>[]) {
 it('the page shows the message without braces, why it failed, and earlier sends to the same lists', async () => {
   const failed = broadcast('1', {
     status: 'failed',
-    send_scheduled_date: at(-7_200_000),
+    send_scheduled_date: fromNow(-7_200_000),
     delivery: { recipient_count: 120, failure_reason: 'Short code 77 is closed' },
     targeting: {
       message_template: 'Hi {{ first_name | default: "you" }}, {{ list_name }} is open',
@@ -62,11 +62,11 @@ it('the page shows the message without braces, why it failed, and earlier sends 
 })
 
 it('a broadcast that is watched gets a chart and a table, which say when no samples were taken', async () => {
-  const delivery = { recipient_count: 300, send_start_date: at(-3_600_000) }
+  const delivery = { recipient_count: 300, send_start_date: fromNow(-3_600_000) }
   const { screen, api } = await open([broadcast('1', { status: 'in_progress', delivery })])
   const scope = storageScopeOf(api.session)
-  await rememberSample(scope, '1', [Date.parse(at(-3_000_000)), 250])
-  await rememberSample(scope, '1', [Date.parse(at(-2_990_000)), 200])
+  await rememberSample(scope, '1', [Date.parse(fromNow(-3_000_000)), 250])
+  await rememberSample(scope, '1', [Date.parse(fromNow(-2_990_000)), 200])
   await expect.element(screen.getByRole('img', { name: /^Recipients over time: from 0 on .* to 300 on/ })).toBeVisible()
   await expect.element(screen.getByText(/^No samples were taken in 2 spans/)).toBeVisible()
   await expect.element(screen.getByText('fell once', { exact: false })).toBeVisible()

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { canCountGrow, changeFromEarlier, partsInAll, someOf } from './part-figures'
+import { canCountGrow, changeFromEarlier, pickEvenly, totalParts } from './part-figures'
 
 it.each([
   [{ least: 1, most: 1 }, null, null],
   [{ least: 2, most: 2 }, 0, { least: 0, most: 0 }],
   [{ least: 2, most: 2 }, 1201, { least: 2402, most: 2402 }],
   [{ least: 1, most: 3 }, 100, { least: 100, most: 300 }],
-])('parts %j for %s recipients', (parts, recipients, all) => expect(partsInAll(parts, recipients)).toEqual(all))
+])('parts %j for %s recipients', (parts, recipients, all) => expect(totalParts(parts, recipients)).toEqual(all))
 
 it.each([
   ['in_progress', true],
   ['paused', true],
   ['sent', false],
   ['failed', false],
-] as const)('the count of a broadcast that is %s can grow: %s', (status, can) =>
-  expect(canCountGrow({ status })).toBe(can),
+] as const)('the count of a broadcast that is %s can grow: %s', (status, canGrow) =>
+  expect(canCountGrow({ status })).toBe(canGrow),
 )
 
 it.each([
@@ -33,4 +33,6 @@ it.each([
   [0, 5, []],
   [3, 5, [0, 1, 2]],
   [9, 5, [0, 2, 4, 6, 8]],
-])('some of %d rows', (count, most, some) => expect(someOf([...Array(count).keys()], most)).toEqual(some))
+])('of %d rows, %d are picked evenly', (count, limit, picked) =>
+  expect(pickEvenly([...Array(count).keys()], limit)).toEqual(picked),
+)

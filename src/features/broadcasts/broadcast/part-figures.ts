@@ -6,12 +6,12 @@ export interface PartRange {
   readonly most: number
 }
 
-/** Whether a broadcast can still get more recipients, so that its count is compared with nothing. */
+/** Whether a broadcast can still get more recipients. If so, its count is not compared with others. */
 export const canCountGrow = ({ status }: Pick<BroadcastRow, 'status'>): boolean =>
   status === 'in_progress' || status === 'paused'
 
-/** The parts that all recipients together were sent; null if their number is not known. */
-export const partsInAll = ({ least, most }: PartRange, recipients: number | null): PartRange | null =>
+/** The number of parts sent to all recipients together; null if the number of recipients is not known. */
+export const totalParts = ({ least, most }: PartRange, recipients: number | null): PartRange | null =>
   recipients === null ? null : { least: least * recipients, most: most * recipients }
 
 /** The difference from the average of earlier sends, as a share; null without one. */
@@ -21,9 +21,9 @@ export function changeFromEarlier(recipients: number | null, earlier: readonly (
   return recipients === null || known.length === 0 || average === 0 ? null : recipients / average - 1
 }
 
-/** At most `most` of the rows, evenly spread, with the first and the last. */
-export function someOf<Row>(rows: readonly Row[], most: number): Row[] {
-  if (rows.length <= most) return [...rows]
-  const step = (rows.length - 1) / (most - 1)
-  return Array.from({ length: most }, (_, at) => rows[Math.round(at * step)]).filter(row => row !== undefined)
+/** At most `limit` of the rows, evenly spaced, with the first and the last. */
+export function pickEvenly<Row>(rows: readonly Row[], limit: number): Row[] {
+  if (rows.length <= limit) return [...rows]
+  const step = (rows.length - 1) / (limit - 1)
+  return Array.from({ length: limit }, (_, index) => rows[Math.round(index * step)]).filter(row => row !== undefined)
 }

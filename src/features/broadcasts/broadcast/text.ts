@@ -65,27 +65,27 @@ export const text = defineTexts('features/broadcasts/broadcast', {
   earlier: {
     title: 'Earlier sends to the same lists',
     none: 'The service returned no earlier send to exactly these lists.',
-    cut: 'The service returns only 100 sent broadcasts. There may be others.',
-    own: 'This broadcast',
+    truncated: 'The service returns only 100 sent broadcasts. There may be others.',
+    current: 'This broadcast',
     recipients: 'Recipients',
     notCounted: 'Not counted yet',
     notKnown: 'Not known',
     change: 'This broadcast reached',
     otherConditions: 'Other conditions, not compared',
-    than: (share: string, change: number) =>
+    difference: (share: string, change: number) =>
       Math.abs(change) < 0.0005 ? 'as many' : `${share} ${change > 0 ? 'more' : 'fewer'}`,
   },
   advice: {
     titles: {
       failed: recipients =>
         recipients === null
-          ? 'This broadcast failed. How many people got it is not known.'
+          ? 'This broadcast failed. The number of recipients is not known.'
           : recipients === 0
             ? 'This broadcast failed. Nobody got it.'
             : `This broadcast failed after ${plural(recipients, { one: 'recipient', other: 'recipients' })}.`,
       paused: recipients =>
         recipients === null
-          ? 'This broadcast is paused. How many people got it is not known.'
+          ? 'This broadcast is paused. The number of recipients so far is not known.'
           : recipients === 0
             ? 'This broadcast is paused. Nobody has received it yet.'
             : `This broadcast is paused after ${plural(recipients, { one: 'recipient', other: 'recipients' })}. Nobody else receives it while it is paused.`,
