@@ -22,14 +22,14 @@ import { text as shared } from '../text'
 import type { StatusList } from '../use-broadcasts'
 import { NearbyMark, rowPath } from './broadcast-columns'
 import { formatDay, addDays, daysInSpan, isDay, addMonths } from './calendar-days'
-import { canMove, cutBefore, daysOfKey } from './calendar-moves'
+import { canMove, daysOfKey, oldestListedSend } from './calendar-moves'
 import { listAddressSchema } from './list-address'
 import { text } from './text'
 import { useCalendarMoves } from './use-calendar-moves'
 import classes from './BroadcastCalendar.module.css'
 
 const t = text.calendar
-/** In the month, a day shows this many broadcasts until it is expanded. */
+/** In the month view, a day shows at most this many broadcasts until it is expanded. */
 const MAX_SHOWN = 4
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -39,14 +39,14 @@ interface BroadcastCalendarProps {
   rows: readonly BroadcastRow[]
   nearby: ReadonlyMap<string, NearbySend>
   names: ListNames
-  /** The lists of the service, some of which may be cut. */
+  /** The lists of the service, some of which may be incomplete. */
   lists: readonly StatusList[]
 }
 
 const noRows: readonly BroadcastRow[] = []
 
-/** A broadcast that is moved by keyboard, and the day it would go to. */
-interface Moving {
+/** A broadcast that is being moved with the keyboard, and the day it would go to. */
+interface KeyboardMove {
   row: BroadcastRow
   day: string
 }
@@ -58,22 +58,22 @@ interface Moving {
 export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalendarProps) {
   const zone = useZone()
   const { refusal, create, move } = useCalendarMoves(names)
-  const [moving, setMoving] = useState<Moving | null>(null)
+  const [moving, setMoving] = useState<KeyboardMove | null>(null)
   const dragged = useRef<BroadcastRow | null>(null)
   const today = formatDay(wallTime(useNow('minute'), zone))
   const [{ span, day: requested }, setAddress] = useUrlState(listAddressSchema)
   const day = isDay(requested) ? requested : today
   const days = daysInSpan(span, day)
-  const byDay = new Map<string, BroadcastRow[]>(days.map(one => [one, []]))
+  const byDay = new Map<string, BroadcastRow[]>(days.map(shownDay => [shownDay, []]))
   for (const row of rows.toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))) {
     if (row.sendAt !== null) byDay.get(formatDay(wallTime(row.sendAt, zone)))?.push(row)
   }
   const go = (step: 1 | -1) =>
     setAddress({ day: span === 'week' ? addDays(day, step * 7) : addMonths(day, step) }, { replace: true })
   const untimed = rows.filter(row => row.sendAt === null)
-  const cuts = lists.flatMap(({ status, data }) => {
-    const before = cutBefore(rows, { status, full: data?.full === true })
-    return before === null ? [] : [{ status, day: formatDay(wallTime(before, zone)) }]
+  const incomplete = lists.flatMap(({ status, data }) => {
+    const oldest = data?.full === true ? oldestListedSend(rows, status) : null
+    return oldest === null ? [] : [{ status, since: formatDay(wallTime(oldest, zone)) }]
   })
   const onDragStart = (row: BroadcastRow) => void (dragged.current = row)
   const onDrop = (to: string) => {
@@ -83,22 +83,22 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
   }
   const onMoveKey = (row: BroadcastRow, key: string): boolean => {
     const name = row.name || shared.unnamed
-    const own = row.sendAt === null ? today : formatDay(wallTime(row.sendAt, zone))
-    const start = days.includes(own) ? own : (days[0] ?? own)
-    const at = moving?.row.key === row.key ? moving.day : null
+    const currentDay = row.sendAt === null ? today : formatDay(wallTime(row.sendAt, zone))
+    const start = days.includes(currentDay) ? currentDay : (days[0] ?? currentDay)
+    const target = moving?.row.key === row.key ? moving.day : null
     const step = daysOfKey(key)
     if (key === 'Enter') {
-      setMoving(at === null ? { row, day: start } : null)
-      if (at === null) announce(t.moving(name, nameOfDay(start)))
-      else move(row, at)
+      setMoving(target === null ? { row, day: start } : null)
+      if (target === null) announce(t.moving(name, nameOfDay(start)))
+      else move(row, target)
       return true
     }
-    if (at === null || (step === 0 && key !== 'Escape')) return false
-    const next = step === 0 ? null : addDays(at, step)
-    // Beyond the days on screen the button itself would disappear
+    if (target === null || (step === 0 && key !== 'Escape')) return false
+    const next = step === 0 ? null : addDays(target, step)
+    // Beyond the days on screen, the button itself would disappear
     if (next !== null && !days.includes(next)) return true
     setMoving(next === null ? null : { row, day: next })
-    announce(next === null ? t.kept(name) : t.moving(name, nameOfDay(next)))
+    announce(next === null ? t.notMoved(name) : t.moving(name, nameOfDay(next)))
     return true
   }
   return (
@@ -127,19 +127,19 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
         </div>
       )}
       <ol className={classes['days']} data-span={span}>
-        {days.map(one => (
+        {days.map(shownDay => (
           <Day
-            key={one}
-            day={one}
-            rows={byDay.get(one) ?? noRows}
-            isToday={one === today}
-            isOutside={span === 'month' && one.slice(0, 7) !== day.slice(0, 7)}
-            shown={span === 'week' ? Infinity : MAX_SHOWN}
+            key={shownDay}
+            day={shownDay}
+            rows={byDay.get(shownDay) ?? noRows}
+            isToday={shownDay === today}
+            isOutside={span === 'month' && shownDay.slice(0, 7) !== day.slice(0, 7)}
+            maxShown={span === 'week' ? Infinity : MAX_SHOWN}
             nearby={nearby}
             names={names}
             zone={zone}
-            isOver={one < today}
-            isTarget={moving?.day === one}
+            isPast={shownDay < today}
+            isTarget={moving?.day === shownDay}
             onDragStart={onDragStart}
             onDrop={onDrop}
             onCreate={create}
@@ -167,8 +167,8 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
           </section>
         )}
         <p>{t.hint}</p>
-        {cuts.map(({ status, day: before }) => (
-          <p key={status}>{t.cut(shared.statuses[status], nameOfDay(before))}</p>
+        {incomplete.map(({ status, since }) => (
+          <p key={status}>{t.incomplete(shared.statuses[status], nameOfDay(since))}</p>
         ))}
       </footer>
     </section>
@@ -187,26 +187,26 @@ interface DayProps {
   rows: readonly BroadcastRow[]
   isToday: boolean
   isOutside: boolean
-  shown: number
+  maxShown: number
   nearby: ReadonlyMap<string, NearbySend>
   names: ListNames
   zone: string
-  /** Nothing can be scheduled on it. */
-  isOver: boolean
-  /** The day that a broadcast would be moved to. */
+  /** Whether the day is past, so that nothing can be scheduled on it. */
+  isPast: boolean
+  /** Whether a broadcast would be moved to this day. */
   isTarget: boolean
   onDragStart: (row: BroadcastRow) => void
   onDrop: (day: string) => void
   onCreate: (day: string) => void
-  /** Whether the key moved something. */
+  /** Returns whether the key was handled. */
   onMoveKey: (row: BroadcastRow, key: string) => boolean
 }
 
 function Day(props: DayProps) {
-  const { day, rows, isToday, isOutside, shown, nearby, names, zone, isOver, isTarget } = props
+  const { day, rows, isToday, isOutside, maxShown, nearby, names, zone, isPast, isTarget } = props
   const [expanded, setExpanded] = useState(false)
   const date = Date.parse(`${day}T00:00Z`)
-  const visibleRows = expanded ? rows : rows.slice(0, shown)
+  const visibleRows = expanded ? rows : rows.slice(0, maxShown)
   return (
     <li
       className={classes['day']}
@@ -228,7 +228,7 @@ function Day(props: DayProps) {
           props.onDrop(day)
         }}
         onClick={event => {
-          if (!isOver && event.target === event.currentTarget) props.onCreate(day)
+          if (!isPast && event.target === event.currentTarget) props.onCreate(day)
         }}
       >
         <span className={classes['date']} aria-hidden>
@@ -252,7 +252,7 @@ function Day(props: DayProps) {
             {t.more(rows.length - visibleRows.length)}
           </Button>
         ) : null}
-        {isOver ? null : (
+        {isPast ? null : (
           <IconButton
             className={classes['create']}
             icon={IconPlus}
@@ -266,7 +266,7 @@ function Day(props: DayProps) {
   )
 }
 
-/** Marked in the document only: to render while something is dragged would make it stutter. */
+/** Marks the drop target in the DOM only: rendering while something is dragged would make the drag stutter. */
 function markTarget(event: DragEvent<HTMLElement>): void {
   event.preventDefault()
   event.currentTarget.dataset['dragged'] = 'true'
@@ -324,10 +324,10 @@ function Send({ row, nearby, names, zone, onDragStart, onMoveKey }: SendProps) {
 
 const nameOfDay = (day: string): string => dayFormat.format(Date.parse(`${day}T00:00Z`))
 
-/** The send time in the zone it was scheduled in, if that is another. */
+/** The send time in the zone it was scheduled in, if that differs from the display zone. */
 function SendZoneMark({ row, zone }: { row: BroadcastRow; zone: string }) {
   const id = row.kind === 'draft' ? row.editOf : row.id
   const sendZone = useSendZones()(id ?? '')
-  const also = id === null || row.sendAt === null ? null : describeSendZone(row.sendAt, sendZone, zone)
-  return also === null ? null : <span className="sb-dim">{t.sendZone(also)} </span>
+  const clock = id === null || row.sendAt === null ? null : describeSendZone(row.sendAt, sendZone, zone)
+  return clock === null ? null : <span className="sb-dim">{t.sendZone(clock)} </span>
 }

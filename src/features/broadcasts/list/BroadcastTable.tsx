@@ -37,9 +37,9 @@ export function BroadcastTable({ rows, order, columns, broadcasts, choice, empty
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [layout] = useTableLayout(TABLE_ID)
   const sort = { column: address.sort, descending: address.order === 'desc' }
-  const by = { column: order.sort, descending: order.order === 'desc' }
-  const sorted = order.sort === 'time' ? sortByTime(rows, by.descending) : sortRows(rows, columns, by)
-  // Not empty while a list that may have rows is still loading
+  const rowOrder = { column: order.sort, descending: order.order === 'desc' }
+  const sorted = order.sort === 'time' ? sortByTime(rows, rowOrder.descending) : sortRows(rows, columns, rowOrder)
+  // The table is not shown as empty while a list that may have rows is still loading
   const loading =
     broadcasts.loading || (rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(isPending))
   if (loading) return <LoadingSkeleton rows={12} />
@@ -64,7 +64,7 @@ export function BroadcastTable({ rows, order, columns, broadcasts, choice, empty
         lineAbove={
           isTimeline
             ? {
-                key: firstRowPast(sorted, now, by.descending),
+                key: firstRowPast(sorted, now, rowOrder.descending),
                 label: text.now(formatClockAndZone(now, zone)),
               }
             : null

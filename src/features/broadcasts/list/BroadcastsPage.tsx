@@ -47,7 +47,7 @@ export function BroadcastsPage() {
   const time = useTime()
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)
-  // Stored with its first change
+  // The draft is stored with its first change
   const createDraft = () => void navigate(paths.broadcastDraft(params, newId()), { state: newDraftState })
   useShortcut('n', createDraft, text.create)
 
@@ -59,10 +59,10 @@ export function BroadcastsPage() {
   // An empty calendar would claim that nothing is planned, which is not known if a list failed
   const isUnknown = rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(list => !isPending(list))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const csvOf = (some: readonly BroadcastRow[]) => ({
-    count: some.length,
+  const csvOf = (saved: readonly BroadcastRow[]) => ({
+    count: saved.length,
     table: () => {
-      const latestFirst = some.toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
+      const latestFirst = saved.toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
       return tableOf(latestFirst, broadcastCsvFields({ names, vocabulary, time }))
     },
   })
@@ -74,7 +74,7 @@ export function BroadcastsPage() {
     describe: row => summarizeConditions(row, vocabulary, time),
     countedAt: broadcasts.liveAt ?? time.now,
   })
-  const empty = <EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />
+  const empty = <EmptyBroadcastList broadcasts={broadcasts} status={address.status} isFiltered={all.length > 0} />
   return (
     <div className={classes['page']}>
       <PageHead title={shared.title}>

@@ -9,17 +9,17 @@ const t = text.empty
 interface EmptyBroadcastListProps {
   broadcasts: Broadcasts
   status: ListAddress['status']
-  /** There are rows, but none match the filters. */
-  filtered: boolean
+  /** Whether there are rows, but none match the filters. */
+  isFiltered: boolean
 }
 
 /** Shown instead of rows when there are none. It makes claims only about lists that were loaded. */
-export function EmptyBroadcastList({ broadcasts, status, filtered }: EmptyBroadcastListProps) {
+export function EmptyBroadcastList({ broadcasts, status, isFiltered }: EmptyBroadcastListProps) {
   const { lists, unreadable } = broadcasts
   const unloaded = unloadedLists(lists, status)
   if (unloaded.length === 0) {
     // If another list is not loaded, it may have broadcasts
-    if (filtered || unloadedLists(lists, 'all').length > 0)
+    if (isFiltered || unloadedLists(lists, 'all').length > 0)
       return <EmptyState title={t.noMatch}>{t.noMatchNext}</EmptyState>
     if (unreadable.length > 0) return <EmptyState title={t.unreadable}>{t.unreadableNext}</EmptyState>
     return <EmptyState title={t.none}>{t.noneNext}</EmptyState>
@@ -27,7 +27,7 @@ export function EmptyBroadcastList({ broadcasts, status, filtered }: EmptyBroadc
   if (unloaded.length === lists.length) return <EmptyState title={t.unloadedAll} />
   return (
     <EmptyState title={t.unloaded(unloaded.map(list => shared.statuses[list.status]))}>
-      {status === 'all' ? (filtered ? t.noMatchNext : t.noneOthers) : t.unloadedWhy}
+      {status === 'all' ? (isFiltered ? t.noMatchNext : t.noneOthers) : t.unloadedWhy}
     </EmptyState>
   )
 }

@@ -54,8 +54,8 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       fixed: true,
       plain: true,
       sortBy: row => {
-        const at = shownStatuses.findIndex(status => status === row.status)
-        return at === -1 ? shownStatuses.length : at
+        const index = shownStatuses.findIndex(status => status === row.status)
+        return index === -1 ? shownStatuses.length : index
       },
       cell: row => <BroadcastStatus status={row.status} />,
     },
@@ -154,7 +154,7 @@ function Recipients({ row, countedAt }: { row: BroadcastRow; countedAt: number }
   )
 }
 
-/** Marks a broadcast that goes to the same list as another within 4 h: the time between them, and which other one. */
+/** Marks a broadcast that goes to the same list as another within 4 h, with the time between them and the other's name. */
 export function NearbyMark({ nearby, names }: { nearby: NearbySend | undefined; names: ListNames }) {
   if (!nearby) return null
   const t = text.nearby

@@ -22,11 +22,11 @@ export function addMonths(day: string, months: number): string {
 
 /** The days of all weeks that overlap the range, Monday first: one week, or four to six weeks. */
 export function daysInSpan(span: 'week' | 'month', day: string): string[] {
-  const monday = (of: string) => addDays(of, -((new Date(parseDay(of)).getUTCDay() + 6) % 7))
-  if (span === 'week') return Array.from({ length: 7 }, (_, i) => addDays(monday(day), i))
+  const mondayOf = (date: string) => addDays(date, -((new Date(parseDay(date)).getUTCDay() + 6) % 7))
+  if (span === 'week') return Array.from({ length: 7 }, (_, i) => addDays(mondayOf(day), i))
   const first = `${day.slice(0, 7)}-01`
   const last = addDays(addMonths(first, 1), -1)
-  const start = monday(first)
-  const count = (parseDay(addDays(monday(last), 6)) - parseDay(start)) / DAY_MS + 1
+  const start = mondayOf(first)
+  const count = (parseDay(addDays(mondayOf(last), 6)) - parseDay(start)) / DAY_MS + 1
   return Array.from({ length: count }, (_, i) => addDays(start, i))
 }

@@ -24,7 +24,7 @@ const viewsOf = perKey(scope =>
   }),
 )
 
-/** This user's saved views for this connection and company, in this browser. A name is used once: saving replaces. */
+/** This user's saved views of this company, in this browser. Saving under a name that is taken replaces that view. */
 export function useSavedViews() {
   const store = viewsOf(useApi().scope)
   const views = useStore(store)

@@ -90,18 +90,17 @@ export const text = defineTexts('features/broadcasts/list', {
     move: (name: string) => `Move ${name} to another day`,
     moving: (name: string, day: string) =>
       `Moving ${name} to ${day}. Arrow keys choose the day, Enter moves it there, Escape leaves it where it is.`,
-    kept: (name: string) => `${name} stays where it is.`,
+    notMoved: (name: string) => `${name} stays where it is.`,
     moved: (name: string, day: string) => `${name} is moved to ${formatDayName(day)}. Nothing was sent.`,
     refusedTitle: 'Not moved',
     refused: (name: string, day: string) =>
       `${name} cannot be moved to ${formatDayName(day)}: its time on that day has passed.`,
-    past: (day: string) => `${formatDayName(day)} is over: nothing can be scheduled then.`,
+    past: (day: string) => `${formatDayName(day)} is in the past: nothing can be scheduled then.`,
     gone: 'This draft no longer exists.',
     failed: 'The draft could not be saved in this browser. Free disk space, then try again.',
     hint: 'Drag a draft or a scheduled broadcast to another day. A scheduled one is only changed after you review it.',
     untimed: 'Without a time',
-    untimedHint: 'Move one to a day to give it a time.',
-    cut: (status: string, day: string) =>
+    incomplete: (status: string, day: string) =>
       `${status}: the service returns only 100. Broadcasts before ${day} may be missing.`,
     day: (day: string, n: number) => `${day}, ${plural(n, { one: 'broadcast', other: 'broadcasts' })}`,
   },

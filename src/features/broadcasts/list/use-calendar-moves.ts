@@ -56,7 +56,7 @@ export function useCalendarMoves(names: ListNames) {
     const value =
       stored?.value ?? (row.reading && draftFromBroadcast(row.reading, zoneOf(row.id)?.zone ?? zone, vocabulary))
     if (!value) return setRefusal(t.gone)
-    // An edit that was begun may have another time than the calendar shows: the broadcast is moved, not the edit
+    // A stored edit may have another time than the calendar shows. What is moved is the broadcast, so its time counts.
     const start = row.kind === 'broadcast' && row.sendAt !== null ? scheduleOf(row.sendAt, value.when.zone) : value.when
     const when = movedSchedule(start, from, to, now())
     if (when === null) return setRefusal(t.refused(row.name || shared.unnamed, to))
