@@ -1,13 +1,13 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { isTimeZone } from '#/contract/policy/country-zones'
 
-/** A value of a custom field by which people are grouped into waves. */
+/** A value of the custom field that divides people into waves. */
 export interface FieldValue {
-  /** As the conditions of a broadcast name it. */
+  /** As a condition of a broadcast names it. */
   value: string
-  /** The same for values that a condition does not tell apart. */
+  /** The same for all values that a condition cannot tell apart. */
   key: string
-  /** As people read it. */
+  /** As the screen shows it. */
   label: string
   /** The time zone that it names; null if it names none. */
   zone: string | null
@@ -25,8 +25,8 @@ export const optionValues = ({ type, options = [] }: CustomFieldDefinition): Fie
       }))
 
 /**
- * The fields by which a broadcast can be sent in waves. Not fields with several choices: people with two time zones would
- * get it twice.
+ * The fields by which a broadcast can be sent in waves. Fields with several choices are left out: people with two time zones
+ * would get it twice.
  */
 export const waveFields = (fields: readonly CustomFieldDefinition[]): CustomFieldDefinition[] => [
   ...fields.filter(({ type }) => type === 'timezone'),

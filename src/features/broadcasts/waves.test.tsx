@@ -31,16 +31,16 @@ async function openWaves(
     when: { ...empty.when, text: 'Wed 10 Mar 2027 07:30', wall: '2027-03-10T07:30' },
     ...more,
   }
-  const subject = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
-  await writeDraft(subject, { value, at: Date.now() }, null)
+  const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
+  await writeDraft(address, { value, at: Date.now() }, null)
   await prepare(session)
-  return { ...(await open('/drafts/d/waves', api)), readAgain: () => readDraft(broadcastDraftKind, subject) }
+  return { ...(await open('/drafts/d/waves', api)), readStored: () => readDraft(broadcastDraftKind, address) }
 }
 
 const values = 'America/New_York\nAmerica/Los_Angeles'
 const settings = { set: 's1', field: 'Home zone', wall: 0, leftOut: [] }
 
-it('lists every wave, and asks for a tick for quiet hours, another send, and a name that is taken', async () => {
+it('lists every wave, and asks to confirm quiet hours, another send, and a name that is taken', async () => {
   const { screen } = await openWaves({ waves: { field: 'home', values, set: null } }, async () => {})
   const waves = screen.getByRole('table', { name: 'Waves' })
   await expect.element(waves.getByRole('row', { name: /News · Los Angeles/ })).toHaveTextContent('07:30')
@@ -53,20 +53,20 @@ it('lists every wave, and asks for a tick for quiet hours, another send, and a n
 })
 
 it('after a crash before the job was stored, the waves can be scheduled', async () => {
-  const { screen, readAgain } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, async () => {})
+  const { screen, readStored } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, async () => {})
   await expect.element(screen.getByText('Not sent yet')).toBeVisible()
-  await expect.poll(async () => (await readAgain())?.value.waves).toEqual({ field: 'home', values, set: null })
+  await expect.poll(async () => (await readStored())?.value.waves).toEqual({ field: 'home', values, set: null })
 })
 
-it('after a crash once the job was stored, the draft is gone and its waves are shown', async () => {
-  const { screen, readAgain } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, session =>
+it('after a crash once the job was stored, the draft is removed and its waves are shown', async () => {
+  const { screen, readStored } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, session =>
     writeJob(jobStore, { kind: 'waves', title: 'News', settings, stepRows: 1, session, rows: [], file: null }),
   )
   await expect.element(screen.getByRole('heading', { name: 'Broadcast in waves' })).toBeVisible()
-  await expect.poll(readAgain).toBeNull()
+  await expect.poll(readStored).toBeNull()
 })
 
-it('a wave that is still on its way to the service is named, and never said to be canceled', async () => {
+it('a wave that is still on its way to the service is named, and never reported as canceled', async () => {
   const session = testSession({ user: `waves-${Math.random()}` })
   const api = testApi(serviceOf([]), { session })
   const empty = emptyBroadcastDraft('UTC')
@@ -88,6 +88,6 @@ it('a wave that is still on its way to the service is named, and never said to b
   await jobStore.commit(job.id, { settled: [], dropped: [], opened, firstOpen: 0 }, 0)
   const client = createQueryClient()
   const stopJob = () => Promise.resolve()
-  const end = await cancelWaves({ api, client, job, stopJob, describe: name => name, mostPolls: 0 })
-  expect(end).toEqual({ canceled: 0, left: [plan.waves[1]?.name] })
+  const result = await cancelWaves({ api, client, job, stopJob, describe: name => name, maxPolls: 0 })
+  expect(result).toEqual({ canceled: 0, notCanceled: [plan.waves[1]?.name] })
 })

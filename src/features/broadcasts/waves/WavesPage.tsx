@@ -38,11 +38,11 @@ import classes from './Waves.module.css'
 const t = text.page
 const addressSchema = z.object({ job: z.catch(z.string(), '') })
 
-/** A set of waves: how far its job is, what became of each broadcast, and the one act that cancels what has not started. */
+/** A set of waves: the progress of its job, what became of each broadcast, and a button that cancels those not started. */
 export function WavesPage() {
   const [{ job: id }] = useUrlState(addressSchema)
   const params = useRouteParams()
-  const job = useJobs()?.find(one => one.job.id === id)?.job
+  const job = useJobs()?.find(listed => listed.job.id === id)?.job
   return (
     <div className={classes['page']}>
       <PageHead
@@ -69,7 +69,7 @@ export function WavesPage() {
 interface ShownWave extends SettledWave {
   at: number
   zone: string
-  /** Of the broadcast; null while it is not known. */
+  /** The status of the broadcast; null while it is not known. */
   status: string | null
 }
 
@@ -87,23 +87,23 @@ function Waves({ job }: { job: Job }) {
     gcTime: 0,
   })
   const waves = settled.data ?? []
-  const made = waves.flatMap(({ row, result }) =>
+  const broadcasts = waves.flatMap(({ row, result }) =>
     result?.made === undefined ? [] : [{ id: result.made, zone: row.zone }],
   )
   const readings = useQueries({
-    queries: made.map(({ id }) => ({
+    queries: broadcasts.map(({ id }) => ({
       ...broadcastQuery(api, id),
       refetchInterval: (query: { state: { data: Parameters<typeof toBroadcastRow>[0] | undefined } }) =>
         query.state.data && isLive(toBroadcastRow(query.state.data), now) ? LIVE_REFRESH_MS : (false as const),
     })),
   })
-  const ids = made.map(one => one.id).join()
+  const ids = broadcasts.map(broadcast => broadcast.id).join()
   useEffect(() => {
-    for (const one of made) void keepSendZone(api.session, one.id, one.zone)
+    for (const broadcast of broadcasts) void keepSendZone(api.session, broadcast.id, broadcast.zone)
     // The zones of a set never change
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ids])
-  const statuses = new Map(made.map(({ id }, at) => [id, readings[at]?.data?.broadcast.status ?? null]))
+  const statuses = new Map(broadcasts.map(({ id }, index) => [id, readings[index]?.data?.broadcast.status ?? null]))
   const shown = waves.map((wave): ShownWave => {
     const { made: id } = wave.result ?? {}
     return {
@@ -163,40 +163,40 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
   const client = useQueryClient()
   const jobs = useJobsClient()
   const [runOnce, isCanceling] = useSingleFlight()
-  const [isAsking, setAsking] = useState(false)
-  const [end, setEnd] = useState<CanceledWaves | 'failed' | null>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [result, setResult] = useState<CanceledWaves | 'failed' | null>(null)
   const cancel = async () => {
-    setAsking(false)
-    setEnd(null)
+    setIsConfirming(false)
+    setResult(null)
     const stopJob = async () => {
       if (!jobs) throw new Error('The jobs are not loaded.')
       await jobs.command(job.id, 'cancel')
     }
-    setEnd(await cancelWaves({ api, client, job, stopJob, describe: t.cancelLog }).catch(() => 'failed' as const))
+    setResult(await cancelWaves({ api, client, job, stopJob, describe: t.cancelLog }).catch(() => 'failed' as const))
   }
   return (
     <>
-      {end === null ? null : end === 'failed' ? (
+      {result === null ? null : result === 'failed' ? (
         <ErrorNotice title={t.failed} />
-      ) : end.left.length > 0 ? (
-        <ErrorNotice title={t.left(end.canceled, end.left)} />
+      ) : result.notCanceled.length > 0 ? (
+        <ErrorNotice title={t.notCanceled(result.canceled, result.notCanceled)} />
       ) : (
-        <ErrorNotice tone="info" title={t.canceled(end.canceled)} />
+        <ErrorNotice tone="info" title={t.canceled(result.canceled)} />
       )}
       {canCancel ? (
         <div>
-          <Button color="red" loading={isCanceling} onClick={() => setAsking(true)}>
+          <Button color="red" loading={isCanceling} onClick={() => setIsConfirming(true)}>
             {isCanceling ? t.canceling : t.cancel}
           </Button>
         </div>
       ) : null}
-      {isAsking ? (
+      {isConfirming ? (
         <Dialog
           title={t.confirm.title}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>{t.confirm.keep}</Button>
+              <Button onClick={() => setIsConfirming(false)}>{t.confirm.keep}</Button>
               <Button variant="filled" color="red" onClick={() => void runOnce(cancel)}>
                 {t.confirm.cancel}
               </Button>

@@ -55,12 +55,12 @@ import { waveBody, waveRows } from './wave-rows'
 import { wavesSettingsSchema } from './waves-job'
 import classes from './Waves.module.css'
 
-/** One draft as one broadcast for each time zone: chooses the zones, shows every wave and who is left out, and schedules. */
+/** Sends a draft as one broadcast per time zone: lets the user choose the zones, and shows every wave and who is left out. */
 export function WavesStep(step: DraftStep) {
   const { value, change } = step
   const { custom_fields } = useSession()
   const [field, ...more] = waveFields(custom_fields)
-  const chosen = [field, ...more].find(one => one?.key === value.waves?.field) ?? field
+  const chosen = [field, ...more].find(candidate => candidate?.key === value.waves?.field) ?? field
   const values = useChosenValues(step)
   const set = value.waves?.set ?? null
   return (
@@ -105,7 +105,7 @@ export function WavesStep(step: DraftStep) {
   )
 }
 
-/** As typed, at first the zones of the connection's countries. */
+/** The values as typed; at first, the zones of the connection's countries. */
 function useChosenValues({ value }: DraftStep): string {
   const { connection } = useSession()
   const zones = recipientZones(connection.policy, connection.home_country)
@@ -136,11 +136,13 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
   const plan = wall === null ? noPlan : planWaves({ values: chosen, wall, name: value.name, now })
   const confirmations = findWaveConfirmations(value, plan, context, rows)
   const stops = [
-    ...context.problems.filter(one => one.level === 'stop' && one.section !== 'when').map(one => one.text),
+    ...context.problems
+      .filter(({ level, section }) => level === 'stop' && section !== 'when')
+      .map(problem => problem.text),
     ...(wall === null ? [text.problems.noTime] : plan.waves.length === 0 ? [text.problems.noWave] : []),
     ...(plan.waves.length > MAX_WAVES ? [text.problems.tooMany(plan.waves.length, MAX_WAVES)] : []),
   ]
-  const starting = useStarting(step, { plan, field, values, wall: wall ?? 0, vocabulary: context.vocabulary })
+  const starting = useStartWaves(step, { plan, field, values, wall: wall ?? 0, vocabulary: context.vocabulary })
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const isReady = stops.length === 0 && isAcknowledged && draft.status === 'mine' && !starting.isBusy
   const [first] = plan.waves
@@ -226,7 +228,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
   )
 }
 
-interface Starting {
+interface StartWavesOptions {
   plan: WavePlan
   field: CustomFieldDefinition
   values: string
@@ -235,10 +237,13 @@ interface Starting {
 }
 
 /**
- * Stores the job once. The draft gets the id of the set before the job is written, so that a page that opens it after a
- * crash in between looks for the job first; the ordinary review sends nothing meanwhile.
+ * Stores the job once. The draft gets the id of the set before the job is written: a page that opens the draft after a crash
+ * in between looks for the job first, and until then the draft cannot be sent in any other way.
  */
-function useStarting({ id, value, change, draft }: DraftStep, { plan, field, values, wall, vocabulary }: Starting) {
+function useStartWaves(
+  { id, value, change, draft }: DraftStep,
+  { plan, field, values, wall, vocabulary }: StartWavesOptions,
+) {
   const api = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -247,14 +252,14 @@ function useStarting({ id, value, change, draft }: DraftStep, { plan, field, val
   const set = value.waves?.set ?? null
   const lock = `${broadcastDraftKind.id}|${api.scope}|${id}`
 
-  const end = async (job: Job) => {
+  const endDraft = async (job: Job) => {
     await noteEnding(api, id, { kind: 'waves', name: value.name, broadcastId: null, jobId: job.id })
     await draft.discard()
     await refreshJobs().catch(() => undefined)
     await navigate(paths.waves(params, job.id), { replace: true })
   }
-  const store = async (next: string | null) => {
-    change({ waves: { field: field.key, values, set: next } })
+  const storeSet = async (newSet: string | null) => {
+    change({ waves: { field: field.key, values, set: newSet } })
     await draft.flush()
   }
   const check = useQuery({
@@ -262,10 +267,10 @@ function useStarting({ id, value, change, draft }: DraftStep, { plan, field, val
     queryFn: async () => {
       const jobs = await oneAtATime(lock, () => jobStore.list(api.scope))
       const job = jobs.find(
-        one => one.status !== 'preparing' && wavesSettingsSchema.safeParse(one.settings).data?.set === set,
+        ({ status, settings }) => status !== 'preparing' && wavesSettingsSchema.safeParse(settings).data?.set === set,
       )
-      if (job) await end(job)
-      else await store(null)
+      if (job) await endDraft(job)
+      else await storeSet(null)
       return null
     },
     enabled: set !== null && !isStarting && draft.status === 'mine',
@@ -280,20 +285,20 @@ function useStarting({ id, value, change, draft }: DraftStep, { plan, field, val
       let job: Job | null = null
       try {
         job = await oneAtATime(lock, async () => {
-          const next = newId()
-          await store(next)
+          const newSet = newId()
+          await storeSet(newSet)
           const stored = await readDraft(broadcastDraftKind, {
             scope: api.scope,
             kind: broadcastDraftKind.id,
             subject: id,
           })
           // Another tab may have taken over the draft, and would send it again
-          if (stored?.value.waves?.set !== next || stored.value.attempt !== null) throw new Error('not stored')
+          if (stored?.value.waves?.set !== newSet || stored.value.attempt !== null) throw new Error('not stored')
           const leftOut = [...plan.past, ...plan.unknown].map(({ label }) => label)
           return writeJob(jobStore, {
             kind: 'waves',
             title: value.name.trim(),
-            settings: { set: next, field: field.label, wall, leftOut },
+            settings: { set: newSet, field: field.label, wall, leftOut },
             stepRows: 1,
             session: api.session,
             rows: waveRows(value, plan, { field: field.key, user: api.session.user, vocabulary }),
@@ -301,10 +306,10 @@ function useStarting({ id, value, change, draft }: DraftStep, { plan, field, val
           })
         })
       } catch (error) {
-        // Whether the job was stored all the same, `check` finds out
+        // `check` finds out whether the job was stored anyway
         setRefusal(error instanceof StorageFullError ? jobText.storageFull : text.notStarted)
       }
-      if (job !== null) await end(job)
+      if (job !== null) await endDraft(job)
     })
   return { start: () => void start(), refusal, isBusy: isStarting || check.isFetching || set !== null }
 }

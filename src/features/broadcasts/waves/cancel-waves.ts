@@ -13,69 +13,68 @@ import { settledWaves } from './waves-job'
 /** What became of the waves that had not started. */
 export interface CanceledWaves {
   canceled: number
-  /** Names of waves that started meanwhile or may still be sent. */
-  left: readonly string[]
+  /** Names of waves that could not be canceled, because they started meanwhile, or may still be sent. */
+  notCanceled: readonly string[]
 }
 
 const POLL_MS = 250
-const MOST_POLLS = 20
+const MAX_POLLS = 20
 
 interface CancelOptions {
   api: Api
   client: QueryClient
   job: Job
-  /** Ends the job, so that it schedules no more of them. */
+  /** Ends the job, so that it schedules no more waves. */
   stopJob: () => Promise<void>
   describe: (name: string) => string
-  /** How often a wave that is on its way to the service is waited for. */
-  mostPolls?: number
+  /** How many times the job is read again while a wave is on its way to the service. */
+  maxPolls?: number
 }
 
 /** Cancels every wave that has not started: first those that are not scheduled yet, then those that are. */
 export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves> {
-  const { api, client, job, stopJob, describe, mostPolls = MOST_POLLS } = options
+  const { api, client, job, stopJob, describe, maxPolls = MAX_POLLS } = options
   if (isOpen(job)) await stopJob()
-  // A wave that is on its way to the service is scheduled in a moment
+  // A wave that is on its way to the service will be scheduled in a moment
   let sending = await jobStore.intents(job.id)
-  for (let poll = 0; poll < mostPolls && sending.length > 0; poll++) {
+  for (let poll = 0; poll < maxPolls && sending.length > 0; poll++) {
     await pause(POLL_MS)
     sending = await jobStore.intents(job.id)
   }
-  const isSending = new Set(sending.map(({ step }) => step))
+  const stepsInFlight = new Set(sending.map(({ step }) => step))
   const waves = await settledWaves(jobStore, job)
   const listed = await fetchBroadcastList(api, 'scheduled')
   const ids = new Map(
-    listed.broadcasts.map(({ broadcast: one }) => [nonceOf(one.created_by_application), one.broadcast_id]),
+    listed.broadcasts.map(({ broadcast }) => [nonceOf(broadcast.created_by_application), broadcast.broadcast_id]),
   )
   let canceled = 0
-  const left: string[] = []
+  const notCanceled: string[] = []
   for (const [step, { row, result }] of waves.entries()) {
     const id = result?.made ?? ids.get(row.nonce)
     if (id === undefined) {
       // It is still on its way, or its response was lost and the list shows only 100
-      if (isSending.has(step) || result?.state === 'unknown') left.push(row.body.name)
+      if (stepsInFlight.has(step) || result?.state === 'unknown') notCanceled.push(row.body.name)
       continue
     }
-    const cancelOne = cancel(id, describe(row.body.name))
-    const end = await cancelOne.catch((error: unknown) => {
+    const outcome = await cancel(id, describe(row.body.name)).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      return 'left' as const
+      return 'failed' as const
     })
-    if (end === 'canceled') canceled++
-    if (end === 'left') left.push(row.body.name)
+    if (outcome === 'canceled') canceled++
+    if (outcome === 'failed') notCanceled.push(row.body.name)
   }
-  return { canceled, left }
+  return { canceled, notCanceled }
 
-  async function cancel(broadcast_id: string, description: string): Promise<'canceled' | 'over' | 'left'> {
+  async function cancel(broadcast_id: string, description: string): Promise<'canceled' | 'not-cancelable' | 'failed'> {
     const reading = await fetchBroadcast(api, broadcast_id).catch((error: unknown) => {
       if (isNotFound(error)) return null
       throw error
     })
-    if (reading === null) return 'over'
+    if (reading === null) return 'not-cancelable'
     client.setQueryData(broadcastQuery(api, broadcast_id).queryKey, reading)
-    if (!broadcastCan.cancel(reading.broadcast)) return 'over'
+    if (!broadcastCan.cancel(reading.broadcast)) return 'not-cancelable'
     const input = { params: { company_key: api.session.company_key, broadcast_id } }
     const outcome = await sendMutation({ client, api, mutation: cancelBroadcastMutation, input, description })
-    return outcome.kind === 'done' || outcome.kind === 'already' ? 'canceled' : 'left'
+    return outcome.kind === 'done' || outcome.kind === 'already' ? 'canceled' : 'failed'
   }
 }

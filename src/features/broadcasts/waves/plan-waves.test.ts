@@ -20,12 +20,12 @@ describe('planWaves', () => {
     ])
   })
 
-  it('makes one wave of values that differ only in case', () => {
+  it('plans one wave for values that differ only in case', () => {
     const { waves } = plan('Asia/Tokyo; asia/tokyo; ASIA/TOKYO')
     expect(waves.map(({ value }) => value)).toEqual(['Asia/Tokyo'])
   })
 
-  it('names two zones of one city by their full names', () => {
+  it('uses the full names of two zones of one city', () => {
     const { waves } = plan('America/Indianapolis\nAmerica/Indiana/Indianapolis\nAmerica/Chicago')
     expect(waves.map(({ name }) => name)).toEqual([
       'Sale · America/Indianapolis',
@@ -45,7 +45,7 @@ describe('planWaves', () => {
     expect([waves, past].map(list => list.map(({ value }) => value))).toEqual([['America/New_York'], ['Asia/Tokyo']])
   })
 
-  it('says where the clocks skip the time or show it twice', () => {
+  it('notes where the clocks skip the time or show it twice', () => {
     const skipped = plan('America/New_York\nAmerica/Phoenix', '2027-03-14T02:30').waves
     expect(skipped.map(({ zone, clock, at }) => [clock, new Date(wallTime(at, zone)).toISOString()])).toEqual([
       ['skipped', '2027-03-14T03:30:00.000Z'],
@@ -64,7 +64,7 @@ describe('planWaves', () => {
     expect(wave?.name).not.toMatch(/\p{Surrogate}/u)
   })
 
-  it('never has two waves for one value, loses no value, and shows the local time in every zone', () => {
+  it('never plans two waves for one value, loses no value, and keeps the local time in every zone', () => {
     const name = fc.oneof(fc.constantFrom(...allZones()), fc.string({ maxLength: 6 }))
     const inAnyCase = fc
       .tuple(name, fc.constantFrom<'toLowerCase' | 'toUpperCase' | 'trim'>('toLowerCase', 'toUpperCase', 'trim'))

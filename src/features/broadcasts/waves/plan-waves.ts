@@ -11,14 +11,15 @@ export interface Wave {
   zone: string
   /** In ms. */
   at: number
-  /** `skipped`: the clocks skip that time, so it is as much later as they go forward. `twice`: the first of two. */
+  /** `skipped`: the clocks skip that time, so the wave is later by as much. `twice`: it is sent the first of two times. */
   clock: 'exact' | 'skipped' | 'twice'
-  /** Of the broadcast. */
+  /** The name of the broadcast. */
   name: string
 }
 
+/** How the values of a field divide a broadcast into waves. */
 export interface WavePlan {
-  /** In the order of their moments. */
+  /** In the order of their send times. */
   waves: readonly Wave[]
   /** Where the local time has passed: nothing is sent to these. */
   past: readonly Wave[]
@@ -32,7 +33,7 @@ export const MAX_WAVES = 50
 export const LEAD_MS = MINUTE_MS
 const MAX_NAME = 255
 
-/** The values in a text, divided by lines, commas, or semicolons. */
+/** The values in a text, separated by line breaks, commas, or semicolons. */
 export const readValues = (text: string): FieldValue[] =>
   text
     .split(/[\n,;]/)
@@ -44,24 +45,25 @@ interface WaveSet {
   values: readonly FieldValue[]
   /** The local time, as if it were UTC. */
   wall: number
-  /** Of the draft. */
+  /** The name of the draft. */
   name: string
   now: number
 }
 
 /**
- * Divides a broadcast into one for each value that names a time zone. Values that differ only in case are one: a condition
- * on text matches people with either, who would get two.
+ * Divides a broadcast into one for each value that names a time zone. Values that differ only in case share a wave: a
+ * condition on text matches people with either value, who would get the broadcast twice.
  */
 export function planWaves({ values, wall, name, now }: WaveSet): WavePlan {
-  const zoned = onceEach(values.flatMap(one => (one.zone === null ? [] : [{ ...one, zone: one.zone }])))
+  const zoned = firstPerKey(values.flatMap(({ zone, ...value }) => (zone === null ? [] : [{ ...value, zone }])))
   const taken = new Set(zoned.map(({ key }) => key))
-  const unknown = onceEach(values.filter(({ zone, key }) => zone === null && !taken.has(key)))
+  const unknown = firstPerKey(values.filter(({ zone, key }) => zone === null && !taken.has(key)))
   const cities = zoned.map(({ zone }) => zoneCity(zone).toLowerCase())
   const all = zoned
-    .map(({ value, label, zone }, at): Wave => {
-      const isOnly = cities.indexOf(cities[at] ?? '') === cities.lastIndexOf(cities[at] ?? '')
-      return { value, label, zone, ...momentIn(zone, wall), name: nameOf(name, isOnly ? zoneCity(zone) : value) }
+    .map(({ value, label, zone }, index): Wave => {
+      const city = cities[index] ?? ''
+      const isUnique = cities.indexOf(city) === cities.lastIndexOf(city)
+      return { value, label, zone, ...momentIn(zone, wall), name: nameOf(name, isUnique ? zoneCity(zone) : value) }
     })
     .toSorted((a, b) => a.at - b.at)
   return {
@@ -71,9 +73,9 @@ export function planWaves({ values, wall, name, now }: WaveSet): WavePlan {
   }
 }
 
-function onceEach<T extends { key: string }>(values: readonly T[]): T[] {
+function firstPerKey<T extends { key: string }>(values: readonly T[]): T[] {
   const first = new Map<string, T>()
-  for (const one of values) if (!first.has(one.key)) first.set(one.key, one)
+  for (const value of values) if (!first.has(value.key)) first.set(value.key, value)
   return [...first.values()]
 }
 
@@ -87,6 +89,6 @@ function momentIn(zone: string, wall: number): Pick<Wave, 'at' | 'clock'> {
 function nameOf(name: string, place: string): string {
   const end = ` · ${place}`
   const start = name.trim().slice(0, MAX_NAME - end.length)
-  // Not half a character
+  // Without the first half of a surrogate pair at the end
   return start.replace(/[\uD800-\uDBFF]$/, '').trimEnd() + end
 }

@@ -6,10 +6,12 @@ const broadcasts = (count: number) => plural(count, { one: 'broadcast', other: '
 const countValues = (count: number) => plural(count, { one: 'value', other: 'values' })
 const countWaves = (count: number) => plural(count, { one: 'wave', other: 'waves' })
 
-/** The first few by name: a pasted file can have hundreds. */
-const NAMED = 20
+/** At most so many are named, because a pasted file can have hundreds. */
+const MAX_NAMED = 20
 const briefly = (names: readonly string[]): readonly string[] =>
-  names.length > NAMED ? [...names.slice(0, NAMED - 1), `${formatNumber(names.length - NAMED + 1)} others`] : names
+  names.length > MAX_NAMED
+    ? [...names.slice(0, MAX_NAMED - 1), `${formatNumber(names.length - MAX_NAMED + 1)} others`]
+    : names
 
 export const text = defineTexts('features/broadcasts/waves', {
   title: 'Send in waves by time zone',
@@ -86,7 +88,7 @@ export const text = defineTexts('features/broadcasts/waves', {
     },
     canceling: 'Canceling waves',
     canceled: (count: number) => `${countWaves(count)} canceled. The waves that had not started will not be sent.`,
-    left: (count: number, names: readonly string[]) =>
+    notCanceled: (count: number, names: readonly string[]) =>
       `${countWaves(count)} canceled. These may still be sent: ${formatList(briefly(names))}. Cancel again.`,
     failed: 'The waves could not be canceled. Cancel again.',
     cancelLog: (name: string) => `Cancel broadcast ${name}`,

@@ -5,17 +5,15 @@ import type { Column } from '#/ui/table/table-rows'
 import type { Wave } from './plan-waves'
 import { text as t } from './text'
 
-const place = ({ name }: Pick<Wave, 'name'>) => <bdi>{showControlCharacters(name)}</bdi>
-
-/** A moment on the clocks of the zone, and on the viewer's. */
+/** Columns for the moment of a wave: on the recipients' clocks, and on the viewer's. */
 export const momentColumns = (yours: string): Column<Pick<Wave, 'at' | 'zone'>>[] => [
   { id: 'local', label: t.local, cell: ({ at, zone }) => formatMoment(at, zone, {}) },
   { id: 'yours', label: t.yours(zoneCity(yours)), cell: ({ at }) => formatMoment(at, yours, {}) },
 ]
 
-/** The waves of a plan. */
+/** The columns of a plan's waves. */
 export const waveColumns = (yours: string): Column<Wave>[] => [
-  { id: 'name', label: t.name, rowHeader: true, cell: place },
+  { id: 'name', label: t.name, rowHeader: true, cell: ({ name }) => <bdi>{showControlCharacters(name)}</bdi> },
   { id: 'value', label: t.value, cell: ({ label }) => <bdi>{showControlCharacters(label)}</bdi> },
   ...momentColumns(yours).map((column): Column<Wave> =>
     column.id === 'local'

@@ -30,27 +30,27 @@ export function findWaveConfirmations(
   if (past.length > 0) add('past', labels(past), text.past(labels(past)), t.past)
   for (const finding of quietFindings(waves, context.recipients.rules)) {
     const { from, to } = finding.rule
-    add('quiet', [from, to, ...finding.times.flatMap(one => one.zones)], describeQuiet(finding), t.quiet)
+    add('quiet', [from, to, ...finding.times.flatMap(({ zones }) => zones)], describeQuiet(finding), t.quiet)
   }
   for (const finding of context.findings)
     if (finding.kind === 'many-sends')
       add('sends', [finding.list, `${finding.days}`], describeFinding(finding, context.names), t.manySends)
   const nearby = waves.flatMap(({ at }) => findNearbySends({ key: '', sendAt: at, lists: draft.lists }, rows))
-  for (const one of new Map(nearby.map(send => [send.row.key, send])).values())
-    add('nearby', [one.row.key], describeNearbySend(one, context.names), t.nearby)
+  for (const send of new Map(nearby.map(found => [found.row.key, found])).values())
+    add('nearby', [send.row.key], describeNearbySend(send, context.names), t.nearby)
   const taken = waves.map(({ name }) => name).filter(name => findSameName(name, rows, null).length > 0)
   if (taken.length > 0) add('name', taken, text.sameName(taken), t.name)
-  for (const { ask, text: sentence } of context.problems)
-    if (ask?.kind === 'parts') add(ask.key, [], sentence, ask.label)
+  for (const { checkbox, text: sentence } of context.problems)
+    if (checkbox?.kind === 'parts') add(checkbox.key, [], sentence, checkbox.label)
   return found
 }
 
-/** The quiet hours that waves are in. Each wave is checked only by the clocks of its own zone. */
+/** The quiet hours in which waves would be sent. Each wave is checked only against the clocks of its own zone. */
 function quietFindings(waves: WavePlan['waves'], rules: readonly QuietRule[]): QuietFinding<QuietRule>[] {
   const found = waves.flatMap(({ at, zone }) => findQuiet(at, [zone], rules))
   return [...new Set(found.map(({ rule }) => rule))].map(rule => {
     const walls = new Map<number, string[]>()
-    for (const { wall, zones } of found.filter(one => one.rule === rule).flatMap(({ times }) => times))
+    for (const { wall, zones } of found.filter(finding => finding.rule === rule).flatMap(({ times }) => times))
       walls.set(wall, [...(walls.get(wall) ?? []), ...zones])
     const times: LocalTime[] = [...walls].map(([wall, zones]) => ({ wall, zones }))
     return { rule, times }

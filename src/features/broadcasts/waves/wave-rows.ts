@@ -6,7 +6,7 @@ import type { BroadcastDraft } from '../draft-kind'
 import type { Wave, WavePlan } from './plan-waves'
 import type { WaveRow } from './waves-job'
 
-/** The body of a wave: the draft for those who have the wave's value. */
+/** The body of a wave: the draft, with a condition that selects the people with the wave's value. */
 export function waveBody(
   draft: BroadcastDraft,
   { wave, field, nonce, user, vocabulary }: WaveBodyContext,
@@ -18,7 +18,7 @@ export function waveBody(
 
 interface WaveBodyContext {
   wave: Wave
-  /** The key of the custom field. */
+  /** The key of the custom field with the values. */
   field: string
   nonce: string
   user: string

@@ -5,19 +5,19 @@ import type { Job, RowResult } from '#/parts/jobs/job'
 import { rowsWithResults } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
 
-/** The settings of a job. */
+/** The settings of a job that schedules waves. */
 export const wavesSettingsSchema = z.object({
-  /** As in the draft, see `wavesSchema`. */
+  /** The id of the set, which the draft has too (`wavesSchema`). */
   set: z.string(),
   /** The label of the field. */
   field: z.string(),
   /** The local time of all waves, as if it were UTC. */
   wall: z.number(),
-  /** The values that get nothing, because they name no time zone or the time has passed there. */
+  /** The values without a wave, because they do not name a time zone or the time has passed there. */
   leftOut: z.array(z.string()),
 })
 
-/** One row: a broadcast with the nonce by which it is found again. */
+/** A row of the job: a broadcast, and the nonce that finds it if the response is lost. */
 export const waveRowSchema = z.object({
   nonce: z.string(),
   label: z.string(),

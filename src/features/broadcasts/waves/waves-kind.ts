@@ -20,8 +20,8 @@ const find = ({ nonce, body }: WaveRow, { api }: Pick<StepContext, 'api'>) => {
 }
 
 /**
- * Schedules a set of waves, one call per broadcast. A create is not repeatable: each wave has a nonce, by which it is looked
- * for before every attempt. A wave whose moment has passed is not sent: its people would get it at another local time.
+ * Schedules a set of waves, one call per broadcast. A create call must not be repeated, so each wave has a nonce, which is
+ * used to look for it before every attempt. A wave whose time has passed is not sent: its people would get it too late.
  */
 export const wavesKind: JobKind<'waves'> = {
   id: 'waves',
@@ -30,7 +30,7 @@ export const wavesKind: JobKind<'waves'> = {
   send: async (rows, context) => {
     const { api, key } = context
     const row = rowOf(rows)
-    // An earlier attempt may have arrived since it was given up
+    // An earlier attempt may have reached the service after it was abandoned
     const found = await find(row, context)
     if (found.kind === 'done') return scheduled(found.reading.broadcast.broadcast_id)
     if (row.at <= now()) return [result('too-late')]
