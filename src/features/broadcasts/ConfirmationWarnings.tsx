@@ -14,7 +14,7 @@ export interface Confirmable {
 
 interface ConfirmationWarningsProps<T extends Confirmable> {
   confirmations: readonly T[]
-  /** The keys of those whose box is checked. */
+  /** The keys of the confirmations whose box is checked. */
   acknowledged: ReadonlySet<string>
   onAcknowledge: (acknowledged: ReadonlySet<string>) => void
   iconOf?: (confirmation: T) => ReactNode
@@ -22,24 +22,24 @@ interface ConfirmationWarningsProps<T extends Confirmable> {
 
 /** The consequences of a broadcast, each with the checkbox that confirms it. */
 export const ConfirmationWarnings = <T extends Confirmable>(props: ConfirmationWarningsProps<T>) =>
-  props.confirmations.map(one => (
+  props.confirmations.map(confirmation => (
     <ReceiptWarning
-      key={one.key}
-      icon={props.iconOf?.(one)}
+      key={confirmation.key}
+      icon={props.iconOf?.(confirmation)}
       action={
         <Checkbox
           size="xs"
-          label={one.label}
-          checked={props.acknowledged.has(one.key)}
+          label={confirmation.label}
+          checked={props.acknowledged.has(confirmation.key)}
           onChange={event => {
             const next = new Set(props.acknowledged)
-            if (event.currentTarget.checked) next.add(one.key)
-            else next.delete(one.key)
+            if (event.currentTarget.checked) next.add(confirmation.key)
+            else next.delete(confirmation.key)
             props.onAcknowledge(next)
           }}
         />
       }
     >
-      {showControlCharacters(one.text)}
+      {showControlCharacters(confirmation.text)}
     </ReceiptWarning>
   ))

@@ -22,7 +22,7 @@ import { Review } from './review/Review'
 import { ReviewEdit } from './review/ReviewEdit'
 import classes from './DraftPage.module.css'
 
-// Only in the review
+// Not needed until the draft is reviewed or sent in waves
 const TestSend = lazyPart(() => import('./test-send/TestSend').then(part => part.TestSend))
 const WavesStep = lazyPart(() => import('./waves/WavesStep').then(part => part.WavesStep))
 
@@ -34,14 +34,14 @@ export function DraftPage() {
 
 function DraftView({ id, page }: { id: string; page: string | undefined }) {
   const draft = useDraft(broadcastDraftKind, id)
-  // Its other entries in the history do not say so
+  // Remembered, because only the history entry that started the draft says that it is new
   const location = useLocation()
   const [isNew] = useState(() => isNewDraft(location.state))
   const isMissing = draft.status !== 'opening' && draft.stored === null
   const ending = useQuery({ ...endingQuery(useApi(), id, draft.turn), enabled: isMissing })
   if (draft.status === 'opening' || (isMissing && ending.isPending))
     return <div className={classes['opening']} aria-busy="true" />
-  // It stays what it was while this page adds to it: the query is not read again
+  // The query is not repeated within a turn, so an ending that this page has just written does not replace the page
   if (isMissing && ending.data) return <EndedDraft ending={ending.data} wasOpen={draft.turn > 1} />
   if (isMissing && !isNew) return <NoDraft />
   return (
@@ -63,11 +63,11 @@ function OpenDraft({ id, draft, page }: OpenDraftProps) {
   const test: DraftStep['test'] = context =>
     hasTestLists ? <TestSend id={id} value={value} context={context} /> : null
   useEffect(() => {
-    // So that it does not move the rest of the review when it arrives
+    // Prefetched, so that it does not shift the rest of the review when it loads
     if (hasTestLists && 'requestIdleCallback' in window) requestIdleCallback(() => void TestSend.prefetch())
   }, [hasTestLists])
   const step: DraftStep = { id, value, change, draft, preview, test }
-  // Started: nothing else may send it before it is known what became of that
+  // The waves may have been started: until that is known, nothing else may send the draft
   if ((value.waves?.set ?? null) !== null) return <WavesStep {...step} />
   if (page !== 'review' && page !== 'waves') return <Composer {...step} />
   // Nothing was entered yet: there is nothing to review

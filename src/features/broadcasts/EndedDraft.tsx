@@ -16,22 +16,22 @@ const t = text.ended
 
 interface EndedDraftProps {
   ending: Stored<Ending>
-  /** The page showed the draft until another tab ended it. */
+  /** Whether this page showed the draft until another tab ended it. */
   wasOpen: boolean
 }
 
-/** In place of a draft that is gone: what became of it. If that happened in another tab, its broadcast. */
+/** Shown in place of a draft that no longer exists: says what became of it, or opens that if another tab ended the draft. */
 export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) {
   const params = useRouteParams()
   const { zone, now } = useTime()
   const { kind, name, broadcastId, jobId } = value
-  const became =
+  const successor =
     broadcastId !== null
       ? { path: paths.broadcast(params, broadcastId), label: text.openBroadcast }
       : jobId !== undefined
         ? { path: paths.waves(params, jobId), label: t.openWaves }
         : null
-  if (wasOpen && became !== null) return <Navigate replace to={became.path} />
+  if (wasOpen && successor !== null) return <Navigate replace to={successor.path} />
   const when = formatMoment(at, zone, { now }) ?? ''
   return (
     <>
@@ -39,10 +39,10 @@ export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) 
       <EmptyState
         title={showControlCharacters(t.what[kind](name.trim() === '' ? text.unnamed : name, when))}
         actions={
-          became === null ? (
+          successor === null ? (
             <PathLink to={paths.broadcasts(params)}>{t.toList}</PathLink>
           ) : (
-            <PathLink to={became.path}>{became.label}</PathLink>
+            <PathLink to={successor.path}>{successor.label}</PathLink>
           )
         }
       >

@@ -64,8 +64,7 @@ const foreign = {
 /** The body of an update in which only `change` differs from the broadcast. */
 function update(raw: unknown, change = {}) {
   const draft = { ...draftFromBroadcast(read(raw), zone, vocabulary), ...change }
-  const at = resolveSendTime(draft, now) ?? 0
-  return { draft, body: toUpdateBody(draft, at, vocabulary) }
+  return { draft, body: toUpdateBody(draft, resolveSendTime(draft, now) ?? 0, vocabulary) }
 }
 
 describe('an update', () => {
@@ -89,20 +88,20 @@ describe('an update', () => {
 
   it('detects an added and a removed deep link', () => {
     const { targeting } = foreign
-    const read = (metadata: string | null) => ({
+    const withLink = (metadata: string | null) => ({
       ...foreign,
       targeting: { ...targeting, channel: 'push', push: { subject: 'Autumn', metadata } },
     })
-    const withLink = (raw: object, deepLink: string) => {
+    const changedPaths = (raw: object, deepLink: string) => {
       const { draft } = update(raw)
       const changed = { ...draft, message: { ...draft.message, deepLink } }
       return findChanges(raw, toUpdateBody(changed, resolveSendTime(changed, now) ?? 0, vocabulary)).map(
         ({ place }) => place,
       )
     }
-    expect(withLink(read(null), 'app://autumn')).toEqual([['targeting', 'push']])
-    expect(withLink(read('app://autumn'), '')).toEqual([['targeting', 'push']])
-    expect(withLink(read('app://autumn'), 'app://autumn')).toEqual([])
+    expect(changedPaths(withLink(null), 'app://autumn')).toEqual([['targeting', 'push']])
+    expect(changedPaths(withLink('app://autumn'), '')).toEqual([['targeting', 'push']])
+    expect(changedPaths(withLink('app://autumn'), 'app://autumn')).toEqual([])
   })
 
   it('omits fields that it cannot read, so that the service keeps them', () => {

@@ -125,23 +125,23 @@ function rawPush(raw: unknown): Record<string, unknown> | null {
 const toShortCode = (code: unknown): string | null | Record<string, unknown> =>
   typeof code === 'string' || isRecord(code) ? code : null
 
-/** Who creates a broadcast, and the nonce by which it is found again. */
+/** Who creates a broadcast, and the nonce that identifies it if the response is lost. */
 export interface BroadcastOrigin {
   nonce: string
   user: string
 }
 
-/** The body of a create. Its nonce lets the broadcast be found if the response is lost: a create is not repeatable. */
+/** The body of a create call. If the response is lost, the nonce finds the broadcast, so that it is not created twice. */
 export const toCreateBody = (
   draft: BroadcastDraft,
-  at: number,
+  sendAt: number,
   origin: BroadcastOrigin,
   vocabulary: Vocabulary,
 ): BroadcastWrite => ({
   ...draft.kept.top,
   name: draft.name.trim(),
   status: 'scheduled',
-  send_scheduled_date: writeSeconds(at),
+  send_scheduled_date: writeSeconds(sendAt),
   created_by: origin.user,
   created_by_application: nonceMark(origin.nonce),
   targeting: toTargeting(draft, vocabulary),
@@ -151,13 +151,13 @@ export const toCreateBody = (
  * The body of an update: name, status, send time, and the whole targeting. Fields that could not be read are omitted: the
  * service keeps what a body does not name, and an empty field would erase it.
  */
-export function toUpdateBody(draft: BroadcastDraft, at: number, vocabulary: Vocabulary): BroadcastPatch {
+export function toUpdateBody(draft: BroadcastDraft, sendAt: number, vocabulary: Vocabulary): BroadcastPatch {
   const targeting = toTargeting(draft, vocabulary)
   return {
     ...draft.kept.top,
     name: draft.name.trim(),
     status: 'scheduled',
-    send_scheduled_date: writeSeconds(at),
+    send_scheduled_date: writeSeconds(sendAt),
     targeting: omitKeys(targeting, unwritableKeys(draft, targeting, vocabulary)),
   }
 }

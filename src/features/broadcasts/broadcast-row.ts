@@ -12,12 +12,12 @@ export type ShownStatus = (typeof shownStatuses)[number]
 export interface BroadcastRow {
   key: string
   kind: 'broadcast' | 'draft'
-  /** The broadcast's ID, or the draft's. */
+  /** The id of the broadcast or the draft. */
   id: string
   /** One of `shownStatuses`, or any other text that the service sent. */
   status: string
   name: string
-  /** For a draft, the ID of the broadcast that it edits. */
+  /** For a draft, the id of the broadcast that it edits. */
   editOf: string | null
   /** sms, push, or the text of a channel that the dashboard does not support; null when there is none. */
   channel: string | null
@@ -65,9 +65,9 @@ function readRow(reading: BroadcastReading): BroadcastRow {
 
 /** The status if it is one of the seven; else null. */
 export const knownStatus = (status: string): BroadcastStatus | null =>
-  broadcastStatuses.find(one => one === status) ?? null
+  broadcastStatuses.find(known => known === status) ?? null
 
-/** The channel as `sms` or `push`, in any case; null for any other text or none. */
+/** `sms` or `push`, whatever the case of the text; null for any other text or none. */
 export const knownChannel = (channel: string | null): BroadcastChannel | null =>
   channel === null ? null : readChannel(channel)
 
@@ -82,7 +82,7 @@ export interface NearbySend {
   row: BroadcastRow
   /** How long after this one, in ms; negative when before. */
   gap: number
-  /** IDs of the lists that both go to. */
+  /** Ids of the lists that both go to. */
   lists: readonly string[]
 }
 
@@ -123,12 +123,12 @@ export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string,
   return found
 }
 
-/** Canceled or deleted: it will not be sent. */
+/** Whether a broadcast was canceled or deleted, so that it will not be sent. */
 export const isCanceled = (row: BroadcastRow): boolean => row.status === 'canceled' || row.status === 'deleted'
 
 /**
- * The average number of recipients enqueued per minute. Null before sending starts, and when it stopped before everyone was
- * enqueued: the time since then would count as sending.
+ * The average number of recipients enqueued per minute. Null before sending starts, and if it stopped before everyone was
+ * enqueued, because the time since then would count as sending time.
  */
 export function ratePerMinute(
   {

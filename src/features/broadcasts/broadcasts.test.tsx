@@ -14,10 +14,10 @@ describe('the list', () => {
     const rows = screen.getByRole('table', { name: 'Broadcasts' }).getByRole('row')
     await expect.element(rows.nth(2)).toBeVisible()
     await screen.getByRole('button', { name: 'Filter', exact: true }).click()
-    const words = screen.getByRole('searchbox', { name: 'Name, id, or list' })
-    await userEvent.click(words)
+    const search = screen.getByRole('searchbox', { name: 'Name, id, or list' })
+    await userEvent.click(search)
     await userEvent.keyboard('spring WEEK')
-    await expect.element(words).toHaveValue('spring WEEK')
+    await expect.element(search).toHaveValue('spring WEEK')
     await screen.getByRole('combobox', { name: 'Channel' }).selectOptions('SMS')
     await userEvent.keyboard('{Escape}')
     await screen.getByRole('button', { name: 'Name', exact: true }).click()
@@ -116,7 +116,7 @@ describe('when lists cannot be loaded', () => {
     await expect.element(screen.getByText('No broadcasts yet')).not.toBeInTheDocument()
   })
 
-  it('stops waiting when all of them failed, and shows no empty calendar', async () => {
+  it('stops waiting when all of them have failed, and does not show an empty calendar', async () => {
     const { screen } = await open('', apiWithout(broadcastStatuses))
     const unknown = screen.getByText('The broadcasts could not be loaded.')
     await expect.element(unknown, { timeout: 10_000 }).toBeVisible()
@@ -172,17 +172,17 @@ it.each([...broadcastStatuses, 'dreaming'])('duplicates a broadcast with the sta
 })
 
 describe('a broadcast', () => {
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
   it('can still be canceled when it is due but has not started', async () => {
-    const { screen } = await open('/1', apiOf([broadcast('1', { send_scheduled_date: at(-7_200_000) })]))
+    const { screen } = await open('/1', apiOf([broadcast('1', { send_scheduled_date: fromNow(-7_200_000) })]))
     await expect.element(screen.getByText('This broadcast is due and about to be sent.')).toBeVisible()
     await screen.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()
   })
 
   it('that failed shows how many people it reached, without a rate', async () => {
-    const delivery = { recipient_count: 120, send_start_date: at(-7_200_000) }
+    const delivery = { recipient_count: 120, send_start_date: fromNow(-7_200_000) }
     const { screen } = await open('/1', apiOf([broadcast('1', { status: 'failed', delivery })]))
     await expect.element(screen.getByText('Recipients', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('Never')).toBeVisible()
@@ -213,7 +213,7 @@ it('restores an earlier version of a draft, and keeps the replaced text as a ver
   const { screen } = await open('/drafts/d', api)
   const message = screen.getByRole('textbox', { name: 'Message' })
   await expect.element(message).toHaveValue('Second words')
-  await message.fill('Second words, typed on')
+  await message.fill('Second words, and more')
   await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
   const restore = async (words: string) => {
     await screen.getByRole('button', { name: 'Versions' }).click()
@@ -223,8 +223,8 @@ it('restores an earlier version of a draft, and keeps the replaced text as a ver
   await restore('First words')
   await expect.element(message).toHaveValue('First words')
   await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
-  await restore('Second words, typed on')
-  await expect.element(message).toHaveValue('Second words, typed on')
+  await restore('Second words, and more')
+  await expect.element(message).toHaveValue('Second words, and more')
 })
 
 it('blocks a broadcast whose conditions cannot be read, and keeps them as typed', async () => {
@@ -245,10 +245,11 @@ it('blocks a broadcast whose conditions cannot be read, and keeps them as typed'
 })
 
 describe('the lists of a company', () => {
-  const listsAnswer = (answer: () => Response) =>
+  /** An API on which only the lists of the company are interesting. */
+  const apiWithLists = (respond: () => Response) =>
     testApi(
       async input =>
-        typeof input === 'string' && input.includes('/subscription_lists') ? answer() : Response.json([]),
+        typeof input === 'string' && input.includes('/subscription_lists') ? respond() : Response.json([]),
       {
         session: testSession({ user: `broadcasts-${Math.random()}` }),
       },
@@ -257,18 +258,18 @@ describe('the lists of a company', () => {
   it('says so when there are none', async () => {
     const { screen } = await open(
       '/drafts/d',
-      listsAnswer(() => Response.json([])),
+      apiWithLists(() => Response.json([])),
     )
     await expect
       .element(screen.getByText('This company has no lists yet, so there is nobody to send to.'))
       .toBeVisible()
   })
 
-  it('finds one of many by part of its name, and does not take no match for having no lists', async () => {
-    const many = Array.from({ length: 30 }, (_, at) => ({ id: `L${at}`, name: `Season ${at}` }))
+  it('finds a list by part of its name, and does not confuse a search without matches with having no lists', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ id: `L${index}`, name: `Season ${index}` }))
     const { screen } = await open(
       '/drafts/d',
-      listsAnswer(() => Response.json(many)),
+      apiWithLists(() => Response.json(many)),
     )
     const find = screen.getByRole('textbox', { name: 'Find a list' })
     await expect.element(find).toHaveAccessibleDescription('18 more; type part of the name')
@@ -282,20 +283,20 @@ describe('the lists of a company', () => {
   })
 
   it('says why they could not be loaded, accepts an id, and loads them again on request', async () => {
-    let answer = () => Response.json({ message: 'The service has a fault' }, { status: 500 })
+    let respond = () => Response.json({ message: 'The service has a fault' }, { status: 500 })
     const { screen } = await open(
       '/drafts/d',
-      listsAnswer(() => answer()),
+      apiWithLists(() => respond()),
     )
-    const again = screen.getByRole('button', { name: 'Try again' })
-    await expect.element(again, { timeout: 10_000 }).toBeVisible()
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    await expect.element(retry, { timeout: 10_000 }).toBeVisible()
     await screen.getByRole('textbox', { name: 'List id' }).fill('4107')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('checkbox', { name: '4107' })).toBeChecked()
-    answer = () => Response.json(lists)
-    await again.click()
+    respond = () => Response.json(lists)
+    await retry.click()
     await expect.element(screen.getByRole('checkbox', { name: /^Iced season/ })).toBeChecked()
-    await expect.element(again).not.toBeInTheDocument()
+    await expect.element(retry).not.toBeInTheDocument()
   })
 })
 
@@ -312,9 +313,9 @@ it('collapses the preview below the message on a phone', async () => {
   await expect.element(phone).toHaveTextContent('Doors open at nine')
   await preview.click()
   await expect.element(phone).not.toBeInTheDocument()
-  // What is counted after typing must not move it away from under a press
+  // The part count that follows typing must not move the preview while it is being clicked
   const distance = () => {
-    const [above, below] = [message, preview].map(one => one.element().getBoundingClientRect())
+    const [above, below] = [message, preview].map(locator => locator.element().getBoundingClientRect())
     return Math.round((below?.top ?? 0) - (above?.bottom ?? 0))
   }
   const before = distance()

@@ -33,7 +33,7 @@ const service: typeof fetch = async input => {
 
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
-it('the composer refreshes no active broadcast, and is not rendered again before the next minute', async () => {
+it('the composer does not refresh active broadcasts, and renders again only when the minute changes', async () => {
   const api = testApi(service, { session: testSession({ user: `composer-${Math.random()}` }) })
   const empty = emptyBroadcastDraft('Pacific/Kiritimati')
   // 2 days away for most people, 3 in the zone of the broadcast
@@ -66,7 +66,7 @@ it('the composer refreshes no active broadcast, and is not rendered again before
     </QueryClientProvider>,
   )
   await expect.element(screen.getByRole('textbox', { name: 'When' })).toBeVisible()
-  // These parts of the page arrive on their own, which renders it
+  // These parts of the page load separately, and each renders it
   await expect.element(screen.getByRole('combobox', { name: 'Time zone for sending' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Versions', exact: true })).toBeVisible()
   await expect.element(screen.getByText('Preview as…')).toBeInTheDocument()
@@ -75,16 +75,16 @@ it('the composer refreshes no active broadcast, and is not rendered again before
     expect(queries.find({ queryKey: broadcastListQuery(api, 'in_progress').queryKey })?.state.data).toBeDefined(),
   )
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
-  // Days are counted as on every other page: by the viewer's days
+  // Days are counted in the viewer's zone, as on every other page
   await expect.element(screen.getByText(/^Sat 13 Mar 13:30 GMT\+14, in 2 d$/)).toBeVisible()
-  // What arrived last is rendered: the next frames draw nothing
-  const drawn = async () => {
+  // Once the last part is rendered, the next frames draw nothing
+  const countCommits = async () => {
     commits.mockClear()
     for (let frames = 0; frames < 10; frames++) await frame()
     return commits.mock.calls.length
   }
-  await expect.poll(drawn).toBe(0)
-  expect(queries.getAll().filter(query => query.observers.some(one => one.options.refetchInterval))).toEqual([])
+  await expect.poll(countCommits).toBe(0)
+  expect(queries.getAll().filter(query => query.observers.some(({ options }) => options.refetchInterval))).toEqual([])
 
   const advance = async (ms: number) => {
     commits.mockClear()

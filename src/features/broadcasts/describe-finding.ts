@@ -6,7 +6,7 @@ import { text } from './text'
 
 const t = text.policy
 
-/** That a broadcast breaks a rule of the connection, with the rule and its source. */
+/** A sentence that says how a broadcast breaks a rule of the connection, with the rule and its source. */
 export function describeFinding(finding: PolicyFinding, names: ListNames): string {
   switch (finding.kind) {
     case 'quiet':

@@ -6,11 +6,11 @@ import { text } from './text'
 
 const t = text.nearbySend
 
-/** That another broadcast goes to the same lists within 4 h, as a sentence. */
+/** A sentence that says that another broadcast goes to the same lists within 4 h. */
 export function describeNearbySend({ row, gap, lists }: NearbySend, names: ListNames): string {
   const other = row.name || text.unnamed
   const sharedLists = lists.map(names.nameOf)
   if (Math.abs(gap) < MINUTE_MS) return t.sameTime(other, sharedLists)
-  const say = gap < 0 ? t.before : t.after
-  return say(other, formatSpan(Math.abs(gap)), sharedLists)
+  const sentence = gap < 0 ? t.before : t.after
+  return sentence(other, formatSpan(Math.abs(gap)), sharedLists)
 }

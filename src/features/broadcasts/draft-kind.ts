@@ -11,13 +11,13 @@ const attemptSchema = z.object({
   send_scheduled_date: z.string(),
 })
 
-/** How a draft is sent in waves; absent if nobody chose to. */
+/** How a draft is sent in waves; absent if it is not. */
 const wavesSchema = z.object({
   /** The key of the custom field. */
   field: z.string(),
   /** Its values as they were typed. */
   values: z.string(),
-  /** Written before the job that schedules the waves, which has it too: a draft with it may have been sent. */
+  /** The id of the set of waves, stored before the job that schedules them: a draft that has one may have been sent. */
   set: z.nullable(z.string()),
 })
 
@@ -33,7 +33,7 @@ export const broadcastDraftSchema = z.object({
   /** Fields of the original broadcast that no screen shows: sent back unchanged. */
   kept: z.object({ top: z.record(z.string(), z.unknown()), targeting: z.record(z.string(), z.unknown()) }),
   attempt: z.nullable(attemptSchema),
-  /** The key of the person as whom the message is previewed; null for nobody. Their name and number are never stored. */
+  /** The key of the person the message is previewed as; null for nobody. Their name and number are never stored. */
   previewAs: z._default(z.nullable(z.string()), null),
   waves: z.optional(wavesSchema),
 })
@@ -46,5 +46,5 @@ export const broadcastDraftKind: DraftKind<BroadcastDraft> = {
   versions: true,
 }
 
-/** The kind of the record of a draft's tests, which has the draft's id. */
-export const testDraftId = `${broadcastDraftKind.id}-test`
+/** The kind of record under which a draft's tests are stored, with the draft's id. */
+export const testRecordKindId = `${broadcastDraftKind.id}-test`

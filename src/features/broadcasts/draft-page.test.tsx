@@ -22,20 +22,20 @@ it('asks to confirm each consequence before a broadcast can be scheduled; an edi
     when: { ...empty.when, text: 'Wed 10 Mar 2027 20:30', wall: '2027-03-10T20:30' },
   }
   await store('d', value)
-  const unmoved = { ...empty.when, text: 'Wed 10 Mar 2027 16:00', wall: '2027-03-10T16:00' }
-  await store('e', { ...value, name: 'Broadcast 1', when: unmoved, base: { id: '1', raw: near[0] } })
+  const unchangedTime = { ...empty.when, text: 'Wed 10 Mar 2027 16:00', wall: '2027-03-10T16:00' }
+  await store('e', { ...value, name: 'Broadcast 1', when: unchangedTime, base: { id: '1', raw: near[0] } })
   const { screen, router } = await open('/drafts/d/review', api)
   const box = (name: string) => screen.getByRole('checkbox', { name })
   const schedule = screen.getByRole('button', { name: /^Schedule for/ })
-  const first = screen.getByText('Check each box first.')
-  await expect.element(first).toBeVisible()
+  const hint = screen.getByText('Check each box first.')
+  await expect.element(hint).toBeVisible()
   await expect.element(schedule).toBeDisabled()
   await box('OK to send both').click()
   await box('OK to use this name again').click()
   await expect.element(schedule).toBeDisabled()
   await box('OK to send 14 parts to each person').click()
   await expect.element(schedule).toBeEnabled()
-  await expect.element(first).not.toBeInTheDocument()
+  await expect.element(hint).not.toBeInTheDocument()
 
   await router.navigate('/test/DEMO/broadcasts/drafts/e/review')
   const save = screen.getByRole('button', { name: /^Save changes for/ })
@@ -77,8 +77,8 @@ it('says in the composer which conditions nobody can meet, and which list was ne
   await expect.element(problems.getByText('Lists: the only known send to Store news reached nobody.')).toBeVisible()
 })
 
-describe('a draft that is gone', () => {
-  it('says that it was discarded, and that there is no other copy', async () => {
+describe('a draft that is not stored', () => {
+  it('was discarded: says so', async () => {
     const { screen, router } = await open('/drafts/d', apiOf())
     await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('News')
     await screen.getByRole('button', { name: 'Discard draft' }).click()
@@ -98,7 +98,7 @@ describe('a draft that is gone', () => {
     await expect.element(screen.getByRole('heading', { name: 'Broadcast 7' })).toBeVisible()
   })
 
-  it('scheduled by another tab, shows the broadcast in place of its review', async () => {
+  it('was scheduled by another tab: shows the broadcast in place of the review', async () => {
     const api = apiOf([broadcast('7')])
     const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
     await writeDraft(address, { value: { ...emptyBroadcastDraft('UTC'), name: 'News' }, at: 1 }, null)
@@ -132,7 +132,7 @@ describe('a draft that is gone', () => {
   })
 })
 
-describe('the person of the preview', () => {
+describe('the person chosen for the preview', () => {
   const noor = { person_key: 'p1', mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: 'Noor' } }
   const onList = (list: string) => ({
     subscription_list: { id: list, name: list },
@@ -159,7 +159,7 @@ describe('the person of the preview', () => {
     return open(path, api, null)
   }
 
-  it.each(['/drafts/d', '/drafts/d/review'])('is kept with the draft, and would get it: %s', async path => {
+  it.each(['/drafts/d', '/drafts/d/review'])('is stored with the draft, and would get it: %s', async path => {
     await page.viewport(1440, 900)
     const { screen } = await openPreview(path, noor, [onList('4107')])
     await expect.element(screen.getByRole('group', { name: 'Preview as Noor' })).toHaveTextContent('Hi Noor')
@@ -177,13 +177,13 @@ describe('the person of the preview', () => {
     await expect.element(screen.getByText('Will not be a recipient. Not on Iced season.')).toBeVisible()
   })
 
-  it('is gone', async () => {
+  it('no longer exists: says so', async () => {
     const { screen } = await openPreview('/drafts/d/review', null, [])
     await expect.element(screen.getByText('The person chosen for the preview no longer exists.')).toBeVisible()
   })
 })
 
-it('“not sent yet” does not stand over an unknown outcome', async () => {
+it('the review does not say “Not sent yet” while the outcome is unknown', async () => {
   const api = apiWithout(['scheduled'])
   const attempt = { nonce: 'n1', name: 'News', send_scheduled_date: '2027-03-10T12:00:00Z' }
   const value: BroadcastDraft = { ...emptyBroadcastDraft('UTC'), name: 'News', attempt }

@@ -4,17 +4,17 @@ import type { Sample } from '#/parts/message/fill-in'
 import type { BroadcastDraft } from './draft-kind'
 import type { ComposerContext } from './use-composer-context'
 
-/** The person as whom a draft is previewed, in the composer and in the review. */
+/** The person a draft is previewed as, in the composer and in the review. */
 export interface Preview {
-  /** The person's values; null for nobody, and until they are read. */
+  /** The person's values; null without a person, and until they are read. */
   sample: Sample | null
-  /** Chooses the person, and where to step to from them. */
+  /** The button that chooses the person. */
   picker: ReactNode
-  /** Whether the person would get the broadcast, or why they cannot be read. */
+  /** Says whether the person would get the broadcast, or why the person cannot be read. */
   verdict: ReactNode
 }
 
-/** An open draft, as the composer and the review get it from the page. */
+/** An open draft, as the page passes it to the composer and the review. */
 export interface DraftStep {
   id: string
   value: BroadcastDraft

@@ -3,12 +3,13 @@ import type { BroadcastRow } from './broadcast-row'
 /**
  * Earlier sends to exactly the same lists, newest first: the only known figures about an audience, since the service has
  * no counts.
+ * @param limit at most so many
  * @param before only sends before this time
  */
 export function findEarlierSends(
   rows: readonly BroadcastRow[],
   lists: readonly string[],
-  { most, before = Infinity }: { most: number; before?: number },
+  { limit, before = Infinity }: { limit: number; before?: number },
 ): BroadcastRow[] {
   const wanted = new Set(lists)
   return rows
@@ -16,7 +17,7 @@ export function findEarlierSends(
     .filter(row => row.lists.every(id => wanted.has(id)))
     .filter(row => before === Infinity || (row.sendAt !== null && row.sendAt < before))
     .toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
-    .slice(0, most)
+    .slice(0, limit)
 }
 
 /** Whether two broadcasts go to the same part of their lists. */

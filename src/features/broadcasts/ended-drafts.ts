@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Api } from '#/api/http/client'
 import { now } from '#/api/now'
 import { type DraftKind, type Stored, readDraft, removeDraft, writeDraft } from '#/parts/drafts/draft-store'
-import { broadcastDraftKind, testDraftId } from './draft-kind'
+import { broadcastDraftKind, testRecordKindId } from './draft-kind'
 
 const endingSchema = z.object({
   /** `scheduled` and `saved` name the broadcast that the draft became, or that it changed. */
@@ -16,23 +16,23 @@ const endingSchema = z.object({
 /** What became of a draft. */
 export type Ending = z.infer<typeof endingSchema>
 
-/** Beside the drafts, so that both are deleted together at sign-out. */
+/** Stored with the drafts, so that both are deleted at sign-out. */
 const endingKind: DraftKind<Ending> = { id: `${broadcastDraftKind.id}-ended`, schema: endingSchema }
 
 const addressOf = (scope: string, subject: string) => ({ scope, kind: endingKind.id, subject })
 
 /**
- * Notes what became of a draft, and forgets its tests. Called before the draft is removed, so that another tab that shows it
- * learns it.
+ * Stores what became of a draft, and deletes the record of its tests. Called before the draft is removed, so that another
+ * tab that shows the draft can tell what happened.
  */
 export async function noteEnding({ scope }: Api, id: string, value: Ending): Promise<void> {
   await writeDraft(addressOf(scope, id), { value, at: now() }, null).catch(() => undefined)
-  await removeDraft({ scope, kind: testDraftId, subject: id }).catch(() => undefined)
+  await removeDraft({ scope, kind: testRecordKindId, subject: id }).catch(() => undefined)
 }
 
 /**
  * What became of a draft that is no longer stored; null if nothing is known.
- * @param turn of the draft: it may have ended each time that it is read again
+ * @param turn the draft's turn, so that this is read again whenever the draft is
  */
 export const endingQuery = ({ scope }: Api, id: string, turn: number) =>
   queryOptions({

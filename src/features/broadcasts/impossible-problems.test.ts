@@ -27,6 +27,6 @@ it.each([
   ['one without a count', ['1'], [sent(['1'], null)], []],
   ['one that is not sent', ['1'], [sent(['1'], 0, 'canceled')], []],
   ['another list', ['2', '3'], [sent(['1'], 0), sent(['3'], 0)], [{ list: '3', sends: 1 }]],
-])('%s', (_, lists, rows, found) => {
+])('the lists whose earlier sends reached nobody: %s', (_, lists, rows, found) => {
   expect(unreachedLists(lists, rows)).toEqual(found)
 })

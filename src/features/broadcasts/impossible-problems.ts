@@ -21,7 +21,7 @@ interface ConditionContext {
   now: number
 }
 
-/** Which conditions of a draft nobody can meet, as sentences. */
+/** The conditions of a draft that nobody can meet, as sentences. */
 export function impossibleConditions(
   { lists, filters: rows, when: { zone } }: Pick<BroadcastDraft, 'lists' | 'filters' | 'when'>,
   { names, vocabulary, customFields, now }: ConditionContext,
@@ -29,13 +29,13 @@ export function impossibleConditions(
   const today = new Date(wallTime(now, zone)).toISOString().slice(0, 10)
   const filters = rows.map(row => toValidFilter(row, vocabulary, customFields))
   const sentences = describeFilters(rows, vocabulary, { zone, now })
-  const described = (at: readonly number[]) => formatList(at.flatMap(each => sentences[each] ?? []))
+  const describeAll = (indexes: readonly number[]) => formatList(indexes.flatMap(index => sentences[index] ?? []))
   const describe = (found: Impossibility): string => {
     switch (found.kind) {
       case 'conflict':
-        return t.conflict(described(found.filters))
+        return t.conflict(describeAll(found.filters))
       case 'not-born':
-        return t.notBorn(described([found.filter]))
+        return t.notBorn(describeAll([found.filter]))
       case 'excluded-lists':
         return t.excludedLists(found.lists.map(names.nameOf), found.all)
     }

@@ -19,18 +19,18 @@ const t = text.problems
 /** The steps of the composer. */
 export type SectionId = 'audience' | 'message' | 'when'
 
-/** Something to fix or know before a broadcast is sent. `stop` keeps it from being scheduled. */
+/** Something to fix or know before a broadcast is sent. `stop` prevents scheduling. */
 export interface Problem {
   level: 'stop' | 'warn'
   section: SectionId | 'name'
   text: string
-  /** A consequence that has to be confirmed in the review before the broadcast can be sent. */
-  ask?: Ask
+  /** The checkbox that has to be checked in the review before the broadcast can be sent. */
+  checkbox?: ProblemCheckbox
 }
 
 /** A checkbox that confirms a consequence. */
-export interface Ask {
-  /** Unique to this consequence, so that a checked box never counts for another one of the same kind. */
+export interface ProblemCheckbox {
+  /** Unique to this consequence, so that a checked box never counts for another consequence of the same kind. */
   key: string
   kind: 'parts' | 'name'
   label: string
@@ -50,11 +50,11 @@ interface ProblemContext {
   findings: readonly PolicyFinding[]
 }
 
-/** All problems of a draft in the order of the page, those that stop it first. */
+/** All problems of a draft in the order of the page, those that prevent scheduling first. */
 export function findProblems(draft: BroadcastDraft, context: ProblemContext): Problem[] {
   const found = [...nameProblems(draft, context.rows), ...audienceProblems(draft, context)]
   for (const { level, text, parts = 0 } of context.reading.problems)
-    found.push({ level, section: 'message', text, ...(parts >= MANY_PARTS && { ask: partsAsk(parts) }) })
+    found.push({ level, section: 'message', text, ...(parts >= MANY_PARTS && { checkbox: partsCheckbox(parts) }) })
   if (readChannel(draft.message.channel) === null && draft.base === null)
     found.push({ level: 'stop', section: 'message', text: t.channel(draft.message.channel) })
   const stop = scheduleProblem(resolveSchedule(draft.when, context.now))
@@ -68,7 +68,11 @@ export function findProblems(draft: BroadcastDraft, context: ProblemContext): Pr
   return found.toSorted((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'))
 }
 
-const partsAsk = (parts: number): Ask => ({ key: `parts ${parts}`, kind: 'parts', label: t.askParts(parts) })
+const partsCheckbox = (parts: number): ProblemCheckbox => ({
+  key: `parts ${parts}`,
+  kind: 'parts',
+  label: t.confirmParts(parts),
+})
 
 function nameProblems({ name: typed, base, attempt }: BroadcastDraft, rows: readonly BroadcastRow[]): Problem[] {
   const name = typed.trim()
@@ -78,11 +82,11 @@ function nameProblems({ name: typed, base, attempt }: BroadcastDraft, rows: read
   if (attempt !== null) return []
   const others = findSameName(name, rows, base?.id ?? null)
   if (others.length === 0) return []
-  const ask: Ask = { key: `name ${name.toLowerCase()}`, kind: 'name', label: t.askName }
-  return [{ level: 'warn', section: 'name', text: t.sameName(name, others.length), ask }]
+  const checkbox: ProblemCheckbox = { key: `name ${name.toLowerCase()}`, kind: 'name', label: t.confirmName }
+  return [{ level: 'warn', section: 'name', text: t.sameName(name, others.length), checkbox }]
 }
 
-/** The other broadcasts with a name, in any case; not those that were canceled. */
+/** The other broadcasts with the same name, ignoring case, except those that were canceled. */
 export function findSameName(name: string, rows: readonly BroadcastRow[], ownId: string | null): BroadcastRow[] {
   const wanted = name.trim().toLowerCase()
   return rows.filter(row => row.id !== ownId && !isCanceled(row) && row.name.trim().toLowerCase() === wanted)

@@ -1,8 +1,8 @@
 import { shownStatuses } from './broadcast-row'
 import { text } from './text'
 
-/** A status as people read it; an unknown one as the service sent it. */
+/** The label of a status; an unknown status as the service sent it. */
 export function statusText(status: string): string {
-  const known = shownStatuses.find(one => one === status)
+  const known = shownStatuses.find(shown => shown === status)
   return known === undefined ? status : text.statuses[known]
 }

@@ -11,8 +11,8 @@ type Posted = { name: string; targeting: { source_lists: string[]; message_templ
   unknown
 >
 
-/** The review of a draft to these lists; Store news is the test list. `answer` gets what was posted. */
-async function openReview(lists: string[], answer: (sent: Posted) => Response | Promise<Response>) {
+/** Opens the review of a draft to these lists; Store news is the test list. `respond` gets each posted broadcast. */
+async function openReview(lists: string[], respond: (sent: Posted) => Response | Promise<Response>) {
   const posted: Posted[] = []
   const keys = new Set<string | null>()
   const session = testSession({ user: `anna-${Math.random()}`, connection: { test_lists: ['Store news'] } })
@@ -21,14 +21,14 @@ async function openReview(lists: string[], answer: (sent: Posted) => Response | 
       const url = new URL(typeof input === 'string' ? input : '', location.origin)
       if (init?.method === 'POST' && url.pathname.endsWith('/broadcasts')) {
         const sent: Posted = JSON.parse(typeof init.body === 'string' ? init.body : '')
-        // The server knows an intent by its key, and does not forward it again
+        // The server recognizes an intent by its key, and does not forward it again
         const key = new Headers(init.headers).get(HEADERS.key)
         if (!keys.has(key)) posted.push(sent)
         keys.add(key)
-        return answer(sent)
+        return respond(sent)
       }
       if (url.searchParams.get('status') === 'scheduled')
-        return Response.json(posted.map((sent, at) => ({ ...sent, broadcast_id: `t${at}` })))
+        return Response.json(posted.map((sent, index) => ({ ...sent, broadcast_id: `t${index}` })))
       return serviceOf([])(input, init)
     },
     { session },
@@ -42,7 +42,7 @@ async function openReview(lists: string[], answer: (sent: Posted) => Response | 
 const created = (sent: Posted) => Response.json({ ...sent, broadcast_id: 't0' }, { status: 201 })
 
 describe('a test', () => {
-  it('is sent once to the test lists, and one changed character takes back that it was tested', async () => {
+  it('is sent once to the test lists, and no longer counts once one character is changed', async () => {
     const { screen, router, posted } = await openReview(['4107'], created)
     await expect.element(screen.getByText('Not tested yet')).toBeVisible()
     await screen.getByRole('button', { name: 'Send a test' }).click()
@@ -59,13 +59,13 @@ describe('a test', () => {
     expect(posted).toHaveLength(1)
   })
 
-  it('whose answer is lost is found again after a reload, and not sent twice', async () => {
+  it('whose response is lost is found after a reload, and not sent twice', async () => {
     const { screen, api, posted } = await openReview(['4107'], () => Promise.reject(new TypeError('lost')))
     await screen.getByRole('button', { name: 'Send a test' }).click()
     await expect.poll(() => posted).toHaveLength(1)
     await screen.unmount()
-    const again = await open('/drafts/d/review', api, null)
-    await expect.element(again.screen.getByText(/, unchanged since$/), { timeout: 10_000 }).toBeVisible()
+    const reloaded = await open('/drafts/d/review', api, null)
+    await expect.element(reloaded.screen.getByText(/, unchanged since$/), { timeout: 10_000 }).toBeVisible()
     expect(posted).toHaveLength(1)
   })
 

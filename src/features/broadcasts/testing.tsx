@@ -38,16 +38,16 @@ export const serviceOf =
     if (url.pathname.endsWith('/subscription_lists')) return Response.json(lists)
     if (url.pathname.endsWith('/activity')) return new Response(null, { status: 204 })
     const status = url.searchParams.get('status')
-    if (status !== null) return Response.json(broadcasts.filter(one => one.status === status))
-    const found = broadcasts.find(one => url.pathname.endsWith(`/broadcasts/${one.broadcast_id}`))
+    if (status !== null) return Response.json(broadcasts.filter(wire => wire.status === status))
+    const found = broadcasts.find(wire => url.pathname.endsWith(`/broadcasts/${wire.broadcast_id}`))
     return found ? Response.json(found) : new Response('', { status: 404 })
   }
 
-/** The API of a user of its own on that service. */
+/** An API on that service, with its own user. */
 export const apiOf = (broadcasts: readonly Wire[] = []) =>
   testApi(serviceOf(broadcasts), { session: testSession({ user: `broadcasts-${Math.random()}` }) })
 
-/** The same, while the broadcasts of some statuses cannot be loaded. */
+/** The same, but the broadcasts with some statuses cannot be loaded. */
 export const apiWithout = (statuses: readonly string[], broadcasts: readonly Wire[] = []) =>
   testApi(
     async (input, init) =>
@@ -57,7 +57,7 @@ export const apiWithout = (statuses: readonly string[], broadcasts: readonly Wir
     { session: testSession({ user: `broadcasts-${Math.random()}` }) },
   )
 
-/** Opens a page of the feature; the path follows `/broadcasts`. The draft of an address that has none is a new one. */
+/** Opens a page of the feature; the path follows `/broadcasts`. By default, a draft that is not stored starts empty. */
 export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown = newDraftState) {
   const routes: { path: string; element: ReactNode }[] = [
     { path: routePatterns.broadcasts, element: <BroadcastsPage /> },

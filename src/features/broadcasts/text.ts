@@ -26,7 +26,7 @@ interface ManySends {
   rule: string
 }
 
-/** Texts that several screens of the feature share; each screen folder has its own besides. */
+/** Texts that several screens of the feature share; each screen folder also has its own. */
 export const text = defineTexts('features/broadcasts', {
   title: 'Broadcasts',
   draft: 'Draft',
@@ -80,7 +80,7 @@ export const text = defineTexts('features/broadcasts', {
     manySends: ({ list, count, days, most, rule }: ManySends) =>
       `${list} gets ${formatNumber(count)} broadcasts within ${days} days, including this one; the limit is ${formatNumber(most)}. ${rule}`,
   },
-  /** What happened to a draft whose address is opened. */
+  /** What became of a draft whose address is opened. */
   ended: {
     title: {
       scheduled: 'This draft was scheduled',
@@ -112,8 +112,8 @@ export const text = defineTexts('features/broadcasts', {
       count === 1
         ? `Name: another broadcast is already called “${name}”.`
         : `Name: ${formatNumber(count)} other broadcasts are already called “${name}”.`,
-    askName: 'OK to use this name again',
-    askParts: (parts: number) => `OK to send ${plural(parts, { one: 'part', other: 'parts' })} to each person`,
+    confirmName: 'OK to use this name again',
+    confirmParts: (parts: number) => `OK to send ${plural(parts, { one: 'part', other: 'parts' })} to each person`,
     noList: 'Lists: choose at least one.',
     listGone: (id: string) => `Lists: list ${id} no longer exists. Remove it.`,
     malformedFilter:

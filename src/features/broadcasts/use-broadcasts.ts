@@ -13,11 +13,11 @@ import { type BroadcastStatus, broadcastStatuses } from '#/contract/broadcasts'
 import { useNow } from '#/ui/behavior/clock'
 import { type BroadcastRow, type ShownStatus, toBroadcastRow } from './broadcast-row'
 
-/** How often active broadcasts are refreshed. Nothing is while the page is hidden. */
+/** How often active broadcasts are refreshed. Nothing is refreshed while the page is hidden. */
 export const LIVE_REFRESH_MS = 10_000
 /** A scheduled broadcast counts as active from this long before its send time. */
 const ABOUT_TO_START_MS = 120_000
-/** The most broadcasts refreshed at a time: each costs one call per round. */
+/** At most so many broadcasts are refreshed: each costs one call per round. */
 const MAX_LIVE = 12
 
 export interface StatusList {
@@ -32,11 +32,11 @@ export interface Broadcasts {
   lists: readonly StatusList[]
   /** Rows of any list that could not be read. */
   unreadable: readonly { raw: unknown }[]
-  /** When the active ones were last refreshed, by the service's clock; null when there are none. */
+  /** When the active broadcasts were last refreshed, by the service's clock; null if there are none. */
   liveAt: number | null
-  /** The active ones as they were last refreshed. */
+  /** The active broadcasts as they were last refreshed. */
   live: readonly { data: BroadcastReading | undefined; dataUpdatedAt: number }[]
-  /** Nothing is loaded yet, and some list is still loading. */
+  /** Whether nothing is loaded yet, and a list is still loading. */
   loading: boolean
   refetch: () => void
 }
@@ -45,11 +45,11 @@ export interface Broadcasts {
 function useBroadcastLists(): { lists: readonly StatusList[]; listed: readonly BroadcastRow[] } {
   const api = useApi()
   const results = useQueries({ queries: broadcastStatuses.map(status => broadcastListQuery(api, status)) })
-  const lists = broadcastStatuses.map((status, at) => ({
+  const lists = broadcastStatuses.map((status, index) => ({
     status,
-    data: results[at]?.data,
-    error: results[at]?.error ?? null,
-    fetching: results[at]?.isFetching ?? false,
+    data: results[index]?.data,
+    error: results[index]?.error ?? null,
+    fetching: results[index]?.isFetching ?? false,
   }))
   return { lists, listed: mergeRows(...lists.map(list => list.data)) }
 }
@@ -70,7 +70,7 @@ export function useBroadcasts(): Broadcasts {
   const { lists, listed } = useBroadcastLists()
   const now = useNow('minute')
   const live = listed.filter(row => isLive(row, now)).slice(0, MAX_LIVE)
-  const fresh = useQueries({
+  const liveQueries = useQueries({
     queries: live.map(row => ({
       ...broadcastQuery(api, row.id),
       refetchInterval: LIVE_REFRESH_MS,
@@ -79,11 +79,11 @@ export function useBroadcasts(): Broadcasts {
       staleTime: LIVE_REFRESH_MS,
     })),
   })
-  const updates = fresh.flatMap(({ data }) => (data ? [toBroadcastRow(data)] : []))
-  const hasMoved = updates.some(row => live.some(one => one.id === row.id && one.status !== row.status))
+  const updates = liveQueries.flatMap(({ data }) => (data ? [toBroadcastRow(data)] : []))
+  const hasStatusChanged = updates.some(row => live.some(({ id, status }) => id === row.id && status !== row.status))
   useEffect(() => {
-    if (hasMoved) void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] })
-  }, [hasMoved, api, client])
+    if (hasStatusChanged) void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] })
+  }, [hasStatusChanged, api, client])
 
   const rows = applyUpdates(listed, ...updates)
   // Hundreds of rows are rendered in slices, not in the task in which they arrive
@@ -92,8 +92,11 @@ export function useBroadcasts(): Broadcasts {
     rows: deferred,
     lists,
     unreadable: lists.flatMap(list => list.data?.unreadable ?? []),
-    live: fresh,
-    liveAt: fresh.length === 0 ? null : Math.min(...fresh.map(one => one.dataUpdatedAt)) + clock.skew(),
+    live: liveQueries,
+    liveAt:
+      liveQueries.length === 0
+        ? null
+        : Math.min(...liveQueries.map(({ dataUpdatedAt }) => dataUpdatedAt)) + clock.skew(),
     loading: (lists.every(isUnloaded) && lists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
   }
@@ -101,19 +104,19 @@ export function useBroadcasts(): Broadcasts {
 
 const isUnloaded = (list: StatusList): boolean => list.data === undefined
 
-/** The list is not loaded yet, and has not failed. */
+/** Whether a list is not loaded yet, and has not failed. */
 export const isPending = (list: StatusList): boolean => isUnloaded(list) && list.error === null
 
-/** The lists among the chosen status that are not loaded: nothing may be claimed about their content. */
+/** The lists of the chosen status, or of all, that are not loaded: nothing may be claimed about their content. */
 export const unloadedLists = (lists: readonly StatusList[], status: ShownStatus | 'all'): readonly StatusList[] =>
   lists.filter(list => isUnloaded(list) && (status === 'all' || list.status === status))
 
-/** Being sent, or about to start. */
+/** Whether a broadcast is being sent, or is about to start. */
 export const isLive = (row: BroadcastRow, now: number): boolean =>
   row.status === 'in_progress' ||
   (row.status === 'scheduled' && row.sendAt !== null && row.sendAt - now <= ABOUT_TO_START_MS)
 
-/** All rows, each once. A broadcast that changed status between two answers is in both lists: the later answer wins. */
+/** All rows, each once. A broadcast that changed status between two responses is in both: the later response wins. */
 const mergeRows = memoize((...lists: (BroadcastList | undefined)[]): readonly BroadcastRow[] => {
   const byId = new Map<string, { row: BroadcastRow; readAt: number }>()
   for (const list of lists) {
@@ -141,7 +144,7 @@ function memoize<Arguments extends readonly unknown[], Result>(
 ): (...args: Arguments) => Result {
   let last: { args: Arguments; result: Result } | null = null
   return (...args) => {
-    const isSame = last?.args.length === args.length && last.args.every((arg, at) => Object.is(arg, args[at]))
+    const isSame = last?.args.length === args.length && last.args.every((arg, index) => Object.is(arg, args[index]))
     if (last === null || !isSame) last = { args, result: compute(...args) }
     return last.result
   }

@@ -39,8 +39,8 @@ export interface ComposerContext {
 const MAX_EARLIER = 3
 
 /**
- * Derives what the screens show about a draft, given the company's lists, fields, and other broadcasts. By minutes, the
- * precision of send times; by seconds for a review, which shows the exact send time of "Send now".
+ * Derives what the screens show about a draft, given the company's lists, fields, and other broadcasts. Updated every
+ * minute, the precision of send times; every second for a review, which shows the exact send time of "Send now".
  */
 export function useComposerContext(
   value: BroadcastDraft,
@@ -82,11 +82,11 @@ export function useComposerContext(
     sendAt,
     nearby: findNearbySends(send, rows),
     sameDay: findNearbySends(send, rows, DAY_MS),
-    earlier: findEarlierSends(rows, value.lists, { most: MAX_EARLIER }),
+    earlier: findEarlierSends(rows, value.lists, { limit: MAX_EARLIER }),
   }
 }
 
-/** The listed broadcasts that people get, without the one with this key. */
+/** The listed broadcasts that people get, except the one with this key. */
 const knownSends = (rows: readonly BroadcastRow[], key: string) =>
   rows.flatMap(row =>
     row.key === key || row.sendAt === null || !deliveringStatuses.has(row.status)

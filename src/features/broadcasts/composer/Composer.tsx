@@ -42,7 +42,7 @@ export function Composer(step: DraftStep) {
   const canSendInWaves = value.base === null && value.attempt === null && waveFields(custom_fields).length > 0
   const isLocked = draft.status === 'elsewhere'
   const isBlocked = (section: SectionId) =>
-    context.problems.some(one => one.section === section && one.level === 'stop')
+    context.problems.some(problem => problem.section === section && problem.level === 'stop')
   return (
     <div className={classes['page']}>
       <PageHead
@@ -60,11 +60,11 @@ export function Composer(step: DraftStep) {
               label={shared.name}
               description={text.nameHint}
               value={value.name}
-              // Not before something was entered
+              // No error before something was entered
               error={
                 value.name === ''
                   ? undefined
-                  : context.problems.find(one => one.section === 'name' && one.level === 'stop')?.text
+                  : context.problems.find(({ section, level }) => section === 'name' && level === 'stop')?.text
               }
               autoFocus={value.name === ''}
               maxLength={400}

@@ -30,7 +30,7 @@ interface ComposerAsideProps {
 
 /** Beside the form: the preview, the problems, a summary, and the button to the review. */
 export function ComposerAside({ value, context, preview, onReview, hasPreview }: ComposerAsideProps) {
-  const isBlocked = context.problems.some(one => one.level === 'stop')
+  const isBlocked = context.problems.some(({ level }) => level === 'stop')
   return (
     <aside className={classes['aside']} aria-label={text.aside}>
       {hasPreview ? <PreviewPanel value={value} context={context} preview={preview} /> : null}

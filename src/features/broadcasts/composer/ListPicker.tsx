@@ -19,7 +19,7 @@ interface ListPickerProps {
 /** Up to this many lists are shown; the others are found by search. */
 const MAX_SHOWN = 12
 
-/** Chooses the lists of a broadcast, by name and ID. Where the service does not return lists, IDs are typed. */
+/** Chooses the lists of a broadcast, by name and id. If the service does not return all lists, ids can be typed. */
 export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
   const [search, setSearch] = useState('')
   const query = search.trim().toLowerCase()
@@ -45,7 +45,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
             name={names.nameOf(id)}
             isGone={names.isGone(id)}
             checked={chosen.includes(id)}
-            onChange={checked => onChange(checked ? [...chosen, id] : chosen.filter(one => one !== id))}
+            onChange={checked => onChange(checked ? [...chosen, id] : chosen.filter(other => other !== id))}
           />
         ))}
         {names.complete && names.all.length + chosen.length === 0 ? <p className="sb-dim">{t.none}</p> : null}
@@ -84,7 +84,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
   )
 }
 
-/** All lists in the service's order, then the chosen ones that it does not have. */
+/** All lists in the service's order, then the chosen ones that it did not return. */
 const inServiceOrder = (chosen: readonly string[], names: ListNames): string[] => [
   ...names.all.map(({ id }) => id),
   ...chosen.filter(id => names.all.every(list => list.id !== id)),

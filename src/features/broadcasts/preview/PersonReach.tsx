@@ -26,7 +26,7 @@ interface PersonReachProps {
   draft: BroadcastDraft
 }
 
-/** Whether a person would get a draft if it went out now, and the clause that decides it: the rule of the person's messages. */
+/** Whether a person would get a draft if it were sent now, and why, by the same rule as the person's messages page. */
 export function PersonReach({ person, draft }: PersonReachProps) {
   const api = useApi()
   const key = person.person.person_key
@@ -69,7 +69,7 @@ function Verdict({ draft, ...records }: VerdictProps) {
   const clause = describeClause(reach, {
     ...time,
     listName: lists.nameOf,
-    fieldLabel: field => customFields.find(one => one.key === field)?.label ?? field,
+    fieldLabel: field => customFields.find(({ key }) => key === field)?.label ?? field,
     condition: filter => describeFilter(filter, vocabulary, time),
   })
   return (

@@ -18,7 +18,7 @@ interface SamplePickerProps {
   onPerson: (person: PersonReading | null) => void
 }
 
-/** Chooses the person whose values fill the preview, by looking them up; or none. */
+/** Looks up the person whose values fill the preview, or chooses nobody. */
 export function SamplePicker({ chosen, onPerson }: SamplePickerProps) {
   return (
     <PopoverButton

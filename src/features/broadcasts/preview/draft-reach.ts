@@ -3,7 +3,7 @@ import { toWire } from '#/parts/filter-builder/rows'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { BroadcastDraft } from '../draft-kind'
 
-/** A draft as if it were scheduled, for the rule that tells who gets a broadcast. */
+/** A draft as if it were scheduled, for the rule that decides who gets a broadcast. */
 export function draftAsScheduled(
   { lists, filters, message }: Pick<BroadcastDraft, 'lists' | 'filters' | 'message'>,
   vocabulary: Vocabulary,

@@ -14,7 +14,7 @@ import { text } from './text'
 // Loaded when a person is chosen
 const PersonReach = lazyPart(() => import('./PersonReach').then(part => part.PersonReach))
 
-/** Previews a draft as the person whose key it keeps. The person is read again whenever the draft is opened. */
+/** Previews a draft as the person whose key it stores. The person is read again whenever the draft is opened. */
 export function usePreview(draft: BroadcastDraft, choose: (personKey: string | null) => void): Preview {
   const api = useApi()
   const client = useQueryClient()
@@ -22,13 +22,13 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
   const { previewAs, lists } = draft
   const person = useQuery({ ...personQuery(api, previewAs ?? ''), enabled: previewAs !== null })
   const [list] = lists
-  const read = previewAs === null ? undefined : person.data
+  const reading = previewAs === null ? undefined : person.data
   const sample =
-    read === undefined
+    reading === undefined
       ? null
       : sampleOfPerson(
-          nameOf(read),
-          read.person.custom_fields,
+          nameOf(reading),
+          reading.person.custom_fields,
           api.session.custom_fields,
           list === undefined ? null : names.nameOf(list),
         )
@@ -37,15 +37,15 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
     picker: (
       <SamplePicker
         chosen={previewAs === null ? null : (sample?.label ?? text.sample.unnamed)}
-        onPerson={reading => {
-          if (reading) client.setQueryData(personQuery(api, reading.person.person_key).queryKey, reading)
-          choose(reading?.person.person_key ?? null)
+        onPerson={chosen => {
+          if (chosen) client.setQueryData(personQuery(api, chosen.person.person_key).queryKey, chosen)
+          choose(chosen?.person.person_key ?? null)
         }}
       />
     ),
     verdict:
-      read !== undefined ? (
-        <PersonReach person={read} draft={draft} />
+      reading !== undefined ? (
+        <PersonReach person={reading} draft={draft} />
       ) : previewAs === null || person.error === null ? null : isNotFound(person.error) ? (
         <p className="sb-note">{text.reach.gone}</p>
       ) : (

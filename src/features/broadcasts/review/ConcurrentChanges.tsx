@@ -13,39 +13,40 @@ const t = text.concurrent
 interface ConcurrentChangesProps {
   divergences: readonly Divergence[]
   names: ListNames
-  /** Gets the fields for which their value was chosen. */
+  /** Called with the paths of the fields that take the other person's value. */
   onResolve: (theirs: FieldPath[]) => void
 }
 
-/** Someone else changed the broadcast since the edit began: shows three values of each field, and asks which to keep. */
+/** Shown if someone else changed the broadcast since the edit began: three values of each field, and which one to keep. */
 export function ConcurrentChanges({ divergences, names, onResolve }: ConcurrentChangesProps) {
   const show = useShowValue(names)
   const [chosen, setChosen] = useState<Readonly<Record<string, 'theirs' | 'mine'>>>({})
   // A field that only they changed defaults to their value
   const choiceOf = ({ place, kind }: Divergence) =>
     chosen[fieldPathKey(place)] ?? (kind === 'theirs' ? 'theirs' : 'mine')
-  const resolve = () => onResolve(divergences.filter(one => choiceOf(one) === 'theirs').map(one => one.place))
+  const resolve = () =>
+    onResolve(divergences.filter(divergence => choiceOf(divergence) === 'theirs').map(({ place }) => place))
   return (
     <ErrorNotice tone="warn" title={t.title} action={{ label: t.apply, onClick: resolve }}>
       <p>{t.next}</p>
       <ul className={classes['list']}>
-        {divergences.map(one => {
-          const { place, base, theirs } = one
-          const values = { base, theirs, mine: one.kind === 'theirs' ? base : one.mine }
+        {divergences.map(divergence => {
+          const { place, base, theirs } = divergence
+          const values = { base, theirs, mine: divergence.kind === 'theirs' ? base : divergence.mine }
           return (
             <li key={fieldPathKey(place)} className={classes['field']}>
               <b>{fieldLabel(place)}</b>
               <dl className={classes['values']}>
-                {(['base', 'theirs', 'mine'] as const).map(whose => (
-                  <div key={whose}>
-                    <dt>{t[whose]}</dt>
-                    <dd>{show(place, values[whose])}</dd>
+                {(['base', 'theirs', 'mine'] as const).map(version => (
+                  <div key={version}>
+                    <dt>{t[version]}</dt>
+                    <dd>{show(place, values[version])}</dd>
                   </div>
                 ))}
               </dl>
               <SegmentedControl
                 aria-label={fieldLabel(place)}
-                value={choiceOf(one)}
+                value={choiceOf(divergence)}
                 data={[
                   { value: 'theirs', label: t.useTheirs },
                   { value: 'mine', label: t.keepMine },

@@ -12,7 +12,7 @@ import { text } from './text'
 
 const t = text.cost
 
-/** What an SMS may cost by the configured price, if the lists were sent to before. */
+/** An estimate of what an SMS costs, from the configured price and the last send to the same lists. */
 export function CostFact({ value, context }: { value: BroadcastDraft; context: ComposerContext }) {
   const { policy, home_country } = useSession().connection
   const [last] = context.earlier

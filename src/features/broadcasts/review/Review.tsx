@@ -82,8 +82,8 @@ function Candidate({ row }: { row: BroadcastRow }) {
 }
 
 /**
- * Schedules a draft exactly once. All attempts of a draft share a nonce, by which an earlier attempt is looked for in the
- * lists of all seven statuses.
+ * Schedules a draft exactly once. All attempts of a draft share a nonce, which is used to look for an earlier attempt in
+ * the lists of all seven statuses.
  */
 function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Vocabulary) {
   const api = useApi()
@@ -114,10 +114,10 @@ function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Voca
     },
   })
   const schedule = () => {
-    const at = resolveSendTime(value, now())
-    if (at === null) return
+    const sendAt = resolveSendTime(value, now())
+    if (sendAt === null) return
     const nonce = value.attempt?.nonce ?? newId()
-    const body = toCreateBody(value, at, { nonce, user: api.session.user }, vocabulary)
+    const body = toCreateBody(value, sendAt, { nonce, user: api.session.user }, vocabulary)
     const { name, send_scheduled_date } = body
     sender.send({
       input: { params: { company_key: api.session.company_key }, body },

@@ -50,29 +50,29 @@ export function ReviewEdit(step: DraftStep) {
   const divergences =
     current.data === undefined || isTooLate
       ? []
-      : compareThree(broadcastShape, value.base?.raw, current.data.raw, changes).filter(one => one.kind !== 'same')
+      : compareThree(broadcastShape, value.base?.raw, current.data.raw, changes).filter(({ kind }) => kind !== 'same')
   const hasChange = (...keys: string[]) =>
-    changes.some(({ place: [field, key] }) => [field, key].some(each => keys.includes(String(each))))
+    changes.some(({ place: [field, key] }) => keys.includes(String(field)) || keys.includes(String(key)))
 
   const save = () => {
-    const at = resolveSendTime(value, now())
-    if (at === null) return
+    const sendAt = resolveSendTime(value, now())
+    if (sendAt === null) return
     sending.send(
       {
         input: {
           params: { company_key: api.session.company_key, broadcast_id: broadcastId },
-          body: toUpdateBody(value, at, context.vocabulary),
+          body: toUpdateBody(value, sendAt, context.vocabulary),
         },
         description: text.saveLog(value.name),
       },
       outcome => {
         if (outcome.kind !== 'done') return
         announce(text.saved(value.name))
-        void leave()
+        void finish()
       },
     )
   }
-  const leave = async () => {
+  const finish = async () => {
     await client.invalidateQueries({ queryKey: broadcastQuery(api, broadcastId).queryKey })
     await noteEnding(api, id, { kind: 'saved', name: value.name, broadcastId })
     if (hasChange('send_scheduled_date')) await keepSendZone(api.session, broadcastId, value.when.zone)

@@ -14,7 +14,7 @@ import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import type { DraftStep } from '../draft-step'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
-import { type Changed, findConfirmations } from './confirmations'
+import { type ChangedFields, findConfirmations } from './confirmations'
 import { ReviewReceipt } from './ReviewReceipt'
 import { text } from './text'
 import classes from './ReviewLayout.module.css'
@@ -23,19 +23,19 @@ interface ReviewLayoutProps {
   step: DraftStep
   context: ComposerContext
   title: string
-  /** What is known of the call, beside the name: whether anything was sent. */
+  /** Shown beside the name: whether anything was sent. */
   state: string
   /** The body that will be sent. */
   body: unknown
-  /** What is changed, whose consequences have to be confirmed. */
-  changed: Changed
-  /** It can be sent, unless the draft has problems or consequences are not confirmed. */
+  /** What the draft changes; only consequences of that have to be confirmed. */
+  changed: ChangedFields
+  /** Whether the draft can be sent, apart from its problems and unconfirmed consequences. */
   canSend: boolean
   isSending: boolean
   /** The label of the button that sends. */
   sendLabel: (moment: string) => string
   onSend: () => void
-  /** The state of the call, with the problems that keep the draft from being sent. */
+  /** Renders the state of the call, with the problems that keep the draft from being sent. */
   children: (blockers: ReactNode) => ReactNode
 }
 
@@ -47,7 +47,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
   const navigate = useNavigate()
   const now = useNow('minute')
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
-  const stops = context.problems.filter(one => one.level === 'stop')
+  const stops = context.problems.filter(({ level }) => level === 'stop')
   const confirmations = findConfirmations(value, context, changed)
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const isReady = canSend && !isSending && stops.length === 0 && isAcknowledged && draft.status === 'mine'
@@ -55,8 +55,8 @@ export function ReviewLayout(props: ReviewLayoutProps) {
   const blockers = (
     <ErrorNotice title={text.notReady} tone="warn">
       <ul>
-        {stops.map((problem, at) => (
-          <li key={at}>{problem.text}</li>
+        {stops.map((problem, index) => (
+          <li key={index}>{problem.text}</li>
         ))}
       </ul>
     </ErrorNotice>

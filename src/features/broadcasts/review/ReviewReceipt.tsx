@@ -54,8 +54,8 @@ export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewRe
           )}
         </ReceiptFact>
         <ul className={classes['conditions']}>
-          {describeFilters(value.filters, context.vocabulary, { zone, now }).map((condition, at) => (
-            <li key={at}>{showControlCharacters(shared.capitalize(condition))}</li>
+          {describeFilters(value.filters, context.vocabulary, { zone, now }).map((condition, index) => (
+            <li key={index}>{showControlCharacters(shared.capitalize(condition))}</li>
           ))}
         </ul>
         <p className="sb-dim">{showControlCharacters(text.audienceNote(value.lists))}</p>
@@ -127,8 +127,8 @@ function SendTimeFact({ value, context, yours }: FactProps & { yours: string }) 
 /** Consequences that have to be confirmed, and problems that do not stop the broadcast. */
 function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'test' | 'children'>) {
   const { value, context, confirmations, onMove, acknowledged, onAcknowledge } = props
-  const confirmed = new Set(confirmations.map(one => one.text))
-  const warnings = context.problems.filter(one => one.level === 'warn' && !confirmed.has(one.text))
+  const confirmed = new Set(confirmations.map(confirmation => confirmation.text))
+  const warnings = context.problems.filter(problem => problem.level === 'warn' && !confirmed.has(problem.text))
   const { sendAt } = context
   const isQuiet = context.findings.some(({ kind }) => kind === 'quiet')
   if (warnings.length === 0 && confirmations.length === 0) return null
@@ -143,8 +143,8 @@ function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'test' | 'c
             kind === 'nearby' ? <IconArrowsShuffle size={16} stroke={1.5} aria-hidden /> : undefined
           }
         />
-        {warnings.map((warning, at) => (
-          <ReceiptWarning key={at}>{showControlCharacters(warning.text)}</ReceiptWarning>
+        {warnings.map((warning, index) => (
+          <ReceiptWarning key={index}>{showControlCharacters(warning.text)}</ReceiptWarning>
         ))}
       </ReceiptWarnings>
       {isQuiet && sendAt !== null ? (

@@ -3,17 +3,17 @@ import type { Confirmable } from '../ConfirmationWarnings'
 import { describeFinding } from '../describe-finding'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
-import type { Ask } from '../problems'
+import type { ProblemCheckbox } from '../problems'
 import type { ComposerContext } from '../use-composer-context'
 import { text } from './text'
 
 /** A consequence of the reviewed broadcast. */
 export interface Confirmation extends Confirmable {
-  kind: 'nearby' | PolicyFinding['kind'] | Ask['kind']
+  kind: 'nearby' | PolicyFinding['kind'] | ProblemCheckbox['kind']
 }
 
 /** What an edit changes. Only consequences of that have to be confirmed. A new broadcast changes everything. */
-export interface Changed {
+export interface ChangedFields {
   timeOrLists: boolean
   name: boolean
   message: boolean
@@ -22,17 +22,21 @@ export interface Changed {
 const t = text.confirm
 
 /** Everything about a broadcast that has to be confirmed, in the order of the review. */
-export function findConfirmations(value: BroadcastDraft, context: ComposerContext, changed: Changed): Confirmation[] {
-  const asked = context.problems.flatMap(({ ask, text: sentence }): Confirmation[] =>
-    ask && (ask.kind === 'name' ? changed.name : changed.message) ? [{ ...ask, text: sentence }] : [],
+export function findConfirmations(
+  value: BroadcastDraft,
+  context: ComposerContext,
+  changed: ChangedFields,
+): Confirmation[] {
+  const problems = context.problems.flatMap(({ checkbox, text: sentence }): Confirmation[] =>
+    checkbox && (checkbox.kind === 'name' ? changed.name : changed.message) ? [{ ...checkbox, text: sentence }] : [],
   )
-  if (!changed.timeOrLists) return asked
+  if (!changed.timeOrLists) return problems
   const { names } = context
   const time = value.when.now ? 'now' : `${value.when.wall} ${value.when.zone} ${value.when.choice}`
-  const nearby = context.nearby.map((one): Confirmation => ({
-    key: `nearby ${one.row.key}`,
+  const nearby = context.nearby.map((send): Confirmation => ({
+    key: `nearby ${send.row.key}`,
     kind: 'nearby',
-    text: describeNearbySend(one, names),
+    text: describeNearbySend(send, names),
     label: t.nearby,
   }))
   const findings = context.findings.flatMap((finding): Confirmation[] => {
@@ -57,5 +61,5 @@ export function findConfirmations(value: BroadcastDraft, context: ComposerContex
       ]
     return []
   })
-  return [...findings, ...nearby, ...asked]
+  return [...findings, ...nearby, ...problems]
 }

@@ -10,13 +10,13 @@ import { text } from './text'
 
 const labels: Readonly<Record<string, string>> = text.edit.fields
 
-/** The label of a field of a broadcast; for a field that no screen knows, its key. */
+/** The label of a field of a broadcast; the key of a field that no screen shows. */
 export const fieldLabel = ([field, key]: FieldPath): string => labels[key ?? field] ?? key ?? field
 
 /** Shows the value of a field. */
 export type ShowValue = (path: FieldPath, value: unknown) => ReactNode
 
-/** How the value of a field is shown; as JSON where there is nothing better. */
+/** Returns a function that shows the value of a field in words where possible, otherwise as JSON. */
 export function useShowValue(names: ListNames): ShowValue {
   const { zone, now } = useTime()
   const inWords = ([field, key]: FieldPath, value: unknown): string => {

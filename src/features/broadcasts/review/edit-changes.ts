@@ -25,7 +25,7 @@ export function findChanges(base: unknown, { name, send_scheduled_date, targetin
 const isNoChange = ({ before, after }: Change): boolean =>
   before === null && (after === false || after === null || after === '' || (Array.isArray(after) && after.length === 0))
 
-/** What the message of a draft has for each field of the targeting. */
+/** The part of a draft's message that corresponds to each field of the targeting. */
 const messageParts = new Map<string, (message: MessageValue) => Partial<MessageValue>>([
   ['message_template', ({ template }) => ({ template })],
   ['shorten_urls', ({ shortenUrls }) => ({ shortenUrls })],
@@ -34,7 +34,7 @@ const messageParts = new Map<string, (message: MessageValue) => Partial<MessageV
   ['push', ({ pushTitle, deepLink }) => ({ pushTitle, deepLink })],
 ])
 
-/** The draft with one field as someone else has set it since. */
+/** The draft with one field set to the other person's value. */
 export function takeTheirs(value: BroadcastDraft, theirs: BroadcastDraft, [field, key]: FieldPath): BroadcastDraft {
   if (field === 'name') return { ...value, name: theirs.name }
   if (field === 'send_scheduled_date') return { ...value, when: theirs.when }

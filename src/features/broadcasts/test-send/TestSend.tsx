@@ -40,13 +40,13 @@ import {
 import { text } from './text'
 
 export interface TestSendProps {
-  /** Of the draft. */
+  /** The id of the draft. */
   id: string
   value: BroadcastDraft
   context: ComposerContext
 }
 
-/** Sends the message of a draft to the connection's test lists, and remembers whether that was done with this message. */
+/** Sends the message of a draft to the connection's test lists, and shows whether this message has been tested. */
 export function TestSend(props: TestSendProps) {
   const record = useDraft(testRecordKind, props.id)
   if (record.status === 'opening') return null
@@ -59,7 +59,7 @@ function OpenTest({ id, value, context, record }: TestSendProps & { record: Draf
   const [tests, change] = useDraftValues(record, untested)
   const { found, missing } = findTestLists(session.connection.test_lists, names.all)
   const alsoChosen = found.filter(({ id: list }) => value.lists.includes(list))
-  const sender = useTesting({ id, value, context, record, tests, change, lists: found.map(list => list.id) })
+  const sender = useSendTest({ id, value, context, record, tests, change, lists: found.map(list => list.id) })
   const isSending = sender.state.kind === 'sending'
   const isUnready = problems.some(({ level, section }) => level === 'stop' && section === 'message')
   const refusal =
@@ -79,7 +79,7 @@ function OpenTest({ id, value, context, record }: TestSendProps & { record: Draf
     )
   return (
     <ReceiptLine label={text.label}>
-      <Memory tests={tests} state={testState(tests, value, vocabulary)} />
+      <LastTest tests={tests} state={testState(tests, value, vocabulary)} />
       <p className="sb-dim">
         {showControlCharacters(refusal ?? text.what(found.map(list => list.name)))}
         {refusal === null && missing.length > 0 ? <span> {showControlCharacters(text.missing(missing))}</span> : null}
@@ -109,14 +109,16 @@ function OpenTest({ id, value, context, record }: TestSendProps & { record: Draf
   )
 }
 
-/** What is remembered of the last test. */
-function Memory({ tests: { last }, state }: { tests: TestRecord; state: ReturnType<typeof testState> }) {
-  const { zone, now: at } = useTime()
+/** When and by whom the message was last tested, and whether it has changed since. */
+function LastTest({ tests: { last }, state }: { tests: TestRecord; state: ReturnType<typeof testState> }) {
+  const { zone, now: currentTime } = useTime()
   if (last === null || state === 'never') return <ReceiptFact>{text.never}</ReceiptFact>
   const { test, broadcastId } = last
   const dayOf = (ms: number) => new Date(wallTime(ms, zone)).toISOString().slice(0, 10)
   const time =
-    dayOf(test.at) === dayOf(at) ? formatClock(test.at, zone).time : (formatMoment(test.at, zone, { now: at }) ?? '')
+    dayOf(test.at) === dayOf(currentTime)
+      ? formatClock(test.at, zone).time
+      : (formatMoment(test.at, zone, { now: currentTime }) ?? '')
   return (
     <>
       <ReceiptFact>{showControlCharacters(text[state](time, test.by))}</ReceiptFact>
@@ -135,15 +137,15 @@ function TestLink({ id, label }: { id: string; label: string }) {
   )
 }
 
-interface Testing extends TestSendProps {
+interface SendTestOptions extends TestSendProps {
   record: Draft<TestRecord>
   tests: TestRecord
   change: (patch: Partial<TestRecord>) => void
   lists: readonly string[]
 }
 
-/** Sends a test exactly once, as the draft itself: the attempt is stored first, and looked for by its nonce. */
-function useTesting({ id, value, context, record, tests, change, lists }: Testing) {
+/** Sends a test exactly once, like a draft: the attempt is stored first, and looked for by its nonce. */
+function useSendTest({ id, value, context, record, tests, change, lists }: SendTestOptions) {
   const api = useApi()
   const client = useQueryClient()
   const latest = useRef<SentTest | null>(null)

@@ -3,15 +3,16 @@ interface List {
   readonly name: string
 }
 
+/** The configured test lists, as far as they exist at the company. */
 export interface TestLists {
   readonly found: readonly List[]
-  /** Named in the configuration, but not by exactly one list of this company. */
+  /** Entries of the configuration that do not match exactly one list of the company. */
   readonly missing: readonly string[]
 }
 
 /**
- * The test lists of a connection among the lists of a company. Each is named by its id or its name: a connection can serve
- * several companies, whose lists have different ids. A name that several lists have names none of them.
+ * The test lists of a connection among the lists of a company. Each is configured by id or by name, because a connection can
+ * serve several companies, whose lists have different ids. A name that several lists share matches none of them.
  */
 export function findTestLists(named: readonly string[], lists: readonly List[]): TestLists {
   const found = new Map<string, List>()

@@ -3,12 +3,12 @@ import type { BroadcastWrite } from '#/contract/broadcasts'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { type BroadcastOrigin, toCreateBody } from '../broadcast-draft'
-import { type BroadcastDraft, testDraftId } from '../draft-kind'
+import { type BroadcastDraft, testRecordKindId } from '../draft-kind'
 import { text } from './text'
 
 const MAX_NAME = 255
 
-/** A test as it was sent, or may have been. In this order, because it is compared with the stored one as JSON. */
+/** A test that was sent, or may have been. The keys keep this order, because tests are compared as JSON. */
 const sentTestSchema = z.object({
   nonce: z.string(),
   name: z.string(),
@@ -30,26 +30,26 @@ export type TestRecord = z.infer<typeof testRecordSchema>
 
 export const untested: TestRecord = { attempt: null, last: null }
 
-/** Beside the draft, with the same id. */
-export const testRecordKind: DraftKind<TestRecord> = { id: testDraftId, schema: testRecordSchema }
+/** Stored beside the draft, with the same id. */
+export const testRecordKind: DraftKind<TestRecord> = { id: testRecordKindId, schema: testRecordSchema }
 
 /** The body of a test: the message of the draft to everyone on the test lists. */
 export function toTestBody(
   draft: BroadcastDraft,
   lists: readonly string[],
-  at: number,
+  sendAt: number,
   origin: BroadcastOrigin,
   vocabulary: Vocabulary,
 ): BroadcastWrite {
   const name = text.name(draft.name.trim()).slice(0, MAX_NAME)
-  return toCreateBody({ ...draft, name, lists: [...lists], filters: [] }, at, origin, vocabulary)
+  return toCreateBody({ ...draft, name, lists: [...lists], filters: [] }, sendAt, origin, vocabulary)
 }
 
 /** Everything that a body says about the message, for comparison. */
 export const messageOf = ({ targeting }: Pick<BroadcastWrite, 'targeting'>): string =>
   JSON.stringify({ ...targeting, source_lists: [], filters: [] })
 
-/** Whether a draft was tested, and whether its message is still the one that was. */
+/** Whether a draft was tested, and whether its message has changed since. */
 export function testState(
   { last }: TestRecord,
   draft: BroadcastDraft,

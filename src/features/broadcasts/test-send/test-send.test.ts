@@ -21,7 +21,7 @@ it.each<[named: string[], found: string[], missing: string[]]>([
   [['Phones'], [], ['Phones']],
   [['staff'], [], ['staff']],
   [['9', '3'], ['3'], ['9']],
-])('the test lists %j are %j, without %j', (named, found, missing) => {
+])('of the configured test lists %j, %j are found, and %j are missing', (named, found, missing) => {
   const result = findTestLists(named, lists)
   expect(result.found.map(({ id }) => id)).toEqual(found)
   expect(result.missing).toEqual(missing)
@@ -29,7 +29,7 @@ it.each<[named: string[], found: string[], missing: string[]]>([
 
 const vocabulary = broadcastVocabulary([], [], [])
 const origin = { nonce: 'n1', user: 'anna' }
-const somePart = fc.record({
+const anyMessage = fc.record({
   channel: fc.constantFrom('sms', 'push'),
   template: fc.string(),
   shortenUrls: fc.boolean(),
@@ -46,7 +46,7 @@ const draftOf = (message: BroadcastDraft['message']): BroadcastDraft => ({
 
 it('a test has exactly the message of the draft, exactly the test lists, no conditions, and a name that is not too long', () => {
   fc.assert(
-    fc.property(somePart, fc.string({ maxLength: 300 }), (message, name) => {
+    fc.property(anyMessage, fc.string({ maxLength: 300 }), (message, name) => {
       const draft = { ...draftOf(message), name }
       const body = toTestBody(draft, ['1', '2'], 0, origin, vocabulary)
       expect(body.targeting.source_lists).toEqual(['1', '2'])
@@ -57,22 +57,22 @@ it('a test has exactly the message of the draft, exactly the test lists, no cond
   )
 })
 
-it('a tested message is unchanged until one character of it is changed, whatever else is', () => {
+it('a tested message counts as unchanged until one of its characters changes, whatever else changes', () => {
   fc.assert(
-    fc.property(somePart, fc.string({ minLength: 1 }), fc.nat(), (message, added, at) => {
+    fc.property(anyMessage, fc.string({ minLength: 1 }), fc.nat(), (message, added, random) => {
       const draft = draftOf(message)
       expect(testState(untested, draft, vocabulary)).toBe('never')
       const body = toTestBody(draft, ['1'], 0, origin, vocabulary)
       const test = { nonce: '', name: '', send_scheduled_date: '', at: 0, by: '', message: messageOf(body) }
       const record = { attempt: null, last: { test, broadcastId: '5' } }
-      const elsewhere = { ...draft, name: 'Other', lists: ['9'], when: { ...draft.when, now: true } }
-      expect(testState(record, elsewhere, vocabulary)).toBe('unchanged')
+      const sameMessage = { ...draft, name: 'Other', lists: ['9'], when: { ...draft.when, now: true } }
+      expect(testState(record, sameMessage, vocabulary)).toBe('unchanged')
       const { template } = message
-      const cut = at % (template.length + 1)
-      const typed = { ...message, template: template.slice(0, cut) + added + template.slice(cut) }
+      const position = random % (template.length + 1)
+      const typed = { ...message, template: template.slice(0, position) + added + template.slice(position) }
       expect(testState(record, draftOf(typed), vocabulary)).toBe('changed')
-      const other = { ...message, channel: message.channel === 'sms' ? 'push' : 'sms' }
-      expect(testState(record, draftOf(other), vocabulary)).toBe('changed')
+      const otherChannel = { ...message, channel: message.channel === 'sms' ? 'push' : 'sms' }
+      expect(testState(record, draftOf(otherChannel), vocabulary)).toBe('changed')
     }),
   )
 })

@@ -37,7 +37,7 @@ export const text = defineTexts('features/broadcasts/test-send', {
     lists.length === 1
       ? `${formatList(lists)} is a test list and also one of the lists of this broadcast. Remove it from the lists to send a test.`
       : `${formatList(lists)} are test lists and also lists of this broadcast. Remove them from the lists to send a test.`,
-  fixMessage: 'Fix the problems of the message to send a test.',
+  fixMessage: 'Fix the problems with the message to send a test.',
   elsewhere: 'This draft is open in another tab. Send the test there.',
   noneHere: (named: readonly string[]) =>
     `No test can be sent: this company has no list ${formatList(named, 'or')}, or several with that name.`,
