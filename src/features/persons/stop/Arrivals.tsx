@@ -19,9 +19,9 @@ export function Arrivals({ title, arrivals, context }: ArrivalsProps) {
     <Panel title={title}>
       {arrivals.length === 0 ? <p>{text.arrivals.none}</p> : null}
       <ul className={classes['sentences']}>
-        {arrivals.map((arrival, at) => (
+        {arrivals.map((arrival, index) => (
           // Never reordered: a new reading replaces all of them
-          <li key={at}>
+          <li key={index}>
             <bdi>{describeArrival(arrival, context)}</bdi> <BroadcastLink arrival={arrival} />
           </li>
         ))}

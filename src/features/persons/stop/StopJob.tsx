@@ -26,7 +26,7 @@ interface StopJobProps {
 /** A stop that was confirmed: while it waits, while it runs, and what was read after it. */
 export function StopJob({ id, onReview }: StopJobProps) {
   const routeParams = useRouteParams()
-  const job = useJobs()?.find(one => one.job.id === id)?.job
+  const job = useJobs()?.find(listed => listed.job.id === id)?.job
   const settings = job && stopSettingsSchema.safeParse(job.settings).data
   if (job && isHeld(job)) return <Waiting job={job} />
   if (job && settings && job.status === 'canceled' && settledRows(job) === 0)
@@ -37,19 +37,19 @@ export function StopJob({ id, onReview }: StopJobProps) {
         action={{ label: text.undone.review, onClick: () => onReview(settings.mdn) }}
       />
     )
-  const isOver = job !== undefined && !isOpen(job)
+  const hasEnded = job !== undefined && !isOpen(job)
   return (
     <div className="sb-column">
-      {job && settings && isOver ? (
+      {job && settings && hasEnded ? (
         <StopReceipt
-          // Rows that are sent again are read again
+          // After rows were sent again, everything is read again
           key={job.finished}
           job={job}
           settings={settings}
           onReview={() => onReview(settings.mdn)}
         />
       ) : null}
-      {isOver && job.counts.failed + job.counts.unknown === 0 ? null : (
+      {hasEnded && job.counts.failed + job.counts.unknown === 0 ? null : (
         <JobPanel
           id={id}
           description={describeStopJob}
@@ -64,7 +64,7 @@ export function StopJob({ id, onReview }: StopJobProps) {
   )
 }
 
-/** Until a job starts it can be undone. The worker starts it, also after this page was left. */
+/** Until a job starts, it can be undone. The worker starts it, even after this page was closed. */
 function Waiting({ job }: { job: Job }) {
   const client = useJobsClient()
   const seconds = useSecondsUntil(job.startsAt ?? null)

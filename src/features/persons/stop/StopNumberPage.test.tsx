@@ -8,9 +8,9 @@ const person = (key: string) => ({
   mobile_phone: { mdn: '+13125550142' },
   custom_fields: { first_name: key },
 })
-const on = (id: string) => ({ subscription_list: { id }, opt_in_date: '2026-11-01T08:30:00Z' })
+const subscriptionTo = (id: string) => ({ subscription_list: { id }, opt_in_date: '2026-11-01T08:30:00Z' })
 
-/** The page, reached from another one with the number. */
+/** Opens the page from another one, with the number in the history entry. */
 async function open(answers: Answers) {
   const service = testService({
     'GET /subscription_lists': () => Response.json([{ id: '1', name: 'Weekend offers' }]),
@@ -31,38 +31,39 @@ async function open(answers: Answers) {
 it('the review names everyone and offers to end what they are on', async () => {
   const { screen, router } = await open({
     'GET /persons': () => Response.json([person('Ines'), person('Tom')]),
-    'GET /persons/Ines/subscriptions': () => Response.json([on('1')]),
+    'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
     'GET /persons/Tom/subscriptions': () => Response.json([]),
   })
   await expect.element(screen.getByRole('button', { name: 'End 1 subscription' })).toBeVisible()
   await expect.element(screen.getByText(/This ends 1 subscription for .*: Ines\./)).toBeVisible()
   const people = screen.getByRole('table', { name: 'People with this number' })
   await expect.element(people.getByText('Weekend offers')).toBeVisible()
-  await expect.element(people.getByText('On no list')).toBeVisible()
+  await expect.element(people.getByText('Not on any list')).toBeVisible()
   expect(router.state.location.search).toBe('')
 })
 
-it('the review says whose lists could not be read, reads again, and includes them then', async () => {
+it('the review says whose lists could not be read, and includes them after reading again', async () => {
   let listsOfTom = () => Response.json({ errors: [] }, { status: 403 })
   const { screen } = await open({
     'GET /persons': () => Response.json([person('Ines'), person('Tom')]),
-    'GET /persons/Ines/subscriptions': () => Response.json([on('1')]),
+    'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
     'GET /persons/Tom/subscriptions': () => listsOfTom(),
   })
   await expect
     .element(screen.getByText(/The lists of Tom could not be read, so this does not include them/))
     .toBeVisible()
   await expect.element(screen.getByText(/Some or all of the lists of Tom could not be read/)).toBeVisible()
-  listsOfTom = () => Response.json([on('1')])
+  listsOfTom = () => Response.json([subscriptionTo('1')])
   await screen.getByRole('button', { name: 'Read again' }).click()
   await expect.element(screen.getByRole('button', { name: 'End 2 subscriptions' })).toBeVisible()
 })
 
-it('25 holders fit the page, and it says that there may be more', async () => {
-  const names = Array.from({ length: 25 }, (_, at) => `Person number ${at} with a rather long name`)
+it('25 holders fit the page, which says that there may be more', async () => {
+  const names = Array.from({ length: 25 }, (_, index) => `Person number ${index} with a rather long name`)
   const { screen } = await open({
     'GET /persons': () => Response.json(names.map(person)),
-    'GET /subscriptions': () => Response.json(Array.from({ length: 10 }, (_, at) => on(String(at + 1)))),
+    'GET /subscriptions': () =>
+      Response.json(Array.from({ length: 10 }, (_, index) => subscriptionTo(String(index + 1)))),
   })
   await expect.element(screen.getByRole('button', { name: 'End 250 subscriptions' })).toBeVisible()
   await expect.element(screen.getByText(/Others may have this number too/)).toBeVisible()

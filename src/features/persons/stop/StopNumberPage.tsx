@@ -19,15 +19,15 @@ const addressSchema = z.object({ job: z.catch(z.string(), '') })
 
 /** Ends every subscription of everyone who has a number: a review by name, then a job, then what was read after it. */
 export function StopNumberPage() {
-  const [{ job }, go] = useUrlState(addressSchema)
+  const [{ job }, setAddress] = useUrlState(addressSchema)
   const [{ mdn }, setEntry] = useHistoryState(stopStateSchema)
-  const started = (id: string) => {
-    go({ job: id })
+  const showJob = (id: string) => {
+    setAddress({ job: id })
     focusHeading()
   }
   const review = (number: string) => {
     setEntry({ mdn: number })
-    go({ job: '' })
+    setAddress({ job: '' })
     focusHeading()
   }
   return (
@@ -38,7 +38,7 @@ export function StopNumberPage() {
       ) : mdn === '' ? (
         <NoNumber />
       ) : (
-        <StopReview key={mdn} mdn={mdn} onStarted={started} />
+        <StopReview key={mdn} mdn={mdn} onStarted={showJob} />
       )}
     </div>
   )

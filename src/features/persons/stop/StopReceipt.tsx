@@ -36,7 +36,7 @@ interface StopReceiptProps {
   onReview: () => void
 }
 
-/** What became of everyone, by the results of the job and by reading everything again. */
+/** What became of everyone, according to the results of the job and to reading everything again. */
 export function StopReceipt({ job, settings, onReview }: StopReceiptProps) {
   const api = useApi()
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function StopReceipt({ job, settings, onReview }: StopReceiptProps) {
     gcTime: 0,
   })
   const { reading, progress } = useNumberReading(settings.mdn, `job ${job.id} ${job.finished}`)
-  // The worker ended them, so this page's other readings are outdated
+  // The worker has ended subscriptions, so the cached ones are outdated
   useEffect(() => void client.invalidateQueries({ queryKey: subscriptionsRoot(api) }), [client, api])
   return (
     <Loaded query={reading} loading={<ReadingProgress progress={progress} />}>
@@ -117,9 +117,9 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
 function CopyTicket({ ticket }: { ticket: string }) {
   const [result, setResult] = useState<string | null>(null)
   const copy = async () => {
-    const done = (await copyText(ticket)) ? t.copied : t.copyFailed
-    setResult(done)
-    announce(done)
+    const sentence = (await copyText(ticket)) ? t.copied : t.copyFailed
+    setResult(sentence)
+    announce(sentence)
   }
   useShortcut('c', () => void copy(), t.copyShortcut)
   return (

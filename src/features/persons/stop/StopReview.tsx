@@ -97,20 +97,20 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
   )
 }
 
-/** What would be ended and the button that does it, above the details: with 25 people they fill several screens. */
+/** What would be ended, and the button that ends it. Above the details, which fill several screens with 25 people. */
 function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { plan: ReturnType<typeof planOf> }) {
   const session = useSession()
   const navigate = useNavigate()
   const [runOnce, isStarting] = useSingleFlight()
   const [refusal, setRefusal] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const open = useJobs()?.find(
+  const openJob = useJobs()?.find(
     ({ job }) => isOpen(job) && stopSettingsSchema.safeParse(job.settings).data?.mdn === reading.mdn,
   )?.job
   const unread = reading.holders
     .filter(({ subscriptions }) => subscriptions === null || subscriptions.unreadable.length > 0)
-    .map(one => personLabel(one.reading))
-  // Enter continues, unless the user has moved on to something else
+    .map(holder => personLabel(holder.reading))
+  // Takes the focus, so that Enter continues, unless the user has moved on to something else
   useEffect(() => {
     const { activeElement } = document
     if (!activeElement?.matches('a, button, input, select, textarea')) button.current?.focus()
@@ -149,12 +149,12 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
         </>
       )}
       {unread.length === 0 ? null : <ErrorNotice tone="warn" title={t.unread(unread)} />}
-      {open ? (
-        <ErrorNotice tone="info" title={t.running} action={{ label: t.open, onClick: () => onStarted(open.id) }} />
+      {openJob ? (
+        <ErrorNotice tone="info" title={t.running} action={{ label: t.open, onClick: () => onStarted(openJob.id) }} />
       ) : null}
       {refusal === null ? null : <ErrorNotice title={refusal} />}
       <div className="sb-row">
-        {rows.length === 0 || open ? null : (
+        {rows.length === 0 || openJob ? null : (
           <Button ref={button} variant="filled" color="red" loading={isStarting} onClick={() => void runOnce(start)}>
             {t.stop(rows.length)}
           </Button>

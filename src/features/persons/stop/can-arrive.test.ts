@@ -3,19 +3,19 @@ import { canArrive, withEveryoneOff, type Arrival } from './can-arrive'
 import type { NumberReading } from './number-reading'
 import { day, holder, numberReading, period, underWay } from './testing'
 
-/** `kind: names`, marked if it is uncertain. */
+/** `kind: names`, marked if uncertain. */
 const inWords = (arrival: Arrival): string => {
   if (arrival.kind === 'subscribed')
-    return `subscribed: ${arrival.person.person.person_key} ${arrival.lists.join()} ${arrival.broadcasts.map(one => one.broadcast_id).join()}`.trim()
+    return `subscribed: ${arrival.person.person.person_key} ${arrival.lists.join()} ${arrival.broadcasts.map(({ broadcast_id }) => broadcast_id).join()}`.trim()
   if (arrival.kind === 'under-way')
-    return `under-way: ${arrival.broadcast.broadcast_id} ${arrival.people.map(one => one.person.person_key).join()}${arrival.isCertain ? '' : ' uncertain'}`
+    return `under-way: ${arrival.broadcast.broadcast_id} ${arrival.people.map(({ person }) => person.person_key).join()}${arrival.isCertain ? '' : ' uncertain'}`
   return arrival.kind
 }
-const of = (more: Partial<NumberReading>): string[] => canArrive(numberReading(more)).map(inWords)
+const arrivals = (more: Partial<NumberReading>): string[] => canArrive(numberReading(more)).map(inWords)
 
 describe('what can still arrive', () => {
   it('is nothing if everyone is off every list and nothing is under way', () => {
-    expect(of({ holders: [holder('Ines', [period('1', 1, 5)]), holder('Tom', [])] })).toEqual([])
+    expect(arrivals({ holders: [holder('Ines', [period('1', 1, 5)]), holder('Tom', [])] })).toEqual([])
   })
 
   it('includes the lists that someone is on, with the broadcasts scheduled to them, the next one first', () => {
@@ -26,7 +26,9 @@ describe('what can still arrive', () => {
       targeting: { source_lists: lists },
     })
     const broadcasts = [scheduled('late', ['1'], 25), scheduled('soon', ['1', '2'], 21), scheduled('other', ['3'], 21)]
-    expect(of({ holders: [holder('Ines', [period('1', 1)])], broadcasts })).toEqual(['subscribed: Ines 1 soon,late'])
+    expect(arrivals({ holders: [holder('Ines', [period('1', 1)])], broadcasts })).toEqual([
+      'subscribed: Ines 1 soon,late',
+    ])
   })
 
   it('includes a broadcast under way, for people who were on one of its lists when it started', () => {
@@ -36,7 +38,7 @@ describe('what can still arrive', () => {
       holder('joined after', [period('1', 11, 12)]),
       holder('on another', [period('2', 1, 11)]),
     ]
-    expect(of({ holders, broadcasts: [underWay('B', ['1'], 10)] })).toEqual(['under-way: B left after'])
+    expect(arrivals({ holders, broadcasts: [underWay('B', ['1'], 10)] })).toEqual(['under-way: B left after'])
   })
 
   it('includes a broadcast under way for people who left or joined within a minute of its start, because clocks differ', () => {
@@ -49,39 +51,39 @@ describe('what can still arrive', () => {
       holder('joined 59', [joined(59)]),
       holder('joined 61', [joined(61)]),
     ]
-    expect(of({ holders, broadcasts: [underWay('B', ['1'], 10)] }).at(-1)).toBe('under-way: B left 59,joined 59')
+    expect(arrivals({ holders, broadcasts: [underWay('B', ['1'], 10)] }).at(-1)).toBe('under-way: B left 59,joined 59')
   })
 
   it('includes a broadcast under way whose start or lists are unknown, as uncertain', () => {
     const holders = [holder('Ines', [period('1', 1, 11)])]
     const due = { delivery: null, send_scheduled_date: day(10) }
-    expect(of({ holders, broadcasts: [underWay('B', ['1'], 10, due)] })).toEqual(['under-way: B Ines uncertain'])
+    expect(arrivals({ holders, broadcasts: [underWay('B', ['1'], 10, due)] })).toEqual(['under-way: B Ines uncertain'])
     const later = { ...due, send_scheduled_date: day(15) }
-    expect(of({ holders, broadcasts: [underWay('B', ['1'], 10, later)] })).toEqual([])
-    expect(of({ holders, broadcasts: [underWay('B', [], 10, { targeting: null })] })).toEqual([
+    expect(arrivals({ holders, broadcasts: [underWay('B', ['1'], 10, later)] })).toEqual([])
+    expect(arrivals({ holders, broadcasts: [underWay('B', [], 10, { targeting: null })] })).toEqual([
       'under-way: B Ines uncertain',
     ])
   })
 
   it('includes everything that could not be read', () => {
-    expect(of({ holders: [holder('Ines', null)], broadcasts: [underWay('B', ['1'], 10)] })).toEqual([
+    expect(arrivals({ holders: [holder('Ines', null)], broadcasts: [underWay('B', ['1'], 10)] })).toEqual([
       'unread-lists',
       'under-way: B Ines uncertain',
     ])
-    expect(of({ holders: [holder('Ines', [], 1)] })).toEqual(['unread-lists'])
-    expect(of({ unreadableHolders: 1, moreHolders: true, invitationsComplete: false })).toEqual([
+    expect(arrivals({ holders: [holder('Ines', [], 1)] })).toEqual(['unread-lists'])
+    expect(arrivals({ unreadableHolders: 1, hasMoreHolders: true, invitationsComplete: false })).toEqual([
       'unread-people',
       'more-people',
       'unread-invitations',
     ])
-    expect(of({ unreadBroadcasts: ['paused'] })).toEqual(['unread-broadcasts'])
+    expect(arrivals({ unreadBroadcasts: ['paused'] })).toEqual(['unread-broadcasts'])
     // Scheduled broadcasts matter only to people on a list, and those are named
-    expect(of({ unreadBroadcasts: ['scheduled'] })).toEqual([])
+    expect(arrivals({ unreadBroadcasts: ['scheduled'] })).toEqual([])
   })
 
   it('includes an unanswered invitation', () => {
     const invitation = { campaign: { acquisition_id: 'A' }, listId: '1', participant: { status: 'PENDING' } }
-    expect(of({ invitations: [invitation] })).toEqual(['invitation'])
+    expect(arrivals({ invitations: [invitation] })).toEqual(['invitation'])
   })
 
   it('shows before a stop what it would not prevent: a broadcast under way', () => {

@@ -11,7 +11,7 @@ import { text } from './text'
 
 const t = text.arrivals
 
-/** What sentences need besides the reading. */
+/** What the sentences need besides the reading. */
 export interface SentenceContext {
   nameOfList: (id: string) => string
   zone: string
@@ -28,8 +28,8 @@ export function describeArrival(arrival: Arrival, context: SentenceContext): str
   switch (arrival.kind) {
     case 'subscribed': {
       const [next] = arrival.broadcasts
-      const at = next ? formatMoment(readTimestamp(next.send_scheduled_date) ?? Number.NaN, zone, { now }) : null
-      const line = next && at !== null ? t.next(broadcastName(next), at) : null
+      const time = next ? formatMoment(readTimestamp(next.send_scheduled_date) ?? Number.NaN, zone, { now }) : null
+      const line = next && time !== null ? t.next(broadcastName(next), time) : null
       return t.subscribed(personLabel(arrival.person), arrival.lists.map(nameOfList), line)
     }
     case 'under-way':
@@ -50,8 +50,8 @@ export function describeArrival(arrival: Arrival, context: SentenceContext): str
 }
 
 function describeUnderWay({ broadcast, people, isCertain }: Extract<Arrival, { kind: 'under-way' }>): string {
-  const say = !isCertain ? t.uncertain : broadcast.status === 'paused' ? t.paused : t.underWay
-  const line = say(broadcastName(broadcast), people.map(personLabel))
+  const sentence = !isCertain ? t.uncertain : broadcast.status === 'paused' ? t.paused : t.underWay
+  const line = sentence(broadcastName(broadcast), people.map(personLabel))
   return broadcast.targeting?.channel === 'push' ? t.push(line) : line
 }
 

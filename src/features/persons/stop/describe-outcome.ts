@@ -5,14 +5,15 @@ const t = text.receipt
 
 /** What became of a person, in sentences that name them. */
 export function describeOutcome(
-  { name, state, off, on, kept }: PersonOutcome,
+  { name, state, off, on, leftOn }: PersonOutcome,
   nameOfList: (id: string) => string,
 ): string {
   const sentences = off.length > 0 ? [t.off(name, off.map(nameOfList))] : []
-  if (state === 'left') sentences.push(kept.length > 0 ? t.kept(name, kept.map(nameOfList)) : t.left(name))
+  if (state === 'other-number')
+    sentences.push(leftOn.length > 0 ? t.otherNumberLeftOn(name, leftOn.map(nameOfList)) : t.otherNumber(name))
   if (state === 'unread') sentences.push(t.unread(name))
   if (on.length > 0) sentences.push(t.on(name, on.map(nameOfList)))
-  return sentences.length > 0 ? sentences.join(' ') : t.wasOnNone(name)
+  return sentences.length > 0 ? sentences.join(' ') : t.notOnAny(name)
 }
 
 /** The result in one sentence, by name. */

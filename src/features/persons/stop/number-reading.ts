@@ -26,7 +26,7 @@ export interface WaitingInvitation {
   participant: Participant
 }
 
-/** Statuses from which a broadcast can still send. */
+/** Statuses of broadcasts that can still reach someone. */
 export type PendingStatus = 'scheduled' | 'in_progress' | 'paused'
 
 /** Everything about a number that decides what it can receive. */
@@ -38,10 +38,10 @@ export interface NumberReading {
   holders: readonly Holder[]
   /** Rows of the search that could not be read as a person. */
   unreadableHolders: number
-  /** The search returned as many people as it can, so there may be more. */
-  moreHolders: boolean
+  /** Whether the search returned as many people as it can, so that there may be more. */
+  hasMoreHolders: boolean
   invitations: readonly WaitingInvitation[]
-  /** Every campaign was read; otherwise there may be more invitations. */
+  /** Whether every campaign was read; otherwise there may be more invitations. */
   invitationsComplete: boolean
   broadcasts: readonly Broadcast[]
   /** Statuses whose broadcasts could not all be read. */
@@ -50,7 +50,7 @@ export interface NumberReading {
 
 type ListRead = Pick<BroadcastList, 'broadcasts' | 'unreadable' | 'full'>
 
-/** The calls made and known to be needed. */
+/** How many calls have been made, and how many are known to be needed. */
 export interface ReadingProgress {
   done: number
   total: number
@@ -62,8 +62,8 @@ interface ReadOptions {
 }
 
 /**
- * In the order in which a broadcast passes through them, so that one that moves on while they are read is seen at least
- * once. It can be paused at any time, hence twice.
+ * In the order in which a broadcast passes through them, so that a broadcast that moves on during the reading is seen at
+ * least once. It can be paused at any time, so `paused` is read twice.
  */
 const STATUSES: readonly PendingStatus[] = ['scheduled', 'paused', 'in_progress', 'paused']
 
@@ -149,7 +149,7 @@ export async function readNumber(
     readAt: now(),
     holders,
     unreadableHolders: found.unreadable.length,
-    moreHolders: found.full,
+    hasMoreHolders: found.full,
     invitations,
     invitationsComplete: isComplete,
     broadcasts,

@@ -16,7 +16,7 @@ const settings = (...names: string[]) => ({
 /** The headline, then a line for each person. */
 const inWords = (...args: Parameters<typeof outcomesOf>): string[] => {
   const outcomes = outcomesOf(...args)
-  return [headlineOf(outcomes), ...outcomes.map(one => describeOutcome(one, id => `List ${id}`))]
+  return [headlineOf(outcomes), ...outcomes.map(outcome => describeOutcome(outcome, id => `List ${id}`))]
 }
 
 it('says by name that everyone is off every list', () => {
@@ -28,11 +28,11 @@ it('says by name that everyone is off every list', () => {
     'Ines, Tom, and Ana are off every list.',
     'Ines is off List 1.',
     'Tom is off List 2.',
-    'Ana is on no list.',
+    'Ana is not on any list.',
   ])
 })
 
-it('says who is still on a list, also one joined since the review', () => {
+it('says who is still on a list, including a list joined since the review', () => {
   const rows = [row('Ines', '1', 'not-done'), row('Tom', '2', 'unsubscribed')]
   const after = {
     holders: [holder('Ines', [period('1', 1)]), holder('Tom', [period('3', 20)]), holder('New', [period('1', 20)])],
@@ -45,14 +45,14 @@ it('says who is still on a list, also one joined since the review', () => {
   ])
 })
 
-it('believes what was read, not the result: a lost call that was carried out', () => {
+it('believes what was read, not the result, if a lost call was carried out', () => {
   expect(inWords(settings('Ines'), [row('Ines', '1', 'unknown')], { holders: [holder('Ines', [])] })).toEqual([
     'Ines is off every list.',
     'Ines is off List 1.',
   ])
 })
 
-it('claims only what the service confirmed of someone who could not be read again', () => {
+it('claims only what the service confirmed about someone who could not be read again', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', null)]
   expect(inWords(settings('Ines'), rows, { holders: [holder('Ines', null)] })).toEqual([
     'Not everything is stopped: see Ines.',

@@ -3,7 +3,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 import type { NumberReading } from './number-reading'
 import type { SettledRow, StopSettings } from './stop-job'
 
-/** What became of one person, by the results of the job and what was read after it. */
+/** What became of one person, according to the results of the job and what was read after it. */
 export interface PersonOutcome {
   person_key: string
   name: string
@@ -12,11 +12,11 @@ export interface PersonOutcome {
   /** Lists they are on now. */
   on: string[]
   /**
-   * `read`: their lists were read after the job. `unread`: they could not be, so `off` holds what the service confirmed.
-   * `left`: they no longer have the number, and were left on the lists in `kept`.
+   * `read`: their lists were read after the job. `unread`: they could not be, so `off` is what the service confirmed.
+   * `other-number`: they no longer have the number, and were left on the lists in `leftOn`.
    */
-  state: 'read' | 'unread' | 'left'
-  kept: string[]
+  state: 'read' | 'unread' | 'other-number'
+  leftOn: string[]
 }
 
 /** What became of everyone who had the number in the review or has it now. */
@@ -29,20 +29,21 @@ export function outcomesOf(
   const names = new Map(settings.holders.map(({ person_key, name }) => [person_key, name]))
   for (const [key, { reading }] of now) names.set(key, personLabel(reading))
   return [...names].map(([person_key, name]): PersonOutcome => {
-    const own = rows.filter(({ row }) => row.person_key === person_key)
-    const listsOf = (some: readonly SettledRow[]) => some.map(({ row }) => row.list_id)
+    const personRows = rows.filter(({ row }) => row.person_key === person_key)
+    const listsOf = (settled: readonly SettledRow[]) => settled.map(({ row }) => row.list_id)
     const isDone = ({ result }: SettledRow) => result?.state === 'done'
-    const confirmed = listsOf(own.filter(isDone))
+    const confirmed = listsOf(personRows.filter(isDone))
     const holder = now.get(person_key)
-    const unknown = { person_key, name, off: confirmed, on: [], kept: [] }
-    if (!holder) return { ...unknown, state: 'left', kept: listsOf(own.filter(one => !isDone(one))) }
+    const unknown = { person_key, name, off: confirmed, on: [], leftOn: [] }
+    if (!holder)
+      return { ...unknown, state: 'other-number', leftOn: listsOf(personRows.filter(settled => !isDone(settled))) }
     if (holder.subscriptions === null || holder.subscriptions.unreadable.length > 0)
       return { ...unknown, state: 'unread' }
     const on = activeListsOf(holder.subscriptions)
-    return { ...unknown, state: 'read', on, off: listsOf(own).filter(id => !on.includes(id)) }
+    return { ...unknown, state: 'read', on, off: listsOf(personRows).filter(id => !on.includes(id)) }
   })
 }
 
 /** Whether everyone who has the number is known to be off every list. */
 export const isAllOff = (outcomes: readonly PersonOutcome[]): boolean =>
-  outcomes.every(({ state, on }) => state === 'left' || (state === 'read' && on.length === 0))
+  outcomes.every(({ state, on }) => state === 'other-number' || (state === 'read' && on.length === 0))

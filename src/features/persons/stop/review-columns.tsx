@@ -16,7 +16,7 @@ import { text } from './text'
 
 const t = text.review
 
-/** The people who have the number, with the lists they are on. */
+/** The columns of the people who have the number, with the lists they are on. */
 export const holderColumns = (nameOfList: (id: string) => string): readonly Column<Holder>[] => [
   { id: 'person', label: t.person, rowHeader: true, cell: holder => <PersonCell holder={holder} /> },
   { id: 'lists', label: t.lists, cell: holder => <ListsCell holder={holder} nameOfList={nameOfList} /> },
@@ -46,15 +46,19 @@ function ListsCell({ holder: { subscriptions }, nameOfList }: { holder: Holder; 
   )
 }
 
-/** The broadcasts scheduled to lists that would be left. */
+/** The columns of the broadcasts scheduled to lists that people would leave. */
 export const scheduledColumns = (nameOfList: (id: string) => string): readonly Column<Broadcast>[] => [
-  { id: 'broadcast', label: t.broadcast, rowHeader: true, cell: one => <BroadcastCell broadcast={one} /> },
+  { id: 'broadcast', label: t.broadcast, rowHeader: true, cell: broadcast => <BroadcastCell broadcast={broadcast} /> },
   {
     id: 'to',
     label: t.to,
     cell: ({ targeting }) => <bdi>{formatList((targeting?.source_lists ?? []).map(nameOfList))}</bdi>,
   },
-  { id: 'starts', label: t.starts, cell: one => <Timestamp ms={readTimestamp(one.send_scheduled_date)} /> },
+  {
+    id: 'starts',
+    label: t.starts,
+    cell: ({ send_scheduled_date }) => <Timestamp ms={readTimestamp(send_scheduled_date)} />,
+  },
 ]
 
 function BroadcastCell({ broadcast }: { broadcast: Broadcast }) {

@@ -7,19 +7,19 @@ import type { JobStore } from '#/parts/jobs/job-store'
 import { personLabel } from '#/parts/mdn/person-label'
 import type { NumberReading } from './number-reading'
 
-/** A person as they were called in the review. */
+/** A person with the name that the review showed. */
 const namedSchema = z.object({ person_key: z.string(), name: z.string() })
 
-/** The settings of a job. */
+/** The settings of a job that stops everything for a number. */
 export const stopSettingsSchema = z.object({
   /** E.164. */
   mdn: z.string(),
-  /** Everyone who had the number in the review, also on no list. */
+  /** Everyone who had the number in the review, including people who were not on any list. */
   holders: z.array(namedSchema),
 })
 export type StopSettings = z.infer<typeof stopSettingsSchema>
 
-/** One row: a person and a list they are on. */
+/** A row of the job: a person and a list they are on. */
 export const stopRowSchema = z.extend(namedSchema, { list_id: z.string() })
 export type StopRow = z.infer<typeof stopRowSchema>
 
@@ -53,7 +53,7 @@ export function planOf({ mdn, holders }: NumberReading): { settings: StopSetting
   }
 }
 
-/** The people of some rows, each once. */
+/** The names of the people in rows, each person once. */
 export const namesIn = (rows: readonly StopRow[]): string[] => [
   ...new Map(rows.map(({ person_key, name }) => [person_key, name])).values(),
 ]

@@ -9,15 +9,15 @@ export function personNamed(name: string): PersonReading {
   return { person, raw: person, differences: [] }
 }
 
-/** For tests: a subscription from one day of November 2026 to another, still active without the second. */
+/** For tests: a subscription from one day of November 2026 until another; still active without an end. */
 export const period = (id: string, from: number, until?: number): Subscription => ({
   subscription_list: { id },
   opt_in_date: day(from),
   ...(until !== undefined && { opt_out_date: day(until), opt_out_reason: 'api_opt_out' }),
 })
 
-/** For tests: noon of a day of November 2026. */
-export const day = (at: number): string => `2026-11-${String(at).padStart(2, '0')}T12:00:00Z`
+/** For tests: noon on a day of November 2026. */
+export const day = (date: number): string => `2026-11-${String(date).padStart(2, '0')}T12:00:00Z`
 
 /** For tests: a person who has the number; `null` for subscriptions that could not be read. */
 export const holder = (name: string, subscriptions: Subscription[] | null, unreadable = 0): Holder => ({
@@ -43,7 +43,7 @@ export const numberReading = (more: Partial<NumberReading>): NumberReading => ({
   readAt: Date.parse(day(20)),
   holders: [],
   unreadableHolders: 0,
-  moreHolders: false,
+  hasMoreHolders: false,
   invitations: [],
   invitationsComplete: true,
   broadcasts: [],

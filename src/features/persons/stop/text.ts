@@ -10,10 +10,12 @@ const subscriptions = (count: number) => plural(count, { one: 'subscription', ot
 const isOrAre = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are')
 const wasOrWere = (names: readonly string[]) => (names.length === 1 ? 'was' : 'were')
 
-/** The first few by name: it is also read aloud, and every name is listed below. */
-const NAMED = 4
+/** At most so many are named, because screen readers announce the sentence. Every name is listed below it. */
+const MAX_NAMED = 4
 const briefly = (names: readonly string[]): readonly string[] =>
-  names.length > NAMED ? [...names.slice(0, NAMED - 1), `${formatNumber(names.length - NAMED + 1)} others`] : names
+  names.length > MAX_NAMED
+    ? [...names.slice(0, MAX_NAMED - 1), `${formatNumber(names.length - MAX_NAMED + 1)} others`]
+    : names
 
 export const text = defineTexts('features/persons/stop', {
   title: 'Stop for this number',
@@ -40,7 +42,7 @@ export const text = defineTexts('features/persons/stop', {
     people: 'People with this number',
     person: 'Person',
     lists: 'Lists',
-    noList: 'On no list',
+    noList: 'Not on any list',
     unreadLists: 'Could not be read',
     partlyUnread: 'Some subscriptions could not be read',
     scheduled: 'Scheduled to these lists',
@@ -69,15 +71,14 @@ export const text = defineTexts('features/persons/stop', {
   receipt: {
     title: 'Receipt',
     readAt: (at: string) => `Read again at ${at}`,
-    reading: 'Reading everything again',
     allOff: (who: readonly string[]) => `${formatList(briefly(who))} ${isOrAre(who)} off every list.`,
     notAll: (who: readonly string[]) => `Not everything is stopped: see ${formatList(briefly(who))}.`,
     off: (who: string, lists: readonly string[]) => `${who} is off ${formatList(lists)}.`,
-    wasOnNone: (who: string) => `${who} is on no list.`,
+    notOnAny: (who: string) => `${who} is not on any list.`,
     on: (who: string, lists: readonly string[]) => `${who} is still on ${formatList(lists)}.`,
     unread: (who: string) => `The lists of ${who} could not be read again.`,
-    left: (who: string) => `${who} no longer has this number.`,
-    kept: (who: string, lists: readonly string[]) =>
+    otherNumber: (who: string) => `${who} no longer has this number.`,
+    otherNumberLeftOn: (who: string, lists: readonly string[]) =>
       `${who} no longer has this number and was left on ${formatList(lists)}.`,
     nobodyNow: 'Nobody has this number now.',
     profile: 'Profile',
@@ -107,7 +108,7 @@ export const text = defineTexts('features/persons/stop', {
     paused: (broadcast: string, who: readonly string[]) =>
       `${broadcast} is paused and may be resumed. Its recipients were fixed when it started, and ${formatList(who)} ${wasOrWere(who)} on one of its lists then.`,
     uncertain: (broadcast: string, who: readonly string[]) =>
-      `${broadcast} is in progress. Whether ${formatList(who)} ${isOrAre(who)} among its recipients is unknown.`,
+      `${broadcast} is in progress. It is unknown whether ${formatList(who)} ${isOrAre(who)} among its recipients.`,
     push: (line: string) => `${line} It is sent as a push notification, not as a text.`,
     invitation: (list: string, until: string | null, who: string) =>
       until === null
@@ -121,7 +122,7 @@ export const text = defineTexts('features/persons/stop', {
       `The service returns at most ${formatNumber(most)} people. Others may have this number too. Broadcasts to their lists still arrive.`,
     unreadBroadcasts: 'Not all broadcasts in progress could be read, so one of them may still reach this number.',
     unreadInvitations: 'Not every campaign could be read, so an invitation may be waiting for an answer.',
-    /** True whatever was read. */
+    /** These are true whatever was read. */
     always: [
       'Texts handed over before this may still be on their way.',
       'A new invitation, or a Y in answer to an earlier one, puts someone back on a list.',
@@ -147,6 +148,6 @@ export const text = defineTexts('features/persons/stop', {
       unknown: (count: number) => `${formatNumber(count)} unknown: the response was lost`,
     } satisfies Record<StopOutcome, (count: number) => string>,
     riskOfUnknown: (count: number) =>
-      `${subscriptions(count)} may have ended already. Sending again is safe: what has ended already does not change.`,
+      `${subscriptions(count)} may have ended already. Sending again is safe: subscriptions that have already ended do not change.`,
   },
 })

@@ -18,12 +18,12 @@ interface TicketContent {
 /** The receipt as plain text, for a support ticket. */
 export function ticketOf({ after, outcomes, arrivals, context, user }: TicketContent): string {
   // With the year and the zone, because a ticket is read elsewhere and later
-  const at = formatMoment(after.readAt, context.zone, {}) ?? ''
-  const canArrive = [...arrivals.map(one => describeArrival(one, context)), ...text.arrivals.always]
+  const time = formatMoment(after.readAt, context.zone, {}) ?? ''
+  const canArrive = [...arrivals.map(arrival => describeArrival(arrival, context)), ...text.arrivals.always]
   return [
-    text.receipt.ticket(formatMdn(after.mdn).replaceAll('\u00a0', ' '), at, user),
+    text.receipt.ticket(formatMdn(after.mdn).replaceAll('\u00a0', ' '), time, user),
     headlineOf(outcomes),
-    ...outcomes.map(one => describeOutcome(one, context.nameOfList)),
+    ...outcomes.map(outcome => describeOutcome(outcome, context.nameOfList)),
     text.receipt.canArrive,
     ...canArrive.map(line => `- ${line}`),
   ].join('\n')

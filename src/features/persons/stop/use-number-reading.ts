@@ -5,8 +5,8 @@ import { storageScopeParts } from '#/api/session/storage-scope'
 import { readNumber, type ReadingProgress } from './number-reading'
 
 /**
- * Everything about a number, read once: nothing moves under the pointer until the user reads again.
- * @param occasion the review, or the job after which it is read
+ * Everything about a number, read once, so that nothing moves under the pointer until the user reads again.
+ * @param occasion the review, or the job after which the number is read
  */
 export function useNumberReading(mdn: string, occasion: string, enabled = true) {
   const api = useApi()
