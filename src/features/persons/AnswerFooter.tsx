@@ -9,16 +9,16 @@ interface AnswerFooterProps {
   call: CallEntry | null
   /** How many fields of the response differ from the documented format. */
   differences: number
-  refreshing: boolean
+  isRefreshing: boolean
 }
 
 /** Below a response: the time zone of its times, how long it took, and a button that shows the call. */
-export function AnswerFooter({ call, differences, refreshing }: AnswerFooterProps) {
+export function AnswerFooter({ call, differences, isRefreshing }: AnswerFooterProps) {
   const { zone, now } = useTime()
   return (
     <div className={classes['foot']}>
       <span className={classes['zone']}>{text.footer.zone(zoneCity(zone), zoneAbbreviation(now, zone))}</span>
-      {refreshing ? <span>{text.footer.refreshing}</span> : null}
+      {isRefreshing ? <span>{text.footer.refreshing}</span> : null}
       {differences > 0 ? <span>{text.footer.differences(differences)}</span> : null}
       {call ? (
         <span className={classes['time']}>

@@ -5,7 +5,7 @@ import { personNamed } from './stop/testing'
 
 const mdn = '+13125550142'
 const person = (key: string) => ({ person_key: key, mobile_phone: { mdn }, custom_fields: { first_name: key } })
-const on = (id: string) => ({ subscription_list: { id }, opt_in_date: '2026-11-01T08:30:00Z' })
+const subscriptionTo = (id: string) => ({ subscription_list: { id }, opt_in_date: '2026-11-01T08:30:00Z' })
 
 const lists: Answers = {
   'GET /subscription_lists': () =>
@@ -24,8 +24,8 @@ async function open(people: string[], answers: Answers = {}) {
 
 it('names the others with a number, links to them, and says which lists they share', async () => {
   const screen = await open(['Ines', 'Tom', 'Ana'], {
-    'GET /Tom/subscriptions': () => Response.json([on('1'), on('2')]),
-    'GET /Ana/subscriptions': () => Response.json([on('2')]),
+    'GET /Tom/subscriptions': () => Response.json([subscriptionTo('1'), subscriptionTo('2')]),
+    'GET /Ana/subscriptions': () => Response.json([subscriptionTo('2')]),
   })
   await expect.element(screen.getByText('Two others have this number; both are on List 2.')).toBeVisible()
   await expect
@@ -34,7 +34,7 @@ it('names the others with a number, links to them, and says which lists they sha
   await expect.element(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/test/DEMO/persons/Ana')
 })
 
-it('claims nothing of lists that could not be read', async () => {
+it('claims nothing about lists that could not be read', async () => {
   const screen = await open(['Ines', 'Tom'], {
     'GET /Tom/subscriptions': () => Response.json({ errors: [] }, { status: 403 }),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The first value of a new person's form. In the history entry, because numbers and ids stay out of URLs. */
+/** What a new person's form starts with. In the history entry, because numbers and ids stay out of URLs. */
 export const createStateSchema = z.object({
   initial: z.catch(z.nullable(z.object({ kind: z.enum(['mdn', 'external_id']), value: z.string() })), null),
 })

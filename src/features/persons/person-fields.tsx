@@ -10,7 +10,7 @@ import { text } from './text'
 
 /** The label of a field of a person. */
 export function fieldLabel(definitions: readonly CustomFieldDefinition[], [field, key]: FieldPath): string {
-  if (key !== undefined) return definitions.find(one => one.key === key)?.label ?? key
+  if (key !== undefined) return definitions.find(definition => definition.key === key)?.label ?? key
   if (field === 'mobile_phone') return text.fields.number
   return field === 'external_person_id' ? text.fields.externalId : text.fields.timezone
 }
@@ -21,7 +21,7 @@ export function FieldValue(
   [field, key]: FieldPath,
   value: unknown,
 ): ReactNode {
-  const definition = definitions.find(one => one.key === key)
+  const definition = definitions.find(candidate => candidate.key === key)
   if (definition) return <CustomFieldValue value={storedValue(definition, value ?? undefined)} defined />
   if (value === null) return <Absent />
   const mdn = field === 'mobile_phone' ? valueAt(value, ['mdn']) : null

@@ -50,22 +50,22 @@ export const personShape = (definitions: Definitions): Shape => ({
   fields: ['mobile_phone', 'external_person_id', 'timezone'],
   same: ([field, key], a, b) => {
     if (field === 'mobile_phone') return valueAt(a, ['mdn']) === valueAt(b, ['mdn'])
-    const definition = definitions.find(one => one.key === key)
+    const definition = definitions.find(candidate => candidate.key === key)
     return definition !== undefined && sameOptions(definition, a, b)
   },
 })
 
 /** Options are read with name and id, and written with the key alone. */
 function sameOptions(definition: CustomFieldDefinition, a: unknown, b: unknown): boolean {
-  const [one, other] = [a, b].map(raw => {
+  const [first, second] = [a, b].map(raw => {
     const value = storedValue(definition, raw)
     if (value.kind === 'option') return [value.option.key]
     return value.kind === 'options' ? value.options.map(option => option.key) : null
   })
   return (
-    one != null &&
-    other != null &&
-    JSON.stringify([...new Set(one)].sort()) === JSON.stringify([...new Set(other)].sort())
+    first != null &&
+    second != null &&
+    JSON.stringify([...new Set(first)].sort()) === JSON.stringify([...new Set(second)].sort())
   )
 }
 
@@ -127,7 +127,9 @@ export function readPerson(
   }
   const fault = identifierFault(base, edits)
   if (fault !== null && faults.externalId === undefined) faults.externalId = fault
-  const hasFaults = [faults.externalId, faults.number, faults.timezone, ...faults.fields].some(one => one !== undefined)
+  const hasFaults = [faults.externalId, faults.number, faults.timezone, ...faults.fields].some(
+    message => message !== undefined,
+  )
   return { edits, faults, hasFaults }
 }
 
@@ -163,7 +165,7 @@ export const toDraft = (definitions: Definitions, base: unknown, input: PersonIn
 
 const emptyField: FieldInput = { text: '', picks: [], removed: false }
 
-/** The form from a draft. Fields that have been defined since have their stored values. */
+/** The form from a draft. Fields that were defined later have their stored values. */
 export function fromDraft(definitions: Definitions, { base, input }: PersonDraft): PersonInput {
   const drafted = new Map(input.fields)
   const fresh = personInput(definitions, base)
@@ -177,7 +179,7 @@ export function fromDraft(definitions: Definitions, { base, input }: PersonDraft
  * The form over the person as it is now: fields for which `keep` returns true keep what was typed, all others take the
  * stored values.
  */
-export function rebased(
+export function rebaseInput(
   definitions: Definitions,
   current: unknown,
   input: PersonInput,
@@ -186,7 +188,7 @@ export function rebased(
   const fresh = personInput(definitions, current)
   return {
     externalId: keep(['external_person_id']) ? input.externalId : fresh.externalId,
-    // A number cannot be changed, so one that someone else gave meanwhile stays
+    // A number cannot be changed, so a number that someone else has added meanwhile stays
     number: valueAt(current, ['mobile_phone']) === null ? input.number : '',
     numberRemoved: input.numberRemoved && keep(['mobile_phone']),
     timezone: keep(['timezone']) ? input.timezone : fresh.timezone,

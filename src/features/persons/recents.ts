@@ -31,7 +31,7 @@ const recentsOf = perKey(sessionId =>
 export function addRecent(session: Session, recent: Recent): void {
   const added = 'name' in recent ? { ...recent, name: recent.name?.slice(0, MAX_NAME_LENGTH) ?? null } : recent
   recentsOf(session.id).update(recents =>
-    [added, ...recents.filter(one => recentKey(one) !== recentKey(added))].slice(0, MAX_RECENTS),
+    [added, ...recents.filter(other => recentKey(other) !== recentKey(added))].slice(0, MAX_RECENTS),
   )
 }
 

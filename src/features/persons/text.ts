@@ -14,7 +14,7 @@ export const text = defineTexts('features/persons', {
   noCustomFields: 'This company has no custom fields.',
   namelessField: 'Field without a name',
   tabs: {
-    label: 'Parts of this person',
+    label: 'Pages about this person',
     profile: 'Profile',
     messages: 'Messages',
     consent: 'Consent sheet',

@@ -8,7 +8,7 @@ import { patchOf, valueAt, type Change } from '#/parts/net-change/net-change'
 import type { NetRecord } from '#/parts/net-change/use-net-save'
 import { personShape } from './person-form'
 
-/** How a person is read and its changes are saved: only changed fields are sent. */
+/** How a person is read, and how changes to the person are saved: only changed fields are sent. */
 export function usePersonRecord(personKey: string): NetRecord<typeof updatePersonMutation.row, PersonReading> {
   const api = useApi()
   const client = useQueryClient()

@@ -25,11 +25,11 @@ import classes from './ConsentPanel.module.css'
 interface ConsentPanelProps {
   /** Why a subscription ended, in words. */
   describeReason: (reason: string) => string
-  /** The invitations that this browser knows of: features may not import each other. */
+  /** Renders the invitations that this browser knows of. Passed in, because features may not import each other. */
   renderInvitations: (consent: Consent) => ReactNode
 }
 
-/** The consent sheet of a person, to print or to save with the replies it rests on. */
+/** The consent sheet of a person, to print or to save with the replies it is based on. */
 export function ConsentPanel(props: ConsentPanelProps) {
   const { person_key: key = '' } = useParams()
   return <Sheet key={key} personKey={key} {...props} />

@@ -22,14 +22,14 @@ interface ConsentSheetProps {
 }
 
 /**
- * Everything that is known about the consent of a person, on paper. Plain elements, because it is also saved as a
- * document of its own.
+ * Everything that is known about the consent of a person, ready to print. Plain elements, because it is also saved as a
+ * separate document.
  */
 export function ConsentSheet({ consent, describeReason, invitations, ref }: ConsentSheetProps) {
   const { user, connection, company_key: key, company_name: company } = useSession()
   const zone = useZone()
-  const time = (ms: number | null) => (ms === null ? null : formatMoment(ms, zone, { precision: 'second' }))
-  const written = (timestamp: string | null | undefined) => time(readTimestamp(timestamp)) ?? timestamp
+  const formatTime = (ms: number | null) => (ms === null ? null : formatMoment(ms, zone, { precision: 'second' }))
+  const formatTimestamp = (timestamp: string | null | undefined) => formatTime(readTimestamp(timestamp)) ?? timestamp
   const { person, files, failed, pending } = consent
   const facts: [string, string | null][] = [
     [text.identity.name, nameOf(person)],
@@ -37,14 +37,14 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
     [personsText.fields.carrier, valueOf(documentedPhone(person, 'carrier_code'))],
     [personsText.fields.externalId, valueOf(documented(person, 'external_person_id'))],
     [personsText.fields.personKey, person.person.person_key],
-    [personsText.fields.created, written(person.person.created_at) ?? null],
-    [personsText.fields.changed, written(person.person.updated_at) ?? null],
+    [personsText.fields.created, formatTimestamp(person.person.created_at) ?? null],
+    [personsText.fields.changed, formatTimestamp(person.person.updated_at) ?? null],
   ]
   return (
     <article ref={ref} className={classes['sheet']}>
       <h2>{text.title}</h2>
       <p>
-        {text.read(user, connection.name, `${company} (${key})`, time(consent.readAt) ?? '')} {text.zone(zone)}
+        {text.read(user, connection.name, `${company} (${key})`, formatTime(consent.readAt) ?? '')} {text.zone(zone)}
       </p>
       <section>
         <h3>{text.identity.title}</h3>
@@ -61,12 +61,12 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
       </section>
       <section>
         <h3>{text.subscriptions.title}</h3>
-        <Subscriptions consent={consent} written={written} describeReason={describeReason} />
+        <Subscriptions consent={consent} formatTimestamp={formatTimestamp} describeReason={describeReason} />
       </section>
       <section>
         <h3>{text.pending.title}</h3>
         {pending.length === 0 ? (
-          <p>{person.person.mobile_phone?.mdn ? text.pending.none(consent.asked) : text.pending.noNumber}</p>
+          <p>{person.person.mobile_phone?.mdn ? text.pending.none(consent.checkedCampaigns) : text.pending.noNumber}</p>
         ) : (
           <table>
             <thead>
@@ -77,11 +77,11 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
               </tr>
             </thead>
             <tbody>
-              {pending.map(({ campaign, participant }, at) => (
-                <tr key={at}>
+              {pending.map(({ campaign, participant }, index) => (
+                <tr key={index}>
                   <td>{text.campaign(campaign.description ?? '', campaign.acquisition_id)}</td>
                   <td>{participant.status}</td>
-                  <td>{written(participant.expire_date) ?? text.subscriptions.notStated}</td>
+                  <td>{formatTimestamp(participant.expire_date) ?? text.subscriptions.notStated}</td>
                 </tr>
               ))}
             </tbody>
@@ -95,8 +95,8 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
       <section>
         <h3>{text.limits.title}</h3>
         <ul>
-          {text.limits.sentences.map(one => (
-            <li key={one}>{one}</li>
+          {text.limits.sentences.map(limit => (
+            <li key={limit}>{limit}</li>
           ))}
         </ul>
       </section>
@@ -132,7 +132,7 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
                 <td>
                   <code>{file.sha256 ?? text.replies.noSha}</code>
                 </td>
-                <td>{time(file.readAt)}</td>
+                <td>{formatTime(file.readAt)}</td>
               </tr>
             ))}
           </tbody>
@@ -156,16 +156,17 @@ const valueOf = (value: Documented): string | null =>
   value.kind === 'text' ? value.text : value.kind === 'unexpected' ? JSON.stringify(value.raw) : null
 
 interface SubscriptionsProps extends Pick<ConsentSheetProps, 'consent' | 'describeReason'> {
-  written: (timestamp: string | null | undefined) => string | null | undefined
+  formatTimestamp: (timestamp: string | null | undefined) => string | null | undefined
 }
 
-/** Every time the person was on a list, as the service orders them. */
-function Subscriptions({ consent, written, describeReason }: SubscriptionsProps) {
+/** Every subscription of the person, current or ended, in the service's order. */
+function Subscriptions({ consent, formatTimestamp, describeReason }: SubscriptionsProps) {
   const names = useListNames()
   const t = text.subscriptions
   const campaignsOf = ({ subscription_list: { id } }: Subscription): string =>
-    (consent.campaigns.get(id) ?? []).map(one => text.campaign(one.description ?? '', one.acquisition_id)).join(', ') ||
-    t.noCampaigns
+    (consent.campaigns.get(id) ?? [])
+      .map(campaign => text.campaign(campaign.description ?? '', campaign.acquisition_id))
+      .join(', ') || t.noCampaigns
   return (
     <>
       {consent.subscriptions.length === 0 ? (
@@ -182,18 +183,22 @@ function Subscriptions({ consent, written, describeReason }: SubscriptionsProps)
             </tr>
           </thead>
           <tbody>
-            {consent.subscriptions.map((one, at) => (
-              <tr key={at}>
-                <td>
-                  {names.nameOf(one.subscription_list.id)}
-                  <small>{one.subscription_list.id}</small>
-                </td>
-                <td>{written(one.opt_in_date) ?? t.notStated}</td>
-                <td>{isActive(one) ? t.active : (written(one.opt_out_date) ?? t.notStated)}</td>
-                <td>{isActive(one) ? '' : one.opt_out_reason ? describeReason(one.opt_out_reason) : t.notStated}</td>
-                <td>{campaignsOf(one)}</td>
-              </tr>
-            ))}
+            {consent.subscriptions.map((subscription, index) => {
+              const { subscription_list: list, opt_in_date, opt_out_date, opt_out_reason: reason } = subscription
+              const isCurrent = isActive(subscription)
+              return (
+                <tr key={index}>
+                  <td>
+                    {names.nameOf(list.id)}
+                    <small>{list.id}</small>
+                  </td>
+                  <td>{formatTimestamp(opt_in_date) ?? t.notStated}</td>
+                  <td>{isCurrent ? t.active : (formatTimestamp(opt_out_date) ?? t.notStated)}</td>
+                  <td>{isCurrent ? '' : reason ? describeReason(reason) : t.notStated}</td>
+                  <td>{campaignsOf(subscription)}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       )}

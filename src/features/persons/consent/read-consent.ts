@@ -26,7 +26,7 @@ export interface ReplyFile {
   readonly readAt: number
 }
 
-/** A call that did not succeed, so that nothing is known of its subject. */
+/** A call that failed, so that nothing is known about its subject. */
 interface FailedRead {
   readonly path: string
   readonly status: number | null
@@ -41,14 +41,14 @@ export interface Consent {
   /** The campaigns of each list. */
   readonly campaigns: ReadonlyMap<string, readonly AcquisitionCampaign[]>
   readonly pending: readonly { readonly campaign: AcquisitionCampaign; readonly participant: Participant }[]
-  /** How many campaigns were asked for pending invitations. */
-  readonly asked: number
+  /** How many campaigns were checked for pending invitations. */
+  readonly checkedCampaigns: number
   readonly files: readonly ReplyFile[]
   readonly failed: readonly FailedRead[]
   readonly readAt: number
 }
 
-/** Reads the consent of a person on request only: a sheet shows one moment, and does not change while it is read. */
+/** Reads the consent of a person on request only: a sheet shows one moment, and does not change while someone reads it. */
 export const consentQuery = (api: Api, personKey: string) =>
   queryOptions({
     queryKey: [...personsRoot(api), 'consent', personKey],
@@ -71,7 +71,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
     files.push({ name, path, text: reply.text, sha256: await sha256(reply.text), readAt: now() })
     return reply
   }
-  /** Null if the service does not answer this call: the sheet then says so. */
+  /** Null if the call fails, which the sheet then says. */
   const tryRead = async <R extends Row>(name: string, row: R, input: Input<R>): Promise<RawReply | null> => {
     try {
       return await read(name, row, input)
@@ -95,14 +95,16 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
   const subscriptions = rows.flatMap(row => (row.ok ? [row.value] : []))
 
   const campaignsIn = (row: Row, reply: RawReply | null): AcquisitionCampaign[] =>
-    reply === null ? [] : readRowsOf(row, acquisitionCampaignSchema, reply).flatMap(one => (one.ok ? [one.value] : []))
-  const lists = [...new Set(subscriptions.map(one => one.subscription_list.id))]
+    reply === null
+      ? []
+      : readRowsOf(row, acquisitionCampaignSchema, reply).flatMap(read => (read.ok ? [read.value] : []))
+  const lists = [...new Set(subscriptions.map(subscription => subscription.subscription_list.id))]
   const campaigns = new Map(
     await Promise.all(
-      lists.map(async (id, at) => {
+      lists.map(async (id, index) => {
         const row = listRows.listAcquisitionCampaignsOfList
         const input = { params: { company_key: company, subscription_list_id: id } }
-        return [id, campaignsIn(row, await tryRead(`campaigns-of-list-${at + 1}.json`, row, input))] as const
+        return [id, campaignsIn(row, await tryRead(`campaigns-of-list-${index + 1}.json`, row, input))] as const
       }),
     ),
   )
@@ -113,16 +115,16 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
   )
 
   const mdn = person.mobile_phone?.mdn ?? ''
-  const known = new Map([...campaigns.values(), active].flat().map(one => [one.acquisition_id, one]))
-  const asked = mdn === '' ? [] : [...known.values()]
+  const known = new Map([...campaigns.values(), active].flat().map(campaign => [campaign.acquisition_id, campaign]))
+  const checked = mdn === '' ? [] : [...known.values()]
   const pending = await Promise.all(
-    asked.map(async (campaign, at) => {
+    checked.map(async (campaign, index) => {
       const row = participantRows.listParticipants
       const input = { params: { company_key: company, id: campaign.acquisition_id }, query: { mdn } }
-      const reply = await tryRead(`pending-${at + 1}.json`, row, input)
+      const reply = await tryRead(`pending-${index + 1}.json`, row, input)
       if (reply === null) return []
-      return readRowsOf(row, participantSchema, reply).flatMap(one =>
-        one.ok && isOf(one.value, person.person_key) ? [{ campaign, participant: one.value }] : [],
+      return readRowsOf(row, participantSchema, reply).flatMap(read =>
+        read.ok && isAbout(read.value, person.person_key) ? [{ campaign, participant: read.value }] : [],
       )
     }),
   )
@@ -132,7 +134,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
     unreadable: rows.length - subscriptions.length,
     campaigns,
     pending: pending.flat(),
-    asked: asked.length,
+    checkedCampaigns: checked.length,
     files: files.toSorted(
       (a, b) => order(a.name) - order(b.name) || a.name.localeCompare(b.name, 'en', { numeric: true }),
     ),
@@ -142,7 +144,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
 }
 
 /** A number can have several holders; an entry that does not name its person counts for all of them. */
-const isOf = ({ person }: Participant, key: string): boolean => (person?.person_key ?? key) === key
+const isAbout = ({ person }: Participant, key: string): boolean => (person?.person_key ?? key) === key
 
 /** The person and the subscriptions come first. */
 const order = (name: string): number => (name === 'person.json' ? 0 : name === 'subscriptions.json' ? 1 : 2)

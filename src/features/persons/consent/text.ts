@@ -8,7 +8,7 @@ export const text = defineTexts('features/persons/consent', {
   save: 'Save as ZIP',
   readAgain: 'Read again',
   masked: 'Numbers are masked',
-  maskedWhy: 'A consent sheet contains the full mobile number, here and in the replies of the service.',
+  maskedWhy: 'A consent sheet contains the full mobile number, here and in the service’s replies.',
   unmask: 'Show numbers in full',
   read: (user: string, service: string, company: string, time: string) =>
     `Read by ${user} from ${service}, company ${company}, on ${time}.`,
@@ -20,7 +20,7 @@ export const text = defineTexts('features/persons/consent', {
   },
   subscriptions: {
     title: 'Subscriptions',
-    none: 'The service has no subscription of this person, neither current nor ended.',
+    none: 'The service has no subscription for this person, current or ended.',
     list: 'List',
     from: 'Opted in',
     until: 'Opted out',
@@ -36,7 +36,7 @@ export const text = defineTexts('features/persons/consent', {
   pending: {
     title: 'Invitations waiting at the service',
     none: (campaigns: number) =>
-      `None. ${plural(campaigns, { one: 'campaign was', other: 'campaigns were' })} asked, those that are active and those of the lists above.`,
+      `None. ${plural(campaigns, { one: 'campaign was', other: 'campaigns were' })} checked: the active ones and those of the lists above.`,
     noNumber: 'None: this person has no mobile number.',
     campaign: 'Campaign',
     status: 'Status',
@@ -51,19 +51,19 @@ export const text = defineTexts('features/persons/consent', {
       'The service keeps no message history. The texts of the invitation, of the person’s reply, and of any broadcast are not recorded.',
       'The service does not say through which campaign a subscription began. The campaigns above are those that invite people to the list today.',
       'Opt-in and opt-out dates are those that the service returned. Who held the mobile number at that time is not recorded.',
-      'Answered, declined, and expired invitations are not listed by the service. Those above were noted by this browser only.',
-      'The sheet shows the moment at which it was read. Later changes are not in it.',
+      'The service does not list answered, declined, or expired invitations. Those above were recorded only by this browser.',
+      'The sheet shows what the service returned at the moment of reading. It does not include later changes.',
       'A checksum shows that a saved reply was not changed after it was read. It does not show that the service was right.',
     ],
   },
   failed: {
-    title: 'Calls without an answer',
+    title: 'Failed calls',
     one: (path: string, status: number | null) =>
       status === null ? `${path}: no response.` : `${path}: status ${formatNumber(status)}.`,
     why: 'Status 404 can also mean that there is nothing to list.',
   },
   replies: {
-    title: 'Replies of the service',
+    title: 'Replies from the service',
     how: 'The archive holds these replies as received, as UTF-8 text. To check them, unpack it and run: sha256sum -c SHA256SUMS',
     file: 'File',
     sha: 'SHA-256',

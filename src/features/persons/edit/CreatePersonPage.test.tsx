@@ -77,7 +77,7 @@ it('the page for creating a person says that the person was created when only re
   expect(service.posts).toBe(1)
 })
 
-it('the page for creating a person opens the person with the session that was renewed since', async () => {
+it('the page for creating a person opens the person with a session that was renewed in the meantime', async () => {
   const { screen, service } = await submit(session => {
     const { fetch } = fakeFetch(created)
     setCurrentApi(createApi({ session: { ...session, id: 'renewed' }, fetch }))
@@ -87,7 +87,7 @@ it('the page for creating a person opens the person with the session that was re
   expect(service.posts).toBe(1)
 })
 
-it('the page for creating a person creates an accepted person that no one finds again only if the user decides so', async () => {
+it('the page for creating a person creates a person who was accepted but cannot be found again only if the user asks', async () => {
   const { screen, service, create, button, alert } = await submit(keyless)
   await expect.element(alert).toHaveTextContent('The person was created, but could not be opened.')
   service.read = notFound
@@ -100,7 +100,7 @@ it('the page for creating a person creates an accepted person that no one finds 
   expect(service.posts).toBe(2)
 })
 
-it('the page for creating a person updates an existing person only by a button of its own, which a double click does not reach', async () => {
+it('the page for creating a person updates an existing person only with a separate button, which a double click does not reach', async () => {
   const { service, create, button } = await submit(created, created)
   const update = button('Update a person')
   await expect.element(update).toBeVisible()
@@ -112,7 +112,7 @@ it('the page for creating a person updates an existing person only by a button o
   await expect.poll(() => service.posts).toBe(1)
 })
 
-it('the page for creating a person sends nothing while offline, and asks', async () => {
+it('the page for creating a person sends nothing while offline, and asks whether to send', async () => {
   const mocks = [
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline')),

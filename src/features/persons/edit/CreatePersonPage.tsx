@@ -62,7 +62,7 @@ function CreateForm({ draft, initial }: CreateFormProps) {
   const creating = useCreate()
   const isMine = draft.status === 'mine'
   const { uncertain } = creating
-  // What was sent stays as it is until it is known whether it took effect
+  // What was sent cannot be edited until it is known whether it took effect
   const isLocked = !isMine || uncertain !== null
   const isTaken = creating.existing.length > 0
 
@@ -72,10 +72,12 @@ function CreateForm({ draft, initial }: CreateFormProps) {
     addReceipt(session, { personKey, at: now(), what, still: null })
     void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
   }
-  const create = async (sent: readonly Change[], may: { mayUpdate?: boolean; despiteUncertain?: boolean } = {}) => {
+  const create = async (
+    sent: readonly Change[],
+    { mayUpdate = false, despiteUncertain = false }: { mayUpdate?: boolean; despiteUncertain?: boolean } = {},
+  ) => {
     if (!isMine) return
     const description = text.mutation.create(personsText.unnamed)
-    const { mayUpdate = false, despiteUncertain = false } = may
     await creating.create(
       { ids: identifiersOf(sent), changes: sent, description, mayUpdate, despiteUncertain },
       onSaved,

@@ -104,7 +104,7 @@ describe('the number', () => {
   })
 })
 
-describe('keys that are paths elsewhere', () => {
+describe('keys that the form library would read as paths', () => {
   it('are edited and sent under the same keys', async () => {
     const { screen, puts, field, save } = await edit('{"a.b":"one","a":{"b":"other"},"x[0]":"two"}')
     await expect.element(field('Dotted')).toHaveValue('one')
@@ -127,7 +127,7 @@ describe('a field whose change is undone', () => {
   })
 })
 
-it('a person saved while offline is not sent, and the page asks', async () => {
+it('saving a person while offline sends nothing, and the page asks whether to send', async () => {
   const { screen, puts, field, save } = await edit('{"first_name":"Noor"}')
   await field('First name').fill('Nour')
   const mocks = [

@@ -23,8 +23,8 @@ interface ExistingPersonNoticeProps {
 }
 
 /**
- * Shows who already has the number or external id. A single person can be updated instead, with a button of its own: the
- * button that creates must never change a stored record. The service refuses several people.
+ * Shows who already has the number or external id. A single person can be updated instead, with a separate button: the
+ * button that creates must never change a stored record. If there are several people, the service refuses.
  */
 export function ExistingPersonNotice({ holders, isBusy, onUpdate }: ExistingPersonNoticeProps) {
   const routeParams = useRouteParams()

@@ -16,18 +16,16 @@ import { text } from './text'
 import type { usePersonForm } from './use-person-form'
 import classes from './EditPersonPage.module.css'
 
-// Not needed until something is typed
-
 interface FormFrameProps {
   edit: ReturnType<typeof usePersonForm>
   draft: Draft<PersonDraft>
-  /** The form is read-only. */
+  /** Whether the form is read-only. */
   disabled: boolean
   /** The request body as it will be sent. */
   body: unknown
-  /** Said while nothing is changed. */
+  /** Shown while nothing is changed. */
   nothing: string
-  /** Where the form leads to without saving, and what the button is called while there is nothing to lose. */
+  /** Where leaving without saving leads, and the label of that button while nothing would be lost. */
   back: { label: string; path: string }
   submit: { label: string; disabled: boolean; isBusy: boolean }
   onChange?: () => void
@@ -39,7 +37,7 @@ interface FormFrameProps {
 export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, onChange, children }: FormFrameProps) {
   const { form, base, definitions, changes, isFaulty, isTyped, discard } = edit
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const removed = changes.filter(({ after }) => after === null).length
   const labels = changes.map(change => fieldLabel(definitions, change.place))
   const isEmpty = changes.length === 0
@@ -79,10 +77,10 @@ export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, 
         }
         actions={
           <>
-            <Button onClick={losesInput ? () => setIsAsking(true) : leave}>
+            <Button onClick={losesInput ? () => setIsConfirming(true) : leave}>
               {losesInput ? text.discard : back.label}
             </Button>
-            {isAsking ? <DiscardDialog onDiscard={leave} onClose={() => setIsAsking(false)} /> : null}
+            {isConfirming ? <DiscardDialog onDiscard={leave} onClose={() => setIsConfirming(false)} /> : null}
             <Button
               type="submit"
               variant="filled"

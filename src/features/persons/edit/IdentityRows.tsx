@@ -46,7 +46,7 @@ export function NumberRow({ control, base, disabled }: RowProps) {
   )
 }
 
-/** The number of a person who has none yet, in any written form, with how it was read. */
+/** A number for a person who has none yet, typed in any written form, with how it was read. */
 export function NewNumberRow({ control, disabled }: RowProps) {
   const id = useId()
   const { connection } = useSession()
@@ -74,6 +74,7 @@ export function NewNumberRow({ control, disabled }: RowProps) {
   )
 }
 
+/** The external id of a person. */
 export const ExternalIdRow = (row: RowProps) => (
   <TextRow
     {...row}
@@ -84,6 +85,7 @@ export const ExternalIdRow = (row: RowProps) => (
   />
 )
 
+/** The time zone of a person, with suggestions. */
 export function TimeZoneRow(row: RowProps) {
   const list = useId()
   return (

@@ -26,11 +26,11 @@ interface SaveFailureProps {
   error: unknown
   /** The identifiers in the save. If it was refused, another person probably has one of them. */
   ids: Identifiers
-  /** Who is being saved, and is read again if the outcome is unknown; undefined for a new person. */
+  /** The person who is being saved; undefined for a new person. If the outcome is unknown, the person is read again. */
   personKey?: string
 }
 
-/** Why a save was not done: refused, with the person who has the identifier, or lost. The shell reports a lost session. */
+/** Why a save failed: refused, with links to people who have the identifier, or lost. The shell reports a lost session. */
 export function SaveFailure({ outcome, error, ids, personKey }: SaveFailureProps) {
   const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })
   if (outcome !== null)

@@ -16,7 +16,7 @@ import {
   personInput,
   personShape,
   readPerson,
-  rebased,
+  rebaseInput,
   toDraft,
   type PersonDraft,
   type PersonInput,
@@ -31,9 +31,9 @@ interface PersonFormOptions {
   draft: Draft<PersonDraft>
   /** The stored person as received; null for a new one. */
   person: unknown
-  /** What a new person's form is filled with at first. */
+  /** What a new person's form starts with. */
   initial?: Partial<PersonInput>
-  /** Called with the stored person that the form started from and its changes, once however often it is submitted. */
+  /** Called with the person as stored when the form was filled, and the changes; once, however often it is submitted. */
   onSubmit: (edit: { base: unknown; changes: readonly Change[] }) => Promise<unknown> | void
 }
 
@@ -43,7 +43,7 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
   const [base, setBase] = useState<unknown>(() => (draft.stored ? draft.stored.value.base : person) ?? null)
   const [isTried, setTried] = useState(false)
   /** The form before anything is typed. */
-  const untouched = (over: unknown): PersonInput => ({ ...personInput(definitions, over), ...initial })
+  const untouched = (stored: unknown): PersonInput => ({ ...personInput(definitions, stored), ...initial })
   const form = useZodForm(schemaFor(definitions, base, home), {
     defaultValues: draft.stored ? fromDraft(definitions, draft.stored.value) : untouched(base),
     mode: 'onTouched',
@@ -63,14 +63,14 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
     base,
     definitions,
     changes,
-    /** Submitting found faults that are still there. */
+    /** Whether submitting found faults, and some are still there. */
     isFaulty: isTried && hasFaults,
-    /** Something was typed that would be lost. */
+    /** Whether something was typed that would be lost. */
     isTyped: !sameJson(input, untouched(base)),
     /** Continues from the person as it is now. Changes for which `keepsMine` returns false are dropped. */
     rebase: (current: unknown, keepsMine: (path: FieldPath) => boolean) => {
       const changed = new Set(changes.map(({ place }) => fieldPathKey(place)))
-      const next = rebased(definitions, current, input, path => changed.has(fieldPathKey(path)) && keepsMine(path))
+      const next = rebaseInput(definitions, current, input, path => changed.has(fieldPathKey(path)) && keepsMine(path))
       setBase(current)
       form.reset(next)
       draft.save(toDraft(definitions, current, next))
@@ -86,8 +86,8 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
 /** Checks the form against the stored person. */
 const schemaFor = (definitions: readonly CustomFieldDefinition[], base: unknown, home: LookUpHome) =>
   checkedBy((values: PersonInput, fault) => {
-    const { fields, ...own } = readPerson(definitions, base, values, home).faults
-    for (const name of ['number', 'externalId', 'timezone'] as const) if (own[name]) fault(name, own[name])
-    for (const [at, message] of fields.entries()) if (message) fault(`fields.${at}`, message)
+    const { faults } = readPerson(definitions, base, values, home)
+    for (const name of ['number', 'externalId', 'timezone'] as const) if (faults[name]) fault(name, faults[name])
+    for (const [index, message] of faults.fields.entries()) if (message) fault(`fields.${index}`, message)
     return values
   })

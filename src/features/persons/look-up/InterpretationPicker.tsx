@@ -21,14 +21,15 @@ interface InterpretationPickerProps {
   /** Prefix of the ids of the options. */
   id: string
   interpretations: Interpretation[]
-  /** Index of the one that Enter looks up; -1 for none. */
-  at: number
+  /** Index of the interpretation that Enter looks up; -1 for none. */
+  selectedIndex: number
   isRefused: boolean
   onLookUp: (interpretation: Interpretation) => void
 }
 
-/** What a text can mean, as options of the box. Enter looks up the selected one. */
-export function InterpretationPicker({ id, interpretations, at, isRefused, onLookUp }: InterpretationPickerProps) {
+/** The interpretations of a text, as options of the box. Enter looks up the selected one. */
+export function InterpretationPicker(props: InterpretationPickerProps) {
+  const { id, interpretations, selectedIndex, isRefused, onLookUp } = props
   const { maskNumbers } = usePreferences()
   const howRead = (interpretation: Interpretation) =>
     mdnText.howRead(
@@ -47,7 +48,7 @@ export function InterpretationPicker({ id, interpretations, at, isRefused, onLoo
           id={`${id}-${i}`}
           role="option"
           tabIndex={-1}
-          aria-selected={i === at}
+          aria-selected={i === selectedIndex}
           className={classes['interpretation']}
           data-main={(i === 0 && !isRefused) || undefined}
           onMouseDown={event => event.preventDefault()}

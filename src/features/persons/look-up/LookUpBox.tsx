@@ -10,8 +10,6 @@ import { InterpretationPicker } from './InterpretationPicker'
 import { text } from './text'
 import classes from './LookUpBox.module.css'
 
-/** Loads after the first screen, with the interpreter. */
-
 interface LookUpBoxProps {
   ref: Ref<HTMLInputElement>
   typed: string
@@ -19,14 +17,14 @@ interface LookUpBoxProps {
   lookUp: LookUp | null
   /** Why the text cannot be looked up, if it cannot. */
   refusal: string | null
-  /** Its text is being looked up. */
+  /** Whether the text is being looked up. */
   isSearching: boolean
-  /** Enter was pressed on text that cannot be looked up. */
+  /** Whether Enter was pressed on text that cannot be looked up. */
   isRefused: boolean
   onType: (text: string) => void
   onLookUp: (interpretation: Interpretation) => void
   onRefuse: (reason: string) => void
-  /** Enter was pressed before the interpreter was loaded. */
+  /** Called when Enter is pressed before the interpreter is loaded. */
   onEarlyEnter: () => void
 }
 
@@ -40,20 +38,20 @@ export function interpretationsOf(lookUp: LookUp | null): Interpretation[] {
 const isAfterNumber = ({ value, selectionStart }: HTMLInputElement) =>
   value !== '' && selectionStart === value.length && !/\p{L}/u.test(value)
 
-/** The look-up box: its text is interpreted as it is typed, and the arrow keys select what else it could mean. */
+/** The look-up box: its text is interpreted as it is typed, and the arrow keys select other interpretations. */
 export function LookUpBox(props: LookUpBoxProps) {
   const { ref, typed, lookUp, refusal, isSearching, isRefused, onType, onLookUp, onRefuse, onEarlyEnter } = props
   const id = useId()
   const interpretations = interpretationsOf(lookUp)
   // Refused text looks up nothing until an alternative is selected
   const [first, last] = [lookUp?.kind === 'refused' ? -1 : 0, interpretations.length - 1]
-  const [selection, setSelection] = useState({ typed, at: first })
-  const at = selection.typed === typed ? Math.min(Math.max(selection.at, first), last) : first
-  const active = interpretations[at]
+  const [selection, setSelection] = useState({ typed, index: first })
+  const selectedIndex = selection.typed === typed ? Math.min(Math.max(selection.index, first), last) : first
+  const active = interpretations[selectedIndex]
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
-    // A letter right after the Enter is a key of the person or comparison that is about to open
+    // A letter right after Enter is a shortcut of the person or comparison that is about to open
     if (isSearching && /^[a-z]$/.test(event.key) && isAfterNumber(event.currentTarget)) {
       event.preventDefault()
       holdKey(event.nativeEvent)
@@ -61,8 +59,8 @@ export function LookUpBox(props: LookUpBoxProps) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && last >= 0) {
       event.preventDefault()
-      const next = at + step > last ? first : at + step < first ? last : at + step
-      setSelection({ typed, at: next })
+      const next = selectedIndex + step
+      setSelection({ typed, index: next > last ? first : next < first ? last : next })
     }
   }
   const onSubmit = (event: SubmitEvent) => {
@@ -89,7 +87,7 @@ export function LookUpBox(props: LookUpBoxProps) {
           aria-label={text.lookUp.label}
           aria-expanded={interpretations.length > 0}
           aria-controls={`${id}-interpretations`}
-          aria-activedescendant={active ? `${id}-${at}` : undefined}
+          aria-activedescendant={active ? `${id}-${selectedIndex}` : undefined}
           aria-autocomplete="list"
           aria-invalid={isRefused || undefined}
           aria-describedby={refusal === null ? undefined : `${id}-reason`}
@@ -128,7 +126,7 @@ export function LookUpBox(props: LookUpBoxProps) {
           <InterpretationPicker
             id={id}
             interpretations={interpretations}
-            at={at}
+            selectedIndex={selectedIndex}
             isRefused={lookUp.kind === 'refused'}
             onLookUp={onLookUp}
           />

@@ -78,7 +78,7 @@ function LookUp({ number }: { number: number }) {
             onType={type}
             onLookUp={lookUpNow}
             onRefuse={refuse}
-            onEarlyEnter={() => void lookUpOnceLoaded().catch(missing => reloadOnce(missing))}
+            onEarlyEnter={() => void lookUpOnceLoaded().catch(error => reloadOnce(error))}
           />
           {search.isSharedLink ? (
             <div className={classes['answer']}>

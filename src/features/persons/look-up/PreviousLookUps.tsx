@@ -8,8 +8,6 @@ import { RecentList } from './RecentList'
 import { text } from './text'
 import classes from './PreviousLookUps.module.css'
 
-/** Not part of the first screen; space is reserved for it, so that nothing moves when it loads. */
-
 interface PreviousLookUpsProps {
   /** Puts text into the box. */
   onFill: (text: string) => void

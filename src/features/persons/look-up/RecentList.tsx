@@ -38,7 +38,7 @@ export function RecentList({ recents, onFill }: RecentListProps) {
 function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) => void }) {
   const routeParams = useRouteParams()
   const zone = useZone()
-  const at = <span className={classes['time']}>{formatClock(recent.at, zone).time}</span>
+  const time = <span className={classes['time']}>{formatClock(recent.at, zone).time}</span>
   if ('nobody' in recent) {
     const { kind, value } = recent.nobody
     // With plain spaces, as a person would type it
@@ -52,7 +52,7 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
             {kind === 'mdn' ? <Mdn value={value} /> : <bdi>{showControlCharacters(value.slice(0, 60))}</bdi>}
           </span>
         </span>
-        {at}
+        {time}
       </button>
     )
   }
@@ -71,7 +71,7 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
           )}
         </span>
       </span>
-      {at}
+      {time}
     </PathLink>
   )
 }

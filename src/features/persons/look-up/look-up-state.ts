@@ -27,9 +27,10 @@ export const lookUpEntrySchema = z.object({
 })
 export type LookUpEntry = z.infer<typeof lookUpEntrySchema>
 
-/** All that the URL says: that there was a result, not what was looked up. */
+/** The URL says only that there was a result, not what was looked up. */
 export const lookUpAddressSchema = z.object({ result: z.optional(z.enum(['several', 'nobody'])) })
 
+/** Whether two look-ups look for the same value. */
 export const sameLookUp = (a: PersonLookUp, b: PersonLookUp): boolean => a.kind === b.kind && a.value === b.value
 
 /**
@@ -42,8 +43,8 @@ export function useBoxNumber(): number {
   const type = useNavigationType()
   const [seen, setSeen] = useState({ key, box: 0 })
   if (seen.key === key) return seen.box
-  const isOwn = type !== 'POP' && readHistoryState(lookUpEntrySchema, location.state).box === seen.box
-  const next = { key, box: isOwn ? seen.box : seen.box + 1 }
+  const isFromThisBox = type !== 'POP' && readHistoryState(lookUpEntrySchema, location.state).box === seen.box
+  const next = { key, box: isFromThisBox ? seen.box : seen.box + 1 }
   setSeen(next)
   return next.box
 }

@@ -11,7 +11,7 @@ interface Interpreter {
 let loaded: Interpreter | null = null
 
 /**
- * Loads what interprets the box.
+ * Loads the interpreter of the box's text.
  * @throws MissingChunkError
  */
 export async function loadInterpreter(): Promise<Interpreter> {
@@ -23,14 +23,14 @@ export async function loadInterpreter(): Promise<Interpreter> {
 }
 
 /**
- * What interprets the typed text; null until it is loaded. The box takes keys without it, which keeps its 5 KiB out of the
- * first screen.
+ * The interpreter of the box's text; null until it is loaded. The box accepts input without it, which keeps its 5 KiB out
+ * of the first screen.
  */
 export function useInterpreter(): Interpreter | null {
   const [interpreter, setInterpreter] = useState<Interpreter | null>(() => loaded)
   useEffect(() => {
     if (interpreter !== null) return
-    // After the first screen has focused the box, so that it does not compete with what that needs
+    // After the first screen has focused the box, so that it does not compete with what that screen needs
     const shown = new AbortController()
     const timer = setTimeout(() => {
       loadInterpreter().then(setInterpreter, (missing: unknown) => reloadOnce(missing, shown.signal))

@@ -59,7 +59,7 @@ export function useLookUp(typed: string, box: number) {
     const [only] = found.people
     const isOne = found.people.length === 1 && found.unreadable.length === 0 && !found.full
     if (only && isOne && pathSegmentFault(only.person.person_key) === null) {
-      // Back may follow before the person is on the screen: opening them again would undo it
+      // Ends the search, so that Back, pressed before the person is on screen, does not open them again
       void open(only).then(() => startTransition(() => setSearch(null)))
       return
     }
@@ -74,7 +74,7 @@ export function useLookUp(typed: string, box: number) {
   const { data, isFetching } = searching
   const { state: navigation } = useNavigation()
   useEffect(() => {
-    // If the user clicked a link meanwhile, that goes first; `navigation` triggers another try if it comes to nothing
+    // If the user clicked a link meanwhile, that goes first; a change of `navigation` retries if it was canceled
     if (pending !== null && data !== undefined && !isFetching && !isLeaving(location.pathname)) finish(pending, data)
   }, [pending, data, isFetching, navigation, location.pathname])
 
@@ -91,9 +91,9 @@ export function useLookUp(typed: string, box: number) {
     lookUp: pending?.lookUp ?? finished ?? null,
     isPending: pending !== null,
     query: pending === null ? result : searching,
-    /** This entry compares people: then the comparison takes the focus, so that its keys work. */
+    /** Whether this entry compares people. The comparison then takes the focus, so that its keys work. */
     isComparison: kind === 'several' && entry.lookUp !== undefined,
-    /** The URL says that there was a result, but this entry does not know what was looked up. */
+    /** Whether the URL says that there was a result, but this entry does not know what was looked up. */
     isSharedLink: kind !== undefined && entry.lookUp === undefined && pending === null,
   }
 }

@@ -34,7 +34,7 @@ export function MessagesPage() {
 
 function Messages({ personKey }: { personKey: string }) {
   const params = useRouteParams()
-  const [{ others }, go] = useUrlState(addressSchema)
+  const [{ others }, setAddress] = useUrlState(addressSchema)
   const messages = usePersonMessages(personKey, others)
   const names = useReachNames()
   const { person, subscriptions, lists, checked } = messages
@@ -73,11 +73,11 @@ function Messages({ personKey }: { personKey: string }) {
         <p>
           <b>{text.about}.</b> {reachText.noHistory}
         </p>
-        <Limits lists={lists} onReadOthers={others ? null : () => go({ others: true })} />
+        <Limits lists={lists} onReadOthers={others ? null : () => setAddress({ others: true })} />
       </div>
-      {[person, subscriptions].map((query, at) =>
+      {[person, subscriptions].map((query, index) =>
         query.error && !query.isFetching ? (
-          <ApiErrorNotice key={at} error={query.error} onRetry={() => void query.refetch()} />
+          <ApiErrorNotice key={index} error={query.error} onRetry={() => void query.refetch()} />
         ) : null,
       )}
       {lists.map(({ status, error }) =>
@@ -105,11 +105,11 @@ function Messages({ personKey }: { personKey: string }) {
 
 interface LimitsProps {
   lists: ReturnType<typeof usePersonMessages>['lists']
-  /** Null if they are read. */
+  /** Reads the statuses that are left out at first; null if they are read. */
   onReadOthers: (() => void) | null
 }
 
-/** What the groups below leave out. */
+/** What the groups below do not include. */
 function Limits({ lists, onReadOthers }: LimitsProps) {
   const { zone, now } = useTime()
   const unreadable = lists.reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)

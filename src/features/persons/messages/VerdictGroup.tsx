@@ -13,7 +13,7 @@ import { text } from './text'
 import { checkedStatuses, type CheckedBroadcast, type CheckedStatus } from './use-person-messages'
 import classes from './MessagesPage.module.css'
 
-/** More would be a long task to lay out, and nobody reads more on the phone. */
+/** Laying out more would block the page, and nobody reads more during a call. */
 const SHOWN_AT_FIRST = 30
 
 interface VerdictGroupProps {
@@ -44,8 +44,8 @@ export function VerdictGroup({ verdict, broadcasts, names }: VerdictGroupProps) 
         <p className="sb-missing">{none}</p>
       ) : (
         <ul className={classes['rows']} aria-label={title}>
-          {shown.map(one => (
-            <Row key={one.reading.broadcast.broadcast_id} checked={one} names={names} />
+          {shown.map(checked => (
+            <Row key={checked.reading.broadcast.broadcast_id} checked={checked} names={names} />
           ))}
         </ul>
       )}
@@ -64,7 +64,7 @@ const badges = {
 function Row({ checked: { reading, reach }, names }: { checked: CheckedBroadcast; names: ReachNames }) {
   const params = useRouteParams()
   const { broadcast_id: id, name, status } = reading.broadcast
-  const known = checkedStatuses.find(one => one === status) ?? null
+  const known = checkedStatuses.find(checkedStatus => checkedStatus === status) ?? null
   return (
     <li className={classes['row']}>
       <div className={classes['when']}>

@@ -13,7 +13,7 @@ export const text = defineTexts('features/persons/messages', {
       title: 'Not a recipient',
       none: 'No broadcast in this period is known to leave this person out.',
     },
-    unknown: { title: 'Unclear', none: 'Every broadcast in this period is clear.' },
+    unknown: { title: 'Unclear', none: 'No broadcast in this period is unclear.' },
   },
   count: (count: number) => plural(count, { one: 'broadcast', other: 'broadcasts' }),
   showAll: (count: number) => `Show all ${formatNumber(count)}`,

@@ -13,9 +13,10 @@ import { DAY_MS } from '#/contract/format/durations'
 import { reachRecords } from '#/parts/reach/reach-records'
 import { useNow } from '#/ui/behavior/clock'
 
-/** One call each. Others are read on request. */
+/** Read at once, with one call each. The others are read on request. */
 const ALWAYS = ['sent', 'scheduled'] as const
 const ON_REQUEST = ['in_progress', 'paused', 'failed'] as const
+/** The statuses whose broadcasts can be checked. */
 export const checkedStatuses = [...ALWAYS, ...ON_REQUEST] as const
 export type CheckedStatus = (typeof checkedStatuses)[number]
 
@@ -37,7 +38,11 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
   const devices = useQuery(devicesQuery(api, personKey))
   const statuses: readonly CheckedStatus[] = withOthers ? checkedStatuses : ALWAYS
   const results = useQueries({ queries: statuses.map(status => broadcastListQuery(api, status)) })
-  const lists = statuses.map((status, at) => ({ status, data: results[at]?.data, error: results[at]?.error ?? null }))
+  const lists = statuses.map((status, index) => ({
+    status,
+    data: results[index]?.data,
+    error: results[index]?.error ?? null,
+  }))
   const records: ReachRecords | null =
     person.data && subscriptions.data && !devices.isPending
       ? reachRecords({
@@ -77,7 +82,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
     loading:
       subscriptions.isPending || devices.isPending || results.some(({ isPending }) => isPending) || checks.isLoading,
     fetching: [person, subscriptions, devices, ...results].some(({ isFetching }) => isFetching),
-    /** Null until the person's records are read and compared. Hundreds are rendered after what is typed or clicked meanwhile. */
+    /** Null until the person's records are read and compared. Input takes precedence over rendering hundreds of rows. */
     checked: checked ? sortChecked(checked, now - PERIOD_MS) : null,
     refresh: () =>
       void Promise.all([
@@ -89,7 +94,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
   }
 }
 
-/** Checks every broadcast once; one whose status just changed is in two lists. In chunks: this takes a while for hundreds. */
+/** Checks every broadcast once: a broadcast whose status just changed is in two lists. In chunks, as hundreds take a while. */
 async function checkAll(records: ReachRecords, lists: readonly BroadcastList[]): Promise<readonly CheckedBroadcast[]> {
   const byId = new Map<string, BroadcastReading>()
   for (const { broadcasts } of lists.toSorted((a, b) => a.readAt - b.readAt))
@@ -98,16 +103,17 @@ async function checkAll(records: ReachRecords, lists: readonly BroadcastList[]):
   return chunked([...byId.values()], chunk => chunk.map(check), 50)
 }
 
-/** The next ones first, then the latest. */
+/** The future broadcasts, the next first, then those since a moment, the latest first. */
 function sortChecked(checked: readonly CheckedBroadcast[], since: number): readonly CheckedBroadcast[] {
-  const [next, past] = [checked.filter(isNext), checked.filter(one => !isNext(one))]
+  const future = checked.filter(isFuture)
+  const past = checked.filter(broadcast => !isFuture(broadcast))
   return [
-    ...next.toSorted((a, b) => timeOf(a) - timeOf(b)),
+    ...future.toSorted((a, b) => timeOf(a) - timeOf(b)),
     ...past
       .filter(({ reach }) => reach.sentAt === null || reach.sentAt >= since)
       .toSorted((a, b) => timeOf(b) - timeOf(a)),
   ]
 }
 
-const isNext = ({ reach }: CheckedBroadcast): boolean => reach.tense === 'future'
+const isFuture = ({ reach }: CheckedBroadcast): boolean => reach.tense === 'future'
 const timeOf = ({ reach }: CheckedBroadcast): number => reach.sentAt ?? 0

@@ -94,7 +94,7 @@ const copyText = (value: Documented): string | undefined => (value.kind === 'tex
 
 interface DocumentedValueProps {
   value: Documented
-  /** By default as it is. */
+  /** Shows the text; by default, as it is. */
   show?: (text: string) => ReactNode
 }
 

@@ -13,7 +13,7 @@ const definitions: CustomFieldDefinition[] = [
   { key: 'home', label: 'Home zone', type: 'timezone' },
 ]
 
-/** The profile, with this response from the service. */
+/** Opens the profile, with this response from the service. */
 async function open(body: string, status = 200) {
   const { fetch, requests } = fakeFetch(new Response(body, { status, headers: { 'Content-Type': 'application/json' } }))
   const api = createApi({ session: { ...testSession(), custom_fields: definitions }, fetch })
@@ -93,7 +93,7 @@ it('on a phone the ids of a person are folded, so that the subscriptions come fi
   await expect.element(identity.getByRole('button', { name: 'Ids and dates' })).not.toBeInTheDocument()
 })
 
-describe('an untrusted name', () => {
+describe('a name', () => {
   it('is text, never markup', async () => {
     const { heading } = await open(person({ custom_fields: { first_name: '<img src=x onerror=alert(1)><b>Ines</b>' } }))
     await expect.element(heading).toHaveTextContent('<img src=x onerror=alert(1)><b>Ines</b>')
@@ -115,7 +115,7 @@ describe('an untrusted name', () => {
     await expect.element(screen.getByRole('heading', { name: 'Full response' })).toBeInTheDocument()
   })
 
-  it('is replaced by the number, or by an id without a number', async () => {
+  it('that is missing is replaced by the number, or by an id if there is no number', async () => {
     const withNumber = await open(person({ mobile_phone: { mdn: '+13125550142' }, external_person_id: 'CRM-1' }))
     await expect.element(withNumber.heading).toHaveTextContent('+1 312 555 0142')
     await withNumber.screen.unmount()
@@ -134,11 +134,11 @@ describe('a person who cannot be shown', () => {
   it.each([
     ['a web page', '<!doctype html><p>Hello'],
     ['nothing', ''],
-    ['half', '{"person_key":"k'],
-    ['no object', '[]'],
-    ['no key', '{"custom_fields":{}}'],
-    ['200,000 levels', '['.repeat(200_000)],
-  ])('says that %s could not be read', async (_, body) => {
+    ['half an object', '{"person_key":"k'],
+    ['a list', '[]'],
+    ['a person without a key', '{"custom_fields":{}}'],
+    ['200,000 levels deep', '['.repeat(200_000)],
+  ])('says that a response could not be read if it is %s', async (_, body) => {
     const { screen } = await open(body)
     await expect.element(screen.getByText('The response could not be read.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()

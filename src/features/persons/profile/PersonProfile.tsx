@@ -32,7 +32,7 @@ import { text } from './text'
 import classes from './PersonProfile.module.css'
 
 interface PersonProfileProps {
-  /** Renders the panels in the middle: features may not import each other. */
+  /** Renders the panels in the middle. Passed in, because features may not import each other. */
   renderPanels: (personKey: string) => ReactNode
 }
 

@@ -66,7 +66,7 @@ export function Profile({ personKey, person: { data: reading, error, isFetching,
       </div>
       {reading ? (
         <div className={classes['foot']}>
-          <AnswerFooter call={call} differences={reading.differences.length} refreshing={isFetching} />
+          <AnswerFooter call={call} differences={reading.differences.length} isRefreshing={isFetching} />
         </div>
       ) : null}
     </div>

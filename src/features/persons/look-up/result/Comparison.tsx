@@ -30,7 +30,7 @@ interface ComparisonProps {
   found: PersonsFound
   lookUp: PersonLookUp
   footer: ReactNode
-  /** The box still contains what was looked up, so the user is not typing the next number. */
+  /** Whether the box still contains what was looked up, so that the user is not typing the next number. */
   isCurrent: boolean
   /** Puts the start of the next number into the box. */
   onNumber: (text: string) => void
@@ -42,7 +42,7 @@ interface ComparisonProps {
  */
 export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: ComparisonProps) {
   const { custom_fields: definitions } = useSession()
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [{ view = 'all' }, setEntry] = useHistoryState(lookUpEntrySchema)
   const heading = useRef<HTMLSpanElement>(null)
   const [people, morePeople] = useFirstRows(found.people)
@@ -91,7 +91,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
           {text.several.fullNext}
         </ErrorNotice>
       ) : null}
-      {count > 0 && narrow ? (
+      {count > 0 && isNarrow ? (
         <section className="sb-stack" aria-label={title}>
           <div>
             <h2>{focusableTitle}</h2>
@@ -103,7 +103,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
           <div className="sb-note">{footer}</div>
         </section>
       ) : null}
-      {count > 0 && !narrow ? (
+      {count > 0 && !isNarrow ? (
         <Panel
           flush
           title={focusableTitle}
@@ -152,10 +152,10 @@ function UnreadableRows({ rows }: { rows: readonly { raw: unknown }[] }) {
   return (
     <Panel title={text.several.unreadable(rows.length)} subtitle={text.several.unreadableWhy}>
       <ol className="sb-stack">
-        {shown.map(({ raw }, at) => (
+        {shown.map(({ raw }, index) => (
           // Rows have no id and never change order
-          <li key={at} className={classes['row']}>
-            <JsonView value={raw} label={text.several.unreadableRow(at + 1)} masked={masked} />
+          <li key={index} className={classes['row']}>
+            <JsonView value={raw} label={text.several.unreadableRow(index + 1)} masked={masked} />
           </li>
         ))}
       </ol>

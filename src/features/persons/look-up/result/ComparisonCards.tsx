@@ -14,16 +14,16 @@ interface ComparisonCardsProps {
   fields: ComparedField[]
 }
 
-/** For phones: what differs on one card per person, then what is the same on one card. */
+/** For phones: one card per person with what differs, then one card with what is the same. */
 export function ComparisonCards({ people, lists, fields }: ComparisonCardsProps) {
-  const alone = people.length === 1
-  const own = [...lists, ...(alone ? fields : fields.filter(field => field.differs))]
-  const shared = alone ? [] : fields.filter(field => !field.differs)
+  const isSingle = people.length === 1
+  const separate = [...lists, ...(isSingle ? fields : fields.filter(field => field.differs))]
+  const shared = isSingle ? [] : fields.filter(field => !field.differs)
   return (
     <div className="sb-stack">
-      {people.map((reading, at) => (
-        <article key={`${reading.person.person_key} ${at}`} className="sb-card">
-          <OpenPersonLink reading={reading} index={at} className={classes['head']}>
+      {people.map((reading, index) => (
+        <article key={`${reading.person.person_key} ${index}`} className="sb-card">
+          <OpenPersonLink reading={reading} index={index} className={classes['head']}>
             <span className={classes['who']}>
               <span className={classes['name']}>
                 <PersonName reading={reading} limit={80} />
@@ -33,17 +33,17 @@ export function ComparisonCards({ people, lists, fields }: ComparisonCardsProps)
             <span className={classes['open']}>{text.several.open}</span>
           </OpenPersonLink>
           <dl className={classes['facts']}>
-            {own.map(field => (
+            {separate.map(field => (
               <div
                 key={field.id}
                 className={classes['fact']}
-                data-highlighted={field.cells[at]?.isHighlighted || undefined}
+                data-highlighted={field.cells[index]?.isHighlighted || undefined}
               >
                 <dt className={classes['label']}>
                   <bdi>{field.label}</bdi>
                 </dt>
                 <dd className={classes['value']}>
-                  <ComparedCell value={field.cells[at]?.value ?? { kind: 'absent' }} />
+                  <ComparedCell value={field.cells[index]?.value ?? { kind: 'absent' }} />
                 </dd>
               </div>
             ))}

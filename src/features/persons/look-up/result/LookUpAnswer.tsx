@@ -30,22 +30,22 @@ export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheck, o
   if (isPending || query.data === undefined)
     return <LoadingSkeleton key={`${lookUp.kind} ${lookUp.value}`} onStop={search.stop} />
   const interpretations = interpretationsOf(interpreted)
+  const others = interpretations.filter(interpretation => !sameLookUp(interpretation, lookUp))
+  const isInBox = others.length < interpretations.length
   const differences = query.data.people.reduce((sum, person) => sum + person.differences.length, 0)
-  const footer = <AnswerFooter call={call} differences={differences} refreshing={query.isFetching} />
+  const footer = <AnswerFooter call={call} differences={differences} isRefreshing={query.isFetching} />
   if (query.data.people.length + query.data.unreadable.length > 0) {
     return (
       <Comparison
         found={query.data}
         lookUp={lookUp}
         footer={footer}
-        isCurrent={interpretations.length === 0 || interpretations.some(one => sameLookUp(one, lookUp))}
+        isCurrent={interpretations.length === 0 || isInBox}
         onNumber={onFill}
       />
     )
   }
-  // The box may already contain another text, whose interpretations are no alternatives to this one
-  const others = interpretations.some(one => sameLookUp(one, lookUp))
-    ? interpretations.filter(one => !sameLookUp(one, lookUp))
-    : []
-  return <NobodyAnswer lookUp={lookUp} others={others} footer={footer} onLookUp={onLookUp} onCheck={onCheck} />
+  // The box may already contain another text, whose interpretations are not alternatives to this look-up
+  const alternatives = isInBox ? others : []
+  return <NobodyAnswer lookUp={lookUp} others={alternatives} footer={footer} onLookUp={onLookUp} onCheck={onCheck} />
 }

@@ -4,8 +4,8 @@ import { routePatterns } from '#/nav/paths'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { LookUpPage } from '../LookUpPage'
 
-it('the look-up offers the other written form of a number that nobody has, and asks for it only on a key', async () => {
-  const asked: string[] = []
+it('the look-up offers the other written form of a number that nobody has, and looks it up only on a key press', async () => {
+  const lookedUp: string[] = []
   const service = testService({})
   const { screen } = await openPage({
     path: routePatterns.lookUp,
@@ -13,14 +13,14 @@ it('the look-up offers the other written form of a number that nobody has, and a
     at: '/test/DEMO/persons',
     fetch: async (address, init) => {
       const mdn = new URL(typeof address === 'string' ? address : '', 'http://here.invalid').searchParams.get('mdn')
-      if (mdn !== null) asked.push(mdn)
+      if (mdn !== null) lookedUp.push(mdn)
       return service.fetch(address, init)
     },
   })
   await screen.getByRole('combobox').fill('+55 11 99876-5432')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('button', { name: /^Also written \+55/ })).toBeVisible()
-  expect(asked).toEqual(['+5511998765432'])
+  expect(lookedUp).toEqual(['+5511998765432'])
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.poll(() => asked).toEqual(['+5511998765432', '+551198765432'])
+  await expect.poll(() => lookedUp).toEqual(['+5511998765432', '+551198765432'])
 })

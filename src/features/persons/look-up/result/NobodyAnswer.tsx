@@ -27,7 +27,7 @@ import classes from './NobodyAnswer.module.css'
 
 interface NobodyAnswerProps {
   lookUp: PersonLookUp
-  /** What else the text in the box can mean. */
+  /** Other interpretations of the text in the box. */
   others: Interpretation[]
   footer: ReactNode
   onLookUp: (lookUp: PersonLookUp) => void
@@ -82,7 +82,7 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: Nobo
   )
 }
 
-/** Looks up the other written form of the number, which one key does too. */
+/** Looks up the other written form of the number; so does Ctrl+Enter. */
 function TwinButton({ mdn, onLookUp }: { mdn: string; onLookUp: (lookUp: PersonLookUp) => void }) {
   const lookUpTwin = () => onLookUp({ kind: 'mdn', value: mdn })
   // With Ctrl, because the focus is still in the box

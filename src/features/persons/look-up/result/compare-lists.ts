@@ -1,15 +1,15 @@
 import { activeListsOf, type SubscriptionsRead } from '#/api/subscriptions'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { isActive } from '#/contract/subscriptions'
-import { compared, type CellValue, type ComparedField } from './compare'
+import { toComparedField, type CellValue, type ComparedField } from './compare'
 import { text } from './text'
 
 /** A person's subscriptions as far as they are read. */
 export type ListsReading = SubscriptionsRead | 'reading' | 'unread'
 
 /**
- * The lists that any of the people is on, as the first rows of the comparison. All at once when everything is read, so
- * that rows do not move twice; until then, and if no one is on a list, one row.
+ * The lists that any of the people is on, as the first rows of the comparison. They appear together once everything is
+ * read, so that rows do not move twice; until then, and if no one is on a list, there is one row.
  */
 export function compareLists(readings: readonly ListsReading[], nameOf: (id: string) => string): ComparedField[] {
   const ids = new Set(readings.flatMap(read => (typeof read === 'string' ? [] : activeListsOf(read))))
@@ -18,13 +18,13 @@ export function compareLists(readings: readonly ListsReading[], nameOf: (id: str
       ? () => 'reading' as const
       : (read: ListsReading) => stateWithout(read, 'none')
     const cells = readings.map((read): CellValue => ({ kind: 'list', state: state(read), since: null }))
-    return [compared({ id: 'lists', label: text.lists.title, isKey: false }, cells)]
+    return [toComparedField({ id: 'lists', label: text.lists.title, isKey: false }, cells)]
   }
   const counts = new Map([...ids].map(id => [id, readings.filter(read => isOn(read, id)).length]))
   return [...ids]
     .toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || nameOf(a).localeCompare(nameOf(b)))
     .map(id =>
-      compared(
+      toComparedField(
         { id: `list ${id}`, label: nameOf(id), isKey: false },
         readings.map(read => cellOf(read, id)),
       ),
@@ -43,7 +43,7 @@ function cellOf(read: ListsReading, id: string): CellValue {
   const found =
     typeof read === 'string'
       ? undefined
-      : read.subscriptions.find(one => isActive(one) && one.subscription_list.id === id)
+      : read.subscriptions.find(subscription => isActive(subscription) && subscription.subscription_list.id === id)
   if (!found) return { kind: 'list', state: stateWithout(read, 'off'), since: null }
   return { kind: 'list', state: 'on', since: readTimestamp(found.opt_in_date) }
 }

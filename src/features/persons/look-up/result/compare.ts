@@ -22,7 +22,7 @@ export type CellValue =
 
 export interface Cell {
   value: CellValue
-  /** Differs from the value that most of the compared people have. */
+  /** Whether it differs from the usual value of the compared people, or there is none. */
   isHighlighted: boolean
 }
 
@@ -31,7 +31,7 @@ export interface ComparedField {
   /** Unique among the compared fields. */
   id: string
   label: string
-  /** The connection does not define this field, so its label is its key. */
+  /** Whether the connection does not define this field, so that its label is its key. */
   isKey: boolean
   differs: boolean
   cells: Cell[]
@@ -54,7 +54,7 @@ export function compare(
 function documentedFields(people: readonly PersonReading[]): ComparedField[] {
   const t = text.fields
   const field = (id: string, label: string, read: (person: PersonReading) => CellValue): ComparedField =>
-    compared({ id, label, isKey: false }, people.map(read))
+    toComparedField({ id, label, isKey: false }, people.map(read))
   return [
     field('external_person_id', t.externalId, p => asId(documented(p, 'external_person_id'))),
     field('carrier_code', t.carrier, p => asId(documentedPhone(p, 'carrier_code'))),
@@ -98,15 +98,19 @@ function customFields(
         const value = fields.get(key)?.value ?? { kind: 'absent' }
         return value.kind === 'absent' ? value : { kind: 'field', value, defined: definition !== null }
       })
-      return compared({ id: `custom ${key}`, label: label || text.namelessField, isKey: definition === null }, cells)
+      const field = { id: `custom ${key}`, label: label || text.namelessField, isKey: definition === null }
+      return toComparedField(field, cells)
     })
 }
 
-/** A field with a cell for each person, and which of them differ. */
-export function compared(field: Pick<ComparedField, 'id' | 'label' | 'isKey'>, values: CellValue[]): ComparedField {
+/** A field with a cell for each person, some of which are highlighted if the values differ. */
+export function toComparedField(
+  field: Pick<ComparedField, 'id' | 'label' | 'isKey'>,
+  values: CellValue[],
+): ComparedField {
   const written = values.map(comparable)
   const counts = new Map<string, number>()
-  for (const one of written) counts.set(one, (counts.get(one) ?? 0) + 1)
+  for (const value of written) counts.set(value, (counts.get(value) ?? 0) + 1)
   const most = Math.max(...counts.values())
   // A usual value is one that more people share than any other; two against two highlights all four
   const usual = most > 1 && [...counts.values()].filter(count => count === most).length === 1

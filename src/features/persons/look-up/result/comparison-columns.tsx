@@ -30,8 +30,8 @@ export const comparisonColumns = (people: readonly PersonReading[]): readonly Co
       </span>
     ),
   },
-  ...people.map((reading, at): Column<ComparedField> => ({
-    id: `${reading.person.person_key} ${at}`,
+  ...people.map((reading, index): Column<ComparedField> => ({
+    id: `${reading.person.person_key} ${index}`,
     label: shortKey(reading.person.person_key),
     head: (
       <div className={classes['head']}>
@@ -41,12 +41,12 @@ export const comparisonColumns = (people: readonly PersonReading[]): readonly Co
           </div>
           <div className={`sb-mono sb-dim ${classes['key'] ?? ''}`}>{shortKey(reading.person.person_key)}</div>
         </div>
-        <OpenPersonLink reading={reading} index={at} className={classes['open']} />
+        <OpenPersonLink reading={reading} index={index} className={classes['open']} />
       </div>
     ),
-    isLit: ({ cells }) => cells[at]?.isHighlighted === true,
+    isLit: ({ cells }) => cells[index]?.isHighlighted === true,
     cell: ({ cells }) => {
-      const cell = cells[at]
+      const cell = cells[index]
       if (cell === undefined) return null
       return (
         <div className={classes['cell']}>

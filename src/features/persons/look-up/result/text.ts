@@ -38,7 +38,7 @@ export const text = defineTexts('features/persons/look-up/result', {
     on: 'On the list',
     onSince: (day: ReactNode) => sentence('On the list since ', day),
     off: 'Not on the list',
-    none: 'On no list',
+    none: 'Not on any list',
     reading: 'Reading',
     unread: 'Could not be read',
   },
@@ -69,6 +69,6 @@ export const text = defineTexts('features/persons/look-up/result', {
     nothingDiffers: 'No fields differ.',
     unreadable: (count: number) => `${plural(count, { one: 'row', other: 'rows' })} in the response could not be read`,
     unreadableWhy: 'A row without a person key cannot be read as a person. It is shown as received.',
-    unreadableRow: (at: number) => `Unreadable row ${at}`,
+    unreadableRow: (number: number) => `Unreadable row ${number}`,
   },
 })
