@@ -21,49 +21,49 @@ const act: Act = {
 afterEach(() => vi.restoreAllMocks())
 
 async function open(at: string, roles?: Session['roles']) {
-  const asked: string[] = []
+  const requests: string[] = []
   const service = testService({
     'GET /activity': () => Response.json({ acts: [act], next: null }),
     'POST /activity': () => new Response(null, { status: 204 }),
   })
   const fetch: typeof globalThis.fetch = (url, init) => {
-    asked.push(
+    requests.push(
       `${init?.method ?? 'GET'} ${typeof url === 'string' ? url : ''} ${typeof init?.body === 'string' ? init.body : ''}`,
     )
     return service.fetch(url, init)
   }
   const { screen } = await openPage({ path: routePatterns.activity, element: <ActivityPage />, at, fetch, roles })
-  return { screen, asked }
+  return { screen, requests }
 }
 
 it('the activity says what was done to a broadcast, by whom, and why it was refused', async () => {
-  const { screen, asked } = await open('/test/DEMO/activity?thing=broadcast%3A77&outcome=refused')
+  const { screen, requests } = await open('/test/DEMO/activity?thing=broadcast%3A77&outcome=refused')
   const row = screen.getByRole('row', { name: /Cancel broadcast/ })
   await expect.element(row).toHaveTextContent('ann@example.com')
   await expect.element(row).toHaveTextContent('Role does not allow it')
   await expect
     .element(row.getByRole('link', { name: 'Broadcast 77' }))
     .toHaveAttribute('href', '/test/DEMO/broadcasts/77')
-  const query = new URL(asked[0]?.split(' ')[1] ?? '', 'http://here.invalid').searchParams
+  const query = new URL(requests[0]?.split(' ')[1] ?? '', 'http://here.invalid').searchParams
   expect(Object.fromEntries(query)).toEqual({ limit: '100', thing: 'broadcast:77', outcome: 'refused' })
   await screen.getByRole('button', { name: 'Show all activity' }).click()
-  await vi.waitFor(() => expect(asked.at(-1)).not.toContain('thing='))
+  await vi.waitFor(() => expect(requests.at(-1)).not.toContain('thing='))
 })
 
-it('the activity is noted as exported before its file is saved', async () => {
-  const { screen, asked } = await open('/test/DEMO/activity')
+it('the export of the activity is recorded before the file is saved', async () => {
+  const { screen, requests } = await open('/test/DEMO/activity')
   await expect.element(screen.getByRole('row', { name: /Cancel broadcast/ })).toBeVisible()
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await screen.getByRole('button', { name: 'Save as NDJSON' }).click()
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
-  expect(asked.slice(1).map(call => call.replace(/\?.*? /, ' '))).toEqual([
+  expect(requests.slice(1).map(call => call.replace(/\?.*? /, ' '))).toEqual([
     'POST /api/test/DEMO/activity {"of":"activity"}',
     'GET /api/test/DEMO/activity ',
   ])
 })
 
-it('the activity is refused to other roles, with the reason, and nothing is asked', async () => {
-  const { screen, asked } = await open('/test/DEMO/activity', ['support', 'marketer'])
+it('the activity is refused to other roles, with the reason, and nothing is requested', async () => {
+  const { screen, requests } = await open('/test/DEMO/activity', ['support', 'marketer'])
   await expect.element(screen.getByText('Only administrators can see activity')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -29,8 +29,8 @@ import { ActivityFilter } from './ActivityFilter'
 import { text } from './text'
 import classes from './ActivityPage.module.css'
 
-/** The key of the table's layout in this browser. */
-const TABLE = 'activity'
+/** The key under which this browser stores the layout of the table. */
+const TABLE_ID = 'activity'
 
 /** The activity log: who did what, when, and how it ended. */
 export function ActivityPage() {
@@ -58,7 +58,7 @@ function Activity() {
   const [{ user }] = useHistoryState(activityEntrySchema)
   const filter = filterOf(address, user, zone)
   const query = useInfiniteQuery(activityQuery(api, filter))
-  const [layout] = useTableLayout(TABLE)
+  const [layout] = useTableLayout(TABLE_ID)
   const columns = activityColumns(params)
   const isFiltered = Object.values(filter).some(value => value !== undefined)
   return (
@@ -77,7 +77,7 @@ function Activity() {
         )}
         <div className="sb-tools-end">
           <ActivityFilter />
-          <ColumnChooser table={TABLE} columns={columns} />
+          <ColumnChooser table={TABLE_ID} columns={columns} />
           <SaveActivity filter={filter} />
         </div>
       </div>

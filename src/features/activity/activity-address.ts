@@ -4,7 +4,7 @@ import { startOfDay } from '#/ui/format/zone'
 
 const day = z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
 
-/** What the page shows, so that a link shows a colleague the same. Empty for no filter. */
+/** What the page shows, so that a link shows a colleague the same. An empty value is no filter. */
 export const activityAddressSchema = z.object({
   kind: z.catch(z.enum(['', ...actKinds]), ''),
   outcome: z.catch(z.enum(['', ...actOutcomes]), ''),

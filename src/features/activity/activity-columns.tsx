@@ -28,20 +28,20 @@ export function actText({ kind, row }: Pick<Act, 'kind' | 'row'>): string {
   return exported === undefined ? (rowTexts.get(row) ?? row) : text.exports[exported]
 }
 
-/** `person:k1` in its parts; null if an entry of another version has a type that this one does not know. */
+/** Splits `person:k1`; null if the type is unknown, as in an entry from another version. */
 export function readThing(thing: string): { type: Thing; key: string } | null {
   const [name = ''] = thing.split(':', 1)
   const type = thingTypes.find(known => known === name)
   return type === undefined ? null : { type, key: thing.slice(name.length + 1) }
 }
 
-/** `Person k1` */
+/** A thing as the page names it: `Person k1`. */
 export function thingText(thing: string): string {
   const read = readThing(thing)
   return read === null ? thing : text.thing(text.things[read.type], read.key)
 }
 
-/** The pages of things. Some need the key of another thing, which the same entry has. */
+/** The page of each type of thing. Some paths need the key of another thing, which the same entry has. */
 const pages: Partial<
   Record<Thing, (params: RouteParams, key: string, keyOf: (type: Thing) => string | null) => string | null>
 > = {
@@ -59,7 +59,7 @@ const within = (outer: string | null, path: (outer: string) => string): string |
 /** The page of a thing; null if it has none, or if its address needs more than the entry has. */
 export function pageOf(params: RouteParams, thing: string, all: readonly string[]): string | null {
   const read = readThing(thing)
-  const keyOf = (type: Thing): string | null => all.map(readThing).find(one => one?.type === type)?.key ?? null
+  const keyOf = (type: Thing): string | null => all.map(readThing).find(other => other?.type === type)?.key ?? null
   return read === null ? null : (pages[read.type]?.(params, read.key, keyOf) ?? null)
 }
 

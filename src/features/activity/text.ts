@@ -95,7 +95,6 @@ export const text = defineTexts('features/activity', {
   nobody: 'No name',
   nothing: 'Nothing specific',
   unknownAct: 'Unknown call',
-  requestId: 'request id',
   filter: {
     title: 'Filter',
     active: (count: number) => plural(count, { one: 'filter', other: 'filters' }),
@@ -129,6 +128,6 @@ export const text = defineTexts('features/activity', {
   },
   refused: {
     title: 'Only administrators can see activity',
-    why: 'It shows what each colleague did. Ask an administrator of the dashboard if you need to know more about a change.',
+    why: 'Activity shows what each colleague did. Ask an administrator of the dashboard if you need to know more about a change.',
   },
 })

@@ -12,7 +12,7 @@ interface ConnectionFormProps {
   connections: readonly ConnectionChoice[]
   /** Why the last attempt failed. */
   failure: SignInError | null
-  /** Above the choice of a connection. */
+  /** Shown above the choice of a connection. */
   before?: ReactNode
   /** The label of the button. */
   submit: string
@@ -24,7 +24,7 @@ export function ConnectionForm({ form, connections, failure, before, submit, chi
   const chooseCompany = () => {
     const chosen = form.getValues('connection')
     const { company, companyTyped } = companyOf(
-      connections.find(one => one.id === chosen),
+      connections.find(({ id }) => id === chosen),
       '',
     )
     form.setValue('company', company)
@@ -41,7 +41,7 @@ export function ConnectionForm({ form, connections, failure, before, submit, chi
       <NativeSelect
         {...form.field('connection', { onChange: chooseCompany })}
         label={text.connection}
-        data={connections.map(one => ({ value: one.id, label: one.name }))}
+        data={connections.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {children}
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isSubmitting}>

@@ -29,7 +29,7 @@ export function DemoHint({ users, onFill }: DemoHintProps) {
           </Button>
           {others.length > 0 ? (
             <span className="sb-dim">
-              {text.others(formatList(others.map(one => `${one.user} / ${one.password}`)))}
+              {text.others(formatList(others.map(({ user, password }) => `${user} / ${password}`)))}
             </span>
           ) : null}
         </div>

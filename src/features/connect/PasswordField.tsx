@@ -8,28 +8,30 @@ import { text } from './text'
 
 /** A password field with a button to show the password and a Caps Lock warning. Takes the props of a text input. */
 export function PasswordField({ autoFocus, onBlur, ...input }: TextInputProps & { ref?: Ref<HTMLInputElement> }) {
-  const [shown, setShown] = useState(false)
-  const [caps, setCaps] = useState(false)
-  const checkCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
-  const Icon = shown ? IconEyeOff : IconEye
+  const [isShown, setIsShown] = useState(false)
+  const [isCapsLockOn, setIsCapsLockOn] = useState(false)
+  const checkCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'))
+  const Icon = isShown ? IconEyeOff : IconEye
   return (
     <TextInput
       {...asTyped}
       {...input}
       name="password"
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoComplete="current-password"
       autoFocus={autoFocus}
       data-autofocus={autoFocus || undefined}
-      description={caps ? text.capsLock : undefined}
+      description={isCapsLockOn ? text.capsLock : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onKeyDown={checkCapsLock}
       onKeyUp={checkCapsLock}
       onBlur={event => {
-        setCaps(false)
+        setIsCapsLockOn(false)
         onBlur?.(event)
       }}
-      rightSection={<IconButton icon={Icon} label={shown ? text.hide : text.show} onClick={() => setShown(!shown)} />}
+      rightSection={
+        <IconButton icon={Icon} label={isShown ? text.hide : text.show} onClick={() => setIsShown(!isShown)} />
+      }
     />
   )
 }

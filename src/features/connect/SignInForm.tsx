@@ -23,7 +23,7 @@ interface SignInFormProps {
   onDone: (session: Session) => void
 }
 
-/** Signs in. The names and `autoComplete` of the fields are those that password managers know. */
+/** Signs in. The names and `autoComplete` values of the fields are the ones that password managers recognize. */
 export function SignInForm({ connections: offered, to, onDone }: SignInFormProps) {
   const connections = withKnownCompanies(offered, knownSessions())
   const [failure, setFailure] = useState<SignInError | null>(null)
@@ -43,7 +43,7 @@ export function SignInForm({ connections: offered, to, onDone }: SignInFormProps
     },
   })
   const chosen = useWatch({ control: form.control, name: 'connection' })
-  const connection = connections.find(one => one.id === chosen)
+  const connection = connections.find(({ id }) => id === chosen)
 
   return (
     <ConnectionForm form={form} connections={connections} failure={failure} submit={text.submit}>
@@ -84,7 +84,7 @@ interface CompanyFieldsProps {
   form: ZodForm<SignInValues>
 }
 
-/** A known company key, or another one. */
+/** Chooses a known company key, or takes another one as text. */
 export function CompanyFields({ known, isOptional = false, form }: CompanyFieldsProps) {
   const isTyped = useWatch({ control: form.control, name: 'company' }) === ''
   return (

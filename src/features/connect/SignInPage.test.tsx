@@ -103,7 +103,7 @@ it('the sign-in page opens one of the companies that the groups allow, without a
   expect(bodies).toEqual([JSON.stringify({ connection: 'test', company_key: 'ACME' })])
 })
 
-it('the sign-in page offers the companies this browser knows, and may leave out the one that the server knows', async () => {
+it('the sign-in page needs no company if the server knows it, and offers the companies this browser knows', async () => {
   const real: ConnectionChoice = { ...connection, mock: false, company_keys: [], company_optional: true }
   const { screen, gateway, submit, fillIn } = await open([real], {
     'POST /session': () => Response.json(testSession()),
@@ -115,6 +115,6 @@ it('the sign-in page offers the companies this browser knows, and may leave out 
   expect(gateway.count('POST')).toBe(1)
   await screen.unmount()
 
-  const again = await open([real])
-  await expect.element(again.screen.getByRole('combobox', { name: 'Company key' })).toHaveValue('DEMO')
+  const reopened = await open([real])
+  await expect.element(reopened.screen.getByRole('combobox', { name: 'Company key' })).toHaveValue('DEMO')
 })

@@ -14,7 +14,7 @@ import { SignOnForm } from './SignOnForm'
 import { text } from './text'
 import classes from './SignInPage.module.css'
 
-/** Signs in to a connection, then opens the page the user was going to, else the look-up. */
+/** Signs in to a connection, then opens the page the user was going to, or the look-up. */
 export function SignInPage() {
   const { connections, version, sign_on: signOn } = useLoaderData<ConnectionsReply>()
   const [search] = useSearchParams()
@@ -61,7 +61,7 @@ export function SignInPage() {
 
 function OpenSessions({ connections }: { connections: ConnectionChoice[] }) {
   const open = knownSessions().flatMap(pair => {
-    const connection = connections.find(one => one.id === pair.connection)
+    const connection = connections.find(({ id }) => id === pair.connection)
     return connection ? [{ pair, connection }] : []
   })
   if (open.length === 0) return null

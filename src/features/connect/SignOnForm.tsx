@@ -20,12 +20,12 @@ interface SignOnFormProps {
   signOn: NonNullable<ConnectionsReply['sign_on']>
   connections: ConnectionChoice[]
   to: Destination | null
-  /** Why the provider's answer was of no use, as the server says in the URL. */
+  /** Why signing in at the provider failed, as the server says in the URL. */
   problem: string | null
   onDone: (session: Session) => void
 }
 
-/** The sign-in with a provider: first the way there, then the choice among what the person's groups allow. */
+/** Signs in through a provider: first a link to it, then the choice of a company that the person's groups allow. */
 export function SignOnForm({ signOn, connections, to, problem, onDone }: SignOnFormProps) {
   const described = problems.get(problem ?? '')
   const url = signOnUrl(to?.path ?? null)
@@ -62,17 +62,17 @@ function CompanyForm({ user, connections, to, onDone }: CompanyFormProps) {
   const [failure, setFailure] = useState<SignInError | null>(null)
   const form = useZodForm(openSchema, {
     defaultValues: initialValues(connections, to),
-    onSubmit: async asked => {
+    onSubmit: async request => {
       setFailure(null)
       try {
-        onDone(await openSession(asked))
+        onDone(await openSession(request))
       } catch (error) {
-        setFailure(describeSignInError(error, connection?.name ?? '', asked.company_key))
+        setFailure(describeSignInError(error, connection?.name ?? '', request.company_key))
       }
     },
   })
   const chosen = useWatch({ control: form.control, name: 'connection' })
-  const connection = connections.find(one => one.id === chosen)
+  const connection = connections.find(({ id }) => id === chosen)
   return (
     <ConnectionForm
       form={form}

@@ -20,12 +20,12 @@ export function readDestination(to: string | null): Destination | null {
   }
 }
 
-/** The company that a person who signed on wants to open: the one they were going to, or the only one. */
+/** The company to open after single sign-on: the one the person was going to, or the only one. */
 export function companyToOpen(
   connections: readonly ConnectionChoice[],
   to: Destination | null,
 ): { connection: string; company_key: string } | null {
-  const wanted = connections.find(one => one.id === to?.connection)
+  const wanted = connections.find(({ id }) => id === to?.connection)
   if (to && wanted?.company_keys.includes(to.company) === true)
     return { connection: wanted.id, company_key: to.company }
   const all = connections.flatMap(({ id, company_keys }) =>

@@ -30,7 +30,7 @@ describe('the form as it opens', () => {
   it('takes the first connection and its first company', () => {
     expect(initialValues(connections, null)).toMatchObject({ connection: 'live', company: 'ACME', companyTyped: '' })
   })
-  it('takes what the user was going to, typed when the connection does not list it', () => {
+  it('takes the company the user was going to, as text if the connection does not list it', () => {
     const to = (connection: string, company: string) => ({ path: '/', connection, company })
     expect(initialValues(connections, to('live', 'OTHER'))).toMatchObject({ company: 'OTHER' })
     expect(initialValues(connections, to('live', 'NEW'))).toMatchObject({ company: '', companyTyped: 'NEW' })
@@ -53,16 +53,19 @@ it('the sign-in form names what is missing and sends what was meant', () => {
   })
 })
 
-it('the company may be left empty if the server knows which is meant', () => {
+it('the company may be left empty if the server knows which one is meant', () => {
   const set = connection('set', [], true)
   const values = { ...initialValues([set], null), user: 'ann', password: 'x' }
   expect(signInSchemaFor([set]).parse(values)).toEqual({ connection: 'set', user: 'ann', password: 'x' })
 })
 
-it('companies are those the service names, else those this browser signed in to', () => {
+it('the companies are those the service names, or those this browser signed in to', () => {
   const known = [
     { connection: 'bare', company_key: 'K1' },
     { connection: 'live', company_key: 'K2' },
   ]
-  expect(withKnownCompanies(connections, known).map(one => one.company_keys)).toEqual([['ACME', 'OTHER'], ['K1']])
+  expect(withKnownCompanies(connections, known).map(({ company_keys }) => company_keys)).toEqual([
+    ['ACME', 'OTHER'],
+    ['K1'],
+  ])
 })

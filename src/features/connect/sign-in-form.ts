@@ -12,22 +12,25 @@ export const signInFields = ['connection', 'company', 'companyTyped', 'user', 'p
 export type SignInValues = Record<(typeof signInFields)[number], string>
 
 /**
- * The connections, each with the companies that this browser signed in to: only a demo service names its own before the
- * sign-in.
+ * The connections, each with the companies that this browser signed in to: only a demo service names its companies before
+ * the sign-in.
  */
 export const withKnownCompanies = (
   connections: readonly ConnectionChoice[],
   known: readonly KnownSession[],
 ): ConnectionChoice[] =>
-  connections.map(one =>
-    one.company_keys.length > 0
-      ? one
-      : { ...one, company_keys: known.flatMap(pair => (pair.connection === one.id ? [pair.company_key] : [])) },
+  connections.map(connection =>
+    connection.company_keys.length > 0
+      ? connection
+      : {
+          ...connection,
+          company_keys: known.filter(pair => pair.connection === connection.id).map(pair => pair.company_key),
+        },
   )
 
 /** The initial values: the connection and company the user was going to, else the first of each. */
 export function initialValues(connections: readonly ConnectionChoice[], to: Destination | null): SignInValues {
-  const wanted = connections.find(one => one.id === to?.connection)
+  const wanted = connections.find(({ id }) => id === to?.connection)
   const connection = wanted ?? connections[0]
   return {
     connection: connection?.id ?? '',
@@ -51,7 +54,7 @@ export function companyOf(
 /** The schema of the form; returns the request body for the dashboard's server. */
 export const signInSchemaFor = (connections: readonly ConnectionChoice[]) =>
   checkedBy((values: SignInValues, fault): SignIn | null => {
-    const needsCompany = connections.find(one => one.id === values.connection)?.company_optional !== true
+    const needsCompany = connections.find(({ id }) => id === values.connection)?.company_optional !== true
     const faults = [
       needsCompany && companyKey(values) === '' && fault('companyTyped', text.missing.company),
       values.user === '' && fault('user', text.missing.user),
@@ -60,7 +63,7 @@ export const signInSchemaFor = (connections: readonly ConnectionChoice[]) =>
     return faults.includes(null) ? null : toWire(values)
   })
 
-/** The same form without user and password, for somebody who signed on at a provider. */
+/** The same form without user and password, for a person who signed in through a provider. */
 export const openSchema = checkedBy((values: SignInValues, fault): OpenSessionRequest | null =>
   companyKey(values) === ''
     ? fault('companyTyped', text.missing.company)

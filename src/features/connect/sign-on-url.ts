@@ -1,5 +1,5 @@
 import { basePath } from '#/base/base-path'
 
-/** Where the sign-on at the provider begins; it leads back to `to`. A page of the server, not of the app. */
+/** The URL that starts single sign-on, which then leads back to `to`. It is served by the server, not by the app. */
 export const signOnUrl = (to: string | null): string =>
   to === null ? `${basePath}/sign-on/start` : `${basePath}/sign-on/start?${new URLSearchParams({ to }).toString()}`

@@ -17,7 +17,7 @@ const silent = (name: string, cause: UpstreamCause | null): string => {
       return `${name} did not respond in time. You are not signed in. Try again in a moment.`
     case 'redirect':
     case 'not-the-service':
-      return `Something else than the service answers at the address of ${name}. You are not signed in. Tell your administrator.`
+      return `Something other than the service answers at the address of ${name}. You are not signed in. Tell your administrator.`
     case 'closed':
     case 'too-large':
     case null:
@@ -88,19 +88,19 @@ export const text = defineTexts('features/connect', {
     as: (user: string) => `You are signed in as ${user}. Choose what to open.`,
     open: 'Open',
     other: 'Sign in as someone else',
-    nothing: 'Your account may not open anything here.',
-    nothingNext: 'Ask an administrator of the dashboard to add you to a group that may.',
-    note: 'No password of the service is needed: the dashboard server has it.',
+    nothing: 'Your account has no access to any company here.',
+    nothingNext: 'Ask an administrator of the dashboard to add you to a group with access.',
+    note: 'You do not need a password for the service: the dashboard server has it.',
     problems: {
       'no-access': {
         title: 'Your account has no access to this dashboard.',
-        next: 'None of its groups is allowed to. Ask an administrator of the dashboard.',
+        next: 'None of its groups has access. Ask an administrator of the dashboard.',
       },
       expired: { title: 'Signing in took too long.', next: 'Try again.' },
       denied: { title: 'The sign-in was canceled.', next: 'You are not signed in.' },
       failed: {
         title: 'The sign-in failed.',
-        next: 'Try again. If it fails again, ask an administrator of the dashboard to look into the server log.',
+        next: 'Try again. If it fails again, ask an administrator of the dashboard to check the server log.',
       },
       unreachable: {
         title: 'The sign-in service does not respond.',

@@ -10,7 +10,7 @@ import { PlainTable } from '#/ui/table/PlainTable'
 import { driftColumns, driftFields } from './drift-columns'
 import { text } from './text'
 
-/** Where replies differed from the interface: by route and field, since when, and how often. */
+/** Where replies differed from the documented interface: by route and field, since when, and how often. */
 export function DriftPage() {
   const { scope, session } = useApi()
   const { data: lines } = useQuery({

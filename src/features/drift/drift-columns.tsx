@@ -12,7 +12,7 @@ const t = text.columns
 
 /** Method and path of a route; null for one that this version does not have. */
 function routeOf(id: string): string | null {
-  const row = Object.values(endpoints).find(one => one.id === id)
+  const row = Object.values(endpoints).find(endpoint => endpoint.id === id)
   return row === undefined ? null : `${row.method} ${row.path}`
 }
 
@@ -42,9 +42,16 @@ export const driftColumns: readonly Column<DriftLine>[] = [
     width: '5.5rem',
     align: 'end',
     inline: true,
-    cell: one => formatNumber(one.replies),
+    cell: ({ replies }) => formatNumber(replies),
   },
-  { id: 'values', label: t.values, width: '5.5rem', align: 'end', inline: true, cell: one => formatNumber(one.values) },
+  {
+    id: 'values',
+    label: t.values,
+    width: '5.5rem',
+    align: 'end',
+    inline: true,
+    cell: ({ values }) => formatNumber(values),
+  },
   { id: 'since', label: t.since, width: '11rem', cell: ({ since }) => <Timestamp ms={since} stacked /> },
   { id: 'last', label: t.last, width: '11rem', cell: ({ last }) => <Timestamp ms={last} stacked /> },
   {

@@ -4,7 +4,7 @@ import { plural } from '#/ui/format/format'
 export const text = defineTexts('features/drift', {
   title: 'Differences from the interface',
   below:
-    'Where replies of the service differed from its documented interface, as this browser saw it. Hand this list to the makers of the service. The examples show only the form of a value: letters are a or A, digits are 9.',
+    'Where the service’s replies differed from its documented interface, as seen by this browser. Send this list to the operator of the service. The examples show only the form of a value: letters become a or A, digits become 9.',
   table: 'Differences',
   count: (count: number) => plural(count, { one: 'field', other: 'fields' }),
   columns: {
@@ -16,7 +16,7 @@ export const text = defineTexts('features/drift', {
     last: 'Latest',
     example: 'Example',
   },
-  unknownRoute: 'A route of another version',
+  unknownRoute: 'A route from another version',
   wholeReply: 'The whole reply',
   noExample: 'None',
   none: 'No reply has differed from the interface.',

@@ -26,10 +26,10 @@ import { text as overviewText } from './text'
 import classes from './Overview.module.css'
 
 const text = overviewText.imports
-/** Unusual batches older than this are not listed first. */
+/** Batches with unusually many failures that are older than this are not listed first. */
 const URGENT_FOR_MS = 7 * DAY_MS
 const MAX_ROWS = 6
-/** An earlier batch with a lower share is not mentioned, even if the last day is better. */
+/** An earlier batch with a lower share of failures is not mentioned, even if the last day is better. */
 const NOTABLE_SHARE = 0.1
 
 /** An app's batches: first those that wait or have unusually many failures, then the newest. */
@@ -86,7 +86,7 @@ export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RoutePa
   )
 }
 
-/** Summarizes the last 24 hours; first the days before, if a batch of them is worse. */
+/** Summarizes the last 24 hours, after the days before if one of their batches was worse. */
 function summaryOf(rows: readonly BatchRow[], now: number): string[] {
   const within = (from: number, until: number) =>
     rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > from && receivedAt <= until)
@@ -104,9 +104,9 @@ function summaryOf(rows: readonly BatchRow[], now: number): string[] {
 /** The sums of batches; the share is of the tokens with a result. */
 function sumOf(rows: readonly BatchRow[]) {
   const counts = rows.flatMap(row => row.counts ?? [])
-  const sum = (of: (one: BatchCounts) => number) => counts.reduce((total, one) => total + of(one), 0)
-  const failed = sum(one => one.failed)
-  const settled = sum(one => one.failed + one.succeeded)
+  const sum = (countOf: (batch: BatchCounts) => number) => counts.reduce((total, batch) => total + countOf(batch), 0)
+  const failed = sum(batch => batch.failed)
+  const settled = sum(batch => batch.failed + batch.succeeded)
   return { batches: rows.length, tokens: sum(totalOf), failed, share: settled === 0 ? 0 : failed / settled }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#/parts/testing/test-page'
 import { Overview } from './Overview'
 
-const described = <Id extends JobKindId>(kind: Id): JobDescription<Id> => ({
+const fakeDescription = <Id extends JobKindId>(kind: Id): JobDescription<Id> => ({
   kind,
   title: () => kind,
   rows: String,
@@ -25,12 +25,12 @@ const described = <Id extends JobKindId>(kind: Id): JobDescription<Id> => ({
   files: () => [],
 })
 const jobDescriptions = {
-  participants: described('participants'),
-  imports: described('imports'),
-  'wallet-items': described('wallet-items'),
-  'wallet-export': described('wallet-export'),
-  'stop-number': described('stop-number'),
-  waves: described('waves'),
+  participants: fakeDescription('participants'),
+  imports: fakeDescription('imports'),
+  'wallet-items': fakeDescription('wallet-items'),
+  'wallet-export': fakeDescription('wallet-export'),
+  'stop-number': fakeDescription('stop-number'),
+  waves: fakeDescription('waves'),
 }
 
 async function open(answers: Answers) {
@@ -50,7 +50,7 @@ const nothing: Answers = {
   'GET /import_batches': () => Response.json([]),
 }
 
-it('the overview says of each card that it is loading', async () => {
+it('each card of the overview says that it is loading', async () => {
   const { broadcasts, imports } = await open({ 'GET /broadcasts': silence, 'GET /import_batches': silence })
   await expect.element(broadcasts.getByRole('status')).toHaveTextContent('Loading')
   await expect.element(imports.getByRole('status')).toHaveTextContent('Loading')
@@ -66,14 +66,14 @@ it('the overview shows a failure in its card only, and tries again', async () =>
   await expect.element(imports.getByRole('link', { name: 'b-1' })).toBeVisible()
 })
 
-it('the overview says that there is nothing', async () => {
+it('the overview says so if there is nothing to show', async () => {
   const { screen, broadcasts, imports } = await open(nothing)
   await expect.element(broadcasts.getByText('No broadcast is in progress')).toBeVisible()
   await expect.element(imports.getByText('Nothing has been imported into this app.')).toBeVisible()
   await expect.element(screen.getByText('No jobs')).toBeVisible()
 })
 
-it('the overview shows broadcasts and batches with missing, wrong and very long fields', async () => {
+it('the overview shows broadcasts and batches with missing, wrong, and very long fields', async () => {
   const { broadcasts, imports } = await open({
     'GET /broadcasts': () =>
       Response.json([
@@ -100,7 +100,7 @@ it('the overview looks a person up once, however often the button is clicked, an
   expect(service.count('GET', '/persons')).toBe(1)
 })
 
-it('the last 24 hours do not hide a worse batch of the day before', async () => {
+it('the summary of the last 24 hours does not hide a worse batch of the day before', async () => {
   const batch = (batch_id: string, hours: number, success_count: number, failure_count: number) => ({
     batch_id,
     received_on: new Date(now() - hours * HOUR_MS).toISOString(),

@@ -21,7 +21,7 @@ import { text } from './text'
 import classes from './Overview.module.css'
 
 interface OverviewProps {
-  /** The kinds of jobs: features may not import each other. */
+  /** Describes each kind of job. Passed in, because features may not import each other. */
   jobDescriptions: JobDescriptions
   /** Renders the look-ups of this session; `onFill` puts text into the box. */
   renderPreviousLookUps: (onFill: (text: string) => void) => ReactNode

@@ -37,7 +37,7 @@ const unreachable = (connection: string, cause: UpstreamCause | null): string =>
     case 'too-large':
       return `The response of ${connection} is larger than 8 MiB.`
     case 'not-the-service':
-      return `Something else than the service answers at the address of ${connection}. Tell your administrator.`
+      return `Something other than the service answers at the address of ${connection}. Tell your administrator.`
     case null:
       return `${connection} could not be reached.`
   }
