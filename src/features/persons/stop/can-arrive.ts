@@ -91,7 +91,8 @@ function wasRecipient(
   const lists = targeting?.source_lists
   if (subscriptions === null || !lists) return 'unknown'
   const toItsLists = subscriptions.subscriptions.filter(({ subscription_list: { id } }) => lists.includes(id))
-  const wasOnList = (from: number, until: number) => toItsLists.some(subscription => wasActive(subscription, { from, until }))
+  const wasOnList = (from: number, until: number) =>
+    toItsLists.some(subscription => wasActive(subscription, { from, until }))
   const started = readTimestamp(delivery?.send_start_date)
   if (started !== null && wasOnList(started, started)) return 'possible'
   // If its start is unknown, it may have started at any time since it was due
