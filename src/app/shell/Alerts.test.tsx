@@ -29,7 +29,7 @@ async function openAt(path: string) {
   const element = (
     <>
       <RailPages />
-      <Alerts everyMs={30} />
+      <Alerts intervalMs={30} />
       <AlertsSwitch />
     </>
   )

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { broadcastListQuery } from '#/api/broadcasts'
@@ -12,6 +12,7 @@ import { MINUTE_MS } from '#/contract/format/durations'
 import { paths } from '#/nav/paths'
 import { batchesQuery } from '#/parts/import-batches/batches-query'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { alertCounts } from './alert-counts'
 import {
@@ -26,8 +27,8 @@ import {
 } from './alert-rule'
 import { text } from './text'
 
-/** Results take about 15 minutes. The first reading waits too, so that it never delays a page. */
-const EVERY_MS = 2 * MINUTE_MS
+/** Results take about 15 minutes. The first reading also waits this long, so that it never delays a page. */
+const INTERVAL_MS = 2 * MINUTE_MS
 
 const stateOf = perKey(scope =>
   persistedStore<AlertState>({
@@ -38,7 +39,7 @@ const stateOf = perKey(scope =>
 )
 
 /** Watches for batches that settle badly and broadcasts that fail: counts them for the frame, and notifies if asked to. */
-export function Alerts({ everyMs = EVERY_MS }: { everyMs?: number }) {
+export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
   const api = useApi()
   const store = stateOf(api.scope)
   const { alerts } = useStore(store)
@@ -50,8 +51,8 @@ export function Alerts({ everyMs = EVERY_MS }: { everyMs?: number }) {
     ['batch', paths.imports(routeParams)],
     ['broadcast', paths.broadcasts(routeParams)],
   ])
-  const enabled = useLater(everyMs)
-  const options = { enabled, retry: false, refetchInterval: everyMs, refetchIntervalInBackground: notify }
+  const enabled = useElapsed(intervalMs)
+  const options = { enabled, retry: false, refetchInterval: intervalMs, refetchIntervalInBackground: notify }
   const apps = appIdsOf(api.session)
   const batches = useQueries({ queries: apps.map(app => ({ ...batchesQuery(api, app), ...options })) })
   const failed = useQuery({ ...broadcastListQuery(api, 'failed'), ...options })
@@ -62,18 +63,18 @@ export function Alerts({ everyMs = EVERY_MS }: { everyMs?: number }) {
     if (after === before) return
     store.set(after)
     for (const alert of addedAlerts(before, after)) {
-      const words = text[alert.kind](alert.id)
-      announce(words)
+      const message = text[alert.kind](alert.id)
+      announce(message)
       if (notify && document.hidden)
-        showNotification(words, alert, () => {
+        showNotification(message, alert, () => {
           const { app, id } = alert
           void navigate(app === '' ? paths.broadcast(routeParams, id) : paths.importBatch(routeParams, app, id))
         })
     }
   }
   const onRead = useEffectEvent(() => {
-    for (const [at, app] of apps.entries()) {
-      const rows = batches[at]?.data?.rows
+    for (const [index, app] of apps.entries()) {
+      const rows = batches[index]?.data?.rows
       if (rows) change(state => afterBatches(state, app, rows))
     }
     const ids = failed.data?.broadcasts.map(({ broadcast }) => broadcast.broadcast_id)
@@ -88,7 +89,7 @@ export function Alerts({ everyMs = EVERY_MS }: { everyMs?: number }) {
   }, [isVisible, kind, alerts])
 
   useEffect(() => {
-    const countOf = (one: Alert['kind']) => alerts.filter(alert => alert.kind === one).length
+    const countOf = (counted: Alert['kind']) => alerts.filter(alert => alert.kind === counted).length
     alertCounts.set({ batch: countOf('batch'), broadcast: countOf('broadcast') })
   }, [alerts])
   useEffect(() => () => alertCounts.set({ batch: 0, broadcast: 0 }), [store])
@@ -105,26 +106,16 @@ function watchVisibility(listener: () => void) {
 }
 const useVisible = (): boolean => useSyncExternalStore(watchVisibility, isPageVisible)
 
-/** True after a time. */
-function useLater(ms: number): boolean {
-  const [isLater, setLater] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return isLater
-}
-
-/** The tag makes the tabs of this browser show each once. */
-function showNotification(words: string, { kind, app, id }: Alert, onOpen: () => void): void {
+/** Shows a browser notification. Because of the tag, several tabs show the same one only once. */
+function showNotification(message: string, { kind, app, id }: Alert, onOpen: () => void): void {
   try {
-    const notification = new Notification(words, { tag: `${kind} ${app} ${id}` })
+    const notification = new Notification(message, { tag: `${kind} ${app} ${id}` })
     notification.addEventListener('click', () => {
       window.focus()
       onOpen()
       notification.close()
     })
   } catch {
-    // Not on this device, or no longer allowed: the page shows the alert
+    // Not supported on this device, or no longer allowed. The page still shows the alert
   }
 }

@@ -3,7 +3,7 @@ import type { Alert } from './alert-rule'
 
 export type AlertCounts = Readonly<Record<Alert['kind'], number>>
 
-/** How many alerts there are. Set by the part that watches, which loads after the first screen. */
+/** How many alerts there are. Set by `Alerts`, which loads after the first screen. */
 export const alertCounts = createStore<AlertCounts>({ batch: 0, broadcast: 0 })
 
 /** How many alerts the user has not looked at. */

@@ -40,7 +40,7 @@ it('alerts once about a broadcast that failed after the first reading, until the
 })
 
 it('keeps a limited number of alerts and of settled batches', () => {
-  const many = Array.from({ length: 1000 }, (_, at) => batch(String(at)))
+  const many = Array.from({ length: 1000 }, (_, index) => batch(String(index)))
   const state = afterBatches(afterBatches(noAlerts, 'app', []), 'app', many)
   expect(state.alerts).toHaveLength(100)
   expect(state.apps[0]?.settled).toHaveLength(300)

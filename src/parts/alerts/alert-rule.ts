@@ -15,7 +15,7 @@ export type Alert = z.infer<typeof alertSchema>
 export const alertStateSchema = z.object({
   /** The settled batches of each app. */
   apps: z.array(z.object({ app: z.string(), settled: z.array(z.string()) })),
-  /** The failed broadcasts; null before they were read once. */
+  /** The failed broadcasts; null until they have been read once. */
   failed: z.nullable(z.array(z.string())),
   alerts: z.array(alertSchema),
 })
@@ -23,19 +23,19 @@ export type AlertState = z.infer<typeof alertStateSchema>
 
 export const noAlerts: AlertState = { apps: [], failed: null, alerts: [] }
 
-/** A service may list thousands. Only the newest can be new. */
+/** A service may list thousands; only the newest ones can be new since the last reading. */
 const NEWEST = 300
 const MAX_ALERTS = 100
 
 /** The state after the batches of an app were read, newest first. The first reading raises no alerts. */
 export function afterBatches(state: AlertState, app: string, rows: readonly ComparedBatch[]): AlertState {
   const newest = rows.slice(0, NEWEST).filter(row => row.counts !== null && !isOpenBatch(row))
-  const before = state.apps.find(one => one.app === app)
-  const known = new Set(before?.settled)
-  const bad = before ? newest.filter(row => row.isUnusual && !known.has(row.id)) : []
+  const before = state.apps.find(known => known.app === app)
+  const knownIds = new Set(before?.settled)
+  const bad = before ? newest.filter(row => row.isUnusual && !knownIds.has(row.id)) : []
   return {
     ...state,
-    apps: [...state.apps.filter(one => one !== before), { app, settled: newest.map(({ id }) => id) }],
+    apps: [...state.apps.filter(known => known !== before), { app, settled: newest.map(({ id }) => id) }],
     alerts: [...state.alerts, ...bad.map(({ id }): Alert => ({ kind: 'batch', id, app }))].slice(-MAX_ALERTS),
   }
 }
@@ -51,12 +51,12 @@ export function afterFailed(state: AlertState, ids: readonly string[]): AlertSta
   }
 }
 
-/** The state after the user opened the page that lists a kind. */
+/** The state after the user opened the page that lists this kind; null for any other page. */
 export const afterViewing = (state: AlertState, kind: Alert['kind'] | null): AlertState =>
   state.alerts.some(alert => alert.kind === kind)
     ? { ...state, alerts: state.alerts.filter(alert => alert.kind !== kind) }
     : state
 
-/** The alerts of a state that are not in the one before. */
+/** The alerts in `after` that are not in `before`. */
 export const addedAlerts = (before: AlertState, after: AlertState): Alert[] =>
   after.alerts.filter(alert => !before.alerts.includes(alert))
