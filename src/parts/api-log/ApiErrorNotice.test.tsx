@@ -8,7 +8,7 @@ import { ApiErrorNotice } from './ApiErrorNotice'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('a failure counts down until the service takes calls again', async () => {
+it('a failure counts down until it can be tried again', async () => {
   const error = new ApiError({
     kind: 'rate-limited',
     method: 'GET',
@@ -21,9 +21,9 @@ it('a failure counts down until the service takes calls again', async () => {
       <ApiErrorNotice error={error} />
     </ApiProvider>,
   )
-  await expect.element(screen.getByText('The service takes calls again in 30 s.')).toBeVisible()
+  await expect.element(screen.getByText('You can try again in 30 s.')).toBeVisible()
   vi.advanceTimersByTime(12_000)
-  await expect.element(screen.getByText('The service takes calls again in 18 s.')).toBeVisible()
+  await expect.element(screen.getByText('You can try again in 18 s.')).toBeVisible()
   vi.advanceTimersByTime(20_000)
   await expect.element(screen.getByText('You can try again now.')).toBeVisible()
 })

@@ -17,13 +17,13 @@ interface ApiErrorNoticeProps {
 /** A failed call in words, with the service's messages, a retry and a link to the call in the API log. */
 export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
   const described = describeError(error, useSession().connection.name)
-  const { sentences, messages, retry, requestId } = described
+  const { sentences, messages, canRetry, requestId } = described
   const isOffline = error instanceof ApiError && error.kind === 'offline'
   return (
     <ErrorNotice
       title={title ?? described.title}
       messages={messages}
-      onRetry={retry && !isOffline ? onRetry : undefined}
+      onRetry={canRetry && !isOffline ? onRetry : undefined}
       action={isOffline && onRetry ? { label: text.error.sendNow, onClick: onRetry } : undefined}
       onShowCall={requestId === null ? undefined : () => openApiLog(requestId)}
     >
@@ -33,13 +33,13 @@ export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
   )
 }
 
-/** When the service takes calls again, counted down. Screen readers hear the alert once, not every second. */
+/** Counts down until the call can be tried again. Screen readers hear the alert once, not every second. */
 function RetryAfter({ ms }: { ms: number }) {
-  const [left, setLeft] = useState(ms)
+  const [msLeft, setMsLeft] = useState(ms)
   useEffect(() => {
     const end = performance.now() + ms
-    const timer = setInterval(() => setLeft(end - performance.now()), 500)
+    const timer = setInterval(() => setMsLeft(end - performance.now()), 500)
     return () => clearInterval(timer)
   }, [ms])
-  return <p aria-live="off">{left > 0 ? text.error.retryIn(Math.ceil(left / 1000)) : text.error.retryNow}</p>
+  return <p aria-live="off">{msLeft > 0 ? text.error.retryIn(Math.ceil(msLeft / 1000)) : text.error.retryNow}</p>
 }

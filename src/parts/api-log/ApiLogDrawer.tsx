@@ -26,7 +26,7 @@ export function ApiLogDrawer() {
   const entries = useCallLog(log)
   const { requestId } = useApiLogState()
   const { maskNumbers } = usePreferences()
-  const entry = entries.find(one => one.requestId === requestId)
+  const entry = entries.find(listed => listed.requestId === requestId)
   return (
     <SideDrawer
       title={
@@ -45,7 +45,7 @@ export function ApiLogDrawer() {
             checked={maskNumbers}
             onChange={event => setPreference('maskNumbers', event.currentTarget.checked)}
           />
-          <span className={classes['space']} />
+          <span className={classes['spacer']} />
           <Button size="xs" component={PathLink} to={paths.drift(params)} onClick={closeApiLog}>
             {text.drift}
           </Button>
@@ -115,7 +115,7 @@ function Row({ entry, masked, onOpen }: { entry: CallEntry; masked: boolean; onO
       <span className={classes['status']} data-outcome={outcomeOf(entry)}>
         {statusText(entry)}
       </span>
-      <span className={classes['what']}>
+      <span className={classes['summary']}>
         <span className={classes['path']}>
           <b>{entry.method}</b> <bdi>{masked ? maskNumbers(entry.path) : entry.path}</bdi>
         </span>

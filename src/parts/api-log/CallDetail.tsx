@@ -39,11 +39,11 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
         >
           {text.back}
         </Button>
-        <span className={classes['space']} />
+        <span className={classes['spacer']} />
         <CurlButton entry={entry} />
         <RepeatButton entry={entry} />
       </div>
-      <p className={classes['full']}>
+      <p className={classes['fullPath']}>
         <b>{entry.method}</b> <bdi>{shown}</bdi> <CopyButton value={entry.path} label={text.path} size={20} />
       </p>
       <KeyValue>
@@ -67,8 +67,8 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
       {entry.attempts.length > 1 ? (
         <Part title={text.attemptsTitle}>
           <ol className={classes['attempts']}>
-            {entry.attempts.map((attempt, at) => (
-              <li key={attempt.startedAt}>{attemptText(attempt, at + 1)}</li>
+            {entry.attempts.map((attempt, index) => (
+              <li key={attempt.startedAt}>{attemptText(attempt, index + 1)}</li>
             ))}
           </ol>
         </Part>
@@ -76,8 +76,8 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
       {entry.differences.length > 0 ? (
         <Part title={text.differences}>
           <ul className={classes['attempts']}>
-            {differences.map((difference, at) => (
-              <li key={at}>
+            {differences.map((difference, index) => (
+              <li key={index}>
                 <span className="sb-mono">
                   <bdi>{difference.path}</bdi>
                 </span>{' '}
@@ -169,13 +169,13 @@ function Body({ text: body, label, masked }: BodyProps) {
   const json = readJson(body)
   if (json.ok) return <JsonView value={json.value} label={label} masked={masked} open={3} />
   return (
-    <div className={classes['raw']} role="group" tabIndex={0} aria-label={label}>
+    <div className={classes['textBody']} role="group" tabIndex={0} aria-label={label}>
       {(masked ? maskJsonText(body) : body).slice(0, 20_000)}
     </div>
   )
 }
 
-/** How a call ended, for its color. The status is shown next to it. */
+/** How a call ended, for the color of its status. */
 export function outcomeOf({ ms, status }: Pick<CallEntry, 'ms' | 'status'>): 'waiting' | 'good' | 'none' | 'bad' {
   if (ms === null) return 'waiting'
   if (status === null || status >= 500) return 'bad'

@@ -6,16 +6,16 @@ import { ApiErrorNotice } from './ApiErrorNotice'
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** Until there is data. */
+  /** Shown until there is data. */
   loading?: ReactNode
-  /** Instead of data and error, if the service says that there is no such thing. */
+  /** Shown instead of data and error if the service answers 404. */
   notFound?: ReactNode
-  /** Of the box around a failure. */
+  /** The class of the box around a failure. */
   failureClass?: string | undefined
   children: (data: Data) => ReactNode
 }
 
-/** What was read, and why reading failed, with a retry. Data that was read before stays next to the failure. */
+/** Shows what a query read, or why it failed, with a retry. Data from an earlier read stays next to the failure. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, loading = <LoadingSkeleton />, notFound, failureClass, children } = props
   const { data, error, isFetching, refetch } = query

@@ -7,17 +7,17 @@ import { fieldFaults } from './field-faults'
 const failed = (fields: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ kind: 'service', method: 'GET', rowId: 'searchPersons', ...fields })
 
-describe('a failed call in words', () => {
+describe('describeError', () => {
   it('shows the messages of the service verbatim and adds advice to known ones', () => {
     const messages = ['countrynotsupported', 'Something of its own']
-    const said = describeError(failed({ kind: 'invalid', status: 422, messages }), 'Live')
-    expect(said.messages).toEqual(messages)
-    expect(said.sentences[0]).toContain('not in the format this connection expects')
-    expect(said.retry).toBe(false)
+    const described = describeError(failed({ kind: 'invalid', status: 422, messages }), 'Live')
+    expect(described.messages).toEqual(messages)
+    expect(described.sentences[0]).toContain('not in the format this connection expects')
+    expect(described.canRetry).toBe(false)
   })
   it('offers a retry only for calls that can be repeated', () => {
-    expect(describeError(failed({ status: 503 }), 'Live').retry).toBe(true)
-    expect(describeError(failed({ status: 503, method: 'POST' }), 'Live').retry).toBe(false)
+    expect(describeError(failed({ status: 503 }), 'Live').canRetry).toBe(true)
+    expect(describeError(failed({ status: 503, method: 'POST' }), 'Live').canRetry).toBe(false)
   })
   it('tells whether anything may have changed', () => {
     expect(describeError(failed({ method: 'POST', kind: 'outcome-unknown' }), 'Live').sentences.join(' ')).toContain(
@@ -36,26 +36,26 @@ describe('a failed call in words', () => {
     })
   })
   it('says why the service does not respond', () => {
-    const said = (upstreamCause?: (typeof upstreamCauses)[number]) =>
+    const reason = (upstreamCause?: (typeof upstreamCauses)[number]) =>
       describeError(failed({ kind: 'upstream-unreachable', status: 502, upstreamCause }), 'Live').sentences.join(' ')
-    expect(said('certificate')).toContain('The certificate of Live is not valid')
-    expect(said('unknown-host')).toContain('The host name of Live is unknown.')
-    expect(said('refused')).toContain('Live refuses connections.')
-    expect(new Set([...upstreamCauses, undefined].map(said)).size).toBe(upstreamCauses.length + 1)
+    expect(reason('certificate')).toContain('The certificate of Live is not valid')
+    expect(reason('unknown-host')).toContain('The host name of Live is unknown.')
+    expect(reason('refused')).toContain('Live refuses connections.')
+    expect(new Set([...upstreamCauses, undefined].map(reason)).size).toBe(upstreamCauses.length + 1)
   })
-  it('has words for errors that are not failed calls', () => {
+  it('describes errors that are not failed calls', () => {
     expect(describeError(new TypeError('x is undefined'), 'Live').title).toBe('Something went wrong on this page.')
   })
 })
 
-describe('the faults of a failed call at the fields of a form', () => {
+describe('fieldFaults', () => {
   const fields = {
     external_person_id: 'externalId',
     EXTERNALPERSONIDMISMATCH: 'externalId',
     countrynotsupported: 'number',
   }
 
-  it('finds those that the app refused by their path, and those of the service by its message', () => {
+  it('finds faults that the app refused by their path, and those of the service by its message', () => {
     const refusal = {
       code: 'invalid-fields' as const,
       fields: [

@@ -3,25 +3,26 @@ import { participantRows } from '#/contract/participants'
 import { text } from './text'
 
 /** A failure in words. */
-export interface Described {
+export interface ErrorDescription {
   title: string
   /** Advice, whether anything changed, and what to do next, in that order. */
   sentences: string[]
   /** The service's own messages. */
   messages: readonly string[]
   /** Whether trying again may help. */
-  retry: boolean
-  /** How long the service asked to wait, when it failed. */
+  canRetry: boolean
+  /** How long the service asked to wait when it failed. */
   retryAfterMs: number | null
   requestId: string | null
 }
 
 const t = text.error
-const advices = new Map<string, string>(Object.entries(text.advice))
-const inviteAdvices = new Map<string, string>(Object.entries(text.inviteAdvice))
+const adviceByMessage = new Map<string, string>(Object.entries(text.advice))
+const inviteAdviceByMessage = new Map<string, string>(Object.entries(text.inviteAdvice))
 
 const adviceOf = (message: string, rowId: string): string | undefined =>
-  (rowId === participantRows.addParticipant.id ? inviteAdvices.get(message) : undefined) ?? advices.get(message)
+  (rowId === participantRows.addParticipant.id ? inviteAdviceByMessage.get(message) : undefined) ??
+  adviceByMessage.get(message)
 
 /** Why a call was not sent, in words. */
 export const describeRefusal = (refusal: Refusal): string => text.refusal(refusal)
@@ -30,18 +31,21 @@ export const describeRefusal = (refusal: Refusal): string => text.refusal(refusa
 export const reasonOf = ({ refusal, messages }: ApiError): string =>
   refusal === null ? messages.join(' · ') : describeRefusal(refusal)
 
-/** The words for a failed call, by its kind. Known messages of the service only add advice. */
-export function describeError(error: unknown, connection: string): Described {
+/**
+ * Describes a failed call by its kind; known messages of the service only add advice.
+ * @param connection its name
+ */
+export function describeError(error: unknown, connection: string): ErrorDescription {
   if (!(error instanceof ApiError))
     return {
       title: t.other.title,
       sentences: [t.other.next],
       messages: [],
-      retry: false,
+      canRetry: false,
       retryAfterMs: null,
       requestId: null,
     }
-  const [retry, textsOf] = byKind[error.kind]
+  const [mayHelp, textsOf] = byKind[error.kind]
   const { title, next } = textsOf(error, connection)
   const advice = error.messages.flatMap(message => adviceOf(message, error.rowId) ?? [])
   const effect = error.mayHaveActed ? [t.unknown] : error.method === 'GET' ? [] : [t.unchanged]
@@ -49,7 +53,7 @@ export function describeError(error: unknown, connection: string): Described {
     title,
     sentences: [...advice, ...(error.kind === 'offline' ? [] : effect), next].filter(sentence => sentence !== ''),
     messages: error.messages,
-    retry: retry && (error.method === 'GET' || error.kind === 'offline'),
+    canRetry: mayHelp && (error.method === 'GET' || error.kind === 'offline'),
     retryAfterMs: error.retryAfterMs,
     requestId: error.requestId,
   }
@@ -62,7 +66,7 @@ interface ErrorTexts {
 
 /** Whether trying again may help, and the texts, for each kind. */
 const byKind: Readonly<
-  Record<ErrorKind, readonly [retry: boolean, textsOf: (error: ApiError, connection: string) => ErrorTexts]>
+  Record<ErrorKind, readonly [mayHelp: boolean, textsOf: (error: ApiError, connection: string) => ErrorTexts]>
 > = {
   refused: [false, ({ refusal }) => ({ ...t.refused, next: refusal === null ? '' : describeRefusal(refusal) })],
   'session-expired': [false, () => t.session],

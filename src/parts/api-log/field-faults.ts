@@ -1,11 +1,11 @@
 import { ApiError } from '#/api/http/error'
 import { text } from './text'
 
-const advices = new Map<string, string>(Object.entries(text.advice))
+const adviceByMessage = new Map<string, string>(Object.entries(text.advice))
 
 /**
- * The faults that a failed call found in fields, for `ZodForm.showFaults`. `fields` names the form's field for paths of
- * the body (what our own check refused) and for messages of the service.
+ * The faults of fields in a failed call, for `ZodForm.showFaults`. `fields` gives the form's field for each path of the
+ * body (which our own check refused) and for each message of the service.
  */
 export function fieldFaults<Name extends string>(
   error: unknown,
@@ -16,7 +16,7 @@ export function fieldFaults<Name extends string>(
   const refused = error.refusal?.code === 'invalid-fields' ? error.refusal.fields : []
   const faults = [
     ...refused.map(field => [field.path, text.invalidField(field)] as const),
-    ...error.messages.map(message => [message, advices.get(message) ?? message] as const),
+    ...error.messages.map(message => [message, adviceByMessage.get(message) ?? message] as const),
   ]
   return faults.flatMap(([key, message]) => {
     const name = names.get(key)

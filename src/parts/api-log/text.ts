@@ -33,7 +33,7 @@ const unreachable = (connection: string, cause: UpstreamCause | null): string =>
     case 'closed':
       return `${connection} closed the connection before its response was complete.`
     case 'redirect':
-      return `${connection} redirects to another address, which is not followed. Tell your administrator.`
+      return `${connection} redirects to another address, which the dashboard server does not follow. Tell your administrator.`
     case 'too-large':
       return `The response of ${connection} is larger than 8 MiB.`
     case 'not-the-service':
@@ -91,7 +91,7 @@ export const text = defineTexts('parts/api-log', {
   requestBody: 'request body',
   responseBody: 'response body',
   error: {
-    retryIn: (seconds: number) => `The service takes calls again in ${formatNumber(seconds)} s.`,
+    retryIn: (seconds: number) => `You can try again in ${formatNumber(seconds)} s.`,
     retryNow: 'You can try again now.',
     unchanged: 'Nothing was changed.',
     unknown: 'It may have taken effect. Do not repeat it until that is clear.',
@@ -137,7 +137,7 @@ export const text = defineTexts('parts/api-log', {
     outcome: { title: 'The connection was lost after the request was sent.', next: '' },
     contract: {
       title: 'The response could not be read.',
-      next: 'The service sent something its interface does not describe. The call shows it.',
+      next: 'The service sent something its interface does not describe. Show the call for details.',
     },
     aborted: { title: 'Stopped', next: '' },
     other: { title: 'Something went wrong on this page.', next: 'Reload it. No data was changed.' },

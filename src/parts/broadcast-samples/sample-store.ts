@@ -4,7 +4,7 @@ import { syncedState } from '#/api/local-data/synced-state'
 import { useStore } from '#/base/store'
 import { addSample, type Sample } from './samples'
 
-/** What this browser saw of a broadcast while it was sent: the service keeps only the last count. */
+/** What this browser saw of a broadcast while it was being sent: the service keeps only the last count. */
 const watchedSchema = z.object({
   /** Connection, company and user: no one else sees it. */
   scope: z.string(),
@@ -34,7 +34,7 @@ const partsOf = (key: string): [string, string] => partsSchema.parse(JSON.parse(
 /** The samples of a broadcast as they were taken; empty until they are read. */
 export const useSamples = (scope: string, id: string): readonly Sample[] => useStore(samplesOf.of(keyOf(scope, id)))
 
-/** Remembers how many recipients a broadcast had at a time. */
+/** Stores how many recipients a broadcast had at a given time. */
 export async function rememberSample(scope: string, id: string, sample: Sample): Promise<void> {
   await database.write(async store => {
     const broadcasts = store('broadcasts')

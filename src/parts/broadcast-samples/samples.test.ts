@@ -7,7 +7,7 @@ const MIN = 60_000
 describe('addSample', () => {
   it('keeps no more than the limit, and neither the first nor the last sample is lost', () => {
     let samples: readonly Sample[] = []
-    for (let at = 0; at < 3 * MAX_SAMPLES; at++) samples = addSample(samples, [at * 10_000, at])
+    for (let i = 0; i < 3 * MAX_SAMPLES; i++) samples = addSample(samples, [i * 10_000, i])
     expect(samples.length).toBeLessThanOrEqual(MAX_SAMPLES)
     expect(samples[0]).toEqual([0, 0])
     expect(samples.at(-1)?.[1]).toBe(3 * MAX_SAMPLES - 1)
@@ -81,7 +81,7 @@ describe('readSeries', () => {
     ],
   ])('%s', (_, samples, expected) => expect(readSeries(samples)).toMatchObject(expected))
 
-  it('is in the order of time, each time once, however the samples were taken', () =>
+  it('is sorted by time and has each time once, in whatever order the samples were taken', () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(50))), samples => {
         const times = readSeries(samples).points.map(({ at }) => at)
@@ -104,7 +104,7 @@ describe('readSeries', () => {
 it.each<[string, Sample[], number | null, number | null]>([
   ['never', [], null, null],
   [
-    'never by one count',
+    'never while the count stayed the same',
     [
       [1, 5],
       [2, 5],

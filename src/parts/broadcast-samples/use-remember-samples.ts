@@ -5,15 +5,15 @@ import { clock } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { rememberSample } from './sample-store'
 
-/** A broadcast that is read again and again. */
-interface Watched {
+/** The query of a broadcast that is read again and again. */
+interface WatchedQuery {
   data: BroadcastReading | undefined
   /** By this computer's clock. */
   dataUpdatedAt: number
 }
 
-/** Remembers how many recipients the broadcasts that are being sent have, each time they are read. */
-export function useRememberSamples(watched: readonly Watched[]): void {
+/** Stores how many recipients each broadcast that is being sent has, every time it is read. */
+export function useRememberSamples(watched: readonly WatchedQuery[]): void {
   const scope = storageScopeOf(useApi().session)
   const readings = watched.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
   const remember = useEffectEvent(() => {
@@ -22,7 +22,7 @@ export function useRememberSamples(watched: readonly Watched[]): void {
       const { broadcast_id: id, delivery } = data.broadcast
       const recipients = delivery?.recipient_count ?? null
       if (recipients === null) continue
-      // Where storage is blocked there is no chart
+      // If storage is blocked, there is no chart
       void rememberSample(scope, id, [dataUpdatedAt + clock.skew(), recipients]).catch(() => undefined)
     }
   })
