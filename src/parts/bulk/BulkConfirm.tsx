@@ -10,15 +10,14 @@ import classes from './bulk.module.css'
 
 interface BulkConfirmProps {
   title: string
-  /** The form of the other fields. What it does with valid ones, it does only if `confirmation.check()`. */
+  /** The form with the other fields. Its `onSubmit` must start the job only if `confirmation.check()` is true. */
   form: Pick<ZodForm<never>, 'submit'>
   /** The number of rows, which the user types and which is never stored. */
   confirmation: CountConfirmation
-  /** Instead of the form if there are no rows. */
-  none: string
-  /** The button. */
-  send: string
-  /** Nothing can be started while the file is read. */
+  /** Shown instead of the form if there are no rows. */
+  emptyTitle: string
+  submitLabel: string
+  /** Nothing can be started while the file is being read. */
   isReading?: boolean
   isStarting: boolean
   /** Why the job was not started. */
@@ -29,8 +28,9 @@ interface BulkConfirmProps {
 
 /** Starts a job once the user has typed the number of its rows and its fields are valid. */
 export function BulkConfirm(props: BulkConfirmProps) {
-  const { title, form, confirmation, none, send, isReading = false, isStarting, refusal, className, children } = props
-  if (confirmation.count === 0) return <ErrorNotice tone="warn" title={none} />
+  const { title, form, confirmation, emptyTitle, submitLabel, isReading = false } = props
+  const { isStarting, refusal, className, children } = props
+  if (confirmation.count === 0) return <ErrorNotice tone="warn" title={emptyTitle} />
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
   return (
     <Panel title={title}>
@@ -46,7 +46,7 @@ export function BulkConfirm(props: BulkConfirmProps) {
         <ConfirmCount confirmation={confirmation} className={classes['typed']} />
         {refusal === null ? null : <ErrorNotice title={refusal} />}
         <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
-          {send}
+          {submitLabel}
         </Button>
       </form>
     </Panel>

@@ -13,14 +13,14 @@ interface DryRunProps<Found extends Findings> {
   isChecking: boolean
   /** Why the file cannot be sent with its setup; null if it can. */
   missing: string | null
-  /** The labels of counts, if others than usual. */
+  /** Labels of counts that differ from the usual ones. */
   labels?: { ready?: string; duplicates?: string }
-  /** Below the number of ready rows. */
+  /** Shown below the number of ready rows. */
   readyNote?: string | null
   problemsTitle: string
-  /** The sentence of a problem. */
+  /** Describes a problem in a sentence. */
   reasonOf: (problem: RowProblem<Found>) => string
-  /** Between the counts and the rows with problems. */
+  /** Shown between the counts and the rows with problems. */
   children?: ReactNode
 }
 
@@ -28,7 +28,7 @@ interface DryRunProps<Found extends Findings> {
 export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
   const { check, isChecking, missing, labels = {}, readyNote = null, problemsTitle, reasonOf, children } = props
   const { counts, problems } = check
-  const withProblems = counts.warned + counts.duplicates + counts.refused
+  const problemCount = counts.warned + counts.duplicates + counts.refused
   if (missing !== null) return <ErrorNotice tone="warn" title={missing} />
   return (
     <div className="sb-column" aria-busy={isChecking}>
@@ -51,7 +51,7 @@ export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
               density="compact"
             />
           </div>
-          {withProblems > problems.length ? <p className="sb-dim">{t.problems.truncated(problems.length)}</p> : null}
+          {problemCount > problems.length ? <p className="sb-dim">{t.problems.truncated(problems.length)}</p> : null}
         </section>
       ) : null}
     </div>

@@ -21,7 +21,7 @@ interface SetupFieldsProps<Setup extends BulkSetup> {
   /** The first one is "not used". */
   uses: readonly ColumnUse<Setup['columns'][number]>[]
   keyOf: (target: Setup['columns'][number]) => string
-  /** What the first row is if it does not have the column names. */
+  /** The choice for a first row that is not column names. */
   noHeader?: string
   onChange: (setup: Setup) => void
   /** Fields of the kind, in the same row as the format. */
@@ -32,16 +32,16 @@ interface SetupFieldsProps<Setup extends BulkSetup> {
 export function SetupFields<Setup extends BulkSetup>(props: SetupFieldsProps<Setup>) {
   const { setup, preview, uses, keyOf, noHeader, onChange, children } = props
   const columns = setup.columns.map(keyOf)
-  /** Each use has one column: the previous one becomes unused. */
-  const assign = (at: number, key: string) => {
+  /** Each use has at most one column: the column that had it before becomes unused. */
+  const assign = (index: number, key: string) => {
     const [unused] = uses
     const chosen = uses.find(use => use.key === key) ?? unused
     if (!unused || !chosen) return
-    const next = setup.columns.map((target, other) =>
-      chosen !== unused && columns[other] === chosen.key ? unused.target : target,
+    const next = setup.columns.map((target, otherIndex) =>
+      chosen !== unused && columns[otherIndex] === chosen.key ? unused.target : target,
     )
-    while (next.length < at) next.push(unused.target)
-    next[at] = chosen.target
+    while (next.length < index) next.push(unused.target)
+    next[index] = chosen.target
     onChange({ ...setup, columns: next })
   }
   return (
@@ -153,7 +153,7 @@ function PreviewTable({ preview: { header, rows }, columns, choices, onColumn }:
             </bdi>
           ),
         }))}
-        keyOf={(_, at) => at}
+        keyOf={(_, index) => index}
         density="compact"
         cardsBelow={0}
         className={classes['preview']}

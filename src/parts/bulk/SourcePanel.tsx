@@ -9,7 +9,7 @@ import classes from './bulk.module.css'
 /** In bytes. Text areas with more text than this are too slow to work in. */
 const MAX_EDITABLE = 1_000_000
 
-const TABLES = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
+const TABLE_FILES = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
 
 export interface SourcePanelProps {
   source: FileSource | null
@@ -25,7 +25,7 @@ export interface SourcePanelProps {
   onPaste: (pasted: string) => void
   onChoose: (source: FileSource) => void
   onClear: () => void
-  /** Called instead of `onClear` when pasted rows are edited again, if other state has to be kept then. */
+  /** Called instead of `onClear` when pasted rows are edited again, if other state must be kept. */
   onEdit?: () => void
   /** The title of pasted rows. */
   pastedTitle?: string
@@ -34,7 +34,7 @@ export interface SourcePanelProps {
 /** The source of the rows: a file that is dropped or chosen, or pasted rows. */
 export function SourcePanel(props: SourcePanelProps) {
   const { source, isReading, pasteLabel, pasted, onPaste, onChoose, onClear, onEdit = onClear } = props
-  const { dropHint = t.source.drop, accept = TABLES, pastedTitle = t.source.pasted } = props
+  const { dropHint = t.source.drop, accept = TABLE_FILES, pastedTitle = t.source.pasted } = props
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const chooseFile = (file: File | undefined) => {

@@ -16,18 +16,18 @@ export interface NewBulkJob {
   session: Session
   /** The number of rows that the user confirmed. */
   expected: number
-  /** The rows that are sent first as a canary, by their index in the file; none for a job without. */
+  /** The rows that are sent first as a canary, by their index in the file; empty for a job without one. */
   lead?: readonly number[]
 }
 
-/** The job whose file is wanted. */
+/** Asks for a file of a job. */
 export interface JobFileQuestion {
   job: string
   session: Session
   profile: CsvProfile
 }
 
-/** The jobs of this browser, for workers. */
+/** The job store of this browser, for workers. */
 export const store = openJobStore()
 
 /**
@@ -40,7 +40,7 @@ export async function storedJob(from: JobStore, id: string): Promise<Job> {
   return job
 }
 
-/** The calls that the worker of every kind of bulk work answers. */
+/** What the worker of every kind of bulk work answers. */
 export const bulkAnswers = <Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
   kind: BulkKind<Row, Setup, Found>,
 ) => ({

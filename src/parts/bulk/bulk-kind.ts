@@ -20,11 +20,11 @@ export interface BulkRow {
 export interface Findings {
   /** What is wrong or odd about a row. */
   problem: { code: string }
-  /** How a cell was understood whose value is sent in another form. */
+  /** How a cell was understood, if its value is sent in a different form. */
   how?: unknown
 }
 
-/** A cell whose value is sent in another form than in the file. */
+/** A cell whose value is sent in a different form than in the file. */
 export interface Repair<How> {
   cell: string
   value: string
@@ -66,19 +66,19 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found ex
    * @param width number of columns, from the first row
    */
   checker: (setup: Setup, width: number, session: Session) => CheckRow<Row, Found>
-  /** Ready rows are counted by this, if anything. */
+  /** The group in which the dry run counts a ready row. Without it, rows have no groups. */
   groupOf?: (row: Row) => string
-  /** How many ready rows the dry run draws for a canary, over the file and over the groups; see `JobKind.checkCanary`. */
+  /** How many ready rows the dry run draws for a canary, spread over the file and its groups; see `JobKind.checkCanary`. */
   canaryRows?: number
-  /** How many problems the dry run lists: of each code, so that a common one does not hide others, or of the file. */
+  /** How many problems the dry run lists: per code, so that a common one does not hide others, or per file. */
   problemsShown: { per: 'code' | 'file'; limit: number }
   /** The setup in the settings of a job. */
   setupOf: (settings: unknown) => Setup
   /** The columns that the result file adds to those of the file. */
   result: {
     /**
-     * Whether they line up even next to rows with more cells than the first row, for which the file is read once more;
-     * not for files of a million rows.
+     * Whether they line up even if some rows have more cells than the first. The file is then read once more, so do not
+     * use it for files of a million rows.
      */
     isAligned: boolean
     header: readonly string[]

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatNumber } from '#/ui/format/format'
 
-/** The field in which the user types how many records an action concerns. */
+/** The field in which the user types how many records an action affects. */
 export type CountConfirmation = ReturnType<typeof useConfirmCount>
 
-/** For an action that cannot be undone: the user confirms it by typing the number of records. Draw it with `ConfirmCount`. */
+/** For an action that cannot be undone: the user confirms it by typing the number of records in `ConfirmCount`. */
 export function useConfirmCount(count: number) {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -12,9 +12,9 @@ export function useConfirmCount(count: number) {
   return {
     count,
     typed,
-    /** The typed number is the count. */
+    /** Whether the typed number is the count. */
     isConfirmed,
-    /** Another number was typed, or none before `check`. */
+    /** Whether a different number was typed, or `check` came before the whole number. */
     isWrong: !isConfirmed && (isChecked || !isStartOfCount(typed, count)),
     type: (next: string) => {
       setTyped(next)

@@ -5,11 +5,11 @@ export const ID_BYTES = 8
 export type IdHash = readonly [number, number]
 
 /**
- * A set of ids that takes 24 to 48 bytes per id, so that a million of them stay small: a map would keep every text in
+ * A set of ids that takes 24 to 48 bytes per id, so that a million of them stay small: a `Set` would keep every string in
  * memory. It stores 64-bit hashes: among a million ids the probability that any two collide is 3 in 100 million.
  */
 export class IdSet {
-  /** Three numbers a slot: the hash, and the number it was seen with, which is zero in an empty slot. */
+  /** Three numbers per slot: the hash, and the number it was seen with, which is zero in an empty slot. */
   #slots = new Uint32Array(3 * 1024)
   #size = 0
 
@@ -28,11 +28,11 @@ export class IdSet {
 
   /** Adds an id. Returns whether it is new. */
   add(id: IdHash): boolean {
-    return this.seen(id, 1) === null
+    return this.addWithNumber(id, 1) === null
   }
 
   /** Adds an id. Returns the number it was first seen with, or null if it is new. @param number such as a line; not zero */
-  seen(id: IdHash, number: number): number | null {
+  addWithNumber(id: IdHash, number: number): number | null {
     const at = slotFor(this.#slots, id)
     const before = this.#slots[at + 2] ?? 0
     if (before !== 0) return before
@@ -60,7 +60,7 @@ function slotFor(slots: Uint32Array, [a, b]: IdHash): number {
   }
 }
 
-/** The scheme of cyrb53: two multiplicative hashes over the characters, mixed with each other at the end. */
+/** Hashes an id like cyrb53: two multiplicative hashes over the characters, mixed with each other at the end. */
 export function hashId(id: string): IdHash {
   let a = 0xdeadbeef
   let b = 0x41c6ce57
@@ -74,6 +74,7 @@ export function hashId(id: string): IdHash {
   return [a >>> 0, b >>> 0]
 }
 
+/** Hashes as bytes, `ID_BYTES` each, for a file. */
 export function packHashes(ids: readonly IdHash[]): Uint8Array {
   const bytes = new Uint8Array(ids.length * ID_BYTES)
   const view = new DataView(bytes.buffer)

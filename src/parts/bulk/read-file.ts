@@ -25,7 +25,7 @@ const PREVIEW_ROWS = 5
 const SHOWN_REPAIRS = 5
 const SHOWN_LINES = 5
 const SHOWN_CELLS = 12
-const SHOWN_CELL = 90
+const SHOWN_CHARS = 90
 
 /**
  * The guessed format of a file, and its first rows.
@@ -52,7 +52,7 @@ interface RecordBatch {
   blankLines: number
 }
 
-/** The rows of a file piece by piece, with the header apart. */
+/** The rows of a file piece by piece, with the header separate. */
 export async function* readBatches(file: Blob, format: TableFormat): AsyncGenerator<RecordBatch> {
   let isHeaderNext = hasHeader(format)
   for await (const { records, blankLines } of readTable(file, format)) {
@@ -109,7 +109,7 @@ export async function checkFile<Row extends BulkRow, Setup extends BulkSetup, Fo
   return { ...check, drawn: canary?.drawn() ?? [] }
 }
 
-/** Adds rows to a dry run. */
+/** Returns a function that adds a row to a dry run. */
 function rowCounter<Row extends BulkRow, Found extends Findings>(
   { groupOf, problemsShown }: Pick<BulkKind<Row, BulkSetup, Found>, 'groupOf' | 'problemsShown'>,
   { preview, counts, groups, marks, repairs, problemCodes, problems }: FileCheck<Found>,
@@ -129,7 +129,7 @@ function rowCounter<Row extends BulkRow, Found extends Findings>(
     if (found.lines.length < SHOWN_LINES) found.lines.push(line)
     const listed = problemsShown.per === 'code' ? found.rows - 1 : problems.length
     if (listed >= problemsShown.limit) return
-    const shown = cells.slice(0, SHOWN_CELLS).map(cell => cell.slice(0, SHOWN_CELL))
+    const shown = cells.slice(0, SHOWN_CELLS).map(cell => cell.slice(0, SHOWN_CHARS))
     problems.push({ line, verdict: verdict.verdict, cells: shown, problem })
   }
 
@@ -207,7 +207,7 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
   const file = await store.file(job.id)
   if (file === null) throw new JobRemovedError()
   const setup = kind.setupOf(job.settings)
-  // The program that wrote the file can read its result
+  // The same delimiter, so that the program that wrote the file can read its result
   const delimiter = delimiterOf(setup.format)
   const keys = keysOf(setup.format)
   let width = kind.result.isAligned ? await columnCount(file, setup.format) : (keys?.length ?? 0)
@@ -218,8 +218,8 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
   }
   const parts: BlobPart[] = [csvStart(profile)]
   if (keys) parts.push(line(keys, kind.result.header))
-  // The rows of a job are in the order of its file, so that one record of them is in memory at a time. Only those of a
-  // canary come before all others
+  // A job's rows are in file order, so only one record of them is in memory at a time. Only the rows of a canary come
+  // first
   const results = resultsByRecord(store, job)
   const leading = new Map<unknown, RowResult | null>()
   while (leading.size < (job.lead ?? 0)) {
@@ -240,17 +240,17 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
       lines.push(line(row.record.cells, kind.result.cells(row, result)))
       at++
     }
-    // As blobs: a million lines as one string would be in memory twice
+    // As blobs, because a million lines in one string would be in memory twice
     parts.push(new Blob([lines.join('')]))
   }
   return new Blob(parts, { type: CSV_TYPE })
 }
 
-/** Files made from a file have its delimiter. */
+/** A result file has the delimiter of its source. */
 const delimiterOf = (format: TableFormat) => (isJson(format) ? ',' : format.delimiter)
 
 /**
- * The rows of a file that would not be sent, with the columns that the kind adds: why.
+ * The rows of a file that would not be sent, with the kind's columns, which say why.
  * @throws UnreadableFileError
  */
 export async function leftOutFile<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(

@@ -1,12 +1,14 @@
-/** A run of rows with one of them, each equally likely. */
+/** Successive rows, represented by one of them. */
 interface Block {
+  /** Drawn from the block, each row equally likely. */
   row: number
+  /** The number of rows. */
   count: number
 }
 
-/** The least share of a draw that goes to each group, so that a rare one is in it. */
-const LEAST_SHARE = 0.1
-/** Blocks in memory for each row to be drawn: with more, the draw is spread more evenly. */
+/** The minimum share of a draw for each group, so that rare groups are included. */
+const MIN_SHARE = 0.1
+/** Blocks in memory for each row to be drawn: more of them spread the draw more evenly. */
 const BLOCKS_PER_ROW = 8
 
 /**
@@ -18,7 +20,7 @@ export class RowDraw {
   readonly #random: () => number
   readonly #groups = new Map<string, { blocks: Block[]; width: number; count: number }>()
 
-  /** @param size the most rows to draw */
+  /** @param size the maximum number of rows to draw */
   constructor(size: number, random: () => number = Math.random) {
     this.#size = size
     this.#random = random
@@ -31,7 +33,7 @@ export class RowDraw {
     const last = group.blocks.at(-1)
     if (last === undefined || last.count === group.width) {
       if (group.blocks.length >= this.#size * BLOCKS_PER_ROW) {
-        group.blocks = this.#merged(group.blocks)
+        group.blocks = this.#merge(group.blocks)
         group.width *= 2
       }
       group.blocks.push({ row, count: 1 })
@@ -41,7 +43,7 @@ export class RowDraw {
     if (this.#random() * last.count < 1) last.row = row
   }
 
-  #merged(blocks: readonly Block[]): Block[] {
+  #merge(blocks: readonly Block[]): Block[] {
     const pairs: Block[] = []
     for (let at = 0; at < blocks.length; at += 2) {
       const [a, b] = [blocks[at], blocks[at + 1]]
@@ -52,29 +54,29 @@ export class RowDraw {
     return pairs
   }
 
-  /** The drawn rows in order: all if there are no more than wanted. */
+  /** The drawn rows in order: all rows if there are no more than wanted. */
   drawn(): number[] {
     const groups = [...this.#groups.values()]
     const total = groups.reduce((sum, { count }) => sum + count, 0)
     const size = Math.min(this.#size, total)
-    const least = Math.ceil(size * LEAST_SHARE)
+    const minimum = Math.ceil(size * MIN_SHARE)
     const wanted = groups.map(({ count }) =>
-      Math.min(count, Math.max(Math.min(least, Math.floor(size / groups.length)), Math.floor((size * count) / total))),
+      Math.min(count, Math.max(Math.min(minimum, Math.floor(size / groups.length)), Math.floor((size * count) / total))),
     )
-    // What the rare groups got beyond their share, the others give
+    // What rare groups got beyond their share is taken from the largest
     for (let sum = wanted.reduce((a, b) => a + b, 0); sum > size; sum--) {
-      const most = wanted.indexOf(Math.max(...wanted))
-      wanted[most] = (wanted[most] ?? 1) - 1
+      const largest = wanted.indexOf(Math.max(...wanted))
+      wanted[largest] = (wanted[largest] ?? 1) - 1
     }
-    return groups.flatMap(({ blocks }, at) => this.#spread(blocks, wanted[at] ?? 0)).toSorted((a, b) => a - b)
+    return groups.flatMap(({ blocks }, index) => this.#pick(blocks, wanted[index] ?? 0)).toSorted((a, b) => a - b)
   }
 
-  /** So many of the blocks, at equal distances from a random start. */
-  #spread(blocks: readonly Block[], count: number): number[] {
+  /** Picks rows from this many blocks, evenly spaced from a random start. */
+  #pick(blocks: readonly Block[], count: number): number[] {
     const start = this.#random()
     return Array.from(
       { length: Math.min(count, blocks.length) },
-      (_, at) => blocks[Math.floor(((at + start) * blocks.length) / count)]?.row ?? 0,
+      (_, index) => blocks[Math.floor(((index + start) * blocks.length) / count)]?.row ?? 0,
     )
   }
 }

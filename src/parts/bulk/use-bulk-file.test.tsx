@@ -56,7 +56,7 @@ function Form({ write, onStarted, check = async () => ({ ok: true, value: read }
   )
 }
 
-it('the file form says why a job could not be stored, and can be started again', async () => {
+it('the file form says that a job could not be started, and can start it again', async () => {
   const write = vi
     .fn<(job: NewBulkJob) => Promise<Reply<string>>>()
     .mockRejectedValueOnce(new DOMException('closed', 'InvalidStateError'))

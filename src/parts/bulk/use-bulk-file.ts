@@ -19,9 +19,9 @@ interface AskAboutFile<Setup, Found extends Findings> {
 
 interface BulkFileOptions<Setup, Found extends Findings> {
   ask: AskAboutFile<Setup, Found>
-  /** Where the source is saved, except unreadable ones. A saved source is read again immediately. */
+  /** Where readable sources are saved. A saved source is read again immediately. */
   draft?: Pick<Draft<FileSource>, 'stored' | 'save' | 'discard'>
-  /** The source if none is saved. */
+  /** The source to begin with if none is saved. */
   initial?: FileSource | null
   /** The setup saved on an earlier visit. */
   savedSetup?: Setup | null
@@ -65,9 +65,11 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   /** Reads with the given setup, or with a guessed one. */
   async function guessAndCheck(
     file: Blob,
-    as: Setup | null,
+    givenSetup: Setup | null,
   ): Promise<Reply<{ setup: Setup; check: FileCheck<Found> }>> {
-    const guessed = as === null ? await ask('guess', { file, session }) : ({ ok: true, value: as } as const)
+    const guessed = givenSetup === null
+        ? await ask('guess', { file, session })
+        : ({ ok: true, value: givenSetup } as const)
     if (!guessed.ok) return guessed
     const checked = await ask('check', { file, setup: guessed.value, session })
     return checked.ok ? { ok: true, value: { setup: guessed.value, check: checked.value } } : checked
@@ -87,12 +89,12 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     if (isNew) draft?.save(from)
   }
 
-  const read = (from: FileSource, as: Setup | null): void => {
+  const read = (from: FileSource, givenSetup: Setup | null): void => {
     const readNumber = ++latestRead.current
-    void guessAndCheck(from.file, as)
+    void guessAndCheck(from.file, givenSetup)
       .catch(() => unexpected)
       .then(reply => {
-        if (latestRead.current === readNumber) show(from, as === null, reply)
+        if (latestRead.current === readNumber) show(from, givenSetup === null, reply)
       })
   }
 
@@ -101,10 +103,10 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   })
   useEffect(() => readSaved(), [])
 
-  const begin = (from: FileSource, as: Setup | null) => {
+  const begin = (from: FileSource, givenSetup: Setup | null) => {
     onChange?.()
-    update({ source: from, setup: as, isReading: true, refusal: null, startRefusal: null })
-    read(from, as)
+    update({ source: from, setup: givenSetup, isReading: true, refusal: null, startRefusal: null })
+    read(from, givenSetup)
   }
 
   async function start(
@@ -133,8 +135,8 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
       update({ check: null })
       begin(from, null)
     },
-    change: (as: Setup) => {
-      if (source) begin(source, as)
+    change: (next: Setup) => {
+      if (source) begin(source, next)
     },
     clear: () => {
       onChange?.()
@@ -146,7 +148,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     isStarting,
     /**
      * Starts the job; `write` stores it with these settings and resolves with its id. The rows of `lead` are sent first,
-     * as a canary. A second click while it is stored does nothing.
+     * as a canary. A second click while the job is being stored does nothing.
      */
     start: (...job: Parameters<typeof start>) => void startOnce(() => start(...job)),
   }

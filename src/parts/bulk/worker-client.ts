@@ -20,7 +20,7 @@ type AskWorker<A extends Answers> = <Name extends keyof A & string>(
 const progressSchema = z.object({ type: z.literal('progress'), value: z.unknown() })
 const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
 
-/** The worker is of the same build, so that a reply has the type it was sent with. */
+/** The worker is from the same build, so a reply has the type it was sent with. */
 const replySchema = <T>() =>
   z.object({ reply: z.custom<Reply<T>>(value => isRecord(value) && typeof value['ok'] === 'boolean') })
 
@@ -42,7 +42,7 @@ export function createWorkerClient<A extends Answers>({
     const { port1, port2 } = new MessageChannel()
     return new Promise(resolve => {
       const onStartError = () => {
-        // The next question starts another worker; dropped without this call, the failed one would keep running
+        // The next question starts another worker; without this call, the failed one would keep running
         current.terminate()
         if (worker === current) worker = null
         port1.close()

@@ -23,7 +23,7 @@ export interface SaveChoice {
 interface SaveChoicesProps {
   /** Accessible name of the toolbar button. */
   title: string
-  /** The visible label, where it is shorter than the title. */
+  /** The visible label, if it is shorter than the title. */
   buttonLabel?: string
   /** The file name without its extension. */
   name: string
@@ -32,7 +32,7 @@ interface SaveChoicesProps {
   isRecorded?: boolean
 }
 
-/** Sets of rows as CSV, each for systems or for spreadsheets (see `CsvProfile`). */
+/** Saves sets of rows as CSV, for systems or for spreadsheets (see `CsvProfile`). */
 export function SaveChoices({ title, buttonLabel = title, name, choices, isRecorded = false }: SaveChoicesProps) {
   const api = useApi()
   const [hasFailed, setHasFailed] = useState(false)
@@ -76,7 +76,7 @@ interface SaveTableProps {
   /** How many rows match the filters: all of them are saved, not only the visible ones. */
   count: number
   table: SaveChoice['table']
-  /** The selected rows among them. */
+  /** The selected rows among them; absent for tables without a selection. */
   selected?: Pick<SaveTableProps, 'count' | 'table'>
 }
 

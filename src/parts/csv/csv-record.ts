@@ -25,7 +25,7 @@ export function findRecordFault(record: CsvRecord, columns: number): RecordFault
   return fault ?? extraCells(record, columns) ?? (cells.some(isUndecodable) ? { code: 'undecodable' } : null)
 }
 
-/** Null where the cells beyond the columns of the file are blank. */
+/** The fault of a row with more cells than columns; null if the extra cells are blank. */
 export const extraCells = ({ cells }: CsvRecord, columns: number): RecordFault | null =>
   cells.length > columns && cells.slice(columns).some(cell => cell.trim() !== '')
     ? { code: 'extra-cells', cells: cells.length, columns }

@@ -22,7 +22,7 @@ function encode(text: string, encoding: Encoding, mark: boolean): Blob {
   const units = Uint16Array.from([...(mark ? '\ufeff' : ''), ...text].map(c => c.charCodeAt(0)))
   const bytes = new Uint8Array(units.length * 2)
   const view = new DataView(bytes.buffer)
-  units.forEach((unit, at) => view.setUint16(at * 2, unit, encoding === 'utf-16le'))
+  units.forEach((unit, index) => view.setUint16(index * 2, unit, encoding === 'utf-16le'))
   return new Blob([bytes])
 }
 
@@ -39,12 +39,12 @@ function inPieces(file: Blob, size: number): Blob {
   return Object.assign(file, { stream })
 }
 
-const refused = (bytes: number[] | string) =>
+const expectRefused = (bytes: number[] | string) =>
   expect(guessFormat(new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]))).rejects.toThrow(
     UnreadableFileError,
   )
 
-describe('guessing how a table is written', () => {
+describe('guessing the format of a table', () => {
   const text = 'number;name\r\n+13125550142;Zoë\r\n+13125550143;"Müller; Anna"\r\n'
   it.each([
     ['utf-8', false],
@@ -80,12 +80,12 @@ describe('guessing how a table is written', () => {
   })
 
   it('refuses files that are not tables, whatever their name', async () => {
-    await refused('')
-    await refused([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])
-    await refused([0x1f, 0x8b, 8, 0])
-    await refused([0xd0, 0xcf, 0x11, 0xe0, 0])
-    await refused('%PDF-1.7')
-    await refused([65, 0, 0, 0, 66, 67, 68, 69, 70, 71])
+    await expectRefused('')
+    await expectRefused([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])
+    await expectRefused([0x1f, 0x8b, 8, 0])
+    await expectRefused([0xd0, 0xcf, 0x11, 0xe0, 0])
+    await expectRefused('%PDF-1.7')
+    await expectRefused([65, 0, 0, 0, 66, 67, 68, 69, 70, 71])
     const workbook = new Blob([new Uint8Array([0x50, 0x4b, 3, 4]), '[Content_Types].xml xl/workbook.xml'])
     await expect(guessFormat(workbook)).rejects.toMatchObject({ fault: { code: 'workbook' } })
   })
@@ -174,11 +174,11 @@ describe('writing CSV', () => {
   it('reads back unchanged, for systems and for spreadsheets', async () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.constantFrom('systems' as const, 'spreadsheets' as const), async (rows, profile) => {
-        const well = rows.map(row => row.map(cell => cell.replace(/[\p{Surrogate}\ufeff]/gu, '')))
-        const file = new Blob([csvStart(profile), ...well.map(row => csvLine(row, profile))])
+        const wellFormed = rows.map(row => row.map(cell => cell.replace(/[\p{Surrogate}\ufeff]/gu, '')))
+        const file = new Blob([csvStart(profile), ...wellFormed.map(row => csvLine(row, profile))])
         const { cells } = await readAll(file, { encoding: 'utf-8', delimiter: ',' })
-        const back = profile === 'systems' ? cells : cells.map(row => row.map(unescapeFromSpreadsheet))
-        expect(back).toEqual(well.map(row => row.map(clean)))
+        const readBack = profile === 'systems' ? cells : cells.map(row => row.map(unescapeFromSpreadsheet))
+        expect(readBack).toEqual(wellFormed.map(row => row.map(clean)))
       }),
     )
   })

@@ -33,7 +33,8 @@ export async function guessFormat(file: Blob): Promise<CsvFormat> {
   return { encoding, ...guessLayout(new TextDecoder(encoding).decode(head)) }
 }
 
-const beginsWith = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, at) => head[at] === byte)
+const beginsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
+  bytes.every((byte, index) => head[index] === byte)
 
 function refuseBinary(head: Uint8Array): void {
   if (head.length === 0) throw new UnreadableFileError({ code: 'empty' })
@@ -56,8 +57,8 @@ function byMark(head: Uint8Array): Encoding | null {
 function byZeros(head: Uint8Array): Encoding | null {
   const zeros = [0, 0]
   const sample = head.subarray(0, 4096)
-  sample.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   })
   const [even = 0, odd = 0] = zeros.map(count => count / (sample.length / 2))
   if (odd > 0.5 && even < 0.1) return 'utf-16le'
@@ -69,7 +70,7 @@ async function isUtf8(file: Blob): Promise<boolean> {
   try {
     let isAllAscii = true
     for await (const bytes of file.stream()) {
-      // Decoding only to throw the text away takes longer than all other checks for 100 MB
+      // For 100 MB, decoding the text only to discard it takes longer than all other checks
       if (isAllAscii && isAscii(bytes)) continue
       isAllAscii = false
       decoder.decode(bytes, { stream: true })
@@ -89,9 +90,9 @@ const isAscii = (bytes: Uint8Array): boolean => {
 /** A first line such as `sep=;`, which only tells spreadsheets the delimiter. */
 export const SEPARATOR_LINE = /^\ufeff?sep=([,;\t|])\r?\n/i
 
-/** Delimiter and header as the first rows suggest them. */
+/** Guesses delimiter and header from the first rows. */
 export function guessLayout(text: string): Pick<CsvFormat, 'delimiter' | 'header'> {
-  const named = delimiters.find(one => one === SEPARATOR_LINE.exec(text)?.[1])
+  const named = delimiters.find(delimiter => delimiter === SEPARATOR_LINE.exec(text)?.[1])
   const sample = text.replace(SEPARATOR_LINE, '').replace(/^\ufeff/, '')
   const readings = delimiters.map(delimiter => {
     const { data } = Papa.parse<string[]>(sample, { delimiter, preview: SAMPLE_ROWS, skipEmptyLines: true })
@@ -102,7 +103,7 @@ export function guessLayout(text: string): Pick<CsvFormat, 'delimiter' | 'header
   return { delimiter: chosen.delimiter, header: looksLikeHeader(chosen.rows[0] ?? []) }
 }
 
-/** How many columns most rows have, and which share of the rows that is; a single column counts as none. */
+/** The most common number of columns, and the share of rows that have it. A single column counts only half. */
 function fitOf(rows: string[][]): { columns: number; share: number } {
   const counts = new Map<number, number>()
   for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1)
@@ -110,7 +111,7 @@ function fitOf(rows: string[][]): { columns: number; share: number } {
   return { columns: columns > 1 ? columns : 0.5, share: rows.length === 0 ? 0 : times / rows.length }
 }
 
-/** Column names exist, differ from each other, and contain no long number. */
+/** Whether a row looks like column names: not all blank, and the others distinct, short, and without long numbers. */
 function looksLikeHeader(row: readonly string[]): boolean {
   const names = row.map(cell => cell.trim()).filter(cell => cell !== '')
   return (

@@ -31,7 +31,7 @@ export async function guessJsonLayout(file: Blob, encoding: Encoding): Promise<J
 }
 
 function layoutOf(head: string): JsonFormat['layout'] | null {
-  // A table may start with a bracket too: in a JSON list a value or the closing bracket follows
+  // A CSV file may start with a bracket too; in a JSON list, a value or the closing bracket follows it
   if (/^\[\s*(?:[{["\]\d-]|true|false|null)/.test(head)) return 'list'
   if (!/^\{\s*["}]/.test(head)) return null
   const [line = ''] = head.split(/\r?\n/, 1)

@@ -59,7 +59,7 @@ function endOfString(text: string, from: number): number {
 function endOfScalar(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    // Not at its first character: a stray brace is a broken value, and must not loop forever
+    // A scalar has at least one character: a stray brace must be a broken value, not an endless loop
     if (at > from && (code === COMMA || code === CLOSE_BRACKET || code === CLOSE_BRACE || isSpace(code))) return at
   }
   return -1

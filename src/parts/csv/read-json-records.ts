@@ -3,7 +3,7 @@ import type { CsvRecord, RecordBatch, RecordFault } from './csv-record'
 import { decodeFile } from './decode-file'
 import { UnreadableFileError } from './guess-csv-format'
 import { jsonElements, startOfWrappedList } from './json-elements'
-import { MAX_RECORD } from './read-records'
+import { MAX_RECORD_CHARS } from './read-records'
 import type { JsonFormat } from './table-format'
 
 /** One row as read. */
@@ -11,7 +11,7 @@ export interface JsonValue {
   value: unknown
   /** The line it begins in, from 1. */
   line: number
-  /** Why it cannot be read; its value is undefined then. */
+  /** Why it cannot be read; its value is then undefined. */
   fault: RecordFault | null
 }
 
@@ -51,19 +51,21 @@ export async function* jsonValues(
   file: Blob,
   { encoding, layout }: Pick<JsonFormat, 'encoding' | 'layout'>,
 ): AsyncGenerator<JsonValues> {
-  const take = layout === 'lines' ? lineTaker() : listTaker(layout)
+  const parse = layout === 'lines' ? createLineParser() : createListParser(layout)
   let rest = ''
   for await (const piece of decodeFile(file, encoding)) {
-    const taken = take(rest + piece, false)
-    rest = taken.rest
-    if (rest.length > MAX_RECORD)
-      throw new UnreadableFileError({ code: 'row-too-long', line: taken.line, limit: MAX_RECORD })
-    yield taken
+    const parsed = parse(rest + piece, false)
+    rest = parsed.rest
+    if (rest.length > MAX_RECORD_CHARS)
+      throw new UnreadableFileError({ code: 'row-too-long', line: parsed.line, limit: MAX_RECORD_CHARS })
+    yield parsed
   }
-  yield take(rest, true)
+  yield parse(rest, true)
 }
 
-interface Taken extends JsonValues {
+/** The complete values of a text. */
+interface ParsedValues extends JsonValues {
+  /** The text after them. */
   rest: string
   /** The line where the rest begins. */
   line: number
@@ -76,52 +78,52 @@ function valueOf(text: string, line: number): JsonValue {
     : { value: undefined, line, fault: { code: 'invalid-json' } }
 }
 
-function lineTaker() {
+function createLineParser() {
   let line = 1
-  return (text: string, isLast: boolean): Taken => {
-    const taken: Taken = { values: [], blankLines: 0, rest: '', line }
+  return (text: string, isLast: boolean): ParsedValues => {
+    const parsed: ParsedValues = { values: [], blankLines: 0, rest: '', line }
     let from = 0
     for (let to = text.indexOf('\n'); to >= 0 || (isLast && from < text.length); to = text.indexOf('\n', from)) {
       const written = text.slice(from, to < 0 ? text.length : to)
-      if (written.trim() === '') taken.blankLines++
-      else taken.values.push(valueOf(written, line))
+      if (written.trim() === '') parsed.blankLines++
+      else parsed.values.push(valueOf(written, line))
       from = to < 0 ? text.length : to + 1
       line++
     }
-    return { ...taken, rest: text.slice(from), line }
+    return { ...parsed, rest: text.slice(from), line }
   }
 }
 
-function listTaker(layout: 'list' | 'wrapped') {
+function createListParser(layout: 'list' | 'wrapped') {
   let line = 1
   let state: 'before' | 'inside' | 'after' = 'before'
-  return (whole: string, isLast: boolean): Taken => {
-    const taken: Taken = { values: [], blankLines: 0, rest: '', line }
+  return (whole: string, isLast: boolean): ParsedValues => {
+    const parsed: ParsedValues = { values: [], blankLines: 0, rest: '', line }
     let text = whole
     if (state === 'before') {
       const start = layout === 'wrapped' ? startOfWrappedList(text) : text.indexOf('[') + 1
-      if (start <= 0) return { ...taken, rest: text }
+      if (start <= 0) return { ...parsed, rest: text }
       line += lineEnds(text, 0, start)
       text = text.slice(start)
       state = 'inside'
     }
-    if (state === 'after') return taken
+    if (state === 'after') return parsed
     let counted = 0
-    const countTo = (at: number) => {
+    const countLinesTo = (at: number) => {
       line += lineEnds(text, counted, at)
       counted = at
     }
     const elements = jsonElements(text, isLast)
     let step = elements.next()
     for (; !step.done; step = elements.next()) {
-      countTo(step.value.at)
-      taken.values.push(valueOf(step.value.text, line))
+      countLinesTo(step.value.at)
+      parsed.values.push(valueOf(step.value.text, line))
     }
     const rest = step.value
     if (rest === null) state = 'after'
-    else countTo(rest)
-    if (isLast && rest !== null) taken.values.push({ value: undefined, line, fault: { code: 'unclosed-list' } })
-    return { ...taken, rest: rest === null || isLast ? '' : text.slice(rest), line }
+    else countLinesTo(rest)
+    if (isLast && rest !== null) parsed.values.push({ value: undefined, line, fault: { code: 'unclosed-list' } })
+    return { ...parsed, rest: rest === null || isLast ? '' : text.slice(rest), line }
   }
 }
 

@@ -5,7 +5,7 @@ import { UnreadableFileError, SEPARATOR_LINE } from './guess-csv-format'
 import type { CsvFormat } from './table-format'
 
 /** In characters. A longer row means an unclosed quote, or a file that is not a table. */
-export const MAX_RECORD = 1_000_000
+export const MAX_RECORD_CHARS = 1_000_000
 
 interface Parsed {
   data: string[][]
@@ -13,7 +13,7 @@ interface Parsed {
   meta: { cursor: number }
 }
 
-/** Papa.Parser returns any. */
+/** Checks what Papa.Parser returns, which has the type any. */
 const isParsed = (value: unknown): value is Parsed =>
   typeof value === 'object' && value !== null && 'data' in value && 'errors' in value && 'meta' in value
 
@@ -31,15 +31,15 @@ export async function* readRecords(
   let line = 1
   let isFirst = true
 
-  function take(text: string, isLast: boolean): RecordBatch {
+  function parse(text: string, isLast: boolean): RecordBatch {
     const parsed: unknown = parser.parse(text, 0, !isLast)
     if (!isParsed(parsed)) throw new TypeError('unexpected result from papaparse')
     rest = isLast ? '' : text.slice(parsed.meta.cursor)
     const faults = new Map(parsed.errors.map(({ row, code }) => [row ?? parsed.data.length - 1, code]))
     const hasQuotes = text.includes('"')
     const batch: RecordBatch = { records: [], blankLines: 0 }
-    for (const [at, cells] of parsed.data.entries()) {
-      const fault = faultOf(faults.get(at), line)
+    for (const [index, cells] of parsed.data.entries()) {
+      const fault = faultOf(faults.get(index), line)
       const isBlank = fault === null && cells.length === 1 && cells[0]?.trim() === ''
       const lines = 1 + (hasQuotes ? lineEnds(cells) : 0)
       if (isBlank) batch.blankLines += lines
@@ -56,11 +56,12 @@ export async function* readRecords(
       if (SEPARATOR_LINE.test(text)) line++
       text = text.replace(SEPARATOR_LINE, '')
     }
-    const batch = take(text, false)
-    if (rest.length > MAX_RECORD) throw new UnreadableFileError({ code: 'row-too-long', line, limit: MAX_RECORD })
+    const batch = parse(text, false)
+    if (rest.length > MAX_RECORD_CHARS)
+      throw new UnreadableFileError({ code: 'row-too-long', line, limit: MAX_RECORD_CHARS })
     yield batch
   }
-  if (rest !== '') yield take(rest, true)
+  if (rest !== '') yield parse(rest, true)
 }
 
 const faultOf = (code: string | undefined, line: number): RecordFault | null => {

@@ -6,12 +6,12 @@ import { readRecords } from './read-records'
 import { isJson, type TableFormat } from './table-format'
 
 /**
- * Guesses the format of a file of rows: JSON by how it begins, otherwise a table.
+ * Guesses the format of a file of rows: JSON by how it begins, otherwise CSV.
  * @throws UnreadableFileError for a file that is not text, or JSON without rows
  */
 export async function guessTable(file: Blob): Promise<TableFormat> {
-  const columns = await guessFormat(file)
-  return (await guessJsonLayout(file, columns.encoding)) ?? columns
+  const csvFormat = await guessFormat(file)
+  return (await guessJsonLayout(file, csvFormat.encoding)) ?? csvFormat
 }
 
 /**

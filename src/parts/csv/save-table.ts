@@ -10,7 +10,7 @@ export interface CsvTable {
 /** The columns of a saved table: name, and value by row; null is an empty cell. */
 export type CsvFields<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
-/** Rows of a screen as a table; numbers without digit grouping. */
+/** Converts rows to a table to be saved. Numbers have no digit grouping. */
 export function tableOf<Row>(rows: readonly Row[], fields: CsvFields<Row>): CsvTable {
   const columns = Object.entries(fields)
   return {

@@ -6,7 +6,7 @@ export const delimiters = [',', ';', '\t', '|'] as const
 
 const encoding = z.enum(encodings)
 
-/** A file of columns separated by a delimiter: guessed first, then shown for the user to change. */
+/** CSV: columns separated by a delimiter. Guessed first, then shown for the user to change. */
 export const csvFormatSchema = z.object({
   encoding,
   delimiter: z.enum(delimiters),
@@ -15,7 +15,7 @@ export const csvFormatSchema = z.object({
 })
 export type CsvFormat = z.infer<typeof csvFormatSchema>
 
-/** A file of rows that name their columns. */
+/** JSON: rows that name their columns. */
 const jsonFormatSchema = z.object({
   encoding,
   /** `list`: one array of rows. `wrapped`: an object that contains it. `lines`: one row per line. */

@@ -23,6 +23,7 @@ export const csvLine = (
   return `${written.length === 1 && written[0] === '' ? '""' : written.join(delimiter)}\r\n`
 }
 
+/** Puts an apostrophe before a value that a spreadsheet would change. */
 export const escapeForSpreadsheet = (cell: string): string => (AT_RISK.test(cell) ? `'${cell}` : cell)
 
 /** Undoes `escapeForSpreadsheet`. */

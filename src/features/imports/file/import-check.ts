@@ -78,7 +78,7 @@ export function importChecker(setup: ImportSetup, width: number): CheckRow<Impor
 
     const odd = tokenWarning(platform, token)
     if (odd !== null && setup.leftOut?.includes(odd)) return refused({ code: odd, length: token.length })
-    const earlier = known.seen(hashId(token), line)
+    const earlier = known.addWithNumber(hashId(token), line)
     if (earlier !== null && setup.duplicates === 'leave-out')
       return { verdict: 'duplicate', problem: { code: 'duplicate', line: earlier, isSent: false } }
 

@@ -80,8 +80,8 @@ export function ImportConfirm(props: ImportConfirmProps) {
       title={t.title}
       form={form}
       confirmation={confirmation}
-      none={bulkText.dryRun.noneReady}
-      send={t.start(ready)}
+      emptyTitle={bulkText.dryRun.noneReady}
+      submitLabel={t.start(ready)}
       isReading={file.isReading}
       isStarting={file.isStarting}
       refusal={file.startRefusal}

@@ -56,8 +56,8 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
       title={t.title}
       form={form}
       confirmation={confirmation}
-      none={bulkText.dryRun.noneReady}
-      send={t.send(ready)}
+      emptyTitle={bulkText.dryRun.noneReady}
+      submitLabel={t.send(ready)}
       isReading={file.isReading}
       isStarting={file.isStarting}
       refusal={file.startRefusal}

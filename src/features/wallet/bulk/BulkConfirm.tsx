@@ -49,8 +49,8 @@ export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBa
       title={t.confirm.title}
       form={form}
       confirmation={confirmation}
-      none={t.plan.none}
-      send={(isRollBack ? t.confirm.startRollBack : t.confirm.start)(changing)}
+      emptyTitle={t.plan.none}
+      submitLabel={(isRollBack ? t.confirm.startRollBack : t.confirm.start)(changing)}
       isStarting={isStarting}
       refusal={refusal}
       className={classes['form']}
