@@ -22,7 +22,7 @@ export function FieldValue(
   value: unknown,
 ): ReactNode {
   const definition = definitions.find(candidate => candidate.key === key)
-  if (definition) return <CustomFieldValue value={storedValue(definition, value ?? undefined)} defined />
+  if (definition) return <CustomFieldValue value={storedValue(definition, value ?? undefined)} isDefined />
   if (value === null) return <Absent />
   const mdn = field === 'mobile_phone' ? valueAt(value, ['mdn']) : null
   if (typeof mdn === 'string') return <Mdn value={mdn} />

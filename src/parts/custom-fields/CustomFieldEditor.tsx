@@ -33,7 +33,7 @@ interface CustomFieldEditorProps {
 export function CustomFieldEditor(props: CustomFieldEditorProps) {
   const { definition, input, onChange, onBlur, fault, disabled, id, labelId, focusRef } = props
   const onText = (next: string) => onChange({ ...input, text: next, removed: false })
-  const common = {
+  const commonProps = {
     id,
     onBlur,
     disabled,
@@ -42,8 +42,8 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
     'aria-labelledby': labelId,
     ref: focusRef,
   }
-  const line = {
-    ...common,
+  const textProps = {
+    ...commonProps,
     autoComplete: 'off',
     spellCheck: false,
     dir: 'auto',
@@ -53,27 +53,27 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
   switch (definition.type) {
     case 'text':
       return /[\r\n]/.test(input.text) || input.text.length > 80 ? (
-        <Textarea {...line} rows={3} />
+        <Textarea {...textProps} rows={3} />
       ) : (
-        <TextInput {...line} />
+        <TextInput {...textProps} />
       )
     case 'number':
-      return <TextInput {...line} inputMode="decimal" />
+      return <TextInput {...textProps} inputMode="decimal" />
     case 'date':
       return (
         <TextInput
-          {...line}
-          placeholder={line.placeholder ?? t.dateExample}
+          {...textProps}
+          placeholder={textProps.placeholder ?? t.dateExample}
           description={dayHint(props)}
-          inputWrapperOrder={order}
+          inputWrapperOrder={wrapperOrder}
         />
       )
     case 'timezone':
       return (
         <>
           <TextInput
-            {...line}
-            placeholder={line.placeholder ?? t.timezoneExample}
+            {...textProps}
+            placeholder={textProps.placeholder ?? t.timezoneExample}
             list={`${id}-zones`}
             autoCapitalize="off"
           />
@@ -81,13 +81,13 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
         </>
       )
     case 'boolean':
-      return <NativeSelect {...common} onChange={line.onChange} data={booleans} />
+      return <NativeSelect {...commonProps} onChange={textProps.onChange} data={booleanChoices} />
     case 'single_select':
       return (
         <NativeSelect
-          {...common}
-          onChange={line.onChange}
-          data={[none, ...choicesOf(props).map(({ value, label }) => ({ value, label }))]}
+          {...commonProps}
+          onChange={textProps.onChange}
+          data={[noneChoice, ...choicesOf(props).map(({ value, label }) => ({ value, label }))]}
         />
       )
     case 'multi_select':
@@ -95,11 +95,11 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
   }
 }
 
-const order: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
-const none = { value: '', label: text.value.none }
-const booleans = [none, { value: 'yes', label: text.value.yes }, { value: 'no', label: text.value.no }]
+const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
+const noneChoice = { value: '', label: text.value.none }
+const booleanChoices = [noneChoice, { value: 'yes', label: text.value.yes }, { value: 'no', label: text.value.no }]
 
-/** How a day is read that is typed in another form than the service takes. */
+/** How the app reads a day that is not typed in the service's form. */
 function dayHint({ definition, raw, input }: CustomFieldEditorProps): string | undefined {
   const day = input.removed || input.text === '' ? null : readDay(input.text)
   if (day?.ok !== true || day.written === input.text.trim()) return undefined
@@ -131,7 +131,7 @@ function MultiSelect(props: CustomFieldEditorProps) {
   const picked = input.removed ? [] : input.picks
   const choices = choicesOf(props)
   const pick = (key: string, on: boolean) =>
-    onChange({ ...input, picks: on ? [...picked, key] : picked.filter(one => one !== key), removed: false })
+    onChange({ ...input, picks: on ? [...picked, key] : picked.filter(pickedKey => pickedKey !== key), removed: false })
   return (
     <div role="group" aria-labelledby={labelId} id={id} className={classes['choices']}>
       {choices.map(({ value, label }, index) => (

@@ -13,12 +13,12 @@ const t = text.value
 
 interface CustomFieldValueProps {
   value: FieldValue
-  /** The connection defines this field, so a value of another type is pointed out. */
-  defined: boolean
+  /** Whether the connection defines this field: a value of another type is then pointed out. */
+  isDefined: boolean
 }
 
 /** A custom field's value, shown by its type. A value that does not fit the type is shown as received. */
-export function CustomFieldValue({ value, defined }: CustomFieldValueProps) {
+export function CustomFieldValue({ value, isDefined }: CustomFieldValueProps) {
   switch (value.kind) {
     case 'absent':
       return <Absent>{t.none}</Absent>
@@ -46,7 +46,7 @@ export function CustomFieldValue({ value, defined }: CustomFieldValueProps) {
           <span className="sb-mono">
             <LongText text={formatField(value) ?? ''} />
           </span>
-          {defined ? <span className="sb-second">{t.notAsDefined}</span> : null}
+          {isDefined ? <span className="sb-second">{t.notAsDefined}</span> : null}
         </span>
       )
   }

@@ -1,8 +1,10 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import { locale } from '#/ui/format/format'
 
+/** Why a day cannot be read. */
 export type DayFault = 'not-a-date' | 'no-such-date' | 'ambiguous-date' | 'not-a-date-time'
 
+/** `written`: the day as the service expects it. */
 export type DayRead = { ok: true; written: string } | { ok: false; fault: DayFault }
 
 const monthNames = Array.from({ length: 12 }, (_, month) =>
@@ -11,7 +13,7 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
 
 /**
  * Reads a day as people write it, `1988-03-09`, `9 Mar 1988`, or `March 9, 1988`, and writes it the way the service
- * takes it. A date with a time is left as it is. `3/9/1988` is ambiguous and refused.
+ * expects it. A date with a time is left as it is. `3/9/1988` is ambiguous and refused.
  */
 export function readDay(text: string): DayRead {
   const written = text.trim().replaceAll(/\s+/g, ' ')
@@ -34,7 +36,7 @@ function readWords(text: string): string | null {
     /^(\d{1,2})\.? ([a-z]{3,})\.?,? (\d{4})$/i.exec(text) ?? /^([a-z]{3,})\.? (\d{1,2}),? (\d{4})$/i.exec(text)
   if (!match) return null
   const [day, name] = /^\d/.test(text) ? [match[1], match[2]] : [match[2], match[1]]
-  const month = monthNames.findIndex(one => one.startsWith((name ?? '').toLowerCase()))
+  const month = monthNames.findIndex(monthName => monthName.startsWith((name ?? '').toLowerCase()))
   return month < 0 ? null : dayText(match[3], String(month + 1), day)
 }
 

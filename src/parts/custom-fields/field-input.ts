@@ -67,7 +67,7 @@ function textOf(value: FieldValue): string {
 }
 
 const samePicks = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every(one => b.includes(one))
+  a.length === b.length && a.every(key => b.includes(key))
 
 /**
  * What an input changes. An unchanged input changes nothing, so a stored value survives even if the type does not allow

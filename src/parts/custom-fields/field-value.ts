@@ -24,6 +24,7 @@ export type FieldValue =
   | { kind: 'zone'; zone: string }
   | { kind: 'other'; raw: unknown }
 
+/** A custom field of a record, with its value. */
 export interface FieldView {
   key: string
   label: string
@@ -69,7 +70,7 @@ function readFieldValue(definition: CustomFieldDefinition, raw: unknown): FieldV
     }
     case 'multi_select': {
       if (!Array.isArray(raw)) return other
-      const options = raw.map(one => readOption(one, definition))
+      const options = raw.map(option => readOption(option, definition))
       return options.includes(null) ? other : { kind: 'options', options: options.filter(option => option !== null) }
     }
   }
@@ -85,16 +86,16 @@ function readDate(raw: unknown): FieldValue | null {
 }
 
 function readOption(raw: unknown, definition: CustomFieldDefinition): OptionView | null {
-  const described = (key: string) => definition.options?.find(option => option.option_key === key)?.name
+  const definedName = (key: string) => definition.options?.find(option => option.option_key === key)?.name
   if (typeof raw === 'string') {
-    const name = described(raw)
+    const name = definedName(raw)
     return name === undefined ? null : { key: raw, name, active: true }
   }
   if (typeof raw !== 'object' || raw === null || !('option_key' in raw) || typeof raw.option_key !== 'string')
     return null
   const key = raw.option_key
-  const named = 'name' in raw && typeof raw.name === 'string' && raw.name !== '' ? raw.name : described(key)
-  return { key, name: named ?? key, active: !('active' in raw && raw.active === false) }
+  const name = 'name' in raw && typeof raw.name === 'string' && raw.name !== '' ? raw.name : definedName(key)
+  return { key, name: name ?? key, active: !('active' in raw && raw.active === false) }
 }
 
 /** Without a definition, only values that cannot be misread are given a type. */

@@ -14,12 +14,12 @@ export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; o
         <>
           <Button onClick={onClose}>{t.keep}</Button>
           <Button variant="filled" color="red" onClick={onDiscard}>
-            {t.act}
+            {t.discard}
           </Button>
         </>
       }
     >
-      <p>{t.what}</p>
+      <p>{t.consequence}</p>
     </Dialog>
   )
 }

@@ -20,7 +20,7 @@ export function DiscardDraft({ draft, onDiscarded }: DiscardDraftProps) {
   return (
     <>
       <Button size="xs" variant="subtle" disabled={draft.status === 'elsewhere'} onClick={() => setAsking(true)}>
-        {text.discarding.act}
+        {text.discarding.discard}
       </Button>
       {asking ? <DiscardDialog onDiscard={() => void discard()} onClose={() => setAsking(false)} /> : null}
     </>

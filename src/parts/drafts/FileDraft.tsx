@@ -15,14 +15,14 @@ interface FileDraftProps<File, Typed> {
 }
 
 /**
- * A form with a file and other inputs, as two drafts, so that a large file is not saved again with every key. One tab
- * has both at a time; other tabs offer to take over.
+ * A form with a file and other inputs, as two drafts, so that a large file is not saved again with every keystroke. One
+ * tab has both at a time; other tabs offer to take over.
  */
 export function FileDraft<File, Typed>(props: FileDraftProps<File, Typed>) {
   const { subject, className, children } = props
   const file = useDraft(props.files, subject)
   const typed = useDraft(props.typed, subject)
-  const isFileLost = useSaving(file).kind === 'failed'
+  const hasFileFailed = useSaving(file).kind === 'failed'
   if (file.status === 'opening' || typed.status === 'opening') return null
   if (file.status === 'elsewhere' || typed.status === 'elsewhere') {
     const takeOver = () => {
@@ -33,7 +33,7 @@ export function FileDraft<File, Typed>(props: FileDraftProps<File, Typed>) {
   }
   return (
     <div className={className}>
-      <DraftNotices draft={isFileLost ? file : typed} />
+      <DraftNotices draft={hasFileFailed ? file : typed} />
       <Fragment key={`${file.turn} ${typed.turn}`}>{children(file, typed)}</Fragment>
       <DraftSaved draft={typed} />
     </div>

@@ -20,19 +20,19 @@ const texts = {
 it.each([
   ['unauthorized', 'Nothing was sent: your session had ended.', 'The call failed'],
   ['refused', 'The call failed', 'Nothing was sent: your session had ended.'],
-] as const)('an attempt that failed with %s is explained and can be repeated', async (kind, said, unsaid) => {
+] as const)('an attempt that failed with %s is explained and can be repeated', async (kind, shown, hidden) => {
   const settleRefusal = vi.fn(() => Promise.resolve())
   const error = new ApiError({ kind, method: 'POST', rowId: 'x' })
   const screen = await render(
     <SendDraftNotice
-      sending={{ state: { kind: 'refused', error }, checkAgain: vi.fn(), isThis: vi.fn(), settleRefusal }}
+      sending={{ state: { kind: 'refused', error }, checkAgain: vi.fn(), confirmCandidate: vi.fn(), settleRefusal }}
       texts={texts}
       candidate={(reading: string) => ({ key: reading, shown: reading })}
       notice={() => 'The call failed'}
     />,
   )
-  await expect.element(screen.getByText(said)).toBeVisible()
-  expect(screen.getByText(unsaid).query()).toBeNull()
+  await expect.element(screen.getByText(shown)).toBeVisible()
+  expect(screen.getByText(hidden).query()).toBeNull()
   await screen.getByRole('button', { name: 'Dismiss error' }).click()
   expect(settleRefusal).toHaveBeenCalledOnce()
 })

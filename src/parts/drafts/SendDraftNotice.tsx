@@ -15,7 +15,7 @@ export interface SendDraftTexts {
   absentNext: string
   unknown: string
   unknownNext: string
-  /** There are no candidates, which proves nothing. */
+  /** There are no candidates, which does not prove that the draft was not sent. */
   unknownNone: string
   thisOne: string
   checkAgain: string
@@ -27,7 +27,7 @@ interface SendDraftNoticeProps<Reading> {
   sending: {
     state: DraftSending<Reading>
     checkAgain: () => void
-    isThis: (reading: Reading) => void
+    confirmCandidate: (reading: Reading) => void
     settleRefusal: () => Promise<void>
   }
   texts: SendDraftTexts
@@ -50,7 +50,7 @@ export function SendDraftNotice<Reading>({ children, ...props }: SendDraftNotice
 }
 
 function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraftNoticeProps<Reading>, 'children'>) {
-  const { state, checkAgain, isThis, settleRefusal } = sending
+  const { state, checkAgain, confirmCandidate, settleRefusal } = sending
   switch (state.kind) {
     case 'ready':
     case 'sending':
@@ -80,7 +80,7 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
               return (
                 <li key={key} className={classes['candidate']}>
                   {shown}
-                  <Button size="xs" onClick={() => isThis(reading)}>
+                  <Button size="xs" onClick={() => confirmCandidate(reading)}>
                     {t.thisOne}
                   </Button>
                 </li>
@@ -100,7 +100,7 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
       return (
         <>
           {isSessionLoss(state.error) ? (
-            // The app shell asks to sign in; the error of the call would still be here after that
+            // The app shell asks the user to sign in; the error of the call would still be here afterwards
             <ErrorNotice tone="warn" title={text.sessionEnded}>
               {text.sessionEndedNext}
             </ErrorNotice>

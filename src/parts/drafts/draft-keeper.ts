@@ -11,6 +11,7 @@ export type Saving =
   | { kind: 'saved'; at: number }
   | { kind: 'failed'; full: boolean }
 
+/** A draft as its form shows it. */
 export interface DraftView<T> {
   /** `opening` takes a few ms. `elsewhere`: another tab writes it, this one only shows it. */
   status: 'opening' | 'mine' | 'elsewhere'
@@ -20,9 +21,9 @@ export interface DraftView<T> {
   turn: number
 }
 
-/** Leaves time to write within the promised 250 ms after a key. */
+/** Leaves time to write within the promised 250 ms after a keystroke. */
 const SAVE_AFTER_MS = 150
-/** "Draft saved" appears after this long without a key. Showing it after every write would flicker. */
+/** "Draft saved" appears after this long without a keystroke. Showing it after every write would flicker. */
 const QUIET_MS = 250
 /** A pause this long ends a version. */
 const PAUSE_MS = 30_000
@@ -38,7 +39,7 @@ export class DraftKeeper<T> {
   #pending: { value: T } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   /** The timer for "Draft saved". */
-  #quiet: ReturnType<typeof setTimeout> | undefined
+  #savedTimer: ReturnType<typeof setTimeout> | undefined
   #writing: Promise<void> = Promise.resolve()
   /** The state on disk, for the next version. */
   #last: Stored<T> | null = null
@@ -53,21 +54,21 @@ export class DraftKeeper<T> {
 
   readonly view: Readable<DraftView<T>> = this.#view
 
-  /** Separate from the view, because it changes with every key and only one line shows it. */
+  /** Separate from the view, because it changes with every keystroke and only one line shows it. */
   readonly saving: Readable<Saving> = this.#saving
 
   /** Opens the draft. Returns a function that saves and releases it. */
   readonly start = (): (() => void) => {
     const flush = () => void this.flush()
-    const hidden = () => document.visibilityState === 'hidden' && flush()
-    const leaving = ['beforeunload', 'pagehide', 'blur'] as const
+    const flushIfHidden = () => document.visibilityState === 'hidden' && flush()
+    const leaveEvents = ['beforeunload', 'pagehide', 'blur'] as const
     const stopListening = listenToDrafts(this.#address.scope, message => {
       if (message.kind === 'removed') this.#pending = null
       if (message.kind === 'take' && message.draft === nameOf(this.#address) && this.#isMine())
         void this.flush().then(() => lock.give())
     })
-    for (const event of leaving) window.addEventListener(event, flush)
-    document.addEventListener('visibilitychange', hidden)
+    for (const event of leaveEvents) window.addEventListener(event, flush)
+    document.addEventListener('visibilitychange', flushIfHidden)
     document.addEventListener('focusout', flush)
     const lock = lockDraft(nameOf(this.#address), {
       onMine: () => void this.#open('mine'),
@@ -75,8 +76,8 @@ export class DraftKeeper<T> {
     })
     this.#lock = lock
     return () => {
-      for (const event of leaving) window.removeEventListener(event, flush)
-      document.removeEventListener('visibilitychange', hidden)
+      for (const event of leaveEvents) window.removeEventListener(event, flush)
+      document.removeEventListener('visibilitychange', flushIfHidden)
       document.removeEventListener('focusout', flush)
       stopListening()
       void this.flush().then(() => lock.release())
@@ -88,7 +89,7 @@ export class DraftKeeper<T> {
   readonly save = (value: T): void => {
     if (!this.#isMine()) return
     this.#pending = { value }
-    clearTimeout(this.#quiet)
+    clearTimeout(this.#savedTimer)
     // A failure stays on screen until it is resolved
     const { kind } = this.#saving.get()
     if (kind !== 'saving' && kind !== 'failed') this.#saving.set({ kind: 'saving' })
@@ -107,7 +108,7 @@ export class DraftKeeper<T> {
   /** Removes the draft, after it was sent or discarded. */
   readonly discard = async (): Promise<void> => {
     clearTimeout(this.#timer)
-    clearTimeout(this.#quiet)
+    clearTimeout(this.#savedTimer)
     this.#timer = undefined
     this.#pending = null
     this.#last = null
@@ -127,7 +128,7 @@ export class DraftKeeper<T> {
   async #open(status: 'mine' | 'elsewhere'): Promise<void> {
     const open = ++this.#opens
     this.#pending = null
-    clearTimeout(this.#quiet)
+    clearTimeout(this.#savedTimer)
     if (status === 'elsewhere' && this.#isMine()) this.#view.update(view => ({ ...view, status }))
     const stored = await readDraft(this.#kind, this.#address).catch(() => null)
     if (open !== this.#opens) return
@@ -140,18 +141,18 @@ export class DraftKeeper<T> {
     return this.#view.get().status === 'mine'
   }
 
-  #store(sayAfterMs: number): Promise<void> {
+  #store(showAfterMs: number): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const typed = this.#pending
     if (typed) {
       this.#pending = null
-      this.#writing = this.#write(typed.value, sayAfterMs)
+      this.#writing = this.#write(typed.value, showAfterMs)
     }
     return this.#writing
   }
 
-  async #write(value: T, sayAfterMs: number): Promise<void> {
+  async #write(value: T, showAfterMs: number): Promise<void> {
     const next = { value, at: now() }
     const last = this.#last
     const isOver = this.#isVersionOver || next.at - (last?.at ?? next.at) >= PAUSE_MS
@@ -160,22 +161,22 @@ export class DraftKeeper<T> {
     this.#last = next
     try {
       await writeDraft(this.#address, next, before)
-      if (!this.#pending && this.#last === next) this.#sayStored(next.at, sayAfterMs)
+      if (!this.#pending && this.#last === next) this.#showSaved(next.at, showAfterMs)
       this.#changed()
     } catch (error) {
-      // It stays pending: the next key, or leaving the field, tries again.
+      // It stays pending: the next keystroke, or leaving the field, tries again
       this.#pending ??= { value }
       this.#last = last
       this.#saving.set({ kind: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' })
     }
   }
 
-  #sayStored(at: number, afterMs: number): void {
-    clearTimeout(this.#quiet)
-    const say = () => this.#saving.set({ kind: 'saved', at })
-    // Replace a failure on screen at once
-    if (afterMs === 0 || this.#saving.get().kind === 'failed') say()
-    else this.#quiet = setTimeout(say, afterMs)
+  #showSaved(at: number, afterMs: number): void {
+    clearTimeout(this.#savedTimer)
+    const show = () => this.#saving.set({ kind: 'saved', at })
+    // A failure on screen is replaced at once
+    if (afterMs === 0 || this.#saving.get().kind === 'failed') show()
+    else this.#savedTimer = setTimeout(show, afterMs)
   }
 
   #changed(): void {

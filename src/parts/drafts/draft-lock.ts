@@ -1,5 +1,5 @@
 /** Callbacks about which tab may write a draft. */
-export interface DraftHolder {
+export interface DraftLockCallbacks {
   /** This tab may write. The stored draft may have changed since it last could. */
   onMine: () => void
   onElsewhere: () => void
@@ -17,33 +17,33 @@ export interface DraftLock {
 /** The time another tab gets to save and release a draft. A frozen tab never does. */
 const GIVE_WITHIN_MS = 600
 
-/** Locks this tab is releasing: a new request for the same one has to wait, or it would find its own lock. */
+/** Locks this tab is releasing: a new request for the same one has to wait, or this tab would refuse itself. */
 const releasing = new Map<string, Promise<unknown>>()
 
 /**
  * Lets only one tab write a draft. The lock ends with its tab, and the next waiting tab gets it. Without Web Locks (plain
  * http from another host) every tab writes.
  */
-export function lockDraft(name: string, holder: DraftHolder): DraftLock {
+export function lockDraft(name: string, callbacks: DraftLockCallbacks): DraftLock {
   const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined
   const lockName = `signalbox-draft|${name}`
-  let letGo: (() => void) | null = null
-  let waiting = new AbortController()
-  let over = false
-  let asked: Promise<unknown> = Promise.resolve()
-  let stealing: ReturnType<typeof setTimeout> | undefined
+  let releaseHeld: (() => void) | null = null
+  let waitController = new AbortController()
+  let isReleased = false
+  let lastRequest: Promise<unknown> = Promise.resolve()
+  let stealTimer: ReturnType<typeof setTimeout> | undefined
 
   const hold = () => {
-    clearTimeout(stealing)
-    holder.onMine()
-    return new Promise<void>(resolve => (letGo = resolve))
+    clearTimeout(stealTimer)
+    callbacks.onMine()
+    return new Promise<void>(resolve => (releaseHeld = resolve))
   }
   /** Resolves when the lock was released, refused, or stolen. */
   const request = async (options: LockOptions): Promise<'held' | 'refused'> => {
     try {
       return (
         (await locks?.request(lockName, options, async lock => {
-          if (!lock || over) return 'refused' as const
+          if (!lock || isReleased) return 'refused' as const
           await hold()
           return 'held' as const
         })) ?? 'refused'
@@ -51,44 +51,44 @@ export function lockDraft(name: string, holder: DraftHolder): DraftLock {
     } catch {
       return 'refused' // stolen, or the request was aborted
     } finally {
-      letGo = null
+      releaseHeld = null
     }
   }
   const waitForTurn = () => {
-    if (over) return
-    holder.onElsewhere()
-    waiting.abort()
-    waiting = new AbortController()
-    void ask({ signal: waiting.signal })
+    if (isReleased) return
+    callbacks.onElsewhere()
+    waitController.abort()
+    waitController = new AbortController()
+    void ask({ signal: waitController.signal })
   }
   const ask = async (options: LockOptions) => {
     const { signal } = options
-    asked = request(options)
-    await asked
+    lastRequest = request(options)
+    await lastRequest
     if (!signal?.aborted) waitForTurn()
   }
   const begin = async () => {
     await releasing.get(lockName)
-    if (!over) await ask({ ifAvailable: true })
+    if (!isReleased) await ask({ ifAvailable: true })
   }
   if (locks) void begin()
-  else queueMicrotask(holder.onMine)
+  else queueMicrotask(callbacks.onMine)
 
   return {
     take: () => {
-      stealing ??= setTimeout(() => {
-        stealing = undefined
-        waiting.abort()
+      stealTimer ??= setTimeout(() => {
+        stealTimer = undefined
+        waitController.abort()
         void ask({ steal: true })
       }, GIVE_WITHIN_MS)
     },
-    give: () => letGo?.(),
+    give: () => releaseHeld?.(),
     release: () => {
-      over = true
-      clearTimeout(stealing)
-      waiting.abort()
-      letGo?.()
-      const last = asked.finally(() => {
+      isReleased = true
+      clearTimeout(stealTimer)
+      waitController.abort()
+      releaseHeld?.()
+      const last = lastRequest.finally(() => {
         if (releasing.get(lockName) === last) releasing.delete(lockName)
       })
       releasing.set(lockName, last)

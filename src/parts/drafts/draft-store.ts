@@ -5,9 +5,9 @@ import { keysWithin, openDatabase } from '#/api/local-data/idb'
 export interface DraftKind<T> {
   /** Identifies it in the store: never change it. */
   id: string
-  /** Validates stored drafts. One of an older version of the app that does not match counts as no draft. */
+  /** Validates stored drafts. One that does not match, from an older version of the app, is ignored. */
   schema: z.ZodMiniType<T>
-  /** Keeps a version before each pause of 30 s, the last 50 of them. */
+  /** Keeps a version from before each pause of 30 s, the last 50 of them. */
   versions?: true
 }
 

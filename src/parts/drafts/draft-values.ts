@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { Draft } from './use-draft'
 
 /**
- * Values with parts that only pass through, such as a record or filters as the service returned them, saved to the draft
- * with every change. They keep every key and the identity of unchanged parts, which the values of a form do not. Values
+ * Values of a draft, saved with every change. For values with parts that are not edited, such as a record or filters as
+ * the service returned them: unlike the values of a form, they keep every key and the identity of unchanged parts. Values
  * equal to `initial` discard a draft without versions. A patch is always applied to the latest values, even if it comes
  * late.
  */

@@ -15,7 +15,7 @@ import { useDraft, useDrafts, type Draft } from './use-draft'
 
 const note: DraftKind<string> = { id: 'note', schema: z.string(), versions: true }
 
-/** A form as a page makes it. */
+/** A form as a page builds it. */
 function Note({ subject, label }: { subject: string; label: string }) {
   const draft = useDraft(note, subject)
   if (draft.status === 'opening') return null
@@ -63,11 +63,11 @@ const freshApi = (user = `drafts-${users++}-${Math.random()}`) =>
   testApi(fakeFetch(Response.json({})).fetch, { session: testSession({ user }) })
 type Api = ReturnType<typeof freshApi>
 
-const open = (api: Api, what: React.ReactNode) =>
+const open = (api: Api, element: React.ReactNode) =>
   render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <ApiProvider value={api}>{what}</ApiProvider>
+        <ApiProvider value={api}>{element}</ApiProvider>
       </QueryClientProvider>
     </StrictMode>,
   )
@@ -108,7 +108,7 @@ describe('a draft', () => {
     await expect.poll(() => readDraft(note, addressOf(api))).toMatchObject({ value: 'now' })
   })
 
-  it('is removed once it was sent', async () => {
+  it('is removed once it has been sent', async () => {
     const api = freshApi()
     const screen = await open(api, <Note subject="a" label="Note" />)
     await screen.getByLabelText('Note', { exact: true }).fill('to be sent')
@@ -140,7 +140,7 @@ describe('a draft', () => {
     expect(await readDraft(note, addressOf(api))).toMatchObject({ value: 'much' })
   })
 
-  it('is ignored if it has another form', async () => {
+  it('is ignored if it does not match the schema', async () => {
     const api = freshApi()
     await writeDraft(addressOf(api), { value: { old: true }, at: 1 }, null)
     const screen = await open(api, <Note subject="a" label="Note" />)
@@ -201,7 +201,7 @@ describe('two tabs on one draft', () => {
 })
 
 describe('versions', () => {
-  it('are kept before each pause of 30 s, the last 50', async () => {
+  it('are kept from before each pause of 30 s, the last 50 of them', async () => {
     const api = freshApi()
     let time = 1_750_000_000_000
     vi.spyOn(Date, 'now').mockImplementation(() => time)

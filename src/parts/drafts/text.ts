@@ -12,10 +12,10 @@ export const text = defineTexts('parts/drafts', {
   elsewhereNext: 'You can edit it there. This tab shows its last saved state.',
   takeOver: 'Edit here',
   offline: 'Not sent, you were offline. Send now?',
-  offlineNext: 'Your text is still here, and nothing leaves on its own.',
+  offlineNext: 'Your text is still here. Nothing is sent automatically.',
   sessionEnded: 'Nothing was sent: your session had ended.',
   sessionEndedNext: 'Your text is still here. Sign in again, dismiss this error, and send it again.',
-  /** Over a draft under review: whether it was sent, as far as that is known. */
+  /** Above a draft under review: whether it was sent, as far as is known. */
   states: {
     ready: 'Not sent yet',
     checking: 'Checking whether it was sent',
@@ -27,9 +27,9 @@ export const text = defineTexts('parts/drafts', {
     refused: 'Not sent',
   },
   discarding: {
-    act: 'Discard draft',
+    discard: 'Discard draft',
     title: 'Discard draft?',
-    what: 'This removes your draft from this browser. Nothing changes in the service.',
+    consequence: 'This removes your draft from this browser. Nothing changes in the service.',
     keep: 'Keep draft',
   },
 })

@@ -10,7 +10,7 @@ import { listDrafts, readVersions, type DraftKind, type ListedDraft, type Stored
 
 type KeeperMembers = 'save' | 'flush' | 'discard' | 'endVersion' | 'takeOver' | 'saving'
 
-/** A draft in a form. `useSaving` tells whether it is saved, so that the form does not render again for that. */
+/** A draft in a form. `useSaving` tells whether it is saved, so that saving does not render the form again. */
 export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, KeeperMembers> {
   hasVersions: boolean
   /** Its versions, newest first; `[]` for a kind without versions. */
@@ -18,11 +18,11 @@ export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, KeeperMembe
 }
 
 /**
- * Keeps the input of a form through reloads, crashes and lost sessions: for this connection, company and user, on disk
- * at most 250 ms after a key, and at once when a field, the tab or the page is left. One tab writes it.
+ * Keeps the input of a form through reloads, crashes, and lost sessions, for this connection, company, and user. It is on
+ * disk at most 250 ms after a keystroke, and at once when a field, the tab, or the page is left. One tab writes it.
  *
  * Do not render the form while `status` is `opening`. Fill it from `stored`, give it `key={draft.turn}` (taking over
- * brings another tab's input), call `save` with every change and `discard` once it was sent. While another tab has the
+ * brings another tab's input), call `save` with every change and `discard` once it has been sent. While another tab has the
  * draft (`elsewhere`), show the form read-only. `DraftNotices` goes above the form, `DraftSaved` next to its buttons.
  *
  * @param subject a person key, a broadcast id, or 'new'
@@ -53,12 +53,12 @@ const draftsQuery = <T>(api: Api, kind: DraftKind<T>) =>
 export function useDrafts<T>(kind: DraftKind<T>): ListedDraft<T>[] | undefined {
   const api = useApi()
   const client = useQueryClient()
-  const readAgain = useEffectEvent(() => void client.invalidateQueries({ queryKey: draftsQuery(api, kind).queryKey }))
+  const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey: draftsQuery(api, kind).queryKey }))
   const { scope } = api
   useEffect(
     () =>
       listenToDrafts(scope, message => {
-        if (message.kind === 'removed' || (message.kind === 'changed' && message.draftKind === kind.id)) readAgain()
+        if (message.kind === 'removed' || (message.kind === 'changed' && message.draftKind === kind.id)) refresh()
       }),
     [scope, kind.id],
   )

@@ -4,9 +4,9 @@ import { useFormChanges, type ZodForm } from '#/ui/form/use-zod-form'
 import type { Draft } from './use-draft'
 
 /**
- * Saves the values of a form to its draft with every change; values equal to `initial` discard the draft. The form is made
- * from the draft: its `defaultValues` are `draft.stored` or `initial`, and its component has the key `draft.turn` (see
- * `useDraft`). Call `draft.discard` once the form was sent.
+ * Saves the values of a form to its draft with every change; values equal to `initial` discard the draft. The form begins
+ * with the draft: its `defaultValues` are `draft.stored` or `initial`, and its component has the key `draft.turn` (see
+ * `useDraft`). Call `draft.discard` once the form has been sent.
  */
 export function useFormDraft<T extends FieldValues>(
   form: Pick<ZodForm<T>, 'subscribe' | 'getValues'>,

@@ -79,7 +79,7 @@ it.each<[string, (address: DraftAddress, next: Value) => Promise<void>]>([
   expect(requests).toEqual([])
 })
 
-it('a draft that was sent at the second attempt does not say again that the first was not', async () => {
+it('a draft sent at the second attempt no longer says that the first was not sent', async () => {
   const { status, requests, states } = await open(saveDraft, 'mine')
   await expect.poll(() => requests.length).toBe(1)
   await expect.element(status).toHaveTextContent('sending')

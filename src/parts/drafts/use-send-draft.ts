@@ -54,9 +54,9 @@ interface SendDraftOptions<R extends Row, T extends { attempt: unknown }, Attemp
 
 interface SendDraft<R extends Row, Attempt> {
   input: Input<R>
-  /** A description for the ledger. */
+  /** The description of its intent. */
   description: string
-  /** The details by which this attempt can be found again, read right before it is sent. */
+  /** The details by which this attempt can be found again; called right before it is sent. */
   attempt: () => Promise<{ attempt: Attempt } & Pick<MutationExecution<R>, 'before'>>
 }
 
@@ -65,8 +65,8 @@ export interface DraftSender<R extends Row, Attempt, Reading> {
   send: (sending: SendDraft<R, Attempt>) => void
   /** Looks for the attempt again. */
   checkAgain: () => void
-  /** The user recognized the attempt. */
-  isThis: (reading: Reading) => void
+  /** Takes this candidate as the attempt, because the user recognized it. */
+  confirmCandidate: (reading: Reading) => void
   /** Clears a rejection, so that the next attempt is a new one. */
   settleRefusal: () => Promise<void>
 }
@@ -87,7 +87,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
   const { attempt } = value
   const lock = `${kind.id}|${api.scope}|${subject}`
   const check = useQuery({
-    // Not below a resource key: sending waits for that refresh, and this query waits for the sending
+    // Not under a resource key: sending waits until resources are refreshed, and this query waits for sending
     queryKey: ['draft-attempt', kind.id, api.scope, subject, attempt],
     queryFn: async () => {
       if (attempt === null) return { kind: 'absent' } as const
@@ -118,7 +118,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
         within: work =>
           oneAtATime(lock, async () => {
             if (await isOffline()) throw offlineError(mutation.row)
-            // An attempt that was absent may have arrived since: then do not send another
+            // An attempt that was absent may have arrived since; in that case do not send another
             if (attempt !== null && (await find(attempt)).kind !== 'absent') return { kind: 'already' }
             const { attempt: next, ...found } = await nextAttempt()
             await storeAttempt(next)
@@ -140,7 +140,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     state: stateOf(),
     send,
     checkAgain: () => void check.refetch(),
-    isThis: reading => void onSent(reading),
+    confirmCandidate: reading => void onSent(reading),
     settleRefusal: async () => {
       sending.reset()
       await store({ ...value, attempt: null })
@@ -148,7 +148,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
   }
 
   function stateOf(): DraftSending<Reading> {
-    // Until `onSent` has left the page, what an earlier attempt's check found is still here, and no longer true
+    // Until `onSent` has left the page, the result of an earlier check is still here but no longer true
     if (sending.pending || readingOf(sending.outcome) !== null) return { kind: 'sending' }
     if (sending.error?.kind === 'offline') return { kind: 'offline' }
     if (sending.error !== null) return { kind: 'refused', error: sending.error }

@@ -64,7 +64,7 @@ function UnknownFields({ base }: { base: unknown }) {
       <KeyValue>
         {shown.map(({ key, label, value }) => (
           <Fact key={key} label={<UnknownLabel label={label} />}>
-            <CustomFieldValue value={value} defined={false} />{' '}
+            <CustomFieldValue value={value} isDefined={false} />{' '}
             <IconLock size={12} stroke={1.5} aria-hidden className={classes['lock']} />
           </Fact>
         ))}

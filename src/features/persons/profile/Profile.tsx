@@ -93,7 +93,7 @@ function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
             copy={copyOfField(value) ?? undefined}
             copyLabel={label === '' ? personsText.namelessField : label.slice(0, 80)}
           >
-            <CustomFieldValue value={value} defined={definition !== null} />
+            <CustomFieldValue value={value} isDefined={definition !== null} />
             {definition ? null : (
               <span className={classes['unknown']}>
                 <IconLock size={12} stroke={1.5} aria-hidden /> {text.fields.unknown}

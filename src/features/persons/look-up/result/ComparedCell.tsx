@@ -26,7 +26,7 @@ export function ComparedCell({ value }: { value: CellValue }) {
     case 'moment':
       return <Timestamp ms={value.ms} precision={value.precision} relative={false} weekday={false} zoneName={false} />
     case 'field':
-      return <CustomFieldValue value={value.value} defined={value.defined} />
+      return <CustomFieldValue value={value.value} isDefined={value.defined} />
     case 'list':
       return <ListCell value={value} />
     case 'id':
