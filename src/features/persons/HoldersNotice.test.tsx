@@ -47,5 +47,5 @@ it('says nothing if nobody else has the number, and says so if that could not be
   expect(alone.getByRole('status').elements()).toHaveLength(0)
   await alone.unmount()
   const unread = await open([], { 'GET /persons': () => Response.json({ errors: [] }, { status: 403 }) })
-  await expect.element(unread.getByText('Whether other people have this number could not be read.')).toBeVisible()
+  await expect.element(unread.getByText('Could not check whether other people have this number.')).toBeVisible()
 })

@@ -22,8 +22,8 @@ export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, KeeperMembe
  * disk at most 250 ms after a keystroke, and at once when a field, the tab, or the page is left. One tab writes it.
  *
  * Do not render the form while `status` is `opening`. Fill it from `stored`, give it `key={draft.turn}` (taking over
- * brings another tab's input), call `save` with every change and `discard` once it has been sent. While another tab has the
- * draft (`elsewhere`), show the form read-only. `DraftNotices` goes above the form, `DraftSaved` next to its buttons.
+ * brings another tab's input), call `save` with every change and `discard` once it has been sent. While another tab has
+ * the draft (`elsewhere`), show the form read-only. `DraftNotices` goes above the form, `DraftSaved` next to its buttons.
  *
  * @param subject a person key, a broadcast id, or 'new'
  */

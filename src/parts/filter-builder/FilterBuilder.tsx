@@ -24,31 +24,31 @@ interface FilterBuilderProps {
   /** The audience that the conditions narrow, in words. By default everyone the vocabulary covers. */
   audience?: readonly Run[]
   /** From `savedSetsScope`. */
-  setsIn: string
-  /** The display zone, in which date-times are typed and shown. */
+  setsScope: string
+  /** The display time zone, in which date-times are typed and shown. */
   zone: string
 }
 
 /** Edits the conditions of an audience as rows, as a sentence, and as JSON. */
-export function FilterBuilder({ vocabulary, rows, onChange, audience, setsIn, zone }: FilterBuilderProps) {
+export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope, zone }: FilterBuilderProps) {
   const written = rows.find(row => row.kind === 'written')
   const [chosenView, setView] = useState<'rows' | 'json'>(written ? 'json' : 'rows')
   // JSON that cannot be read has no rows: the editor stays open until it is corrected or cleared
   const view = written ? 'json' : chosenView
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
-  const [fresh, setFresh] = useState<number | null>(null)
-  const add = useRef<HTMLButtonElement>(null)
+  const [newRowId, setNewRowId] = useState<number | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const now = useNow('minute')
   const faults = faultsOf(rows, vocabulary)
   const first = vocabulary.fields.find(field => field.selectors.some(({ offered }) => offered))
   const addRow = () => {
     const row = first ? newRow(first, rows) : null
     if (!row) return
-    setFresh(row.id)
+    setNewRowId(row.id)
     onChange([...rows, row])
   }
   // Appended to the rows as they are: converting them to filters and back would lose half-typed values
-  const addWire = (filters: readonly unknown[]) => {
+  const addFilters = (filters: readonly unknown[]) => {
     const next = Math.max(-1, ...rows.map(row => row.id)) + 1
     onChange([...rows, ...fromWire(filters, vocabulary).map(row => ({ ...row, id: next + row.id }))])
   }
@@ -56,21 +56,21 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsIn, zo
     <div className={classes['builder']} role="group" aria-label={t.label}>
       {view === 'rows' ? (
         <ol className={classes['rows']}>
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             <li key={row.id} className={classes['row']}>
-              <span className={classes['joiner']}>{at === 0 ? t.whose : t.and}</span>
+              <span className={classes['joiner']}>{index === 0 ? t.whose : t.and}</span>
               {row.kind === 'known' ? (
                 <FilterRowEditor
-                  at={at + 1}
+                  position={index + 1}
                   row={row}
                   vocabulary={vocabulary}
                   fault={touched.has(row.id) ? faults.find(fault => fault.row === row.id) : undefined}
                   zone={zone}
-                  fresh={row.id === fresh}
+                  isNew={row.id === newRowId}
                   onChange={next => onChange(rows.map(each => (each.id === row.id ? next : each)))}
                   onRemove={() => {
                     onChange(rows.filter(each => each.id !== row.id))
-                    add.current?.focus()
+                    addButton.current?.focus()
                   }}
                   onLeave={() => setTouched(new Set(touched).add(row.id))}
                 />
@@ -89,7 +89,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsIn, zo
       )}
       <div className={classes['tools']}>
         {view === 'rows' ? (
-          <Button ref={add} size="xs" onClick={addRow} disabled={!first}>
+          <Button ref={addButton} size="xs" onClick={addRow} disabled={!first}>
             <IconPlus size={14} stroke={1.5} aria-hidden />
             {t.add}
           </Button>
@@ -106,11 +106,11 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsIn, zo
           >
             {close => (
               <SavedSets
-                scope={setsIn}
+                scope={setsScope}
                 filters={toWire(rows, vocabulary)}
-                savable={rows.length > 0 && faults.length === 0}
+                canSave={rows.length > 0 && faults.length === 0}
                 onUse={filters => {
-                  addWire(filters)
+                  addFilters(filters)
                   close()
                 }}
               />
@@ -144,7 +144,7 @@ interface JsonEditorProps {
   onUnread: (json: string) => void
 }
 
-/** Conditions as they are sent. Invalid JSON stays in the field and prevents the message from being sent. */
+/** Edits the conditions as they are sent. Invalid JSON stays in the field and prevents the message from being sent. */
 function JsonEditor({ written, onRead, onUnread }: JsonEditorProps) {
   const [json, setJson] = useState(written)
   const reading = readFilters(json)

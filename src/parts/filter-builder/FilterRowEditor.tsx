@@ -16,23 +16,23 @@ import classes from './FilterBuilder.module.css'
 const t = text.builder
 
 interface FilterRowEditorProps {
-  /** From 1. */
-  at: number
+  /** From 1, for labels. */
+  position: number
   row: KnownRow
   vocabulary: Vocabulary
   fault: ConditionFault | undefined
   zone: string
-  /** Takes the focus when it is added. */
-  fresh: boolean
+  /** Whether the user just added it: it then takes the focus. */
+  isNew: boolean
   onChange: (row: KnownRow) => void
   onRemove: () => void
-  /** The value lost the focus: from now on its faults are shown. */
+  /** Called when the value loses the focus: from now on its faults are shown. */
   onLeave: () => void
 }
 
 /** One condition: field, comparison, value. */
 export function FilterRowEditor(props: FilterRowEditorProps) {
-  const { at, row, vocabulary, fault, zone, fresh, onChange, onRemove, onLeave } = props
+  const { position, row, vocabulary, fault, zone, isNew, onChange, onRemove, onLeave } = props
   const field = fieldOf(vocabulary, row.field)
   const choice = choiceOf(row, vocabulary)
   const fields = vocabulary.fields.filter(
@@ -42,8 +42,8 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
   return (
     <>
       <NativeSelect
-        aria-label={t.field(at)}
-        autoFocus={fresh}
+        aria-label={t.field(position)}
+        autoFocus={isNew}
         value={row.field}
         error={fault?.part === 'field' ? fault.sentence : undefined}
         data={[
@@ -56,7 +56,7 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
         }}
       />
       <ChoiceSelect
-        aria-label={t.selector(at)}
+        aria-label={t.selector(position)}
         value={row.selector}
         choices={selectors.map(({ selector }) => ({ value: selector, label: selectorLabel(selector, field) }))}
         onChange={selector => onChange(changed(row, { selector }))}
@@ -68,9 +68,9 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
           if (!event.currentTarget.contains(event.relatedTarget)) onLeave()
         }}
       >
-        {field && choice ? <ValueEditor {...{ at, row, field, choice, fault, zone, onChange }} /> : null}
+        {field && choice ? <ValueEditor {...{ position, row, field, choice, fault, zone, onChange }} /> : null}
       </div>
-      <IconButton icon={IconX} label={t.remove(at)} onClick={onRemove} />
+      <IconButton icon={IconX} label={t.remove(position)} onClick={onRemove} />
     </>
   )
 }

@@ -36,16 +36,16 @@ export function FilterSentence({ audience, rows, vocabulary, time }: FilterSente
 }
 
 function Runs({ runs }: { runs: readonly Run[] }) {
-  return runs.map((run, at) => {
+  return runs.map((run, index) => {
     if (run.look === 'strong') {
       return (
-        <strong key={at} className={classes['strong']}>
+        <strong key={index} className={classes['strong']}>
           <bdi>{run.text}</bdi>
         </strong>
       )
     }
     return (
-      <span key={at} className={run.look === 'code' ? 'sb-mono' : undefined}>
+      <span key={index} className={run.look === 'code' ? 'sb-mono' : undefined}>
         {run.text}
       </span>
     )

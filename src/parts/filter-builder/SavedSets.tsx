@@ -5,17 +5,17 @@ import { removeSet, savedSets, saveSet } from './saved-sets'
 import { text } from './text'
 
 interface SavedSetsProps {
-  /** Of `savedSetsScope`. */
+  /** From `savedSetsScope`. */
   scope: string
   /** The current conditions, to save. */
   filters: readonly unknown[]
-  /** Whether they can be saved: rows with faults cannot. */
-  savable: boolean
+  /** False if the current conditions have faults. */
+  canSave: boolean
   onUse: (filters: readonly unknown[]) => void
 }
 
 /** Saved sets of conditions: add one, save the current conditions, remove one. */
-export function SavedSets({ scope, filters, savable, onUse }: SavedSetsProps) {
+export function SavedSets({ scope, filters, canSave, onUse }: SavedSetsProps) {
   const client = useQueryClient()
   const { data: sets = [] } = useQuery(savedSets(scope))
   const change = async (work: Promise<void>) => {
@@ -30,7 +30,7 @@ export function SavedSets({ scope, filters, savable, onUse }: SavedSetsProps) {
         detail={set => text.count(set.filters.length)}
         onUse={set => onUse(set.filters)}
         onRemove={set => change(removeSet(set))}
-        onSave={savable ? name => change(saveSet({ place: scope, name, filters: [...filters] })) : undefined}
+        onSave={canSave ? name => change(saveSet({ place: scope, name, filters: [...filters] })) : undefined}
       />
       <PopoverNote>{text.sets.scope}</PopoverNote>
     </PopoverForm>

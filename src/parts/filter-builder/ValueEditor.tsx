@@ -16,7 +16,7 @@ const t = text.builder
 
 interface ValueEditorProps {
   /** From 1, for labels. */
-  at: number
+  position: number
   row: KnownRow
   field: VocabularyField
   choice: SelectorChoice
@@ -27,12 +27,12 @@ interface ValueEditorProps {
 }
 
 /** The input for a condition's field and selector. */
-export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: ValueEditorProps) {
-  const said = (part: ConditionFault['part']) => (fault?.part === part ? fault.sentence : undefined)
+export function ValueEditor({ position, row, field, choice, fault, zone, onChange }: ValueEditorProps) {
+  const errorOf = (part: ConditionFault['part']) => (fault?.part === part ? fault.sentence : undefined)
   const list = {
-    name: t.value(at),
+    name: t.value(position),
     list: row.list,
-    error: said('value'),
+    error: errorOf('value'),
     onList: (next: string[]) => onChange(changed(row, { list: next })),
   }
   const { inputs, of } = valueForms[choice.kind]
@@ -40,7 +40,7 @@ export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: V
     return choice.kind === 'options' ? <OptionsEditor {...list} options={field.options} /> : <TextsEditor {...list} />
   const input = (part: 'one' | 'from' | 'to') => {
     const name = part === 'one' ? 'value' : part
-    const props = { label: t[name](at), value: row[part], error: said(name) }
+    const props = { label: t[name](position), value: row[part], error: errorOf(name) }
     const onText = (typed: string) => onChange(changed(row, { [part]: typed }))
     if (of === 'moment') return <MomentInput key={part} {...props} zone={zone} onText={onText} />
     const { label, ...rest } = props

@@ -13,7 +13,7 @@ export interface ConditionFault {
   readonly sentence: string
 }
 
-/** Everything that prevents rows from being sent. Locked rows are not checked: they are sent back as they came. */
+/** Everything that prevents rows from being sent. Locked rows are not checked: they are sent back unchanged. */
 export const faultsOf = (rows: readonly FilterRow[], vocabulary: Vocabulary): ConditionFault[] =>
   rows.flatMap(row => {
     if (row.kind === 'written') return [{ row: row.id, part: 'field', sentence: t.unreadable }]
@@ -40,7 +40,7 @@ function faultOf(row: KnownRow, vocabulary: Vocabulary): Fault | null {
     return sentence === null ? null : [part, sentence]
   }
   if (inputs === 'one') return fault('value', row.one)
-  const isReversed = order[of](row.from) > order[of](row.to)
+  const isReversed = sortKey[of](row.from) > sortKey[of](row.to)
   const reversed: Fault = ['to', of === 'number' ? t.numbersReversed(label) : t.reversed(label)]
   return fault('from', row.from) ?? fault('to', row.to) ?? (isReversed ? reversed : null)
 }
@@ -56,8 +56,8 @@ const checks: Readonly<Record<ValueType, (typed: string, label: string) => strin
   moment: (typed, label) => (readTimestamp(typed) === null ? t.noMoment(label) : null),
 }
 
-/** By which the ends of a range are compared. */
-const order: Readonly<Record<ValueType, (typed: string) => string | number>> = {
+/** What the ends of a range are compared by. */
+const sortKey: Readonly<Record<ValueType, (typed: string) => string | number>> = {
   text: typed => typed,
   number: Number,
   day: typed => typed,

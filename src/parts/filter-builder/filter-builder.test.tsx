@@ -21,15 +21,15 @@ const broadcast = broadcastVocabulary(definitions, [{ id: '4107', name: 'Weekend
 interface BuilderProps {
   vocabulary?: Vocabulary
   start?: readonly unknown[]
-  setsIn?: string
+  setsScope?: string
 }
 
-function Builder({ vocabulary = broadcast, start = [], setsIn = 'test' }: BuilderProps) {
+function Builder({ vocabulary = broadcast, start = [], setsScope = 'test' }: BuilderProps) {
   const [rows, setRows] = useState<FilterRow[]>(() => fromWire(start, vocabulary))
   const [client] = useState(() => new QueryClient())
   return (
     <QueryClientProvider client={client}>
-      <FilterBuilder vocabulary={vocabulary} rows={rows} onChange={setRows} setsIn={setsIn} zone="America/Chicago" />
+      <FilterBuilder vocabulary={vocabulary} rows={rows} onChange={setRows} setsScope={setsScope} zone="America/Chicago" />
       <output aria-label="Wire">{JSON.stringify(toWire(rows, vocabulary))}</output>
     </QueryClientProvider>
   )
@@ -104,7 +104,7 @@ it('the filter builder converts to JSON and back', async () => {
   await expect.element(wire(screen)).toHaveTextContent('{"name":"odd"}')
 })
 
-it('the filter builder takes the date-time of a wallet message in the display zone', async () => {
+it('the filter builder reads a date-time typed for a wallet message in the display zone', async () => {
   const start = [{ name: 'expiration_date', selector: 'before', value: '2027-01-31T00:00:00-06:00' }]
   const screen = await render(<Builder vocabulary={walletVocabulary()} start={start} />)
   const value = screen.getByLabelText('Value of condition 1')
@@ -115,19 +115,19 @@ it('the filter builder takes the date-time of a wallet message in the display zo
 })
 
 it('the filter builder saves a set for this company and vocabulary only', async () => {
-  const place = savedSetsScope('mock', `T${String(performance.now())}`, broadcast)
+  const scope = savedSetsScope('mock', `T${String(performance.now())}`, broadcast)
   const first = await render(
-    <Builder setsIn={place} start={[{ name: 'last_name', selector: 'starts_with', value: 'S' }]} />,
+    <Builder setsScope={scope} start={[{ name: 'last_name', selector: 'starts_with', value: 'S' }]} />,
   )
   await first.getByRole('button', { name: 'Saved sets' }).click()
   await first.getByLabelText('Set name').fill('Names with S')
   await userEvent.keyboard('{Enter}')
   await expect.element(first.getByRole('button', { name: 'Add the conditions of Names with S' })).toBeVisible()
   await first.unmount()
-  const second = await render(<Builder setsIn={place} />)
+  const second = await render(<Builder setsScope={scope} />)
   await second.getByRole('button', { name: 'Saved sets' }).click()
   await second.getByRole('button', { name: 'Add the conditions of Names with S' }).click()
   await expect.element(wire(second)).toHaveTextContent('[{"name":"last_name","selector":"starts_with","value":"S"}]')
-  await removeSet({ place, name: 'Names with S', filters: [] })
-  expect(await new QueryClient().query(savedSets(place))).toEqual([])
+  await removeSet({ place: scope, name: 'Names with S', filters: [] })
+  expect(await new QueryClient().query(savedSets(scope))).toEqual([])
 })

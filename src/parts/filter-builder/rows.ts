@@ -19,7 +19,7 @@ const knownRowSchema = z.object({
   /** Id of the vocabulary's field. */
   field: z.string(),
   selector: z.enum(broadcastSelectors),
-  /** One draft per form of value, so that changing the selector and back loses nothing. */
+  /** One draft per form of value, so that changing the selector and changing it back loses nothing. */
   list: z.array(z.string()),
   one: z.string(),
   from: z.string(),
@@ -32,7 +32,7 @@ const knownRowSchema = z.object({
 /** A filter the builder does not support: kept and sent back unchanged. */
 const lockedRowSchema = z.object({ kind: z.literal('locked'), id: z.number(), raw: z.unknown() })
 
-/** Conditions typed as JSON that is not valid yet. The only row then, and a fault, so that nothing is sent without them. */
+/** Conditions typed as JSON that is not valid yet. It is then the only row, and a fault, so that nothing is sent. */
 const writtenRowSchema = z.object({ kind: z.literal('written'), id: z.number(), text: z.string() })
 
 /** The rows of the builder. Drafts are read back through this schema. */
@@ -99,7 +99,7 @@ function readRow(filter: unknown, id: number, vocabulary: Vocabulary): KnownRow 
   return { kind: 'known', id, field: field.id, selector: choice.selector, ...draft, origin: filter, edited: false }
 }
 
-/** A value as its input shows it, null for a value of another form; and the other way round. */
+/** `read`: a value as its input shows it; null for a value of another form. `write` does the reverse. */
 const conversions: Readonly<
   Record<ValueType, { read: (value: unknown) => string | null; write: (typed: string) => unknown }>
 > = {

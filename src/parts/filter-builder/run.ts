@@ -1,4 +1,4 @@
-/** A run of a sentence: chosen values are strong, names without a label are code. */
+/** A run of text in a sentence: chosen values are strong, names without a label are code. */
 export interface Run {
   readonly text: string
   readonly look?: 'strong' | 'code'

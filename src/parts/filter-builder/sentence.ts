@@ -73,24 +73,24 @@ function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary
   return inputs === 'one' ? [strong(row.one)] : t.range(strong(row.from), strong(row.to))
 }
 
-/** `A, B or C` with only the names strong. */
+/** `A, B, or C` with only the names strong. */
 function listRuns(names: readonly string[]): Run[] {
   if (names.length === 0) return [{ text: t.nothing, look: 'strong' }]
   // Intl places its words around markers that cannot occur in a name
   const marked = formatList(
-    names.map((_, at) => `\u0000${at}\u0000`),
+    names.map((_, index) => `\u0000${index}\u0000`),
     'or',
   )
   return marked
     .split('\u0000')
-    .map((piece, at): Run => (at % 2 === 1 ? { text: names[Number(piece)] ?? '', look: 'strong' } : { text: piece }))
+    .map((piece, index): Run => (index % 2 === 1 ? { text: names[Number(piece)] ?? '', look: 'strong' } : { text: piece }))
     .filter(run => run.text !== '')
 }
 
 /** All digits: a rounded limit would be a different limit. */
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
 
-/** A typed value in words; as typed if it is not one. */
+/** A typed value in words, or as it was typed if it is not valid. */
 const inWords: Readonly<Record<ValueType, (typed: string, time: SentenceTime) => string>> = {
   text: typed => typed,
   number: typed => {

@@ -83,8 +83,8 @@ export const text = defineTexts('parts/filter-builder', {
     /** `Everyone on Weekend offers, whose city is Austin, and whose age is at least 21.` */
     whole: (audience: Runs, conditions: readonly Runs[]): Run[] => [
       ...audience,
-      ...conditions.flatMap((condition, at) => [
-        { text: at > 0 && at === conditions.length - 1 ? ', and ' : ', ' },
+      ...conditions.flatMap((condition, index) => [
+        { text: index > 0 && index === conditions.length - 1 ? ', and ' : ', ' },
         ...condition,
       ]),
       { text: '.' },
@@ -151,7 +151,7 @@ export const text = defineTexts('parts/filter-builder', {
     remove: (number: number) => `Remove condition ${formatNumber(number)}`,
     add: 'Add condition',
     typeValue: 'Type, then press Enter',
-    /** What the comparisons of days cannot say. */
+    /** What comparisons of days cannot express. */
     dayLimits:
       'Compares whole dates, year included. “Birthday this month” or “in the last 30 days” cannot be selected.',
     choose: 'Choose',

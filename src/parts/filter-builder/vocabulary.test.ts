@@ -10,11 +10,11 @@ it.each([
   ['one tier', ['loyalty_tier', 'greeting'], ['field:loyalty_tier', 'group_code', 'provider', 'expiration_date']],
   ['nothing that can be compared', ['greeting'], ['group_code', 'provider', 'expiration_date']],
   ['nothing known', [], wallet.fields.map(({ id }) => id)],
-])('of passes that carry %s, only their fields are offered', (_, carried, offered) =>
+])('if passes carry %s, only the matching fields are offered', (_, carried, offered) =>
   expect(offeredIn(carried)).toEqual(offered),
 )
 
-it('a condition on another field keeps its name and comparisons', () => {
+it('a field that is not offered keeps its name and comparisons', () => {
   const field = fieldOf(carriedVocabulary(wallet, new Set(['loyalty_tier'])), 'field:tier')
   expect(field?.label).toBe('Tier')
   expect(field?.selectors.map(({ selector }) => selector)).toEqual(['any', 'starts_with'])

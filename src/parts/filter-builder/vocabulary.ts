@@ -186,8 +186,8 @@ export function walletVocabulary(): Vocabulary {
 }
 
 /**
- * The vocabulary of wallet messages that offers only tokens that passes carry, because a field with a similar name would
- * match nobody. Conditions with other fields can still be shown and edited.
+ * The vocabulary of wallet messages, limited to tokens that passes carry: a condition on any other field would match
+ * nobody. Existing conditions on other fields can still be shown and edited.
  * @param carried names of tokens; if empty, every field is offered
  */
 export function carriedVocabulary(vocabulary: Vocabulary, carried: ReadonlySet<string>): Vocabulary {

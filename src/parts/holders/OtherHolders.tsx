@@ -8,12 +8,12 @@ import { text as t } from './text'
 import { type OtherHolder, useOtherHolders } from './use-other-holders'
 import classes from './OtherHolders.module.css'
 
-/** More are shown on request: 24 links would push the person's own page out of view. */
+/** The others are shown on request: 24 links would push the rest of the page out of view. */
 const SHOWN_AT_FIRST = 3
 
 interface OtherHoldersProps {
   personKey: string
-  /** E.164; null for a person without a number, or who is not read yet. */
+  /** E.164; null if the person has no number or has not been read yet. */
   mdn: string | null
   /** The name of a list inside a sentence. */
   nameOfList: (id: string) => string
@@ -24,7 +24,7 @@ interface OtherHoldersProps {
 /** Says who else has a person's number and on which lists they are; nothing if nobody else has it. */
 export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHoldersProps) {
   const { others, unreadable, full, error, retry } = useOtherHolders(personKey, mdn)
-  const [all, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (error !== null)
     return (
       <div className={classes['notice']}>
@@ -32,14 +32,14 @@ export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHolde
       </div>
     )
   if (others.length + unreadable === 0) return null
-  const shown = all ? others : others.slice(0, SHOWN_AT_FIRST)
+  const shown = isExpanded ? others : others.slice(0, SHOWN_AT_FIRST)
   return (
     <div className={classes['notice']}>
       <ErrorNotice
         tone="info"
         title={others.length === 0 ? t.unreadable(unreadable) : titleOf(others, nameOfList)}
         action={
-          shown.length < others.length ? { label: t.showAll(others.length), onClick: () => setAll(true) } : undefined
+          shown.length < others.length ? { label: t.showAll(others.length), onClick: () => setExpanded(true) } : undefined
         }
       >
         <p>{t.why}</p>
@@ -61,8 +61,8 @@ function titleOf(others: readonly OtherHolder[], nameOfList: (id: string) => str
   const lists = others.flatMap(other => (other.lists === null ? [] : [other.lists]))
   if (lists.length < others.length) return t.others(others.length, null, [])
   const [first = []] = lists
-  const shared = first.filter(id => lists.every(one => one.includes(id)))
-  return t.others(others.length, lists.filter(one => one.length > 0).length, shared.map(nameOfList))
+  const shared = first.filter(id => lists.every(ids => ids.includes(id)))
+  return t.others(others.length, lists.filter(ids => ids.length > 0).length, shared.map(nameOfList))
 }
 
 function Other({

@@ -6,7 +6,7 @@ import { sentence } from '#/ui/format/sentence'
 
 export const text = defineTexts('parts/holders', {
   /**
-   * The other people who have a person's number. `on`: how many of them are on a list, null if that is not known of
+   * The other people who have a person's number. `on`: how many of them are on a list, null if that is not known for
    * all. `shared`: the lists that all of them are on.
    */
   others: (count: number, on: number | null, shared: readonly string[]): string => describeOthers(count, on, shared),
@@ -19,7 +19,7 @@ export const text = defineTexts('parts/holders', {
   full: 'The service returns no more people than these, so others may have this number too.',
   unreadable: (count: number) =>
     `${plural(count, { one: 'more person', other: 'more people' })} with this number could not be read.`,
-  unread: 'Whether other people have this number could not be read.',
+  unread: 'Could not check whether other people have this number.',
   tryAgain: 'Try again',
 })
 

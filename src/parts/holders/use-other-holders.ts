@@ -9,14 +9,14 @@ const FRESH_MS = 60_000
 /** Another person who has the same number. */
 export interface OtherHolder {
   reading: PersonReading
-  /** Ids of the lists they are on; null while they are read, and if they cannot be read. */
+  /** Ids of the lists they are on; null while they are being read, and if they cannot be read. */
   lists: string[] | null
   isReading: boolean
 }
 
 /**
  * The other people who have a person's number, with their lists.
- * @param mdn E.164; null for a person without a number, or who is not read yet
+ * @param mdn E.164; null if the person has no number or has not been read yet
  */
 export function useOtherHolders(personKey: string, mdn: string | null) {
   const api = useApi()
@@ -29,8 +29,8 @@ export function useOtherHolders(personKey: string, mdn: string | null) {
   const others = people.filter(({ person }) => person.person_key !== personKey)
   const subscriptions = useQueries({ queries: others.map(({ person }) => subscriptionsQuery(api, person.person_key)) })
   return {
-    others: others.map((reading, at): OtherHolder => {
-      const read = subscriptions[at]
+    others: others.map((reading, index): OtherHolder => {
+      const read = subscriptions[index]
       const isWhole = read?.data !== undefined && read.data.unreadable.length === 0
       return { reading, lists: isWhole ? activeListsOf(read.data) : null, isReading: read?.isFetching === true }
     }),

@@ -7,7 +7,7 @@ const BLOCKS = 50
 const order = ['succeeded', 'failed', 'pending'] as const
 
 /**
- * The blocks in order, and how many tokens one block stands for. Every part that is not zero gets at least one block, so
+ * The blocks in order, and how many tokens one block represents. Every part that is not zero gets at least one block, so
  * that no failure is rounded away; the largest part has fewer instead.
  */
 export function blocksOf(counts: BatchCounts): { parts: (keyof BatchCounts)[]; size: number } {
@@ -24,8 +24,8 @@ export function blocksOf(counts: BatchCounts): { parts: (keyof BatchCounts)[]; s
 export function OutcomeBlocks({ counts }: { counts: BatchCounts }) {
   return (
     <div className={classes['blocks']} role="img" aria-label={text.counts(counts)}>
-      {blocksOf(counts).parts.map((part, at) => (
-        <span key={at} className={classes[part]} />
+      {blocksOf(counts).parts.map((part, index) => (
+        <span key={index} className={classes[part]} />
       ))}
     </div>
   )

@@ -34,10 +34,11 @@ describe('reading a batch', () => {
 
 describe('an unusual share of failures', () => {
   const before = [row('a', 10, 970, 30), row('b', 20, 980, 20), row('c', 30, 960, 40), row('d', 40, 975, 25)]
-  const marked = async (one: BatchRow, others: readonly BatchRow[]) => (await compareWithEarlier([one, ...others]))[0]
-  const isUnusual = async (one: BatchRow, others: readonly BatchRow[]) => (await marked(one, others))?.isUnusual
+  const compared = async (batch: BatchRow, others: readonly BatchRow[]) =>
+    (await compareWithEarlier([batch, ...others]))[0]
+  const isUnusual = async (batch: BatchRow, others: readonly BatchRow[]) => (await compared(batch, others))?.isUnusual
   const usualShare = async (others: readonly BatchRow[], age = 0) =>
-    (await marked(row('x', age, 1, 0), others))?.usualShare
+    (await compared(row('x', age, 1, 0), others))?.usualShare
 
   it('is more than twice the share of earlier batches', async () => {
     expect(await usualShare(before)).toEqual({ low: 0.02, high: 0.04, batches: 4 })
@@ -50,18 +51,18 @@ describe('an unusual share of failures', () => {
   })
 
   it('compares with the last ten batches only', async () => {
-    const old = Array.from({ length: 10 }, (_, at) => row(`old ${at}`, 500 + at, 500, 500))
-    const fresh = Array.from({ length: 10 }, (_, at) => row(`new ${at}`, 50 + at, 990, 10))
+    const old = Array.from({ length: 10 }, (_, index) => row(`old ${index}`, 500 + index, 500, 500))
+    const fresh = Array.from({ length: 10 }, (_, index) => row(`new ${index}`, 50 + index, 990, 10))
     expect(await usualShare([...old, ...fresh])).toEqual({ low: 0.01, high: 0.01, batches: 10 })
   })
 
-  it('is always half or more, whatever came before', async () => {
+  it('is always found if half or more failed, whatever came before', async () => {
     expect(await isUnusual(row('x', 0, 0, 1), [])).toBe(true)
     expect(await isUnusual(row('x', 0, 51, 49), [])).toBe(false)
   })
 
   it('ignores small failure shares, and batches that came later or are still pending', async () => {
-    const clean = ['a', 'b', 'c'].map((id, at) => row(id, at + 1, 1000, 0))
+    const clean = ['a', 'b', 'c'].map((id, index) => row(id, index + 1, 1000, 0))
     expect(await isUnusual(row('x', 0, 990, 10), clean)).toBe(false)
     expect(await usualShare(before, 100)).toBeNull()
     expect(await usualShare([row('w', 1, 900, 0, 100), ...before.slice(0, 2)])).toBeNull()

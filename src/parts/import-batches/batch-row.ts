@@ -13,7 +13,7 @@ export interface BatchCounts {
   pending: number
 }
 
-/** A batch for the screens. */
+/** A batch as pages show it. */
 export interface BatchRow {
   id: string
   /** In ms; null when missing or unreadable. */
@@ -34,6 +34,7 @@ export function batchRow(batch: ImportBatchSummary): BatchRow {
 
 const isCount = (count: number | null | undefined): count is number => Number.isSafeInteger(count) && Number(count) >= 0
 
+/** The number of tokens in a batch. */
 export const totalOf = ({ succeeded, failed, pending }: BatchCounts): number => succeeded + failed + pending
 
 /** Whether results are still pending, as far as is known. */
@@ -71,7 +72,7 @@ export interface ComparedBatch extends BatchRow {
   isUnusual: boolean
 }
 
-/** A share from `ALWAYS_UNUSUAL` up is always unusual, one below `NEVER_UNUSUAL` never. */
+/** A share of at least `ALWAYS_UNUSUAL` is always unusual; one below `NEVER_UNUSUAL` never is. */
 const ALWAYS_UNUSUAL = 0.5
 const NEVER_UNUSUAL = 0.02
 

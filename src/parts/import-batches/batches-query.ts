@@ -5,7 +5,7 @@ import { fetchBatchList, importsRoot, quietRounds, type BatchList } from '#/api/
 import { batchRow, isOpenBatch, compareWithEarlier, type BatchRow, type ComparedBatch } from './batch-row'
 import { refreshMs } from './refresh'
 
-/** The batches of an app for the screens. */
+/** The batches of an app as pages show them. */
 export interface ReadBatches {
   list: BatchList
   rows: readonly ComparedBatch[]
@@ -13,13 +13,13 @@ export interface ReadBatches {
   quiet: number
 }
 
-/** Loaded after the list, because no page waits for it. */
+/** Adds batches to the history. Its store is loaded after the list, because no page waits for it. */
 async function remember(scope: string, appId: string, rows: readonly BatchRow[]): Promise<void> {
   try {
     const { rememberBatches } = await import('./history-store')
     await rememberBatches(scope, appId, rows)
   } catch {
-    // These batches are missing in the history only
+    // Only the history lacks these batches
   }
 }
 
@@ -30,7 +30,7 @@ export const batchesQuery = (api: Api, appId: string) =>
     queryFn: async ({ signal, client, queryKey }): Promise<ReadBatches> => {
       const list = await fetchBatchList(api, appId, { signal })
       const rows = await chunked(list.batches, chunk => chunk.map(({ batch }) => batchRow(batch)))
-      // The service lists only the newest
+      // The service lists only the newest batches
       void remember(api.scope, appId, rows)
       const before = client.getQueryData<ReadBatches>(queryKey)
       const summaries = (read: BatchList | undefined) => (read?.batches ?? []).map(({ batch }) => batch)

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await removeHistory(theirs)
 })
 
-it('what was read of a batch stays until its counts change', async () => {
+it('the reading of a batch is kept until its counts change', async () => {
   await rememberBatches(mine, app, [row('b-1', 1, 2)])
   await rememberReading(readAt(await only(mine), 50), [token])
   await rememberBatches(mine, app, [row('b-1', 1, 2)])
@@ -60,7 +60,7 @@ it('what was read of a batch stays until its counts change', async () => {
   expect(await readFailedTokens(before)).toBeNull()
 })
 
-it('tokens are deleted after 30 days, counts and reasons are not', async () => {
+it('tokens are deleted after 30 days, but counts and reasons are not', async () => {
   await rememberBatches(mine, app, [row('b-1', 1)])
   const batch = readAt(await only(mine), 50)
   await rememberReading(batch, [token])
@@ -83,7 +83,7 @@ it('ten thousand batches are remembered and read', async () => {
   await rememberBatches(
     mine,
     app,
-    Array.from({ length: 10_000 }, (_, at) => row(`b-${at}`, at % 3)),
+    Array.from({ length: 10_000 }, (_, index) => row(`b-${index}`, index % 3)),
   )
   expect(await readHistory(mine, app)).toHaveLength(10_000)
 })

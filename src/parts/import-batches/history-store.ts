@@ -3,16 +3,16 @@ import { keysWithin, openDatabase } from '#/api/local-data/idb'
 import { DAY_MS } from '#/contract/format/durations'
 import type { BatchCounts, BatchRow } from './batch-row'
 
-/** A response of a platform, and to which tokens. */
+/** A platform's response, and which platform and app version it was for. */
 const reason = {
   status: z.string(),
   message: z.string(),
   platform: z.nullable(z.enum(['ios', 'android'])),
-  /** The version of the app, where the file says it. */
+  /** The version of the app, if the file says it. */
   version: z.nullable(z.string()),
 }
 
-/** How many tokens of a batch failed with one response. */
+/** How many tokens of a batch failed with the same response. */
 const reasonCountSchema = z.object({ ...reason, count: z.number() })
 export type ReasonCount = z.infer<typeof reasonCountSchema>
 
@@ -62,15 +62,15 @@ const { read, write } = openDatabase('signalbox-import-history', {
   failures: { keyPath: ['scope', 'app_id', 'at', 'batch_id'], schema: failuresSchema },
 })
 
-/** Records of one request or transaction: each takes a few milliseconds. */
+/** Records per request or transaction, so that each takes only a few milliseconds. */
 const CHUNK = 250
-/** Tokens identify phones: they are kept as long as a finished job. Counts and reasons stay. */
+/** Tokens identify phones, so they are kept only as long as a finished job. Counts and reasons stay. */
 const KEEP_TOKENS_MS = 30 * DAY_MS
 
 /** The counts of the batches that this page has remembered: a list of thousands is read again every few seconds. */
 const remembered = new Map<string, string>()
 
-/** Remembers listed batches. What was read of a batch stays as long as its counts are the same. */
+/** Remembers listed batches. The reading of a batch is kept as long as its counts are the same. */
 export async function rememberBatches(scope: string, appId: string, rows: readonly BatchRow[]): Promise<void> {
   const keyOf = ({ id }: BatchRow) => JSON.stringify([scope, appId, id])
   const changed = rows.filter(row => remembered.get(keyOf(row)) !== JSON.stringify(row.counts))
@@ -129,7 +129,7 @@ export const removeOldTokens = (scope: string, appId: string, now: number): Prom
     store('failures').delete(IDBKeyRange.bound([scope, appId], [scope, appId, now - KEEP_TOKENS_MS]))
   }, 'relaxed')
 
-/** Deletes what is remembered of a user's batches. */
+/** Deletes everything remembered about a user's batches. */
 export const removeHistory = (scope: string): Promise<void> =>
   write(store => {
     remembered.clear()

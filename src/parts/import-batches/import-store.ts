@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { keysWithin, openDatabase } from '#/api/local-data/idb'
 import { DAY_MS } from '#/contract/format/durations'
 
-/** A batch that this browser submitted: which part of which file it is. */
+/** A batch that this browser submitted, and which part of which file it is. */
 export const sentBatchSchema = z.object({
   /** Connection, company and user: no one else sees it. */
   scope: z.string(),
@@ -20,7 +20,7 @@ export const sentBatchSchema = z.object({
 })
 export type SentBatch = z.infer<typeof sentBatchSchema>
 
-/** Rows to be sent again, which New import opens with. Kept for 30 days. */
+/** Rows to be sent again, with which the New import page opens. Kept for 30 days. */
 export const importSourceSchema = z.object({
   id: z.string(),
   scope: z.string(),

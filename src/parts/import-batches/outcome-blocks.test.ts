@@ -5,8 +5,8 @@ import { blocksOf } from './OutcomeBlocks'
 
 const counted = (counts: Parameters<typeof blocksOf>[0]) => {
   const { parts } = blocksOf(counts)
-  const of = (part: string) => parts.filter(one => one === part).length
-  return [of('succeeded'), of('failed'), of('pending')]
+  const countOf = (part: string) => parts.filter(block => block === part).length
+  return [countOf('succeeded'), countOf('failed'), countOf('pending')]
 }
 
 describe('the outcome blocks of a batch', () => {
@@ -21,7 +21,7 @@ describe('the outcome blocks of a batch', () => {
         const counts = { succeeded, failed, pending }
         const blocks = counted(counts)
         expect(blocks.map(count => count > 0)).toEqual([succeeded, failed, pending].map(count => count > 0))
-        expect(blocks.reduce((all, one) => all + one, 0)).toBe(Math.min(50, totalOf(counts)))
+        expect(blocks.reduce((sum, count) => sum + count, 0)).toBe(Math.min(50, totalOf(counts)))
       }),
     )
   })

@@ -30,7 +30,7 @@ export function AudienceSection({ lists, filters, change, names, vocabulary, ear
           rows={filters}
           onChange={rows => change({ filters: rows })}
           {...(lists.length > 0 && { audience: text.everyoneOn(formatList(lists.map(names.nameOf), 'or')) })}
-          setsIn={savedSetsScope(session.connection.id, session.company_key, vocabulary)}
+          setsScope={savedSetsScope(session.connection.id, session.company_key, vocabulary)}
           zone={useZone()}
         />
       </div>

@@ -87,7 +87,7 @@ export function MessageComposer(step: MessageStep) {
                 vocabulary={carriedVocabulary(vocabulary, context.carried)}
                 rows={value.filters}
                 onChange={filters => change({ filters })}
-                setsIn={savedSetsScope(connection.id, company, vocabulary)}
+                setsScope={savedSetsScope(connection.id, company, vocabulary)}
                 zone={zone}
               />
             </div>
