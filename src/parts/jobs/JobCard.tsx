@@ -30,7 +30,7 @@ const badges = {
 
 interface JobCardProps {
   liveJob: LiveJob
-  /** Null for a kind that this version does not know: it can only be removed. */
+  /** Null for a kind that this version does not know: the job can only be removed. */
   description: JobDescription | null
   /** More actions, such as a link to its page. */
   actions?: ReactNode
@@ -133,13 +133,13 @@ function JobActions({ job, description, actions }: JobActionsProps) {
     })
 
   if (confirming !== null && description && jobCan(job, confirming)) {
-    const words = confirming === 'cancel' ? cancelWords(job, description) : retryUnknownWords(job, description)
+    const texts = confirming === 'cancel' ? cancelTexts(job, description) : retryUnknownTexts(job, description)
     return (
-      <div className={classes['confirm']} role="group" aria-label={words.label}>
-        <p>{words.consequence}</p>
+      <div className={classes['confirm']} role="group" aria-label={texts.label}>
+        <p>{texts.consequence}</p>
         <div className={classes['actions']}>
           <Button size="xs" autoFocus onClick={() => setConfirming(null)}>
-            {words.no}
+            {texts.no}
           </Button>
           <Button
             size="xs"
@@ -149,7 +149,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
               run(confirming)
             }}
           >
-            {words.yes}
+            {texts.yes}
           </Button>
         </div>
       </div>
@@ -190,14 +190,14 @@ function JobActions({ job, description, actions }: JobActionsProps) {
   )
 }
 
-const cancelWords = (job: Job, description: JobDescription) => ({
+const cancelTexts = (job: Job, description: JobDescription) => ({
   label: t.actions.cancel,
   consequence: isWalk(job) ? t.confirm.cancelRead : t.confirm.cancel(description.rows(rowsLeft(job))),
   no: t.confirm.cancelNo,
   yes: t.confirm.cancelYes,
 })
 
-const retryUnknownWords = (job: Job, description: JobDescription) => ({
+const retryUnknownTexts = (job: Job, description: JobDescription) => ({
   label: t.confirm.retryUnknownYes,
   consequence: description.riskOfUnknown(job.counts.unknown),
   no: t.confirm.retryUnknownNo,

@@ -9,7 +9,7 @@ import type { CanaryFinding, JobKind } from './job-kind'
 import { rowsWithResults } from './job-results'
 import { openJobStore } from './job-store'
 import { runJob } from './run-job'
-import { canaryLeft, watchCanary } from './watch-canaries'
+import { pausedAtSignOut, watchCanary } from './watch-canaries'
 import { writeJob } from './write-job'
 
 const session = testSession()
@@ -18,9 +18,9 @@ const api = testApi(fakeFetch(new Error('no call expected')).fetch)
 const done: RowResult = { state: 'done', outcome: 'sent', message: 'b-1', again: false }
 const signal = new AbortController().signal
 
-/** Writes a job of 2,500 rows of which these come first. */
-async function make(lead: readonly number[]): Promise<Job> {
-  const others = Array.from({ length: 2500 }, (_, at) => at).filter(row => !lead.includes(row))
+/** Stores a job of 2,500 rows, of which these come first. */
+async function makeJob(lead: readonly number[]): Promise<Job> {
+  const others = Array.from({ length: 2500 }, (_, row) => row).filter(row => !lead.includes(row))
   async function* records() {
     for (let at = 0; at < others.length; at += 1000) yield others.slice(at, at + 1000)
   }
@@ -87,7 +87,7 @@ afterEach(() => store.removeAll(storageScopeOf(session)))
 describe('a job with a canary', () => {
   it('sends its rows first, waits for their results, and then sends each of the others once', async () => {
     const lead = [3, 1200, 2400]
-    const { id } = await make(lead)
+    const { id } = await makeJob(lead)
     const { kind, steps, checked } = testKind([{ canary: 'waiting' }, { canary: 'fine' }])
     expect(await run(id, kind)).toMatchObject({ status: 'paused', pause: { reason: 'canary' }, counts: { done: 3 } })
     expect(steps).toEqual([lead])
@@ -100,7 +100,7 @@ describe('a job with a canary', () => {
     const after = await run(id, kind)
     expect(after).toMatchObject({ status: 'finished', counts: { done: 2500 } })
     expect(steps.map(({ length }) => length)).toEqual([3, 1000, 1000, 497])
-    expect(steps.flat().toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 2500 }, (_, at) => at))
+    expect(steps.flat().toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 2500 }, (_, row) => row))
     const rows: unknown[] = []
     if (after) for await (const { row, result } of rowsWithResults(store, after)) rows.push([row, result?.state])
     expect(rows).toHaveLength(2500)
@@ -112,8 +112,8 @@ describe('a job with a canary', () => {
     ])
   })
 
-  it('stands still with the finding if they are not fine, and continues only when the user resumes', async () => {
-    const { id } = await make([1, 2])
+  it('pauses with the finding if they are not fine, and continues only when the user resumes', async () => {
+    const { id } = await makeJob([1, 2])
     const { kind, steps } = testKind([{ canary: 'failed', finding: { code: 'unusual' } }])
     await run(id, kind)
     const { job } = await watch(id, kind)
@@ -124,8 +124,8 @@ describe('a job with a canary', () => {
     expect(await run(id, kind)).toMatchObject({ status: 'finished', counts: { done: 2500 } })
   })
 
-  it('goes on waiting through lost sessions and failures, and stops asking when the user decides first', async () => {
-    const { id } = await make([1])
+  it('keeps waiting through lost sessions and failures, and stops asking when the user decides first', async () => {
+    const { id } = await makeJob([1])
     const { kind } = testKind([])
     await run(id, kind)
     const expired = testApi(fakeFetch(ownError(401, 'session-expired')).fetch)
@@ -147,7 +147,7 @@ describe('a job with a canary', () => {
   })
 
   it('does not send the rest hours later, or after the user signed out', async () => {
-    const { id } = await make([1])
+    const { id } = await makeJob([1])
     const { kind, steps } = testKind([{ canary: 'fine' }])
     await run(id, kind)
     await change(id, latest => ({ ...latest, touched: now() - 2 * HOUR_MS }))
@@ -155,8 +155,8 @@ describe('a job with a canary', () => {
     expect(await run(id, kind)).toMatchObject({ status: 'paused', pause: { reason: 'left' } })
     expect(steps).toHaveLength(1)
 
-    const other = await make([1])
+    const other = await makeJob([1])
     await run(other.id, kind)
-    expect(await change(other.id, canaryLeft)).toMatchObject({ pause: { reason: 'canary-failed' } })
+    expect(await change(other.id, pausedAtSignOut)).toMatchObject({ pause: { reason: 'canary-failed' } })
   })
 })

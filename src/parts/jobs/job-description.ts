@@ -22,12 +22,12 @@ export interface JobDescription<Id extends JobKindId = JobKindId> {
   files: (job: Job) => readonly JobFile[]
 }
 
-/** The description of every kind of job; leaving one out does not compile. */
+/** The description of every kind of job; omitting one does not compile. */
 export type JobDescriptions = { readonly [Id in JobKindId]: JobDescription<Id> }
 
 /** Null for a kind that this version does not know. */
 export const descriptionOf = (descriptions: JobDescriptions, { kind }: Pick<Job, 'kind'>): JobDescription | null =>
-  Object.values(descriptions).find(one => one.kind === kind) ?? null
+  Object.values(descriptions).find(description => description.kind === kind) ?? null
 
 /** A file that a job offers to save. */
 export interface JobFile {

@@ -20,16 +20,16 @@ declare global {
 const FOLDER = 'signalbox-jobs'
 
 /** @throws DOMException when the browser has no such file system, or blocks it (private window, blocked site data) */
-async function folders(): Promise<FileSystemDirectoryHandle> {
-  if (!hasFiles()) throw new DOMException('no origin-private file system', 'NotSupportedError')
+async function jobsFolder(): Promise<FileSystemDirectoryHandle> {
+  if (!hasFileSystem()) throw new DOMException('no origin-private file system', 'NotSupportedError')
   return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
 }
 
-const hasFiles = (): boolean => 'storage' in navigator && typeof navigator.storage.getDirectory === 'function'
+const hasFileSystem = (): boolean => 'storage' in navigator && typeof navigator.storage.getDirectory === 'function'
 
 /** Whether this browser lets the page store files. Check it before starting a job that writes one. */
-export const keepsFiles = (): Promise<boolean> =>
-  folders().then(
+export const canStoreFiles = (): Promise<boolean> =>
+  jobsFolder().then(
     () => true,
     () => false,
   )
@@ -37,14 +37,14 @@ export const keepsFiles = (): Promise<boolean> =>
 const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
 async function handleOf(job: string, name: string): Promise<FileSystemFileHandle> {
-  const folder = await (await folders()).getDirectoryHandle(job, { create: true })
+  const folder = await (await jobsFolder()).getDirectoryHandle(job, { create: true })
   return folder.getFileHandle(name, { create: true })
 }
 
 /**
  * Writes to a job's file at an offset and truncates it after the written bytes, which removes what an interrupted write
  * left behind. On disk when it resolves. Workers only; one writer at a time.
- * @throws DOMException, QuotaExceededError among them
+ * @throws DOMException, for example QuotaExceededError
  */
 export async function writeAt(job: string, name: string, at: number, bytes: Uint8Array): Promise<void> {
   const access = await accessTo(await handleOf(job, name))
@@ -76,7 +76,7 @@ async function accessTo(file: FileSystemFileHandle): Promise<SyncAccessHandle> {
 /** A file of a job, in pages and workers; its bytes are not read into memory. Null when there is none. */
 export async function fileOf(job: string, name: string): Promise<File | null> {
   try {
-    const folder = await (await folders()).getDirectoryHandle(job)
+    const folder = await (await jobsFolder()).getDirectoryHandle(job)
     return await (await folder.getFileHandle(name)).getFile()
   } catch (error) {
     if (isMissing(error)) return null
@@ -84,8 +84,9 @@ export async function fileOf(job: string, name: string): Promise<File | null> {
   }
 }
 
+/** Removes a file of a job, if it exists. */
 export async function removeFile(job: string, name: string): Promise<void> {
-  const folder = await (await folders()).getDirectoryHandle(job, { create: true })
+  const folder = await (await jobsFolder()).getDirectoryHandle(job, { create: true })
   await folder.removeEntry(name).catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
@@ -94,7 +95,7 @@ export async function removeFile(job: string, name: string): Promise<void> {
 /** Removes all files of these jobs. A file that is still open stays until the next sweep. */
 export async function removeFolders(jobs: readonly string[]): Promise<void> {
   // Without a file system there is nothing to remove
-  if (!(await keepsFiles())) return
-  const all = await folders()
-  for (const job of jobs) await all.removeEntry(job, { recursive: true }).catch(() => undefined)
+  if (!(await canStoreFiles())) return
+  const parent = await jobsFolder()
+  for (const job of jobs) await parent.removeEntry(job, { recursive: true }).catch(() => undefined)
 }

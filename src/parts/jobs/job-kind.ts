@@ -5,7 +5,7 @@ import type { Job, RowResult, WalkStep } from './job'
 /** Every kind of job. The worker (app/jobs-worker.ts) and the page (app/shell/job-descriptions.ts) must list each one. */
 export type JobKindId = 'participants' | 'imports' | 'wallet-items' | 'wallet-export' | 'stop-number' | 'waves'
 
-/** What a kind works with: the API of the job's session, and the job's settings. */
+/** What a kind needs for one step. */
 export interface StepContext {
   api: Api
   job: Job
@@ -25,7 +25,7 @@ export interface StepContext {
  */
 export type StepFinding = { found: 'settled'; results: RowResult[] } | { found: 'absent' } | { found: 'unknown' }
 
-/** The rows of a canary with their results, and when the job waited for them first. */
+/** The rows of a canary with their results, and when the last of them was sent. */
 export interface CanaryLead {
   rows: readonly unknown[]
   results: readonly (RowResult | null)[]
@@ -51,15 +51,15 @@ export interface JobKind<Id extends string = string> {
    */
   send: (rows: unknown[], context: StepContext) => Promise<RowResult[]>
   /**
-   * What a refusal means for the rows of the step: an error after which nothing was carried out, other than a lost
-   * session, rate limit or lost connection. `pause` stops the whole job, because the next row would be refused as well;
-   * its value is the service's message.
+   * What a refusal means for the rows of the step. A refusal is an error after which nothing was carried out, other than
+   * a lost session, rate limit, or lost connection. `pause` stops the whole job, because the next row would be refused
+   * as well; its value is the service's message.
    */
   refused: (error: ApiError, rows: unknown[]) => RowResult[] | { pause: string }
   /** Finds out, by reading only, what happened to a step whose response was lost. */
   reconcile: (rows: unknown[], context: StepContext) => Promise<StepFinding>
   /**
-   * What came of the canary of a job, by reading only; see `Job.lead`. Without it, the kind has no canaries.
+   * Finds out, by reading only, whether the canary of a job is fine; see `Job.lead`. Kinds without it have no canaries.
    * @param lead the rows of the canary with their results, and when the last of them was sent
    * @throws ApiError from its calls
    */
@@ -68,7 +68,7 @@ export interface JobKind<Id extends string = string> {
   lost: (finding: 'absent' | 'unknown', rows: unknown[]) => RowResult[]
 }
 
-/** What a step of a walk works with. */
+/** What a kind needs for one step of a walk. */
 export type WalkContext = Pick<StepContext, 'api' | 'job' | 'signal'> & { cursor: unknown }
 
 /**
@@ -79,8 +79,8 @@ export interface WalkKind<Id extends string = string> {
   /** Stored in the database: never change it. */
   id: Id
   /**
-   * Reads on from the cursor and stores what it read. Must be idempotent: after a crash the same step runs again.
-   * @throws ApiError from the call; DOMException when there is no room
+   * Continues reading at the cursor and stores what it read. Must be idempotent: after a crash the same step runs again.
+   * @throws ApiError from the call; DOMException when the browser is out of space
    */
   next: (context: WalkContext) => Promise<WalkStep>
   /** Removes temporary data, once the end is stored. */

@@ -46,7 +46,7 @@ async function readResults(
 ): Promise<(RowResult | null)[]> {
   const known = (await results.get([job.id, chunk]))?.results ?? []
   const length = rowsOfChunk(job, chunk)
-  return Array.from({ length }, (_, at) => known[at] ?? null)
+  return Array.from({ length }, (_, index) => known[index] ?? null)
 }
 
 /** The jobs of this browser, in IndexedDB. Every write except `addRows` is on disk when its promise resolves. */
@@ -64,8 +64,8 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
   const remove = async (ids: readonly string[]): Promise<void> => {
     await write(store => {
       for (const id of ids) {
-        for (const one of ['rows', 'results', 'intents'] as const) store(one).delete(keysWithin(id))
-        for (const one of ['jobs', 'files'] as const) store(one).delete(id)
+        for (const table of ['rows', 'results', 'intents'] as const) store(table).delete(keysWithin(id))
+        for (const table of ['jobs', 'files'] as const) store(table).delete(id)
       }
     })
     await removeFolders(ids)
@@ -83,7 +83,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         if (file) store('files').put({ job: job.id, file })
       }),
 
-    /** Rows of a job that is not running yet: on disk no later than the change that starts it. */
+    /** Adds rows to a job that is not running yet. They are on disk no later than the change that starts it. */
     addRows: (job: string, chunk: number, rows: readonly unknown[]): Promise<void> =>
       write(store => store('rows').put({ job, chunk, rows: [...rows] }), 'relaxed'),
 
@@ -96,6 +96,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         return next
       }),
 
+    /** One record of a job's rows, with their results. */
     chunk: (job: Job, chunk: number): Promise<Chunk> =>
       read(async store => {
         const [rows, results] = await Promise.all([
@@ -105,8 +106,10 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         return { rows: rows?.rows ?? [], results }
       }),
 
+    /** The intents of steps without a result. */
     intents: (job: string): Promise<StepIntent[]> => read(store => store('intents').getAll(keysWithin(job))),
 
+    /** The source file of a job; null without one. */
     file: async (job: string): Promise<Blob | null> => (await read(store => store('files').get(job)))?.file ?? null,
 
     /**
@@ -160,9 +163,10 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         return job
       }),
 
+    /** Removes a job with its rows, results, and files. */
     remove: (id: string): Promise<void> => remove([id]),
 
-    /** Removes jobs that ended before the given time, and jobs that were cut off while being prepared. */
+    /** Removes jobs that ended before the given time, and jobs that were interrupted while being prepared. */
     sweep: async (before: number, preparingBefore: number): Promise<void> => {
       const old = (await all()).filter(
         job =>

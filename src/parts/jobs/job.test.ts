@@ -25,7 +25,7 @@ import { testJob } from './test-jobs'
 const result = (state: RowResult['state'], again = false): RowResult => ({ state, outcome: state, message: '', again })
 
 describe('the state of a job', () => {
-  it('allows a command only in a fitting state', () => {
+  it('allows each command only in certain states', () => {
     const running = testJob({ total: 2 })
     const stopped = paused(running, 'user')
     const ended = canceled(running, 5)
@@ -48,7 +48,7 @@ describe('the state of a job', () => {
     const begun = started(held)
     expect([isHeld(begun), jobCan(begun, 'undo'), jobCan(begun, 'pause')]).toEqual([false, false, true])
     expect(undone(begun, 5)).toBe(begun)
-    // Interrupted before it started: it then waits for its user like any other
+    // A job that was interrupted before it started waits for its user like any other
     expect(isHeld(resumed(paused(held, 'left'), 9))).toBe(false)
   })
 
@@ -67,7 +67,7 @@ describe('the state of a job', () => {
     expect(takenOver(job, HOUR_MS + 1)).toMatchObject({ status: 'paused', pause: { reason: 'left' } })
   })
 
-  it('keeps its counts consistent whatever results come in and are retried', () => {
+  it('keeps its counts consistent, whatever results come in or are retried', () => {
     const results = fc.array(
       fc.record({
         state: fc.constantFrom('done' as const, 'failed' as const, 'unknown' as const),
@@ -80,10 +80,10 @@ describe('the state of a job', () => {
       fc.property(results, fc.constantFrom('retry' as const, 'retryUnknown' as const), (settled, command) => {
         const all = settled.reduce((job: Job, one) => countResult(job, one), testJob({ total: settled.length }))
         expect(settledRows(all)).toBe(settled.length)
-        const back = settled.filter(one => isRetried(one, command))
-        const rest = back.reduce((job: Job, one) => countResult(job, one, -1), all)
-        expect(settledRows(rest)).toBe(settled.length - back.length)
-        expect(jobCan(all, command)).toBe(back.length > 0)
+        const retried = settled.filter(one => isRetried(one, command))
+        const rest = retried.reduce((job: Job, one) => countResult(job, one, -1), all)
+        expect(settledRows(rest)).toBe(settled.length - retried.length)
+        expect(jobCan(all, command)).toBe(retried.length > 0)
         expect(jobCan(rest, command)).toBe(false)
       }),
     )

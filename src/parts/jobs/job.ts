@@ -19,11 +19,11 @@ export const rowResultSchema = z.object({
 export type RowResult = z.infer<typeof rowResultSchema>
 
 /**
- * Why a job is paused. `user`: someone pressed Pause. `session`: it has to be renewed. `offline`, `service`: the
- * connection or the service keeps failing. `storage`: this browser has no room. `refused`: the service refuses the whole
- * job. `left`: no one worked on it for so long that continuing on its own would surprise. `trial`: its first rows are
- * done, and the user checks them before the rest is sent. `canary`: they are done, and it waits for what comes of them;
- * it continues by itself if that is fine. `canary-failed`: it is not, and the user decides.
+ * Why a job is paused. `user`: someone pressed Pause. `session`: the session must be renewed. `offline`, `service`: the
+ * connection or the service keeps failing. `storage`: the job cannot be stored in this browser. `refused`: the service
+ * refuses the whole job. `left`: no one worked on the job for so long that continuing automatically would be a surprise.
+ * `trial`: its first rows are done, and the user checks them before the rest is sent. `canary`: its first rows are done,
+ * and it continues automatically if their results are fine. `canary-failed`: they are not, and the user decides.
  */
 export const pauseReasons = [
   ...(['user', 'session', 'offline', 'service', 'storage', 'refused', 'left', 'trial'] as const),
@@ -40,7 +40,7 @@ export const jobSchema = z.object({
   scope: z.string(),
   /** A `JobKindId`; any string, because another version of the app may have written it. */
   kind: z.string(),
-  /** How the user knows it: the name of the file. */
+  /** What the user knows it by: the name of the file. */
   title: z.string(),
   /** What the kind needs to send the rows; parsed by the kind. */
   settings: z.unknown(),
@@ -51,8 +51,8 @@ export const jobSchema = z.object({
   /** The job pauses once this many rows have results, until the user has checked them. */
   trial: z.optional(z.number()),
   /**
-   * Rows of the first step, drawn from the whole file as a canary: a record of their own, before the others. Only for
-   * jobs with steps of `CHUNK_ROWS`.
+   * The number of rows in the first step, drawn from the whole file as a canary. They are a record of their own, before
+   * the others. Only for jobs with steps of `CHUNK_ROWS`.
    */
   lead: z.optional(z.number()),
   /** Rows in one step, a divisor of `CHUNK_ROWS`. */
@@ -66,9 +66,9 @@ export const jobSchema = z.object({
   /** When it last made progress. */
   touched: z.number(),
   finished: z.nullable(z.number()),
-  /** `preparing`: its rows are being written; a job that stays so was cut off and never began. */
+  /** `preparing`: its rows are being written. A job that stays in this state was interrupted and never began. */
   status: z.enum(['preparing', 'running', 'paused', 'canceled', 'finished']),
-  /** `finding`: what came of a canary, parsed by the kind. */
+  /** `finding`: what is wrong with a canary, parsed by the kind. */
   pause: z.nullable(z.object({ reason: z.enum(pauseReasons), message: z.string(), finding: z.optional(z.unknown()) })),
   counts: z.object({
     done: z.number(),
@@ -87,6 +87,7 @@ export type Job = z.infer<typeof jobSchema>
 export const stepIntentSchema = z.object({ job: z.string(), step: z.number(), key: z.string(), at: z.number() })
 export type StepIntent = z.infer<typeof stepIntentSchema>
 
+/** Rows with a result. */
 export const settledRows = ({ counts }: Job): number => counts.done + counts.failed + counts.unknown
 
 /** Rows without a result, whether or not they will still be sent. */
@@ -119,11 +120,13 @@ export const resumesAutomatically = ({ status, pause }: Job): boolean =>
 /** Whether a job's state allows a command: used by the buttons and by the engine. */
 export const jobCan = (job: Job, command: JobCommand): boolean => isAllowed[command](job)
 
+/** The job after a pause; unchanged if it is over. */
 export const paused = (job: Job, reason: PauseReason, message = '', finding?: unknown): Job =>
   isOpen(job)
     ? { ...job, status: 'paused', pause: { reason, message, ...(finding !== undefined && { finding }) } }
     : job
 
+/** The job after it was resumed; unchanged if it is not paused. */
 export const resumed = (job: Job, now: number): Job => {
   if (!jobCan(job, 'resume')) return job
   const { trial, ...rest } = started(job)
@@ -134,23 +137,24 @@ export const resumed = (job: Job, now: number): Job => {
 
 const trialPauses: ReadonlySet<PauseReason | undefined> = new Set(['trial', 'canary', 'canary-failed'])
 
-/** Started, if it waited for that. */
+/** The job after its start; unchanged if it was not waiting for one. */
 export function started(job: Job): Job {
   const { startsAt, ...rest } = job
   return startsAt === undefined ? job : rest
 }
 
-/** Taken back before it started; unchanged if it has started. */
+/** The job after it was undone; unchanged if it has started. */
 export const undone = (job: Job, now: number): Job => (isHeld(job) ? canceled(job, now) : job)
 
+/** The job after it was canceled; unchanged if it is over. */
 export const canceled = (job: Job, now: number): Job =>
   jobCan(job, 'cancel') ? { ...job, status: 'canceled', pause: null, finished: now } : job
 
-/** Finished once every row has its result. */
+/** The job, finished if every row has its result. */
 export const finishedIfDone = (job: Job, now: number): Job =>
   job.status === 'running' && settledRows(job) >= job.total ? { ...job, status: 'finished', finished: now } : job
 
-/** Paused once the rows of its trial have their results. */
+/** The job, paused if the rows of its trial have their results. */
 export const pausedAfterTrial = (job: Job): Job =>
   job.trial !== undefined && job.status === 'running' && settledRows(job) >= job.trial
     ? paused(job, job.lead === undefined ? 'trial' : 'canary')
@@ -176,10 +180,10 @@ export const advanced = (job: Job, { cursor, rows, outcomes, isEnd }: WalkStep, 
   ...(isEnd && { status: 'finished', pause: null, finished: now }),
 })
 
-/** A job no one has worked on for longer than this waits for the user. */
+/** A job that no one has worked on for longer than this waits for the user. */
 const LEFT_ALONE_MS = HOUR_MS
 
-/** The job as a worker that finds it continues it: starting to send hours later would surprise the user. */
+/** The job as a worker takes it over: paused if left alone for long, since sending hours later would be a surprise. */
 export const takenOver = (job: Job, now: number): Job =>
   job.status === 'running' && now - job.touched > LEFT_ALONE_MS ? paused(job, 'left') : job
 
@@ -199,15 +203,20 @@ export function countResult(job: Job, result: RowResult, sign: 1 | -1 = 1): Job 
 export const isRetried = (result: RowResult, command: 'retry' | 'retryUnknown'): boolean =>
   command === 'retry' ? result.state === 'failed' && result.again : result.state === 'unknown'
 
-/** How many rows a step covers: the last step may have fewer, and so does a canary. */
+/** How many rows a step covers: the last step and a canary may have fewer. */
 export const rowsOfStep = ({ total, stepRows, lead }: Pick<Job, 'total' | 'stepRows' | 'lead'>, step: number): number =>
-  lead === undefined ? piece(total, stepRows, step) : step === 0 ? lead : piece(total - lead, stepRows, step - 1)
+  lead === undefined
+    ? rowsInPart(total, stepRows, step)
+    : step === 0
+      ? lead
+      : rowsInPart(total - lead, stepRows, step - 1)
 
 /** How many rows a record has. */
 export const rowsOfChunk = (job: Pick<Job, 'total' | 'lead'>, chunk: number): number =>
   rowsOfStep({ ...job, stepRows: CHUNK_ROWS }, chunk)
 
-const piece = (total: number, size: number, at: number): number => Math.max(0, Math.min(size, total - at * size))
+const rowsInPart = (total: number, size: number, index: number): number =>
+  Math.max(0, Math.min(size, total - index * size))
 
 /** How many steps the first rows of a job take, by default all of them. */
 export const stepsOf = ({ total, stepRows, lead }: Pick<Job, 'total' | 'stepRows' | 'lead'>, rows = total): number =>

@@ -11,8 +11,8 @@ import { openJobChannel, type JobMessage } from './job-channel'
 import { removeFolders } from './job-folder'
 import { openJobStore } from './job-store'
 import { text } from './text'
-import { canaryLeft } from './watch-canaries'
-import type { FromPage } from './work-on-jobs'
+import { pausedAtSignOut } from './watch-canaries'
+import type { PageMessage } from './work-on-jobs'
 
 /** The jobs of this browser. */
 export const jobStore = openJobStore()
@@ -47,12 +47,12 @@ const changes = {
 }
 
 /** The jobs of a session for a page. The worker is started only when there is, or may be, work. */
-export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClientOptions) {
-  const scope = storageScopeOf(first)
+export function openJobs({ session: initialSession, workerUrl, onSessionLost }: JobsClientOptions) {
+  const scope = storageScopeOf(initialSession)
   const jobs = createStore<readonly LiveJob[] | null>(null)
-  let session = first
+  let session = initialSession
   let worker: Worker | null = null
-  let closed = false
+  let isClosed = false
   /** Counts progress messages: a list read at the same time may be older than the message. */
   let progressCount = 0
   /** The number of the latest read: results of earlier reads are outdated. */
@@ -68,12 +68,12 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     progressCount += 1
     announceChange(job)
     const known = jobs.get()
-    if (known?.some(one => one.job.id === job.id) === true)
-      jobs.set(known.map(one => (one.job.id === job.id ? { job, perSecond } : one)))
+    if (known?.some(live => live.job.id === job.id) === true)
+      jobs.set(known.map(live => (live.job.id === job.id ? { job, perSecond } : live)))
     else void read()
   }
 
-  /** For screen readers, wherever on the page the user is. */
+  /** Tells screen readers, wherever on the page the user is. */
   function announceChange(job: Job): void {
     if (jobs.get()?.find(known => known.job.id === job.id)?.job.status !== 'running') return
     if (job.status === 'finished') announce(text.announce.finished(job.title))
@@ -89,7 +89,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
       list = await jobStore.list(scope)
     } while (before !== progressCount)
     const known = new Map((jobs.get() ?? []).map(({ job, perSecond }) => [job.id, perSecond]))
-    if (closed || readNumber !== latestRead) return
+    if (isClosed || readNumber !== latestRead) return
     jobs.set(
       list
         .filter(({ status }) => status !== 'preparing')
@@ -100,16 +100,16 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   }
 
   function ensureWorker(): void {
-    if (worker !== null || closed) return
+    if (worker !== null || isClosed) return
     worker = startWorker(workerUrl, 'jobs')
     worker.addEventListener('error', restart)
-    post()
+    postSession()
   }
 
-  function post(): void {
+  function postSession(): void {
     const [entry] = performance.getEntriesByType('navigation')
     const isMultiplexed = entry instanceof PerformanceNavigationTiming && /^h[23]/.test(entry.nextHopProtocol)
-    const message: FromPage = { session, inFlight: isMultiplexed ? IN_FLIGHT.multiplexed : IN_FLIGHT.http1 }
+    const message: PageMessage = { session, inFlight: isMultiplexed ? IN_FLIGHT.multiplexed : IN_FLIGHT.http1 }
     worker?.postMessage(message)
   }
 
@@ -119,7 +119,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     setTimeout(() => void read(), RESTART_AFTER_MS)
   }
 
-  async function changed(): Promise<void> {
+  async function notifyAndRead(): Promise<void> {
     channel.post({ kind: 'changed' })
     await read()
   }
@@ -130,7 +130,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     if (name === 'retry' || name === 'retryUnknown') await jobStore.retry(id, name, now())
     else await jobStore.change(id, changes[name])
     if (name === 'cancel' && isWalk(job)) await removeFolders([id])
-    await changed()
+    await notifyAndRead()
   }
 
   // After the next sign-in, work continues only when the user resumes it
@@ -139,33 +139,33 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     worker?.terminate()
     for (const job of await jobStore.list(scope))
       if (job.status === 'running') await jobStore.change(job.id, latest => paused(latest, 'left'))
-      else await jobStore.change(job.id, canaryLeft)
+      else await jobStore.change(job.id, pausedAtSignOut)
   })
 
   const shown: Readable<readonly LiveJob[] | null> = jobs
   void read()
   return {
     scope,
-    /** Newest first; null until first read. The same array until something changes. */
+    /** Newest first; null until they are read. The same array until something changes. */
     jobs: shown,
     /** Runs a command if the job's state allows it; otherwise does nothing. */
     command,
     /** Removes a job that is over, with its file. */
     remove: async (id: string): Promise<void> => {
       await jobStore.remove(id)
-      await changed()
+      await notifyAndRead()
     },
     /** Call after a job was stored (`writeJob`): starts or notifies the worker. */
-    refresh: changed,
+    refresh: notifyAndRead,
     /** The session was renewed. */
     renew: (next: Session): void => {
       if (next.id === session.id) return
       session = next
-      post()
+      postSession()
     },
     /** Stops listening and terminates this page's worker; workers of other pages continue. */
     close: (): void => {
-      closed = true
+      isClosed = true
       removeSignOutHook()
       worker?.terminate()
       channel.close()

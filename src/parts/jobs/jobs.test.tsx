@@ -24,7 +24,7 @@ beforeEach(() => {
   store = openJobStore(name)
 })
 
-const make = (count: number, changes: { stepRows?: number } = {}) =>
+const makeJob = (count: number, changes: { stepRows?: number } = {}) =>
   writeJob(store, {
     session,
     rows: rowsOf(count),
@@ -95,7 +95,7 @@ const keysOf = (sent: Sent[], row: unknown): Set<string> =>
 
 describe('a job in this browser', () => {
   it('sends every row once, each with a key that is on disk before it is sent', async () => {
-    const job = await make(1200)
+    const job = await makeJob(1200)
     const { kind, sent } = testKind(() => done)
     const written: boolean[] = []
     const checked: JobKind = {
@@ -117,7 +117,7 @@ describe('a job in this browser', () => {
   })
 
   it('sends batch by batch if its kind does', async () => {
-    const job = await make(2300, { stepRows: 1000 })
+    const job = await makeJob(2300, { stepRows: 1000 })
     const sizes: number[] = []
     const { kind } = testKind(() => done)
     const after = await run(job.id, {
@@ -131,8 +131,8 @@ describe('a job in this browser', () => {
     expect(after).toMatchObject({ status: 'finished', counts: { done: 2300 } })
   })
 
-  it('can be paused from outside without losing calls in flight, and continues where it was', async () => {
-    const job = await make(300)
+  it('can be paused from outside without losing calls in flight, and continues where it stopped', async () => {
+    const job = await makeJob(300)
     const { kind, sent } = testKind(() => done)
     const paused = await run(job.id, kind, latest => {
       if (latest.counts.done > 50 && latest.status === 'running')
@@ -149,14 +149,14 @@ describe('a job in this browser', () => {
   })
 
   it('sends a row again with a new key after 429, because the first call was certainly not carried out', async () => {
-    const job = await make(10)
+    const job = await makeJob(10)
     const { kind, sent } = testKind((row, times) => (row === 3 && times === 1 ? 'rate-limited' : done))
     await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 10 } })
     expect(keysOf(sent, 3).size).toBe(2)
   })
 
   it('reads after a lost response, sends nothing again automatically, and retries only on command', async () => {
-    const job = await make(10)
+    const job = await makeJob(10)
     const answers = (row: unknown, times: number) =>
       (row === 2 || row === 5 || row === 7) && times === 1 ? ('outcome-unknown' as const) : done
     const { kind, sent } = testKind(answers, row =>
@@ -179,7 +179,7 @@ describe('a job in this browser', () => {
   })
 
   it('waits for the session and for the connection, and resends after a lost connection only with the same key', async () => {
-    const job = await make(5)
+    const job = await makeJob(5)
     let expired = true
     const { kind, sent } = testKind(row => (row === 1 && expired ? 'session-expired' : done))
     await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'paused', pause: { reason: 'session' } })
@@ -187,25 +187,25 @@ describe('a job in this browser', () => {
     await store.change(job.id, one => ({ ...one, status: 'running', pause: null }))
     await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 5 } })
 
-    const next = await make(5)
+    const next = await makeJob(5)
     let down = true
-    const line = testKind(row => (row === 1 && down ? 'network' : done))
-    await run(next.id, line.kind)
+    const disconnected = testKind(row => (row === 1 && down ? 'network' : done))
+    await run(next.id, disconnected.kind)
     const waiting = (await store.list(storageScopeOf(session))).find(({ id }) => id === next.id)
     expect(waiting).toMatchObject({ status: 'paused', pause: { reason: 'offline' } })
     await expect(store.intents(next.id)).resolves.toHaveLength(1)
     down = false
     await store.change(next.id, one => ({ ...one, status: 'running', pause: null }))
-    await run(next.id, line.kind)
+    await run(next.id, disconnected.kind)
     const over = (await store.list(storageScopeOf(session))).find(({ id }) => id === next.id)
     expect(over).toMatchObject({ status: 'finished', counts: { done: 5 } })
-    expect(keysOf(line.sent, 1).size).toBe(1)
-    expect(line.reconciled).toEqual([1])
+    expect(keysOf(disconnected.sent, 1).size).toBe(1)
+    expect(disconnected.reconciled).toEqual([1])
     expect(sent.length).toBeGreaterThan(4)
   })
 
   it('pauses after several failures of the service in a row, sending nothing twice', async () => {
-    const job = await make(50)
+    const job = await makeJob(50)
     const { kind, sent } = testKind(() => 'service')
     const after = await run(job.id, kind)
     expect(after).toMatchObject({ status: 'paused', pause: { reason: 'service' } })
@@ -215,7 +215,7 @@ describe('a job in this browser', () => {
   })
 
   it('pauses when the browser has no room, and finds what was already sent', async () => {
-    const job = await make(60)
+    const job = await makeJob(60)
     const { kind, sent } = testKind(
       () => done,
       () => ({ found: 'settled', results: [done] }),
@@ -238,13 +238,13 @@ describe('a job in this browser', () => {
 
   it('does not start when there is no room', async () => {
     const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 1000, usage: 900 })
-    await expect(make(10)).rejects.toThrow('no room')
+    await expect(makeJob(10)).rejects.toThrow('no room')
     estimate.mockRestore()
     await expect(store.list(storageScopeOf(session))).resolves.toEqual([])
   })
 
   it('is removed after 30 days, and immediately with the rest of the user’s local data', async () => {
-    const job = await make(3)
+    const job = await makeJob(3)
     await store.change(job.id, one => ({ ...one, status: 'finished', finished: 1000 }))
     await store.sweep(1000, 0)
     await expect(store.list(storageScopeOf(session))).resolves.toHaveLength(1)
@@ -253,7 +253,7 @@ describe('a job in this browser', () => {
     await expect(store.file(job.id)).resolves.toBeNull()
     const other = testSession({ user: 'somebody' })
     await store.create(testJob({ id: 'theirs', scope: storageScopeOf(other) }), null)
-    await make(3)
+    await makeJob(3)
     await store.removeAll(storageScopeOf(session))
     await expect(store.list(storageScopeOf(session))).resolves.toEqual([])
     await expect(store.list(storageScopeOf(other))).resolves.toHaveLength(1)
@@ -278,7 +278,7 @@ describe('workers in two tabs', () => {
     const sent: Sent[] = []
     const channel = new BroadcastChannel('signalbox-test-sent')
     channel.onmessage = (event: MessageEvent<Sent>) => void sent.push(event.data)
-    const job = await make(400)
+    const job = await makeJob(400)
     const settled = async () =>
       (await store.list(storageScopeOf(session))).find(({ id }) => id === job.id)?.counts.done ?? 0
 

@@ -36,7 +36,7 @@ interface Step {
   since: number
 }
 
-/** Steps whose intents are on disk but that are not sent yet; this many are stored at once. */
+/** How many intents are stored at once, ahead of the calls they are for. */
 const OPEN_AHEAD = 16
 /** Steps this large are stored as soon as they are settled, so that few have to be looked up after a crash. */
 const LARGE_STEP_ROWS = 100
@@ -47,14 +47,14 @@ const MAX_DELAY_MS = 30_000
 /**
  * Runs a job until it is over or has to pause. Every step is on disk with its key before its call is sent; results and
  * new intents share one transaction, because each transaction costs a disk write.
- * @throws DOMException if it cannot be read, or its start not be stored; what the kind throws that is not an ApiError
+ * @throws DOMException if it cannot be read or its start cannot be stored; what the kind throws that is not an ApiError
  */
 export async function runJob(run: JobRun): Promise<void> {
   const begun = await run.store.change(run.jobId, job => takenOver(started(job), now()))
   if (begun?.status !== 'running') return
   run.onProgress(begun)
   let job: Job | null = begun
-  // A retry while the job runs reopens rows that this pass is already beyond
+  // A retry while the job runs reopens rows that this pass has already covered
   while (job?.status === 'running') {
     const before: number = settledRows(job)
     job = await pass(run, job)
@@ -81,15 +81,15 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   let failures = 0
   let notBefore = 0
   let firstOpen = begun.firstOpen
-  let exhausted = false
+  let isExhausted = false
   const opened: Step[] = []
-  const again: Step[] = []
-  const fresh: Pick<Commit, 'settled' | 'dropped'> = { settled: [], dropped: [] }
+  const toRetry: Step[] = []
+  const unsaved: Pick<Commit, 'settled' | 'dropped'> = { settled: [], dropped: [] }
 
   const known = await store.intents(jobId)
   const unsent = openSteps(run, begun, new Set(known.map(({ step }) => step)), chunk => (firstOpen = chunk))
 
-  const halted = (): boolean => state.halt !== null || signal.aborted || state.job?.status !== 'running'
+  const isHalted = (): boolean => state.halt !== null || signal.aborted || state.job?.status !== 'running'
 
   async function write(commit: Omit<Commit, 'firstOpen'>): Promise<boolean> {
     try {
@@ -103,16 +103,16 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       return true
     } catch (error) {
       state.halt ??= { reason: 'storage', message: error instanceof Error ? error.name : '' }
-      fresh.settled.push(...commit.settled)
-      fresh.dropped.push(...commit.dropped)
+      unsaved.settled.push(...commit.settled)
+      unsaved.dropped.push(...commit.dropped)
       return false
     }
   }
 
   const flush = (opening: Step[]): Promise<boolean> =>
     write({
-      settled: fresh.settled.splice(0),
-      dropped: fresh.dropped.splice(0),
+      settled: unsaved.settled.splice(0),
+      dropped: unsaved.dropped.splice(0),
       opened: opening.map(({ step, key, since }) => ({ job: jobId, step, key, at: since })),
     })
 
@@ -120,29 +120,29 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
     state.refilling ??= (async () => {
       const next: Step[] = []
       while (next.length + opened.length < OPEN_AHEAD) {
-        const retried = again.shift()
+        const retried = toRetry.shift()
         const found = retried ? { value: retried, done: false as const } : await unsent.next()
         if (found.done) {
-          exhausted = true
+          isExhausted = true
           break
         }
         next.push({ ...found.value, key: newId(), since: now() })
       }
-      if ((await flush(next)) && !halted()) opened.push(...next)
-      else again.push(...next)
+      if ((await flush(next)) && !isHalted()) opened.push(...next)
+      else toRetry.push(...next)
     })().finally(() => (state.refilling = null))
     return state.refilling
   }
 
   async function finish(step: Step, result: StepEnd): Promise<void> {
     if (result.end === 'settled') {
-      fresh.settled.push({ step: step.step, results: result.results })
+      unsaved.settled.push({ step: step.step, results: result.results })
       failures = result.failing ? failures + 1 : 0
     } else if (result.end === 'stop') {
       state.halt ??= { reason: result.reason, message: result.message }
-      if (!result.sent) fresh.dropped.push(step.step)
+      if (!result.sent) unsaved.dropped.push(step.step)
     } else {
-      again.push(step)
+      toRetry.push(step)
       if (result.afterMs > 0) failures++
     }
     if (kind.stepRows >= LARGE_STEP_ROWS) await flush([])
@@ -154,22 +154,22 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
 
   const contextOf = ({ step, key, since }: Step) => ({ api: run.api(), job: begun, step, key, since, signal })
 
-  async function sender(): Promise<void> {
-    while (!halted()) {
-      if (opened.length < OPEN_AHEAD / 2 && !(exhausted && again.length === 0)) {
+  async function sendSteps(): Promise<void> {
+    while (!isHalted()) {
+      if (opened.length < OPEN_AHEAD / 2 && !(isExhausted && toRetry.length === 0)) {
         const filled = refill()
         if (opened.length === 0) await filled
       }
-      if (halted()) return
+      if (isHalted()) return
       const step = opened.shift()
       if (!step) {
-        if (exhausted && again.length === 0) return
+        if (isExhausted && toRetry.length === 0) return
         continue
       }
       const wait = notBefore - now()
       if (wait > 0) await sleep(wait)
       // Paused meanwhile: this step was not sent
-      if (halted()) {
+      if (isHalted()) {
         opened.unshift(step)
         return
       }
@@ -177,19 +177,19 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
     }
   }
 
-  const left = known.map(({ step, key, at: since }) => ({ step, key, since }))
-  async function recoverer(): Promise<void> {
-    for (let open = left.shift(); open && !halted(); open = left.shift()) {
+  const unresolved = known.map(({ step, key, at: since }) => ({ step, key, since }))
+  async function recoverSteps(): Promise<void> {
+    for (let open = unresolved.shift(); open && !isHalted(); open = unresolved.shift()) {
       const step: Step = { ...open, rows: await rowsAt(store, begun, open.step) }
       await finish(step, await recoverStep({ kind, rows: step.rows, context: contextOf(step), sleep: run.sleep }))
     }
   }
 
-  await Promise.all(Array.from({ length: run.inFlight }, recoverer))
-  await Promise.all(Array.from({ length: run.inFlight }, sender))
+  await Promise.all(Array.from({ length: run.inFlight }, recoverSteps))
+  await Promise.all(Array.from({ length: run.inFlight }, sendSteps))
   await state.refilling
   // Steps that were stored but certainly not sent need no recovery
-  fresh.dropped.push(...opened.map(({ step }) => step), ...again.map(({ step }) => step))
+  unsaved.dropped.push(...opened.map(({ step }) => step), ...toRetry.map(({ step }) => step))
   await flush([])
   return state.job !== null && state.halt !== null
     ? stop(run, state.job, state.halt.reason, state.halt.message)
@@ -201,7 +201,7 @@ async function rowsAt(store: JobStore, job: Job, step: number): Promise<unknown[
   return (await store.chunk(job, chunk)).rows.slice(at, at + rowsOfStep(job, step))
 }
 
-/** The steps without result and intent, in order. `onChunk` gets the first record that may still contain some. */
+/** The steps without a result or an intent, in order. `onChunk` gets the first record that may still contain some. */
 async function* openSteps(
   { store }: JobRun,
   job: Job,

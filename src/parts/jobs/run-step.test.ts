@@ -32,14 +32,14 @@ it.each<[ErrorKind, Method]>([
   ['unavailable', 'DELETE'],
   ['role-refused', 'DELETE'],
 ])(
-  'a repeat that fails with %s (%s) says nothing about the attempt whose response was lost: it is read',
+  'if a repeat fails with %s (%s), the outcome of the attempt whose response was lost is read',
   async (...last) => {
     const end = await send(failure('network', 'DELETE'), failure(...last))
     expect(end).toMatchObject({ end: 'settled', results: [{ state: 'done' }] })
   },
 )
 
-it('a read that fails before anything was sent is a failure of the row, also after one that was lost', async () => {
+it('a read that fails before anything was sent fails the row, even after an earlier read was lost', async () => {
   for (const failures of [[failure('contract', 'GET')], [failure('network', 'GET'), failure('contract', 'GET')]]) {
     const end = await send(...failures)
     expect(end).toMatchObject({ end: 'settled', results: [{ state: 'failed' }] })

@@ -40,7 +40,7 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
     if (!(sent instanceof ApiError)) return { end: 'settled', results: sent, failing: false }
     // Refused because the session is gone: says nothing about the first attempt
     if (error !== null && isSessionLoss(sent)) return disconnected(sent)
-    if (isLost && saysNothing(sent)) return afterLoss(run)
+    if (isLost && isInconclusive(sent)) return afterLoss(run)
     isLost ||= sent.method !== 'GET'
     error = sent
     if (sent.kind !== 'network') break
@@ -49,8 +49,8 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
   return error.mayHaveActed ? afterLoss(run) : notCarriedOut(run, error)
 }
 
-/** Whether the failure of a repeat leaves open what became of the call: a read before it failed, or our own server. */
-const saysNothing = ({ method, kind }: ApiError): boolean =>
+/** Whether a failed repeat leaves the outcome of the call open, because a read before it or our own server failed. */
+const isInconclusive = ({ method, kind }: ApiError): boolean =>
   (method === 'GET' && kind !== 'network') || kind === 'gateway' || kind === 'unavailable' || kind === 'role-refused'
 
 /**
@@ -76,7 +76,7 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
   return { end: 'settled', results, failing: false }
 }
 
-/** Reads until it is certain: a call that was cut off may still be running. */
+/** Reads until the outcome is certain: a call that was cut off may still be running. */
 async function findOut(run: StepRun): Promise<StepFinding | StepEnd> {
   const first = await read(run)
   if (!('found' in first) || first.found !== 'absent') return first

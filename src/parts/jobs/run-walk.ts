@@ -5,7 +5,7 @@ import { paused, takenOver, advanced, type Job, type PauseReason } from './job'
 import type { WalkKind } from './job-kind'
 import type { JobStore } from './job-store'
 
-/** A job of some kind that a worker runs. */
+/** What a worker needs to run a job of some kind. */
 export interface Run<Kind> {
   store: JobStore
   kind: Kind

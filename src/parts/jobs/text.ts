@@ -93,13 +93,13 @@ function describePause(job: Job): string {
     case 'trial':
       return `The first ${rows(trial)} were a trial. Check their results, then resume to send the other ${formatNumber(total - trial)}.`
     case 'canary':
-      return `The first ${rows(lead)} were sent as a trial. The others follow when their results are fine.`
+      return `The first ${rows(lead)} were sent as a trial. The others follow if the results are fine.`
     case 'canary-failed':
       return `The first ${rows(lead)} were sent as a trial. Check their results, then resume to send the other ${formatNumber(total - lead)}.`
     case 'user':
     case undefined:
       if (reads) return 'Paused. Nothing more is read until you resume.'
-      return settledRows(job) === 0 ? 'Paused. Nothing was sent yet.' : 'Paused. Nothing more is sent until you resume.'
+      return settledRows(job) === 0 ? 'Paused. Nothing has been sent yet.' : 'Paused. Nothing more is sent until you resume.'
   }
 }
 

@@ -7,7 +7,7 @@ const noJobs: Readable<readonly LiveJob[] | null> = createStore(null)
 /** Sets the jobs of the current session; the app shell calls it after the first screen. Null when the session ends. */
 export const setJobsClient = client.set
 
-/** Null until the chunk is loaded, shortly after the page. */
+/** The jobs of the current session; null until their chunk is loaded, shortly after the page. */
 export const useJobsClient = (): JobsClient | null => useStore(client)
 
 /**
@@ -16,5 +16,5 @@ export const useJobsClient = (): JobsClient | null => useStore(client)
  */
 export const refreshJobs = async (): Promise<void> => client.get()?.refresh()
 
-/** The jobs of this session in this browser, newest first; null until first read. */
+/** The jobs of this session in this browser, newest first; null until they are read. */
 export const useJobs = (): readonly LiveJob[] | null => useStore(useJobsClient()?.jobs ?? noJobs)

@@ -3,7 +3,7 @@ import { ApiError, type ErrorKind } from '#/api/http/error'
 import { now } from '#/api/now'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { resumed, type Job, type RowResult } from './job'
-import { fileOf, keepsFiles } from './job-folder'
+import { fileOf, canStoreFiles } from './job-folder'
 import type { JobKind, WalkKind } from './job-kind'
 import { openJobStore, type JobStore } from './job-store'
 import { runJob } from './run-job'
@@ -84,12 +84,12 @@ describe('a walk', () => {
     const refusing = vi
       .spyOn(navigator.storage, 'getDirectory')
       .mockRejectedValue(new DOMException('refused', 'SecurityError'))
-    expect(await keepsFiles()).toBe(false)
+    expect(await canStoreFiles()).toBe(false)
     const { id } = await make()
     const writing: WalkKind = { id: 'test', next: () => fileOf(id, 'items').then(fail), cleanUp: async () => undefined }
     await run(writing, id)
     refusing.mockRestore()
-    expect(await keepsFiles()).toBe(true)
+    expect(await canStoreFiles()).toBe(true)
     expect(text.whyPaused(await jobOf(id))).toMatch(/does not store .* \(“SecurityError”\).*Allow this site/)
   })
 

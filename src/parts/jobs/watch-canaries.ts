@@ -4,7 +4,7 @@ import { isOpen, paused, resumed, type Job } from './job'
 import type { JobKind } from './job-kind'
 import type { JobStore } from './job-store'
 
-/** How often the results of a canary are asked for. */
+/** How often the results of a canary are checked. */
 const CHECK_EVERY_MS = 10_000
 
 interface CanaryWatch {
@@ -24,12 +24,12 @@ interface CanaryWatch {
 const isWaiting = (job: Job | null): job is Job => job?.pause?.reason === 'canary' && isOpen(job)
 
 /**
- * Waits until the results of a canary are known: the job continues if they are fine, and else waits for its user.
- * Ends as well when the user continues, cancels, or removes the job.
+ * Waits until the results of a canary are known: the job continues if they are fine, and otherwise waits for its user.
+ * Also ends when the user continues, cancels, or removes the job.
  * @throws only what the kind throws that is not an ApiError
  */
 export async function watchCanary(watch: CanaryWatch): Promise<void> {
-  const { store, kind, jobId, api, signal, onProgress, onSessionLost, sleep = pauseUnlessAborted(signal) } = watch
+  const { store, kind, jobId, api, signal, onProgress, onSessionLost, sleep = abortablePause(signal) } = watch
   const read = () => store.change(jobId, unchanged => unchanged)
   for (let job = await read(); isWaiting(job) && !signal.aborted; job = await read()) {
     const { rows, results } = await store.chunk(job, 0)
@@ -50,7 +50,7 @@ export async function watchCanary(watch: CanaryWatch): Promise<void> {
     const next = await store.change(jobId, latest => {
       if (!isWaiting(latest)) return latest
       if (finding !== null) return paused(latest, 'canary-failed', '', finding)
-      // `touched` stays unchanged, so that a job left alone for long still waits for the user
+      // `touched` stays unchanged, so that a job left alone for a long time still waits for the user
       return resumed(latest, latest.touched)
     })
     if (next) onProgress(next)
@@ -58,10 +58,10 @@ export async function watchCanary(watch: CanaryWatch): Promise<void> {
   }
 }
 
-/** Whether the results of a canary were to be asked for when a session ends: then the user continues the job. */
-export const canaryLeft = (job: Job): Job => (isWaiting(job) ? paused(job, 'canary-failed') : job)
+/** The job after a sign-out: one that waits for its canary then waits for its user; any other is unchanged. */
+export const pausedAtSignOut = (job: Job): Job => (isWaiting(job) ? paused(job, 'canary-failed') : job)
 
-const pauseUnlessAborted =
+const abortablePause =
   (signal: AbortSignal) =>
   (ms: number): Promise<void> =>
     new Promise(resolve => {

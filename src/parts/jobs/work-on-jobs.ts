@@ -16,8 +16,8 @@ import { runWalk } from './run-walk'
 import { watchCanary } from './watch-canaries'
 
 /** The page sends its session at the start and whenever it is renewed. */
-const fromPageSchema = z.object({ session: sessionSchema, inFlight: z.number() })
-export type FromPage = z.infer<typeof fromPageSchema>
+const pageMessageSchema = z.object({ session: sessionSchema, inFlight: z.number() })
+export type PageMessage = z.infer<typeof pageMessageSchema>
 
 /** Finished jobs and their files are removed after 30 days. */
 const KEEP_FINISHED_MS = 30 * DAY_MS
@@ -26,7 +26,7 @@ const OFFLINE_RETRY_MS = 5000
 const PROGRESS_INTERVAL_MS = 200
 const RATE_WINDOW_MS = 10_000
 
-/** The kinds of jobs, by id; leaving one out does not compile. */
+/** The kinds of jobs, by id; omitting one does not compile. */
 export type JobKinds = { readonly [Id in JobKindId]: JobKind<Id> | WalkKind<Id> }
 
 /**
@@ -35,25 +35,25 @@ export type JobKinds = { readonly [Id in JobKindId]: JobKind<Id> | WalkKind<Id> 
  */
 export function workOnJobs(loadKinds: () => Promise<Readonly<Record<string, JobKind | WalkKind>>>): void {
   const loading = loadLanguage().then(loadKinds)
-  // The page hears of errors, but not of rejections
+  // The page is notified of a worker's errors, but not of its rejections
   loading.catch(reportError)
-  let worker: Promise<Worker> | null = null
+  let worker: Promise<JobsWorker> | null = null
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const read = fromPageSchema.safeParse(event.data)
+    const read = pageMessageSchema.safeParse(event.data)
     if (!read.success) return
     if (worker === null) worker = loading.then(kinds => createWorker(kinds, read.data))
     else void worker.then(({ renew }) => renew(read.data.session))
   })
 }
 
-interface Worker {
+interface JobsWorker {
   renew: (session: Session) => void
 }
 
-/** How long a job still has to wait for its start, in ms; infinitely for its user. */
+/** How long a job still has to wait for its start, in ms; Infinity if its user has to start it. */
 const waitOf = (job: Job): number => (isHeld(job) ? (job.startsAt ?? Infinity) - browserNow() : 0)
 
-function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { session, inFlight }: FromPage): Worker {
+function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { session, inFlight }: PageMessage): JobsWorker {
   const scope = storageScopeOf(session)
   const store = openJobStore()
   const stopAll = new AbortController()
@@ -108,7 +108,7 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
   async function afterRun({ id, pause }: Job): Promise<void> {
     // If not even the pause could be stored, the job is still marked as running, and would fail again at once
     if (pause?.reason === 'storage') return
-    const job = (await store.list(scope)).find(one => one.id === id)
+    const job = (await store.list(scope)).find(listed => listed.id === id)
     if (!job) return
     if (job.pause?.reason === 'session') channel.post({ kind: 'session-lost' })
     if (job.pause?.reason === 'offline') connectionTimer ??= setTimeout(() => void checkConnection(), OFFLINE_RETRY_MS)
@@ -144,7 +144,7 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
     if (!hasLock) return
     for (const job of await store.list(scope)) {
       if (!resumesAutomatically(job) || (reason !== 'both' && job.pause?.reason !== reason)) continue
-      // `touched` stays unchanged, so a job left alone for long still waits for the user
+      // `touched` stays unchanged, so a job left alone for a long time still waits for the user
       const resume = (latest: Job): Job => (resumesAutomatically(latest) ? resumed(latest, latest.touched) : latest)
       // If the disk is full, it stays paused, and the other jobs continue
       await store.change(job.id, resume).catch(() => null)
@@ -170,7 +170,7 @@ function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { ses
   // The lock is released when this worker ends, even by a crash; then another tab's worker gets it
   void navigator.locks.request(jobLock(scope), async () => {
     hasLock = true
-    // A full disk must not cost the lock: the next worker sweeps again
+    // A full disk must not make this worker give up the lock: the next worker sweeps again
     await store.sweep(now() - KEEP_FINISHED_MS, now() - DAY_MS).catch(() => undefined)
     await resumeWaiting('both')
     await new Promise<never>(() => {})

@@ -20,7 +20,7 @@ export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepR
   file: Blob | null
 }
 
-/** This browser has no room for the job: nothing was stored. */
+/** This browser has no space for the job: nothing was stored. */
 export class StorageFullError extends Error {
   override name = 'StorageFullError'
 }
@@ -30,7 +30,7 @@ export class RowCountError extends Error {
   override name = 'RowCountError'
 }
 
-/** For the row and its result, including the space IndexedDB needs while writing. */
+/** Disk space for a row and its result, including what IndexedDB needs while writing. */
 const BYTES_PER_ROW = 1500
 
 /**
@@ -61,7 +61,7 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     if (job.lead !== undefined) await store.addRows(job.id, 0, lead)
     written += lead.length
     if (written !== total || lead.length !== (job.lead ?? 0)) throw new RowCountError(`${written} rows`)
-    // Only now does the job exist: if cut off before, it never began
+    // The job exists from now on: if interrupted before, it never began
     await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: now() }))
   } catch (error) {
     await store.remove(job.id).catch(() => undefined)

@@ -18,10 +18,10 @@ const read = async (key: string): Promise<Names> => (await database.read(store =
 
 const aliases = syncedState<Names>({ channel: 'signalbox-list-names', read, initial: {} })
 
-/** The aliases as stored, outside a component. */
+/** The stored aliases, for use outside a component. */
 export const readListAliases = (session: Session): Promise<Names> => read(keyOf(session))
 
-/** Names a list, or removes its name if it is empty. Resolves when it is on disk; rejects if it cannot be stored. */
+/** Gives a list an alias; an empty one removes it. Resolves when it is on disk; rejects if it cannot be stored. */
 export async function setListAlias(session: Session, listId: string, name: string): Promise<void> {
   const key = keyOf(session)
   await database.write(async store => {

@@ -5,28 +5,28 @@ import { useListAliases } from './list-aliases'
 
 /** The company's lists, as far as they are known. */
 export interface ListNames {
-  /** The name of a list; its ID if no name is known. */
+  /** The name of a list; its id if no name is known. */
   nameOf: (id: string) => string
   /** The service's name for the list, else the alias given in this browser; null without either. */
   knownNameOf: (id: string) => string | null
   /** Whether users may give the list an alias, because the service has no name for it. */
   canBeNamed: (id: string) => boolean
-  /** The service returned all lists, and this one is not among them. */
+  /** Whether the service returned all lists, and this one is not among them. */
   isGone: (id: string) => boolean
   all: readonly { id: string; name: string }[]
   /** The aliases given in this browser, by list id. */
   aliases: Readonly<Record<string, string>>
-  /** The service offers the lists route and answered: every list is here. */
+  /** The service offers the lists route and has answered: `all` has every list. */
   complete: boolean
   loading: boolean
   error: unknown
   refetch: () => void
 }
 
-/** More than a name can be. */
+/** In characters. No real name is this long. */
 const MAX_NAME = 2_000
 
-/** The lists of the company by name. Until the names are loaded, and on services without that route, IDs take their place. */
+/** The lists of the company by name. Until the names are loaded, and on services without that route, ids take their place. */
 export function useListNames(): ListNames {
   const api = useApi()
   const { data, error, isPending, refetch } = useQuery(listsQuery(api))

@@ -9,7 +9,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
-import { keepsFiles } from '#/parts/jobs/job-folder'
+import { canStoreFiles } from '#/parts/jobs/job-folder'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { text as jobText } from '#/parts/jobs/text'
@@ -65,7 +65,7 @@ function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
   async function start({ format }: z.infer<typeof schema>): Promise<void> {
     setRefusal(null)
     try {
-      if (!(await keepsFiles())) return setRefusal(jobText.filesUnavailable)
+      if (!(await canStoreFiles())) return setRefusal(jobText.filesUnavailable)
       const job = await writeWalk(jobStore, {
         session,
         kind: describeExportJob.kind,
