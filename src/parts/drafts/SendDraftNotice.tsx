@@ -17,8 +17,10 @@ export interface SendDraftTexts {
   unknownNext: string
   /** There are no candidates, which does not prove that the draft was not sent. */
   unknownNone: string
+  /** The button that confirms a candidate. */
   thisOne: string
   checkAgain: string
+  /** Looking for the attempt failed. */
   unread: string
   dismiss: string
 }
