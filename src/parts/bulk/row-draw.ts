@@ -61,7 +61,10 @@ export class RowDraw {
     const size = Math.min(this.#size, total)
     const minimum = Math.ceil(size * MIN_SHARE)
     const wanted = groups.map(({ count }) =>
-      Math.min(count, Math.max(Math.min(minimum, Math.floor(size / groups.length)), Math.floor((size * count) / total))),
+      Math.min(
+        count,
+        Math.max(Math.min(minimum, Math.floor(size / groups.length)), Math.floor((size * count) / total)),
+      ),
     )
     // What rare groups got beyond their share is taken from the largest
     for (let sum = wanted.reduce((a, b) => a + b, 0); sum > size; sum--) {

@@ -67,9 +67,8 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     file: Blob,
     givenSetup: Setup | null,
   ): Promise<Reply<{ setup: Setup; check: FileCheck<Found> }>> {
-    const guessed = givenSetup === null
-        ? await ask('guess', { file, session })
-        : ({ ok: true, value: givenSetup } as const)
+    const guessed =
+      givenSetup === null ? await ask('guess', { file, session }) : ({ ok: true, value: givenSetup } as const)
     if (!guessed.ok) return guessed
     const checked = await ask('check', { file, setup: guessed.value, session })
     return checked.ok ? { ok: true, value: { setup: guessed.value, check: checked.value } } : checked

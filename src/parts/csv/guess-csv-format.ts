@@ -33,8 +33,7 @@ export async function guessFormat(file: Blob): Promise<CsvFormat> {
   return { encoding, ...guessLayout(new TextDecoder(encoding).decode(head)) }
 }
 
-const beginsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
-  bytes.every((byte, index) => head[index] === byte)
+const beginsWith = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, index) => head[index] === byte)
 
 function refuseBinary(head: Uint8Array): void {
   if (head.length === 0) throw new UnreadableFileError({ code: 'empty' })

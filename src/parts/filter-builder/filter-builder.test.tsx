@@ -29,7 +29,13 @@ function Builder({ vocabulary = broadcast, start = [], setsScope = 'test' }: Bui
   const [client] = useState(() => new QueryClient())
   return (
     <QueryClientProvider client={client}>
-      <FilterBuilder vocabulary={vocabulary} rows={rows} onChange={setRows} setsScope={setsScope} zone="America/Chicago" />
+      <FilterBuilder
+        vocabulary={vocabulary}
+        rows={rows}
+        onChange={setRows}
+        setsScope={setsScope}
+        zone="America/Chicago"
+      />
       <output aria-label="Wire">{JSON.stringify(toWire(rows, vocabulary))}</output>
     </QueryClientProvider>
   )

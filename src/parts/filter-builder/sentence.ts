@@ -83,7 +83,9 @@ function listRuns(names: readonly string[]): Run[] {
   )
   return marked
     .split('\u0000')
-    .map((piece, index): Run => (index % 2 === 1 ? { text: names[Number(piece)] ?? '', look: 'strong' } : { text: piece }))
+    .map((piece, index): Run =>
+      index % 2 === 1 ? { text: names[Number(piece)] ?? '', look: 'strong' } : { text: piece },
+    )
     .filter(run => run.text !== '')
 }
 

@@ -39,7 +39,9 @@ export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHolde
         tone="info"
         title={others.length === 0 ? t.unreadable(unreadable) : titleOf(others, nameOfList)}
         action={
-          shown.length < others.length ? { label: t.showAll(others.length), onClick: () => setExpanded(true) } : undefined
+          shown.length < others.length
+            ? { label: t.showAll(others.length), onClick: () => setExpanded(true) }
+            : undefined
         }
       >
         <p>{t.why}</p>

@@ -100,7 +100,9 @@ describe('a job with a canary', () => {
     const after = await run(id, kind)
     expect(after).toMatchObject({ status: 'finished', counts: { done: 2500 } })
     expect(steps.map(({ length }) => length)).toEqual([3, 1000, 1000, 497])
-    expect(steps.flat().toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 2500 }, (_, row) => row))
+    expect(steps.flat().toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 2500 }, (_, row) => row),
+    )
     const rows: unknown[] = []
     if (after) for await (const { row, result } of rowsWithResults(store, after)) rows.push([row, result?.state])
     expect(rows).toHaveLength(2500)

@@ -31,13 +31,10 @@ it.each<[ErrorKind, Method]>([
   ['not-found', 'GET'],
   ['unavailable', 'DELETE'],
   ['role-refused', 'DELETE'],
-])(
-  'if a repeat fails with %s (%s), the outcome of the attempt whose response was lost is read',
-  async (...last) => {
-    const end = await send(failure('network', 'DELETE'), failure(...last))
-    expect(end).toMatchObject({ end: 'settled', results: [{ state: 'done' }] })
-  },
-)
+])('if a repeat fails with %s (%s), the outcome of the attempt whose response was lost is read', async (...last) => {
+  const end = await send(failure('network', 'DELETE'), failure(...last))
+  expect(end).toMatchObject({ end: 'settled', results: [{ state: 'done' }] })
+})
 
 it('a read that fails before anything was sent fails the row, even after an earlier read was lost', async () => {
   for (const failures of [[failure('contract', 'GET')], [failure('network', 'GET'), failure('contract', 'GET')]]) {

@@ -99,7 +99,9 @@ function describePause(job: Job): string {
     case 'user':
     case undefined:
       if (reads) return 'Paused. Nothing more is read until you resume.'
-      return settledRows(job) === 0 ? 'Paused. Nothing has been sent yet.' : 'Paused. Nothing more is sent until you resume.'
+      return settledRows(job) === 0
+        ? 'Paused. Nothing has been sent yet.'
+        : 'Paused. Nothing more is sent until you resume.'
   }
 }
 

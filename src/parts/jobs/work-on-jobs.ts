@@ -53,7 +53,10 @@ interface JobsWorker {
 /** How long a job still has to wait for its start, in ms; Infinity if its user has to start it. */
 const waitOf = (job: Job): number => (isHeld(job) ? (job.startsAt ?? Infinity) - browserNow() : 0)
 
-function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { session, inFlight }: PageMessage): JobsWorker {
+function createWorker(
+  kinds: Readonly<Record<string, JobKind | WalkKind>>,
+  { session, inFlight }: PageMessage,
+): JobsWorker {
   const scope = storageScopeOf(session)
   const store = openJobStore()
   const stopAll = new AbortController()
