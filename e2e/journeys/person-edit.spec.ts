@@ -158,7 +158,7 @@ test('a change by someone else is shown before anything is overwritten', async (
   const { person_key: key } = await newPerson(company)
   await openEdit(page, company, key)
   await field(page, 'First name').fill('Mine')
-  await field(page, 'E-mail').fill('mine@mail.example')
+  await field(page, 'Email').fill('mine@mail.example')
 
   const theirs = { custom_fields: { first_name: 'Theirs', postal_code: '60601' } }
   await putElsewhere(page, company, `mobiledb/persons/${key}`, theirs)

@@ -47,14 +47,14 @@ const LOYALTY: DemoListId = '4139'
 const RECIPES: DemoListId = '4085'
 
 const sms = (status: BroadcastStatus, ...rows: BroadcastRow[]): BroadcastSeed[] =>
-  rows.map(([name, hours, audience, lists, text, which = []]) => ({
+  rows.map(([name, hours, audience, lists, text, conditions = []]) => ({
     status,
     name,
     hours,
     audience,
     lists,
     text,
-    filters: which,
+    filters: conditions,
   }))
 const push = (status: BroadcastStatus, ...rows: BroadcastRow[]): BroadcastSeed[] =>
   sms(status, ...rows).map(seed => ({
@@ -66,11 +66,11 @@ const push = (status: BroadcastStatus, ...rows: BroadcastRow[]): BroadcastSeed[]
 const texts = {
   weekly:
     'Hi {{ first_name | default: "there" }}, {{ list_name }}: 20% off all tents until Sunday. https://shop.example/weekend',
-  news: '{{ list_name }}: new hours, a new repair bench and what is on this month. https://shop.example/news',
+  news: '{{ list_name }}: new hours, a new repair bench, and events all month. https://shop.example/news',
   trailShoes: 'Hi {{ first_name }}, the new trail shoes are in. https://shop.example/trail',
   membersEvening: 'Members evening on Thursday, 18:00 to 21:00. Bring a friend, {{ first_name }}.',
   preview: 'Hi {{ first_name }}, the {{ list_name }} preview is open: https://shop.example/a',
-  flash: 'Today only: 30% off everything with a zip. https://shop.example/flash',
+  flash: 'Today only: 30% off everything with a zipper. https://shop.example/flash',
   rain: 'Every rain jacket, every size, back in store. https://shop.example/rain',
   reopens: 'The Loop store reopens on Saturday at 9. Doors open, coffee on us.',
   camping: 'Camping day at Montrose Beach this Sunday. https://shop.example/camp',
@@ -97,7 +97,7 @@ export const demoBroadcasts: readonly BroadcastSeed[] = [
     ['Autumn preview', 263, 0, [OFFERS, NEWS], texts.preview, [women, chicago, notYoung]],
     ['Gift guide', 480, 0, [OFFERS, NEWS], 'The gift guide is here, {{ first_name }}: https://shop.example/gifts'],
   ),
-  ...push('scheduled', ['Cart reminder push', 70, 0, [OFFERS], 'Your basket is waiting']),
+  ...push('scheduled', ['Cart reminder push', 70, 0, [OFFERS], 'Your cart is waiting']),
   ...sms(
     'in_progress',
     ['Flash sale, today only', -0.02, 240_000, [OFFERS, NEWS, LOYALTY], texts.flash],
@@ -119,7 +119,7 @@ export const demoBroadcasts: readonly BroadcastSeed[] = [
     ['Summer sale, last days', -1500, 1502, [OFFERS, NEWS], texts.lastDays],
     ['Summer sale', -1668, 1497, [OFFERS, NEWS], 'Summer sale: up to half off. https://shop.example/sale'],
     ['Store news', -1900, 811, [NEWS], texts.news],
-    ['Birthday treat', -2210, 87, [BIRTHDAY], 'Happy birthday month, {{ first_name }}! Your treat waits at the till.'],
+    ['Birthday treat', -2210, 87, [BIRTHDAY], 'Happy birthday month, {{ first_name }}! Your treat is waiting at the register.'],
     ['New in: kitchen', -2600, 256, [OFFERS], texts.kitchenNews, [kitchen]],
     ['Spring trail', -3900, 198, [OFFERS], texts.trailMap, [outdoor, notOnNews]],
     ['Book night 📚', -4400, 176, [NEWS], texts.bookNight, [books]],
@@ -136,7 +136,7 @@ export const demoBroadcasts: readonly BroadcastSeed[] = [
   ...push('failed', ['Push: hello again', -1010, 0, [RECIPES], 'It has been a while']),
   ...sms(
     'canceled',
-    ['Iced season, week 2', -90, 0, [ICED], 'Iced season goes on: half price after four.'],
+    ['Iced season, week 2', -90, 0, [ICED], 'Iced season continues: half price after four.'],
     ['Early access (moved)', 30, 0, [EARLY], 'Early access starts tomorrow, {{ first_name }}.', [vip]],
     ['Members evening (old date)', -600, 0, [MEMBERS], 'Members evening on Tuesday, 18:00.'],
     ['Test send', -5000, 0, [MEMBERS], 'Test'],

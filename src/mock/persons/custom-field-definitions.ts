@@ -9,7 +9,7 @@ const options = (firstId: number, ...names: string[]): CustomFieldDefinition['op
 export const customFieldDefinitions: readonly CustomFieldDefinition[] = [
   text('first_name', 'First name'),
   text('last_name', 'Last name'),
-  text('email', 'E-mail'),
+  text('email', 'Email'),
   text('postal_code', 'Postal code'),
   { key: 'birth_date', label: 'Birth date', type: 'date' },
   { key: 'loyalty_points', label: 'Loyalty points', type: 'number' },

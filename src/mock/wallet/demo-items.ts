@@ -68,7 +68,7 @@ export const namedItems: Readonly<Record<string, readonly WalletItemSeed[]>> = {
       tokens: { first_name: 'Noor' },
       messages: ['New rewards'],
     }),
-    // Has no content.
+    // An item without content
     pass('bare', {}),
     pass('odd-tokens', {
       group_code: 'vip ',
@@ -79,7 +79,7 @@ export const namedItems: Readonly<Record<string, readonly WalletItemSeed[]>> = {
         expiration_date: 'next summer',
         'a.b': 'dots',
         'x[0]': 'brackets',
-        constructor: 'a word of the language',
+        constructor: 'a built-in name',
         '  ': 'blanks',
         '😀': '🎟️',
         html: '<b>bold</b> & "quoted"',
