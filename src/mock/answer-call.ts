@@ -35,7 +35,7 @@ export async function answerCall(mock: MockState, request: Request, rawPath: str
   return route.run({ params, query, body: reading.value }, { ...call, rawBody: reading.value })
 }
 
-/** The company a path names by its key or by its app; an error message when the user has no access to one. */
+/** The company a path names by its key or by its app; an error message if the user has no access to it. */
 function companyOf(mock: MockState, user: User, params: Record<string, string>): Company | string {
   const { app_id, company_key, company_id } = params
   if (app_id !== undefined) {
@@ -46,7 +46,7 @@ function companyOf(mock: MockState, user: User, params: Record<string, string>):
   return company && canAccess(user, company.company_key) ? company : 'There is no such company.'
 }
 
-/** The path that rate limits are counted by: a company key counts as one however it is percent-encoded in the URL. */
+/** The path that rate limits are counted by: a company key is the same key however it is percent-encoded in the URL. */
 function rateLimitPath(template: string, company: Company, params: Record<string, string>): string {
   const owner = params['app_id'] ?? company.company_key
   return template.replace(/\{\w+\}/, () => encodeURIComponent(owner))

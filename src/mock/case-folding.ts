@@ -21,8 +21,10 @@ export async function foldingOf(q: Queryable): Promise<Fold> {
   return found ? sql => `upper(${sql} collate "${found.name}")` : sql => `upper(${sql})`
 }
 
-/** SQL for whether a text starts with another, or is one of several, in any case. */
+/** SQL for whether a text starts with another, ignoring case. */
 export const startsWith = (fold: Fold, text: string, start: string): string =>
   `starts_with(${fold(text)}, ${fold(`${start}::text`)})`
+
+/** SQL for whether a text is one of several, ignoring case. */
 export const isAnyOf = (fold: Fold, text: string, wanted: string): string =>
   `${fold(text)} in (select ${fold('wanted')} from unnest(${wanted}::text[]) as wanted)`

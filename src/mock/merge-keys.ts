@@ -1,6 +1,6 @@
 /**
  * An object after a change of some of its keys, where null removes a key; the same object if nothing changes. Keys may
- * have any name, even `__proto__`, so own keys alone count.
+ * have any name, even `__proto__`, so only own keys count.
  */
 export function mergeKeys<Value>(
   current: Readonly<Record<string, Value>>,

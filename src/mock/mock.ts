@@ -111,14 +111,15 @@ async function serveCall(mock: MockState, request: Request, rawPath: string): Pr
   const rule = mock.faults.next(request.method, rawPath)
   if (rule?.delay_ms) await pause(rule.delay_ms)
   if (rule?.drop === 'before') throw new ConnectionDropped('before')
-  const response = rule && replaces(rule) ? faultyResponse(rule) : await work(mock, request, rawPath)
+  const response = rule && replacesWork(rule) ? faultyResponse(rule) : await doWork(mock, request, rawPath)
   if (rule?.drop === 'after') throw new ConnectionDropped('after')
   for (const [name, value] of Object.entries(rule?.headers ?? {})) response.headers.set(name, value)
   allowOrigins(response.headers)
   return response
 }
 
-async function work(mock: MockState, request: Request, rawPath: string): Promise<Response> {
+/** Runs the events that are due, then answers the call. An unexpected error becomes a 500. */
+async function doWork(mock: MockState, request: Request, rawPath: string): Promise<Response> {
   try {
     const reply = await mock.lock.shared(async () => {
       await mock.scheduler.catchUp()
@@ -130,7 +131,7 @@ async function work(mock: MockState, request: Request, rawPath: string): Promise
   }
 }
 
-const replaces = (rule: FaultRule): boolean => rule.status !== undefined || rule.body !== undefined
+const replacesWork = (rule: FaultRule): boolean => rule.status !== undefined || rule.body !== undefined
 
 /** The response of a rule with a `status` or a `body`, sent without doing the work. */
 function faultyResponse({ status = 200, body }: FaultRule): Response {

@@ -21,7 +21,7 @@ export class StateLock {
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
     while (this.#exclusive) await this.#exclusive
     const done = this.#whenIdle().then(work)
-    // Others wait for the end only; an error is for this caller.
+    // Waiting calls only need to know that it ended; an error goes to this caller.
     this.#exclusive = done.then(
       () => {},
       () => {},

@@ -10,11 +10,11 @@ import type { BroadcastContent, StoredBroadcast } from './store'
 const SYSTEM_SHORT_CODE = '54021'
 
 /** Keys that callers set, and keys that only the service sets. All others are unknown keys, which are stored. */
-const known = new Set(['name', 'send_scheduled_date', 'created_by', 'created_by_application', 'targeting'])
-const system = new Set(['broadcast_id', 'id', 'status', 'url', 'created_at', 'updated_at', 'delivery'])
+const writableKeys = new Set(['name', 'send_scheduled_date', 'created_by', 'created_by_application', 'targeting'])
+const systemKeys = new Set(['broadcast_id', 'id', 'status', 'url', 'created_at', 'updated_at', 'delivery'])
 
 const unknownKeysOf = (body: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(body).filter(([key]) => !known.has(key) && !system.has(key)))
+  Object.fromEntries(Object.entries(body).filter(([key]) => !writableKeys.has(key) && !systemKeys.has(key)))
 
 const wholeSecond = (text: string): number => Math.floor((readTimestamp(text) ?? 0) / 1000) * 1000
 
@@ -58,17 +58,17 @@ export function referenceFaults(body: unknown, company: Company, isList: (id: st
   const targeting = isRecord(body) ? body['targeting'] : undefined
   if (!isRecord(targeting)) return []
   const { source_lists: lists, filters } = targeting
-  const listFaults = (Array.isArray(lists) ? lists : []).flatMap((id: unknown, place) =>
+  const listFaults = (Array.isArray(lists) ? lists : []).flatMap((id: unknown, index) =>
     typeof id === 'string' && !isList(id)
-      ? [`targeting.source_lists.${place}: there is no list ${JSON.stringify(id.slice(0, 80))}`]
+      ? [`targeting.source_lists.${index}: there is no list ${JSON.stringify(id.slice(0, 80))}`]
       : [],
   )
-  const filterFaults = (Array.isArray(filters) ? filters : []).flatMap((filter: unknown, place) => {
+  const filterFaults = (Array.isArray(filters) ? filters : []).flatMap((filter: unknown, index) => {
     if (!isRecord(filter) || !('value' in filter)) return []
     const { name, selector, value } = filter
     if (typeof name !== 'string' || typeof selector !== 'string') return []
     const reading = readBroadcastFilter({ name, selector, value }, { customFields: company.custom_fields, isList })
-    return reading.ok ? [] : [`targeting.filters.${place}: ${filterFaultMessage(reading.fault)}`]
+    return reading.ok ? [] : [`targeting.filters.${index}: ${filterFaultMessage(reading.fault)}`]
   })
   return [...listFaults, ...filterFaults]
 }

@@ -57,15 +57,15 @@ const unchanged = (text: string): string => text
 
 /** Replaces every URL in a text with a short link. The same URL always gets the same short link within a broadcast. */
 function linkShortener(base: string, broadcastId: number): (text: string) => string {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   const short = (url: string): string => {
     const code = createHash('sha256').update(`${broadcastId}/${url}`).digest('base64url').slice(0, LINK_CODE_LENGTH)
     return shortLink(base, code)
   }
   return text =>
     replaceLinks(text, url => {
-      const link = known.get(url) ?? short(url)
-      if (known.size < 10_000) known.set(url, link)
+      const link = cache.get(url) ?? short(url)
+      if (cache.size < 10_000) cache.set(url, link)
       return link
     })
 }

@@ -28,7 +28,7 @@ export const startBroadcasts: DueSource = {
   },
 }
 
-/** A running broadcast enqueues a number of recipients each second, and is `sent` when all are enqueued. */
+/** A running broadcast enqueues a fixed number of recipients each second, and is `sent` when all are enqueued. */
 export const continueBroadcasts: DueSource = {
   next: q => dueAt(q, `select min(${NEXT_STEP}) as at from mock.broadcasts where status = 'in_progress'`),
   run: async (q, _, until) => {
@@ -43,7 +43,7 @@ export const continueBroadcasts: DueSource = {
 
 /** Determines the recipients and starts enqueuing. Later changes to persons and lists no longer matter. */
 async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): Promise<StoredBroadcast> {
-  const begun = {
+  const progress = {
     status: 'in_progress',
     send_start_date: moment,
     enqueue_completed_date: null,
@@ -52,7 +52,7 @@ async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): 
     resumed_at: moment,
     resumed_count: 0,
   } as const
-  return saveProgress(q, broadcast, begun, moment)
+  return saveProgress(q, broadcast, progress, moment)
 }
 
 /** Enqueues the recipients of all whole seconds up to a moment. */
@@ -108,7 +108,7 @@ async function enqueue(
        where r.position > $4 and r.position <= $5 order by r.position`,
       [company_key, broadcast_id, targeting.source_lists, after, Math.min(after + CHUNK, range.upTo)],
     )
-    // The running broadcasts of the dataset have no stored recipients.
+    // The broadcasts that the demo dataset inserts as running have no stored recipients.
     if (rows.length === 0) return
     const sent = rows.flatMap((row): OutboxMessage[] => {
       const subject = messages.subject(row)
@@ -134,8 +134,8 @@ async function enqueue(
 
 /**
  * Puts a broadcast into any status, which only the control route may do. `in_progress` resumes a paused broadcast and
- * restarts any other one; `sent` enqueues all remaining recipients now; `scheduled` forgets what was sent. The caller has
- * locked the row.
+ * restarts any other one; `sent` enqueues all remaining recipients now; `scheduled` discards the progress. The caller
+ * must have locked the row.
  */
 export async function forceStatus(
   q: Queryable,
@@ -148,12 +148,12 @@ export async function forceStatus(
     case 'in_progress':
       return broadcast.status === 'paused' ? resume(q, broadcast, now) : start(q, broadcast, now)
     case 'sent': {
-      const running = broadcast.status === 'in_progress' || broadcast.status === 'paused'
-      const begun = running && broadcast.send_start_date !== null ? broadcast : await start(q, broadcast, now)
-      await enqueue(q, begun, { after: begun.recipient_count ?? 0, upTo: begun.audience_size }, () => now)
-      await deleteRecipients(q, begun)
-      const ended = { status, recipient_count: begun.audience_size, enqueue_completed_date: now }
-      return saveProgress(q, begun, ended, now)
+      const isRunning = broadcast.status === 'in_progress' || broadcast.status === 'paused'
+      const started = isRunning && broadcast.send_start_date !== null ? broadcast : await start(q, broadcast, now)
+      await enqueue(q, started, { after: started.recipient_count ?? 0, upTo: started.audience_size }, () => now)
+      await deleteRecipients(q, started)
+      const ended = { status, recipient_count: started.audience_size, enqueue_completed_date: now }
+      return saveProgress(q, started, ended, now)
     }
     case 'scheduled': {
       await deleteRecipients(q, broadcast)

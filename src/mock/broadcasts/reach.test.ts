@@ -69,8 +69,8 @@ const read = async <S extends z.ZodMiniType>(schema: S, path: string): Promise<z
 
 const wait = (seconds: number) => call('POST', '/__mock/clock', { advance: `PT${seconds}S` })
 
-const somebody = fc.nat({ max: PERSONS - 1 })
-const list = fc.nat({ max: LISTS - 1 })
+const personIndex = fc.nat({ max: PERSONS - 1 })
+const listIndex = fc.nat({ max: LISTS - 1 })
 const someFields = fc.record(
   {
     first_name: fc.constantFrom('Ines', 'INES', 'Σοφία', 'Ed', '', null),
@@ -82,7 +82,7 @@ const someFields = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Lists stand by their index. */
+/** Lists are given by index. */
 const someFilter = fc.constantFrom(
   { name: 'first_name', selector: 'any', value: ['ines', 'ΣΟΦΊΑ'] },
   { name: 'first_name', selector: 'none', value: ['Ed'] },
@@ -97,21 +97,21 @@ const someFilter = fc.constantFrom(
   { name: 'subscription', selector: 'none', value: [1, 2] },
 )
 
-const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('join' as const), who: somebody, list }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('leave' as const), who: somebody, list }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('stop' as const), who: somebody }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('edit' as const), who: somebody, fields: someFields }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('drop-number' as const), who: somebody }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('add-number' as const), who: somebody }) },
+const someStep = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ action: fc.constant('join' as const), who: personIndex, list: listIndex }) },
+  { weight: 3, arbitrary: fc.record({ action: fc.constant('leave' as const), who: personIndex, list: listIndex }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('stop' as const), who: personIndex }) },
+  { weight: 3, arbitrary: fc.record({ action: fc.constant('edit' as const), who: personIndex, fields: someFields }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('drop-number' as const), who: personIndex }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('add-number' as const), who: personIndex }) },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('device' as const), who: somebody, device: fc.nat({ max: 4 }) }),
+    arbitrary: fc.record({ action: fc.constant('device' as const), who: personIndex, device: fc.nat({ max: 4 }) }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      does: fc.constant('force' as const),
+      action: fc.constant('force' as const),
       broadcast: fc.nat({ max: BROADCASTS - 1 }),
       status: fc.constantFrom('paused', 'failed', 'canceled'),
     }),
@@ -119,31 +119,31 @@ const step = fc.oneof(
   {
     weight: 9,
     arbitrary: fc.record({
-      does: fc.constant('wait' as const),
+      action: fc.constant('wait' as const),
       seconds: fc.constantFrom(0.001, 0.3, 0.8, 1, 3, 60, 300),
     }),
   },
 )
 const someBroadcast = fc.record({
-  /** Before which step it is scheduled. */
-  at: fc.nat({ max: 40 }),
+  /** The index of the step before which it is scheduled. */
+  beforeStep: fc.nat({ max: 40 }),
   channel: fc.constantFrom('sms', 'sms', 'sms', 'push'),
-  lists: fc.uniqueArray(list, { minLength: 1, maxLength: 2 }),
+  lists: fc.uniqueArray(listIndex, { minLength: 1, maxLength: 2 }),
   filters: fc.array(someFilter, { maxLength: 2 }),
   inSeconds: fc.constantFrom(-5, 1, 2, 5, 30, 60, 120, 600, 900, 100_000),
 })
-const somePerson = fc.record({ fields: someFields, lists: fc.uniqueArray(list), isTwin: fc.boolean() })
+const somePerson = fc.record({ fields: someFields, lists: fc.uniqueArray(listIndex), isTwin: fc.boolean() })
 const history = fc.record({
   persons: fc.array(somePerson, { minLength: PERSONS, maxLength: PERSONS }),
   broadcasts: fc.array(someBroadcast, { minLength: BROADCASTS, maxLength: BROADCASTS }),
-  steps: fc.array(step, { minLength: 30, maxLength: 40 }),
+  steps: fc.array(someStep, { minLength: 30, maxLength: 40 }),
 })
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never
 
 const sentSchema = z.array(z.looseObject({ company_key: z.string(), text: z.string() }))
 
-/** The text of every broadcast: who it is for, so that the outbox names them even if several have the same number. */
-const nameOf = (who: number): string => `p${who}@shop.example`
+/** The text of every broadcast is its recipient's email, so that the outbox tells apart persons with the same number. */
+const emailOf = (who: number): string => `p${who}@shop.example`
 
 /** A company in which the steps of a history happen. */
 class World {
@@ -153,8 +153,8 @@ class World {
   readonly #campaigns: string[] = []
   readonly #persons: { key: string; mdn: string | null }[] = []
   readonly #broadcasts: string[] = []
-  /** When somebody was last changed, at the latest. */
-  readonly touched: number[] = []
+  /** When each person was last changed, at the latest. */
+  readonly changedAt: number[] = []
   #numbers = 0
 
   constructor(company: string, app: string) {
@@ -167,11 +167,11 @@ class World {
     const { company_key, app_ids } = await create(schema, '/__mock/companies', {})
     const world = new World(company_key, app_ids[0] ?? '')
     await world.#addLists()
-    for (const one of persons) await world.#addPerson(one)
+    for (const person of persons) await world.#addPerson(person)
     await wait(5)
-    for (const [at, one] of [...steps, null].entries()) {
-      for (const each of broadcasts) if (Math.min(each.at, steps.length) === at) await world.#schedule(each)
-      if (one) await world.#take(one)
+    for (const [index, step] of [...steps, null].entries()) {
+      for (const each of broadcasts) if (Math.min(each.beforeStep, steps.length) === index) await world.#schedule(each)
+      if (step) await world.#perform(step)
     }
     return world
   }
@@ -196,11 +196,11 @@ class World {
       mdn,
       carrier_code: String(who + 1),
       external_person_id: `E${who}`,
-      custom_fields: { ...fields, email: nameOf(who) },
+      custom_fields: { ...fields, email: emailOf(who) },
     })
     this.#persons.push({ key: person_key, mdn })
-    for (const one of lists) await this.#join(who, one)
-    this.#touch(who)
+    for (const index of lists) await this.#join(who, index)
+    this.#noteChange(who)
   }
 
   #newNumber(): string {
@@ -208,14 +208,14 @@ class World {
     return `+1${201 + Math.floor(n / 100)}55501${String(n % 100).padStart(2, '0')}`
   }
 
-  #touch(...whom: number[]): void {
-    for (const who of whom) this.touched[who] = now + 999
+  #noteChange(...indexes: number[]): void {
+    for (const who of indexes) this.changedAt[who] = now + 999
   }
 
-  async #join(who: number, which: number): Promise<void> {
+  async #join(who: number, list: number): Promise<void> {
     const mdn = this.#persons[who]?.mdn
     if (!mdn) return
-    const path = `/companies/${this.#company}/campaigns/acquisition/${this.#campaigns[which] ?? ''}/participants`
+    const path = `/companies/${this.#company}/campaigns/acquisition/${this.#campaigns[list] ?? ''}/participants`
     await call('POST', path, { external_person_id: `E${who}`, mobile_phone: { mdn } })
     await this.#text(mdn, 'Y')
   }
@@ -225,7 +225,7 @@ class World {
   }
 
   async #schedule({ channel, lists, filters, inSeconds }: History['broadcasts'][number]): Promise<void> {
-    const listOf = (at: unknown) => (typeof at === 'number' ? (this.#lists[at] ?? '') : at)
+    const listOf = (index: unknown) => (typeof index === 'number' ? (this.#lists[index] ?? '') : index)
     const { broadcast_id } = await create(broadcastSchema, `/companies/${this.#company}/mobiledb/broadcasts`, {
       name: 'x',
       send_scheduled_date: new Date(now + inSeconds * 1000).toISOString(),
@@ -233,8 +233,10 @@ class World {
         message_template: '{{ email }}',
         channel,
         source_lists: lists.map(listOf),
-        filters: filters.map(one =>
-          one.name === 'subscription' && Array.isArray(one.value) ? { ...one, value: one.value.map(listOf) } : one,
+        filters: filters.map(filter =>
+          filter.name === 'subscription' && Array.isArray(filter.value)
+            ? { ...filter, value: filter.value.map(listOf) }
+            : filter,
         ),
         ...(channel === 'push' && { push: { subject: 'x' } }),
       },
@@ -242,35 +244,35 @@ class World {
     this.#broadcasts.push(broadcast_id)
   }
 
-  async #take(one: History['steps'][number]): Promise<void> {
-    if (one.does === 'wait') {
-      await wait(one.seconds)
+  async #perform(step: History['steps'][number]): Promise<void> {
+    if (step.action === 'wait') {
+      await wait(step.seconds)
       return
     }
-    if (one.does === 'force') {
-      const id = this.#broadcasts[one.broadcast]
+    if (step.action === 'force') {
+      const id = this.#broadcasts[step.broadcast]
       const path = `/__mock/companies/${this.#company}/broadcasts/${id ?? ''}/status`
-      if (id !== undefined) await call('POST', path, { status: one.status })
+      if (id !== undefined) await call('POST', path, { status: step.status })
       return
     }
-    const { who } = one
+    const { who } = step
     const person = this.#persons[who]
     if (!person) return
-    switch (one.does) {
+    switch (step.action) {
       case 'join':
-        await this.#join(who, one.list)
+        await this.#join(who, step.list)
         break
       case 'leave':
-        await call('DELETE', `${this.#pathOf(who)}/subscriptions/${this.#lists[one.list] ?? ''}`)
+        await call('DELETE', `${this.#pathOf(who)}/subscriptions/${this.#lists[step.list] ?? ''}`)
         break
       case 'stop': {
         if (person.mdn === null) return
         await this.#text(person.mdn, 'STOP')
-        this.#touch(...this.#persons.flatMap(({ mdn }, at) => (mdn === person.mdn ? [at] : [])))
+        this.#noteChange(...this.#persons.flatMap(({ mdn }, index) => (mdn === person.mdn ? [index] : [])))
         return
       }
       case 'edit':
-        await call('PUT', this.#pathOf(who), { custom_fields: one.fields })
+        await call('PUT', this.#pathOf(who), { custom_fields: step.fields })
         break
       case 'drop-number':
         await call('PUT', this.#pathOf(who), { mobile_phone: null })
@@ -285,12 +287,12 @@ class World {
         // A known device moves to the person
         await call('POST', `/__mock/mobile_apps/${this.#app}/devices`, {
           person_key: person.key,
-          service_device_id: `${this.#company}-${one.device}`,
+          service_device_id: `${this.#company}-${step.device}`,
           os: 'iOS',
         })
         break
     }
-    this.#touch(who)
+    this.#noteChange(who)
   }
 
   #pathOf(who: number): string {
@@ -324,7 +326,7 @@ class World {
     return { persons, broadcasts }
   }
 
-  /** Whom each broadcast was sent to, as `id name`. */
+  /** The recipients of each broadcast, as `id email`. */
   async outbox(): Promise<Set<string>> {
     const sent = await read(sentSchema, '/__mock/outbox?limit=10000')
     return new Set(
@@ -335,12 +337,12 @@ class World {
   }
 }
 
-test('no verdict contradicts the outbox, and of unchanged persons every text message can be told', async () => {
+test('no verdict contradicts the outbox, and none is unknown for a text message to an unchanged person', async () => {
   const tally = { pairs: 0, recipient: 0, 'not-recipient': 0, unknown: 0, unchanged: 0 }
   await fc.assert(
-    fc.asyncProperty(history, async given => {
-      const world = await World.create(given)
-      // While some are scheduled or under way, which are then carried out with nothing else happening
+    fc.asyncProperty(history, async chosen => {
+      const world = await World.create(chosen)
+      // Some broadcasts are still scheduled or running; they then finish while nothing else changes
       const early = await world.read()
       await wait(200_000)
       const late = await world.read()
@@ -349,34 +351,34 @@ test('no verdict contradicts the outbox, and of unchanged persons every text mes
       const contradictions: unknown[] = []
       const compare = (reach: Reach, { broadcast }: ReachBroadcast, who: number, isEarly: boolean): void => {
         const id = broadcast.broadcast_id
-        const wasSent = outbox.has(`${id} ${nameOf(who)}`)
-        const contradict = (what: string) =>
-          contradictions.push({ what, who, broadcast, reach, early: early.persons[who], late: late.persons[who] })
+        const wasSent = outbox.has(`${id} ${emailOf(who)}`)
+        const contradict = (problem: string) =>
+          contradictions.push({ problem, who, broadcast, reach, early: early.persons[who], late: late.persons[who] })
         if (reach.verdict === 'not-recipient' && wasSent) contradict('was sent')
         if (reach.verdict === 'recipient' && final.get(id) === 'sent' && !wasSent) contradict('was not sent')
         const start = readTimestamp(broadcast.delivery?.send_start_date) ?? Number.POSITIVE_INFINITY
         const isText = broadcast.targeting?.channel === 'sms'
         const isPlain = ['scheduled', 'in_progress', 'sent'].includes(broadcast.status)
-        if (!isText || !isPlain || (world.touched[who] ?? 0) >= start || reach.clause.code === 'read-before') return
+        if (!isText || !isPlain || (world.changedAt[who] ?? 0) >= start || reach.clause.code === 'read-before') return
         if (!isEarly) tally.unchanged++
         if (reach.verdict === 'unknown') contradict('is unknown, though nothing changed')
       }
       for (const [who, records] of early.persons.entries())
-        for (const one of early.broadcasts) compare(checkReach(records, one), one, who, true)
+        for (const broadcast of early.broadcasts) compare(checkReach(records, broadcast), broadcast, who, true)
       for (const [who, records] of late.persons.entries())
-        for (const one of late.broadcasts) {
-          const reach = checkReach(records, one)
+        for (const broadcast of late.broadcasts) {
+          const reach = checkReach(records, broadcast)
           expect(reach.clause.code).not.toBe('read-before')
           tally.pairs++
           tally[reach.verdict]++
-          compare(reach, one, who, false)
+          compare(reach, broadcast, who, false)
         }
       expect(contradictions).toEqual([])
     }),
     { numRuns: Math.ceil(PAIRS / (PERSONS * BROADCASTS)), endOnFailure: true },
   )
   expect(tally.pairs).toBeGreaterThanOrEqual(PAIRS)
-  // Neither verdict is rare, so that the comparison means something
+  // No outcome is rare, so the comparison is meaningful
   expect(Math.min(tally.recipient, tally['not-recipient'], tally.unknown, tally.unchanged)).toBeGreaterThan(
     tally.pairs / 50,
   )

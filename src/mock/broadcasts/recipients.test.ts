@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-interface Somebody {
+interface TestPerson {
   mdn: boolean
   devices: number
   lists: ('a' | 'b')[]
-  left: ('a' | 'b')[]
+  endedLists: ('a' | 'b')[]
   fields: {
     first_name?: string
     loyalty_points?: number
@@ -37,11 +37,11 @@ const interest = fc.constantFrom('shoes', 'books', 'music')
 const points = fc.constantFrom(-1, 0, 0.5, 10, 1e6)
 const list = fc.constantFrom<'a' | 'b'>('a', 'b')
 
-const somebody: fc.Arbitrary<Somebody> = fc.record({
+const testPerson: fc.Arbitrary<TestPerson> = fc.record({
   mdn: fc.boolean(),
   devices: fc.constantFrom(0, 0, 1, 2),
   lists: fc.uniqueArray(list),
-  left: fc.array(list, { maxLength: 2 }),
+  endedLists: fc.array(list, { maxLength: 2 }),
   fields: fc.record(
     {
       first_name: name,
@@ -55,27 +55,27 @@ const somebody: fc.Arbitrary<Somebody> = fc.record({
   ),
 })
 
-type Rule = { filter: Filter; holds: (person: Somebody) => boolean }
+type Rule = { filter: Filter; holds: (person: TestPerson) => boolean }
 const folded = (text: string): string => text.toUpperCase()
 const rule = (filter: Filter, holds: Rule['holds']): Rule => ({ filter, holds })
 const choice = (
   selector: 'any' | 'none',
   field: string,
   values: string[],
-  of: (p: Somebody) => string[] | undefined,
+  valuesOf: (p: TestPerson) => string[] | undefined,
 ): Rule =>
   rule(
     { name: field, selector, value: values },
-    p => (of(p) ?? []).some(v => values.includes(v)) === (selector === 'any'),
+    p => (valuesOf(p) ?? []).some(v => values.includes(v)) === (selector === 'any'),
   )
 const anyOrNone = fc.constantFrom<'any' | 'none'>('any', 'none')
-const dayOf = (p: Somebody): string | undefined => p.fields.birth_date?.slice(0, 10)
+const dayOf = (p: TestPerson): string | undefined => p.fields.birth_date?.slice(0, 10)
 
 const rules: fc.Arbitrary<Rule> = fc.oneof(
   fc.tuple(anyOrNone, fc.array(name, { minLength: 1, maxLength: 3 })).map(([selector, values]) =>
     rule({ name: 'first_name', selector, value: values }, p => {
-      const { first_name: own } = p.fields
-      return (own !== undefined && values.map(folded).includes(folded(own))) === (selector === 'any')
+      const { first_name: actual } = p.fields
+      return (actual !== undefined && values.map(folded).includes(folded(actual))) === (selector === 'any')
     }),
   ),
   fc
@@ -111,20 +111,21 @@ const rules: fc.Arbitrary<Rule> = fc.oneof(
     .map(([selector, value]) =>
       rule(
         { name: 'loyalty_points', selector, value },
-        ({ fields: { loyalty_points: n } }) => n !== undefined && compared[selector]?.(n, value) === true,
+        ({ fields: { loyalty_points: n } }) => n !== undefined && comparisons[selector]?.(n, value) === true,
       ),
     ),
   fc.tuple(fc.constantFrom('before', 'after', 'on'), day).map(([selector, value]) =>
     rule({ name: 'birth_date', selector, value: [value] }, p => {
-      const own = dayOf(p)
-      const asked = value.slice(0, 10)
+      const actual = dayOf(p)
+      const wanted = value.slice(0, 10)
       return (
-        own !== undefined && (selector === 'before' ? own < asked : selector === 'after' ? own > asked : own === asked)
+        actual !== undefined &&
+        (selector === 'before' ? actual < wanted : selector === 'after' ? actual > wanted : actual === wanted)
       )
     }),
   ),
 )
-const compared: Record<string, (a: number, b: number) => boolean> = {
+const comparisons: Record<string, (a: number, b: number) => boolean> = {
   '=': (a, b) => a === b,
   '<': (a, b) => a < b,
   '<=': (a, b) => a <= b,
@@ -133,13 +134,13 @@ const compared: Record<string, (a: number, b: number) => boolean> = {
 }
 
 let companies = 0
-async function companyOf(people: readonly Somebody[]): Promise<string> {
+async function createCompany(people: readonly TestPerson[]): Promise<string> {
   const key = `C${companies++}`
   await db.query(
     `insert into mock.subscription_lists (company_key, list_id, name) values ($1, 'a', 'A'), ($1, 'b', 'B')`,
     [key],
   )
-  for (const [id, { mdn, devices, lists, left, fields }] of people.entries()) {
+  for (const [id, { mdn, devices, lists, endedLists, fields }] of people.entries()) {
     await db.query(
       `insert into mock.persons (company_key, person_id, person_key, mdn, carrier_code, external_person_id, custom_fields, created_at, updated_at)
        values ($1, $2, gen_random_uuid(), $3, $4, $5, $6::jsonb, 0, 0)`,
@@ -150,7 +151,7 @@ async function companyOf(people: readonly Somebody[]): Promise<string> {
         'insert into mock.subscriptions (company_key, person_id, list_id, opt_in_date) values ($1, $2, $3, 1)',
         [key, id, listId],
       )
-    for (const listId of left)
+    for (const listId of endedLists)
       await db.query(
         `insert into mock.subscriptions (company_key, person_id, list_id, opt_in_date, opt_out_date, opt_out_reason) values ($1, $2, $3, 0, 1, 'api_opt_out')`,
         [key, id, listId],
@@ -166,14 +167,14 @@ async function companyOf(people: readonly Somebody[]): Promise<string> {
 
 test('any lists and filters select exactly the persons that a plain reading of the rules selects', async () => {
   const scenario = fc.record({
-    people: fc.array(somebody, { maxLength: 12 }),
+    people: fc.array(testPerson, { maxLength: 12 }),
     channel: fc.constantFrom('sms', 'push'),
     lists: fc.array(list, { minLength: 1, maxLength: 3 }),
     chosen: fc.array(rules, { maxLength: 3 }),
   })
   await fc.assert(
     fc.asyncProperty(scenario, async ({ people, channel, lists, chosen }) => {
-      const key = await companyOf(people)
+      const key = await createCompany(people)
       const targeting = {
         message_template: 'x',
         channel,

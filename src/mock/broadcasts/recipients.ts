@@ -11,7 +11,7 @@ export const ENQUEUED_PER_SECOND = 500
 
 /**
  * Stores the recipients of a broadcast: each person once who has an active subscription to at least one of its lists, is
- * reachable over its channel, and matches all filters. Stored with each is the position of the first list the person is
+ * reachable over its channel, and matches all filters. Each is stored with the position of the first list the person is
  * on, which `{{ list_name }}` renders. Must run in a transaction.
  * @returns the number of recipients
  */
@@ -33,7 +33,7 @@ export async function saveRecipients(q: Queryable, broadcast: StoredBroadcast): 
     const { field } = filter
     if (field !== SUBSCRIPTION_FILTER) return conditionOf(field, filter, bind, fold)
     if (!('values' in filter)) throw new Error(`The subscription filter has no selector ${filter.selector}.`)
-    // Answered by the one pass over the subscriptions that is needed anyway.
+    // Computed in the pass over the subscriptions that is needed anyway.
     const wanted = `${bind([...filter.values])}::text[]`
     lists.push(wanted)
     const column = `is_on_${membershipColumns.length}`
@@ -52,7 +52,7 @@ export async function saveRecipients(q: Queryable, broadcast: StoredBroadcast): 
          from mock.subscriptions
          where company_key = $1 and list_id = any(${lists.join(' || ')}) and opt_out_date is null group by person_id
        ) s using (person_id)
-       where ${['p.company_key = $1', 's.list_place is not null', reachable(targeting.channel), ...conditions].join('\n       and ')}
+       where ${['p.company_key = $1', 's.list_place is not null', isReachable(targeting.channel), ...conditions].join('\n       and ')}
      )
      insert into mock.broadcast_recipients (company_key, broadcast_id, step, person_ids, list_places)
      select $1, $2, step, ids[step * ${ENQUEUED_PER_SECOND} + 1 : (step + 1) * ${ENQUEUED_PER_SECOND}],
@@ -76,7 +76,8 @@ export async function deleteRecipients(q: Queryable, { company_key, broadcast_id
   ])
 }
 
-const reachable = (channel: string): string =>
+/** An SQL condition for a person `p` whom the channel reaches. */
+const isReachable = (channel: string): string =>
   channel === 'push'
     ? 'exists (select 1 from mock.devices d where d.company_key = p.company_key and d.person_id = p.person_id)'
     : 'p.mdn is not null'
@@ -116,7 +117,7 @@ function conditionOf(field: CustomFieldDefinition, filter: FilterCondition, bind
   }
 }
 
-/** Matches any of the values. */
+/** An SQL condition for a person `p` whose field has any of the values. */
 function matchesAny(field: CustomFieldDefinition, values: readonly string[], bind: Bind, fold: Fold): string {
   const wanted = bind([...values])
   const key = `${bind(field.key)}::text`

@@ -44,7 +44,7 @@ export const broadcastHandlers: ServiceHandlers<typeof broadcastRows> = {
   /** Replies `scheduled` even if the send date is past; sending starts before the next call is answered. */
   async createBroadcast({ body }, { mock, company }) {
     const broadcast = await insertBroadcast(mock.db, company.company_key, newContent(body), mock.clock.now())
-    mock.scheduler.changed()
+    mock.scheduler.invalidate()
     return { status: 201, body: writeBroadcast(broadcast) }
   },
 
@@ -58,11 +58,11 @@ export const broadcastHandlers: ServiceHandlers<typeof broadcastRows> = {
       const faults = validationErrors(broadcastWriteSchema, asWriteBody(content))
       if (faults.length > 0) return invalid(faults)
       // A write that changes nothing leaves updated_at alone.
-      const changes = !isDeepStrictEqual(content, contentOf(stored))
-      const changed = changes ? await updateBroadcastContent(q, stored, content, mock.clock.now()) : stored
+      const isChanged = !isDeepStrictEqual(content, contentOf(stored))
+      const changed = isChanged ? await updateBroadcastContent(q, stored, content, mock.clock.now()) : stored
       return { status: 200, body: writeBroadcast(changed) } as const
     })
-    mock.scheduler.changed()
+    mock.scheduler.invalidate()
     return reply
   },
 
@@ -75,7 +75,7 @@ export const broadcastHandlers: ServiceHandlers<typeof broadcastRows> = {
       const canceled = await saveProgress(q, stored, { status: 'canceled' }, mock.clock.now())
       return { status: 200, body: writeLegacyBroadcast(canceled) } as const
     })
-    mock.scheduler.changed()
+    mock.scheduler.invalidate()
     return reply
   },
 }
@@ -111,6 +111,6 @@ const validator =
 
 export const broadcastValidators = {
   createBroadcast: validator(broadcastWriteSchema),
-  /** As far as a change can be checked without the stored broadcast. */
+  /** Checks what can be checked without the stored broadcast. */
   updateBroadcast: validator(broadcastPatchSchema),
 }

@@ -3,11 +3,11 @@ import { HOUR_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import { insertRows } from '#/store/rows'
 import { type BroadcastSeed, demoBroadcasts } from './demo-broadcasts'
+import { ENQUEUED_PER_SECOND } from './recipients'
 
 const SECOND = 1000
-const PER_SECOND = 500
 
-const started = new Set<BroadcastStatus>(['in_progress', 'sent', 'paused', 'failed'])
+const startedStatuses = new Set<BroadcastStatus>(['in_progress', 'sent', 'paused', 'failed'])
 const authors = ['mara@shop.example', 'mara@shop.example', 'theo@shop.example', null]
 const applications = ['dashboard', 'api', 'dashboard', null, 'api']
 
@@ -45,13 +45,13 @@ export async function insertBroadcasts(q: Queryable, companyKey: string, now: nu
 const wholeSecond = (ms: number): number => Math.floor(ms / SECOND) * SECOND
 const wholeMinute = (ms: number): number => Math.floor(ms / (60 * SECOND)) * 60 * SECOND
 
-/** How many are enqueued: 500 per second since the start; half of the audience for a paused broadcast. */
+/** How far sending has come: 500 per second since the start; half of the audience for a paused broadcast. */
 function progressOf({ status, audience }: BroadcastSeed, scheduled: number, now: number) {
-  if (!started.has(status)) return { send_start_date: null, enqueue_completed_date: null, recipient_count: null }
+  if (!startedStatuses.has(status)) return { send_start_date: null, enqueue_completed_date: null, recipient_count: null }
   const start = status === 'in_progress' ? scheduled : scheduled + 2 * SECOND
   const steps = Math.floor((now - start) / SECOND)
-  const end = status === 'sent' ? start + Math.max(1, Math.ceil(audience / PER_SECOND)) * SECOND : null
-  const count = { in_progress: Math.min(steps * PER_SECOND, audience - 1), paused: Math.floor(audience / 2) }
+  const end = status === 'sent' ? start + Math.max(1, Math.ceil(audience / ENQUEUED_PER_SECOND)) * SECOND : null
+  const count = { in_progress: Math.min(steps * ENQUEUED_PER_SECOND, audience - 1), paused: Math.floor(audience / 2) }
   return {
     send_start_date: start,
     enqueue_completed_date: end,

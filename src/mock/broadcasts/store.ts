@@ -80,7 +80,7 @@ export const insertBroadcast = (
     returning: COLUMNS,
   })
 
-/** Updates what callers may change. The caller has locked the row. */
+/** Updates what callers may change. The caller must have locked the row. */
 export const updateBroadcastContent = (
   q: Queryable,
   broadcast: StoredBroadcast,
@@ -100,7 +100,7 @@ export type BroadcastProgress = Pick<
   | 'resumed_count'
 >
 
-/** Updates a broadcast's progress. The caller has locked the row. */
+/** Updates a broadcast's progress. The caller must have locked the row. */
 export const saveProgress = (
   q: Queryable,
   broadcast: StoredBroadcast,

@@ -13,7 +13,7 @@ export interface CampaignSeed {
   readonly status: AcquisitionCampaignStatus
   readonly keywords: readonly string[]
   /** Created, start, end, last changed. */
-  readonly days: readonly [made: number, start: number, end: number, changed: number]
+  readonly days: readonly [created: number, start: number, end: number, changed: number]
 }
 
 type DemoCampaign = CampaignSeed & { readonly list_id: DemoListId }
@@ -44,11 +44,11 @@ export async function insertCampaigns(
   campaigns: readonly CampaignSeed[],
   now: number,
 ): Promise<void> {
-  const rows = campaigns.map(({ days: [made, start, end, changed], ...rest }) => ({
+  const rows = campaigns.map(({ days: [created, start, end, changed], ...rest }) => ({
     ...rest,
     company_key,
     sourcecode: SOURCE_CODE,
-    created_date: now + made * DAY_MS,
+    created_date: now + created * DAY_MS,
     start_date: now + start * DAY_MS,
     end_date: now + end * DAY_MS,
     updated_date: now + changed * DAY_MS,

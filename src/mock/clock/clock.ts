@@ -18,7 +18,7 @@ export class Clock {
     return moment - Date.now()
   }
 
-  /** Changes the offset. Only a reset may go back, because it leaves nothing that happened later. */
+  /** Changes the offset. Only a reset may go back, because it deletes everything that happened later. */
   set(offset: number, options: { mayGoBack: boolean } = { mayGoBack: false }): void {
     this.#offset = offset
     if (options.mayGoBack) this.#latest = 0

@@ -12,12 +12,12 @@ function source(
   name: string,
   due: number[],
   follow?: (moment: number) => void,
-): DueSource & { asked: number; due: number[] } {
+): DueSource & { queries: number; due: number[] } {
   return {
-    asked: 0,
+    queries: 0,
     due,
     async next() {
-      this.asked++
+      this.queries++
       return this.due.length === 0 ? null : Math.min(...this.due)
     },
     async run(_, moment) {
@@ -44,9 +44,9 @@ test('the scheduler does not query the sources while nothing is due, and does af
   const a = source(log, 'a', [Date.now() + 60_000])
   const scheduler = new Scheduler(db, new Clock(), [a])
   for (let i = 0; i < 5; i++) await scheduler.catchUp()
-  expect(a.asked).toBe(1)
+  expect(a.queries).toBe(1)
   a.due.push(1)
-  scheduler.changed()
+  scheduler.invalidate()
   await Promise.all([scheduler.catchUp(), scheduler.catchUp()])
   expect(log).toEqual(['a1'])
 })
@@ -64,7 +64,7 @@ test('the scheduler retries after a failure at the next call', async () => {
 })
 
 test('a call waits for one portion of work that runs in steps, not for all of it', async () => {
-  // Every reading of the clock finds that more than half of the time limit has passed.
+  // Each time the clock is read, more than half of the time limit has passed.
   let passed = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (passed += 1500))
   const reached: number[] = []

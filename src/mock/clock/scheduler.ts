@@ -22,13 +22,13 @@ const CATCH_UP = { workMs: 2000, stepMs: 10_000 }
 
 /**
  * Runs everything the clock triggers, in order of time, and stores it before any call is answered. Every call runs it
- * first; the timer in mock.ts only keeps work from piling up while no calls come.
+ * first; the timer in mock.ts only keeps work from piling up while there are no calls.
  */
 export class Scheduler {
   readonly #db: Db
   readonly #clock: Clock
   readonly #sources: readonly DueSource[]
-  /** When the next event may be due; undefined if the sources must be asked again. */
+  /** When the next event may be due; undefined if the sources must be queried again. */
   #next: number | null | undefined
   #changes = 0
   #running: Promise<void> | null = null
@@ -39,15 +39,15 @@ export class Scheduler {
     this.#sources = sources
   }
 
-  /** Must be called after a change to pending events is stored. */
-  changed(): void {
+  /** Makes the next call query the sources. Must be called after a change to pending events is stored. */
+  invalidate(): void {
     this.#changes++
     this.#next = undefined
   }
 
   /**
    * Runs the events due until now; costs nothing if there are none. When much is due, such as a message to a million passes
-   * after a long sleep, it stops after a while so that the caller does not wait; the next call or the timer continues.
+   * after a long sleep, it stops after a while so that the caller does not have to wait; the next call or the timer continues.
    */
   async catchUp(): Promise<void> {
     while (this.#running) await this.#running
@@ -56,7 +56,7 @@ export class Scheduler {
     try {
       await this.#running
     } catch (error) {
-      this.changed()
+      this.invalidate()
       throw error
     } finally {
       this.#running = null
@@ -69,8 +69,8 @@ export class Scheduler {
     moment: number,
     { workMs, stepMs } = { workMs: Number.POSITIVE_INFINITY, stepMs: Number.POSITIVE_INFINITY },
   ): Promise<void> {
-    const began = performance.now()
-    this.changed()
+    const startedAt = performance.now()
+    this.invalidate()
     const changes = this.#changes
     for (;;) {
       const due: { at: number; source: DueSource }[] = []
@@ -79,7 +79,7 @@ export class Scheduler {
         if (at !== null) due.push({ at, source })
       }
       const [first, second] = due.sort((a, b) => a.at - b.at)
-      if (!first || first.at > moment || performance.now() - began > workMs) {
+      if (!first || first.at > moment || performance.now() - startedAt > workMs) {
         // An event added in the meantime may be due earlier than those read here.
         if (changes === this.#changes) this.#next = first?.at ?? null
         return

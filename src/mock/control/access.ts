@@ -9,9 +9,9 @@ export function controlRefusal(request: Request, peer: string): string | null {
   if (!isLoopbackName(hostname)) return 'Control routes are available only under a loopback name such as localhost.'
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
-  const foreign =
+  const isForeign =
     (site !== null && site !== 'same-origin' && site !== 'none') || (origin !== null && hostOf(origin) !== host)
-  return foreign ? 'Control routes are not available to pages of another origin.' : null
+  return isForeign ? 'Control routes are not available to pages of another origin.' : null
 }
 
 const isLoopbackAddress = (address: string): boolean => /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)

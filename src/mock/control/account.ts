@@ -35,7 +35,7 @@ export const accountHandlers: ControlHandlers<
   | 'installWalletItem'
   | 'registerDevice'
 > = {
-  /** The only way to give several persons one number, each at another carrier. */
+  /** The only way to give several persons one number, each at a different carrier. */
   async addPerson({ params, body }, { mock, rawBody }) {
     const company = mock.companies.byKey(params.company_key)
     if (!company) return refuse(404, NO_COMPANY)
@@ -82,7 +82,7 @@ export const accountHandlers: ControlHandlers<
     if (!list) return refuse(404, 'There is no such subscription list.')
     const given = { list_id: list.list_id, description, keywords, ...dates.dates }
     const campaign = await insertCampaign(mock.db, company_key, given, now)
-    mock.scheduler.changed()
+    mock.scheduler.invalidate()
     return { status: 201, body: writeCampaign(campaign) }
   },
 
@@ -95,7 +95,7 @@ export const accountHandlers: ControlHandlers<
       const forced = await forceStatus(q, broadcast, body.status, mock.clock.now())
       return { status: 200, body: writeBroadcast(forced) } as const
     })
-    mock.scheduler.changed()
+    mock.scheduler.invalidate()
     return reply
   },
 
@@ -138,10 +138,10 @@ export const accountHandlers: ControlHandlers<
     const service_device_id = given ?? `d-${randomBytes(3).toString('hex')}-${randomBytes(2).toString('hex')}`
     return mock.db.tx(async q => {
       const now = mock.clock.now()
-      const isNamed = person_key !== null && person_key !== undefined
-      const person = isNamed
+      const hasOwner = person_key !== null && person_key !== undefined
+      const person = hasOwner
         ? await personStore(q, company_key).byKey(person_key)
-        : await insertPerson(q, company_key, asNewPerson(NOTHING_KNOWN), now)
+        : await insertPerson(q, company_key, asNewPerson(EMPTY_PATCH), now)
       if (!person) return refuse(404, 'PersonErrors::PersonNotFoundByPersonKey')
       const { latitude = null, longitude = null } = location ?? {}
       const owner = { app_id, service_device_id, company_key, person_id: person.person_id }
@@ -151,4 +151,4 @@ export const accountHandlers: ControlHandlers<
   },
 }
 
-const NOTHING_KNOWN = { external: undefined, mdn: undefined, timezone: undefined, fields: new Map() }
+const EMPTY_PATCH = { external: undefined, mdn: undefined, timezone: undefined, fields: new Map() }

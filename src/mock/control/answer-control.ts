@@ -15,9 +15,9 @@ const findRoute = routeFinder<ControlCall>(
   'control route',
 )
 
-/** These run exclusively: no other call may be half done when the data is replaced or the clock moves. */
+/** These run exclusively: no other call may be in progress when the data is replaced or the clock moves. */
 const EXCLUSIVE = new Set<unknown>([rows.resetMock, rows.moveClock, rows.createCompany])
-/** All keys of these are optional, so the body may be missing. */
+/** Every key of these bodies is optional, so the body may be missing. */
 const BODY_OPTIONAL = new Set<unknown>([rows.resetMock, rows.createCompany])
 
 /** Answers a control route, without credentials or rate limits. Malformed JSON is 400, any other invalid body 422. */

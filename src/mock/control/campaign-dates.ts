@@ -5,7 +5,7 @@ import { END_OF_TIME } from '../clock/clock'
 
 const WEEK_MS = 7 * DAY_MS
 
-interface Given {
+interface CampaignDatesInput {
   readonly status?: AcquisitionCampaignStatus | undefined
   readonly start_date?: string | null | undefined
   readonly end_date?: string | null | undefined
@@ -18,14 +18,14 @@ interface Dates {
 
 /** Status and dates of a new campaign: a missing status follows from the dates, and missing dates from the status. */
 export function readCampaignDates(
-  given: Given,
+  given: CampaignDatesInput,
   now: number,
 ): { ok: true; dates: Dates } | { ok: false; faults: string[] } {
   const start = readMoment('start_date', given.start_date)
   const end = readMoment('end_date', given.end_date)
   const faults = [start.fault, end.fault].filter(fault => fault !== undefined)
-  const status = given.status ?? statusBy(start.at, end.at, now)
-  const start_date = start.at ?? startOf(status, end.at, now)
+  const status = given.status ?? statusFromDates(start.at, end.at, now)
+  const start_date = start.at ?? defaultStart(status, end.at, now)
   const end_date = end.at ?? (status === 'past' ? Math.max(now, start_date) : null)
   if (faults.length === 0 && end_date !== null && end_date < start_date)
     faults.push('end_date must not be before start_date')
@@ -40,12 +40,12 @@ function readMoment(name: string, text: string | null | undefined): { at: number
     : { at }
 }
 
-function statusBy(start: number | null, end: number | null, now: number): AcquisitionCampaignStatus {
+function statusFromDates(start: number | null, end: number | null, now: number): AcquisitionCampaignStatus {
   if (end !== null && end <= now) return 'past'
   return start !== null && start > now ? 'scheduled' : 'active'
 }
 
-function startOf(status: AcquisitionCampaignStatus, end: number | null, now: number): number {
+function defaultStart(status: AcquisitionCampaignStatus, end: number | null, now: number): number {
   if (status === 'scheduled') return Math.min(end ?? Number.POSITIVE_INFINITY, now + WEEK_MS)
   return Math.min(end ?? now, now)
 }

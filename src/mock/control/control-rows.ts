@@ -8,7 +8,7 @@ import { externalPersonIdSchema, personSchema } from '#/contract/persons'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { datasets } from '../datasets/datasets'
 import { faultRuleSchema } from '../http/faults'
-import { notBlank, outsideRows } from './simulation-rows'
+import { notBlank, outsideWorldRows } from './outside-world-rows'
 
 const name = notBlank(255)
 /** Keys and ids chosen by the caller become part of URLs. */
@@ -113,5 +113,5 @@ export const controlRows = rows({
     path: '/__mock/openapi.json',
     replies: { 200: { body: z.looseObject({ openapi: z.string() }) } },
   },
-  ...outsideRows,
+  ...outsideWorldRows,
 })

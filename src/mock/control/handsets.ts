@@ -24,10 +24,10 @@ const NOT_E164 = 'mdn must be an E.164 number such as %2B13125550142'
 const OUTBOX_LIMIT = 200
 const MAX_MESSAGES = 10_000
 
-/** `unblocked`: a Y too late to confirm, which still ends the block of an earlier N. */
+/** `unblocked`: a Y that came too late to subscribe the person but ends the block of an earlier N. */
 type Outcome = 'confirmed' | 'rejected' | 'stopped' | 'unblocked' | 'unchanged'
 
-/** Control routes of what reached the outside world, and of how handsets answer. */
+/** Control routes that list the messages that were sent and take replies from handsets. */
 export const handsetHandlers: ControlHandlers<'replyFromHandset' | 'readHandset' | 'readOutbox'> = {
   async replyFromHandset({ params, body }, { mock }) {
     const { mdn } = params

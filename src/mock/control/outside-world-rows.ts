@@ -22,7 +22,7 @@ export const notBlank = (limit: number) =>
   )
 
 /** Control routes that act for the outside world: the account manager, the push SDK, and handsets. */
-export const outsideRows = rows({
+export const outsideWorldRows = rows({
   createSubscriptionList: {
     summary: 'Add a subscription list',
     method: 'POST',

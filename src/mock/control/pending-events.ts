@@ -12,7 +12,10 @@ interface Row {
   readonly total: number
 }
 
-/** GET /__mock/due. The lab does not read these events from the service, because that would use up fault rules set for the next call. */
+/**
+ * GET /__mock/due. The lab reads pending events here and not from the service, because calls of the service would use up
+ * fault rules.
+ */
 export const pendingEventsHandlers: ControlHandlers<'readPendingEvents'> = {
   /** Soonest first. */
   async readPendingEvents(_, { mock }) {
@@ -37,7 +40,7 @@ export const pendingEventsHandlers: ControlHandlers<'readPendingEvents'> = {
     return {
       status: 200,
       body: {
-        // With milliseconds, so that the lab can tell what a clock change sent from what was sent before it.
+        // With milliseconds, so that the lab can tell messages sent by a clock change from earlier ones.
         now: new Date(mock.clock.now()).toISOString(),
         total: rows[0]?.total ?? 0,
         due: rows.map(({ at, what, company_key, name }) => ({

@@ -46,27 +46,27 @@ export const worldHandlers: ControlHandlers<
     return { status: 200, body: { ...openApi() } }
   },
 
-  /** Without a dataset, the one the store was created with; without a time, system time. */
+  /** Uses the dataset the store was created with unless another is given, and system time unless a time is given. */
   async resetMock({ body }, { mock }) {
     const now = body.now === undefined ? Date.now() : readTimestamp(body.now)
     if (now === null) return refuse(422, 'now must be a timestamp such as 2026-11-21T05:00:00Z')
     const offset = body.now === undefined ? 0 : mock.clock.offsetFor(now)
     await resetStore(mock.db, body.dataset, { now, offset })
     mock.clock.set(offset, { mayGoBack: true })
-    mock.scheduler.changed()
+    mock.scheduler.invalidate()
     mock.faults.set([])
     await mock.companies.load(mock.db)
     return { status: 204 }
   },
 
-  /** A separate company, for example for one test. */
+  /** Adds a separate company, for example for one test. */
   async createCompany({ body }, { mock }) {
     const { companies, db, clock, scheduler } = mock
     const company_key = body.company_key ?? `T${randomBytes(4).toString('hex').toUpperCase()}`
     const app_ids = [...new Set(body.app_ids ?? [`${company_key.toLowerCase()}-app`])]
     if (companies.byKey(company_key)) return refuse(422, `Company ${company_key} already exists.`)
-    const taken = app_ids.find(id => companies.byApp(id))
-    if (taken !== undefined) return refuse(422, `App ${taken} already exists.`)
+    const takenId = app_ids.find(id => companies.byApp(id))
+    if (takenId !== undefined) return refuse(422, `App ${takenId} already exists.`)
     const company = { company_key, name: body.name ?? company_key, home_country: body.home_country ?? 'US', app_ids }
     await db.tx(async q => {
       await addCompany(q, company)
@@ -74,13 +74,13 @@ export const worldHandlers: ControlHandlers<
       if (body.dataset === 'demo') await seedDemo(q, company, clock.now())
     })
     await companies.load(db)
-    scheduler.changed()
-    const made = companies.byKey(company_key)
-    if (!made) throw new Error(`Company ${company_key} was added but cannot be found.`)
-    return { status: 201, body: writeCompany(made) }
+    scheduler.invalidate()
+    const added = companies.byKey(company_key)
+    if (!added) throw new Error(`Company ${company_key} was added but cannot be found.`)
+    return { status: 201, body: writeCompany(added) }
   },
 
-  /** Everything due until the new time runs, in order of time, before the reply. */
+  /** Runs everything that is due by the new time, in order of time, before it replies. */
   async moveClock({ body }, { mock }) {
     const { clock, db, scheduler } = mock
     const now = clock.now()

@@ -11,11 +11,11 @@ const TOTAL_BATCHES = 2000
 /** Lines 0400 to 9999 of exchange 555. */
 const LINES = 9600
 
-const first =
+const firstNames =
   'Ada Ben Camila Daniel Elena Frank Grace Hiro Ines José Kofi Laura Marek Noor Olga Priya Quinn Rosa Søren Tomás Uma Victor Wei Ximena Yusuf Zoë'.split(
     ' ',
   )
-const last =
+const lastNames =
   'Adams Becker Cohen Dvořák Evans Foster García Haddad Ivanova Jackson Kim Lindqvist Müller Nguyễn Okafor Patel Quist Rossi Sato Turner Ueda Vargas Wong Xu Yıldız Zielińska'.split(
     ' ',
   )
@@ -37,11 +37,11 @@ export async function fillLarge(q: Queryable, company: CompanySeed, now: number)
        overlay(overlay(md5($1 || '/large/' || i) placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid,
        case when i % 5 > 0 then 'L-' || i end,
        '+1' || ($3::text[])[1 + i / ${LINES}] || '555' || lpad((400 + i % ${LINES})::text, 4, '0'), '101',
-       jsonb_build_object('first_name', ($4::text[])[1 + i % ${first.length}], 'last_name', ($5::text[])[1 + i / ${first.length} % ${last.length}],
+       jsonb_build_object('first_name', ($4::text[])[1 + i % ${firstNames.length}], 'last_name', ($5::text[])[1 + i / ${firstNames.length} % ${lastNames.length}],
          'email', 'p' || i || '@mail.example', 'loyalty_points', i * 7 % 4200, 'vip', i % 9 = 0),
        'America/Chicago', 'area_code', $2::bigint - (i % 2200 + 20) * 86400000::bigint, $2::bigint - (i % 20) * 86400000::bigint
      from generate_series(0, $6::int - 1) as i`,
-    [company.company_key, now, [...knownAreaCodes], first, last, TOTAL_PERSONS - Number(counted?.count ?? 0)],
+    [company.company_key, now, [...knownAreaCodes], firstNames, lastNames, TOTAL_PERSONS - Number(counted?.count ?? 0)],
   )
   await q.exec(personIndexes.create)
   await fillSubscriptions(q, company.company_key, now)

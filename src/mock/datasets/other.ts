@@ -6,7 +6,10 @@ import { DAY_MINUTES, person } from '../persons/generate-person'
 import { insertPersons, seededPersonId } from '../persons/seed'
 import { insertSubscriptions } from '../subscriptions/seed'
 
-/** The people of OTHER. One shares a number and one an external id with a person of DEMO, to show that companies are separate. */
+/**
+ * The people of OTHER. One has the number and one the external id of a person of DEMO, to show that companies are
+ * separate.
+ */
 const people = [
   person(1, { external_person_id: 'HV-1', mdn: '+447700900123', timezone: 'Europe/London', timezone_source: 'api' }),
   person(2, { external_person_id: 'HV-2', mdn: '+447700900456', timezone: 'Europe/London', timezone_source: 'api' }),
@@ -21,7 +24,7 @@ export async function seedOther(q: Queryable, company: CompanySeed, now: number)
   await insertPersons(q, companyKey, people, now)
   await insertLists(q, companyKey, { [list_id]: 'Harbour news' })
   await insertCampaigns(q, companyKey, [campaign], now)
-  const onList = people.slice(0, 2).map((each, place) => ({ ...subscription, person_id: seededPersonId(each, place) }))
+  const onList = people.slice(0, 2).map((each, index) => ({ ...subscription, person_id: seededPersonId(each, index) }))
   await insertSubscriptions(q, companyKey, onList, now)
 }
 

@@ -11,15 +11,15 @@ import { writeDevice } from './wire'
 
 const NO_DEVICE = 'There is no such device in this app.'
 
-async function list({ params }: { params: PersonReference }, { mock, company }: Call) {
+async function listDevicesOfPerson({ params }: { params: PersonReference }, { mock, company }: Call) {
   const found = await findPerson(personStore(mock.db, company.company_key), params)
   if (!found.ok) return refuse(404, found.message)
   return { status: 200, body: (await devicesOf(mock.db, found.person)).map(writeDevice) } as const
 }
 
 export const deviceHandlers: ServiceHandlers<typeof deviceRows> = {
-  listDevices: list,
-  listDevicesByExternalId: list,
+  listDevices: listDevicesOfPerson,
+  listDevicesByExternalId: listDevicesOfPerson,
 
   async getDevice({ params }, { mock }) {
     const device = await deviceById(mock.db, params.app_id, params.service_device_id)
@@ -55,7 +55,7 @@ export const deviceHandlers: ServiceHandlers<typeof deviceRows> = {
   },
 }
 
-/** Gives an unknown external id to the person who has the device, replacing one they had. */
+/** Gives an unknown external id to the person who has the device, replacing the one they had, if any. */
 async function setOwnerExternalId(
   q: Queryable,
   device: StoredDevice,
@@ -64,7 +64,7 @@ async function setOwnerExternalId(
 ): Promise<StoredPerson> {
   const owner = await personStore(q, device.company_key, { forUpdate: true }).byId(String(device.person_id))
   if (!owner) throw new Error(`Device ${device.service_device_id} belongs to a person who does not exist.`)
-  const named = { ...owner, external_person_id: externalId, updated_at: Math.max(now, owner.updated_at) }
-  await updatePersonRow(q, named)
-  return named
+  const renamed = { ...owner, external_person_id: externalId, updated_at: Math.max(now, owner.updated_at) }
+  await updatePersonRow(q, renamed)
+  return renamed
 }

@@ -21,7 +21,7 @@ const models: readonly [Model, ...Model[]] = [
 ]
 
 /** Devices of persons that tests and screenshots name, last registered first. */
-const named = new Map<string, readonly (readonly [id: string, model: number, app: string, sdk: string])[]>([
+const namedDevices = new Map<string, readonly (readonly [id: string, model: number, app: string, sdk: string])[]>([
   [
     'CRM-33802',
     [
@@ -46,9 +46,9 @@ export async function insertDevices(
   const rows = people.flatMap((person, index) => {
     const random = seededRandom(index * 104_729 + 11)
     const person_id = seededPersonId(person, index)
-    const written = named.get(person.external_person_id ?? '')
-    if (written)
-      return written.map(([id, model, app, sdk], i) =>
+    const predefined = namedDevices.get(person.external_person_id ?? '')
+    if (predefined)
+      return predefined.map(([id, model, app, sdk], i) =>
         deviceOf(random, {
           id,
           person_id,

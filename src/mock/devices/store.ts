@@ -23,13 +23,13 @@ export interface StoredDevice {
 }
 
 type RequiredColumn = 'app_id' | 'service_device_id' | 'company_key' | 'person_id' | 'os'
-/** Texts that are missing become `''`. */
+/** Missing texts become `''`. */
 type NewDevice = Pick<StoredDevice, RequiredColumn> & Partial<StoredDevice>
 
 /** The columns that the SDK sets each time it registers a device. */
-const SENT =
+const SDK_COLUMNS =
   'os, os_version, sdk_version, app_version, push_token, hardware_make, hardware_model, advertising_id, locale, timezone, latitude, longitude'
-const COLUMNS = `app_id, service_device_id, company_key, person_id, ${SENT}`
+const COLUMNS = `app_id, service_device_id, company_key, person_id, ${SDK_COLUMNS}`
 
 /** The devices of a person, last registered first. */
 export const devicesOf = (q: Queryable, { company_key, person_id }: StoredPerson): Promise<StoredDevice[]> =>
@@ -56,11 +56,11 @@ export const registerDevice = (q: Queryable, device: NewDevice, now: number): Pr
   insertRow<StoredDevice>(q, 'mock.devices', {
     values: { ...device, registered_at: now },
     onConflict: `on conflict (app_id, service_device_id) do update
-       set (person_id, ${SENT}) = row(excluded.person_id, ${SENT.replaceAll(/\w+/g, 'excluded.$&')})`,
+       set (person_id, ${SDK_COLUMNS}) = row(excluded.person_id, ${SDK_COLUMNS.replaceAll(/\w+/g, 'excluded.$&')})`,
     returning: COLUMNS,
   })
 
-/** Moves a device to a person of its company. The caller has locked the device. */
+/** Moves a device to a person of its company. The caller must have locked the device. */
 export async function assignDeviceTo(
   q: Queryable,
   { app_id, service_device_id }: StoredDevice,

@@ -43,7 +43,7 @@ const pauses = fc.array(fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.in
 
 test('the rate limit never admits more than the class allows in any second, and never refuses a call within the limit', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...calls), pauses, ([method, path, most], gaps) => {
+    fc.property(fc.constantFrom(...calls), pauses, ([method, path, maximum], gaps) => {
       let now = 0
       const limiter = new RateLimiter(() => now)
       const admitted: number[] = []
@@ -51,7 +51,7 @@ test('the rate limit never admits more than the class allows in any second, and 
         now += gap
         const inSecond = admitted.filter(at => at > now - 1000).length
         const passes = limiter.admits(method, path)
-        expect(passes).toBe(inSecond < most)
+        expect(passes).toBe(inSecond < maximum)
         if (passes) admitted.push(now)
       }
     }),
@@ -66,7 +66,7 @@ test('the wait that Retry-After gives is always enough, and a shorter one is not
       fc.constantFrom(...calls),
       pauses,
       fc.integer({ min: 1, max: 999 }),
-      ([method, path, most], gaps, less) => {
+      ([method, path, maximum], gaps, less) => {
         let now = 0
         const limiter = new RateLimiter(() => now)
         for (const gap of gaps) {
@@ -79,7 +79,7 @@ test('the wait that Retry-After gives is always enough, and a shorter one is not
           expect(limiter.admits(method, path)).toBe(true)
         }
         now += 5000
-        for (let i = 0; i < most; i++) expect(limiter.admits(method, path)).toBe(true)
+        for (let i = 0; i < maximum; i++) expect(limiter.admits(method, path)).toBe(true)
         now += 1000 - less
         expect(limiter.admits(method, path)).toBe(false)
       },

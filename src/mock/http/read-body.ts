@@ -5,7 +5,7 @@ import { refuse } from './reply'
 const MAX_BYTES = 8 * 1024 * 1024
 /**
  * No documented body comes near these: an import batch of 1,000 tokens has fewer than 10,000 values, and a token at most
- * 4,096 characters. They bound the work for a body, which runs in one process with everything else.
+ * 4,096 characters. They limit the work that one body can cause, because everything runs in one process.
  */
 const MAX = { depth: 200, values: 12_000, textLength: 100_000 }
 
@@ -81,28 +81,28 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-function contentFault(root: unknown, mostText: number): { status: 422; message: string } | null {
-  const open: unknown[] = [root]
-  while (open.length > 0) {
-    const value = open.pop()
+function contentFault(root: unknown, maxTextLength: number): { status: 422; message: string } | null {
+  const remaining: unknown[] = [root]
+  while (remaining.length > 0) {
+    const value = remaining.pop()
     if (typeof value === 'string') {
-      const fault = textFault(value, mostText)
+      const fault = textFault(value, maxTextLength)
       if (fault) return fault
     }
     if (typeof value === 'number' && !Number.isFinite(value)) return { status: 422, message: 'A number is too large.' }
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
-      const fault = textFault(key, mostText)
+      const fault = textFault(key, maxTextLength)
       if (fault) return fault
-      open.push(inner)
+      remaining.push(inner)
     }
   }
   return null
 }
 
-/** The length first: the other check reads the whole text. */
-function textFault(text: string, mostText: number): { status: 422; message: string } | null {
-  if (text.length > mostText) return LONG_TEXT
+/** Checks the length first, because the other check reads the whole text. */
+function textFault(text: string, maxTextLength: number): { status: 422; message: string } | null {
+  if (text.length > maxTextLength) return LONG_TEXT
   return isWellFormed(text) ? null : BROKEN_TEXT
 }
 const TOO_MUCH = {

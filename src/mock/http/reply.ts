@@ -21,21 +21,21 @@ const MAX_MESSAGE_CHARS = 300
  * request.
  */
 export function invalid(faults: readonly string[]) {
-  const listed = faults.slice(0, MAX_LISTED).map(fault => shortened(fault))
+  const listed = faults.slice(0, MAX_LISTED).map(fault => truncate(fault))
   const more = faults.length - listed.length
   return refuse(422, ...listed, ...(more > 0 ? [`There are ${more} more errors.`] : []))
 }
 
-/** Without half of a surrogate pair at the cut. */
-const shortened = (text: string): string => text.slice(0, MAX_MESSAGE_CHARS).replace(/[\uD800-\uDBFF]$/, '')
+/** Cuts a long text, never between the halves of a surrogate pair. */
+const truncate = (text: string): string => text.slice(0, MAX_MESSAGE_CHARS).replace(/[\uD800-\uDBFF]$/, '')
 
 /** Serializes a reply; HEAD gets only the headers. */
 export function toResponse({ status, body, headers = {} }: WireReply, method: string): Response {
-  const all = new Headers({ 'cache-control': 'no-store' })
-  if (body !== undefined) all.set('content-type', 'application/json; charset=utf-8')
-  for (const [name, value] of Object.entries(headers)) all.set(name, String(value))
+  const allHeaders = new Headers({ 'cache-control': 'no-store' })
+  if (body !== undefined) allHeaders.set('content-type', 'application/json; charset=utf-8')
+  for (const [name, value] of Object.entries(headers)) allHeaders.set(name, String(value))
   const text = body === undefined || method === 'HEAD' ? null : JSON.stringify(body)
-  return new Response(text, { status, headers: all })
+  return new Response(text, { status, headers: allHeaders })
 }
 
 /** Logs an unexpected error in full, and gives a short reply for the caller. */

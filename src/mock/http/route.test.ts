@@ -5,8 +5,8 @@ import { errorBodySchema } from '#/contract/format/error-body'
 import type { WireReply } from './reply'
 import { mockRoute } from './route'
 
-const { reading } = rows({
-  reading: {
+const { readThing } = rows({
+  readThing: {
     method: 'GET',
     path: '/things/{id}',
     query: z.object({ n: z.optional(z.string()) }),
@@ -17,18 +17,18 @@ const { reading } = rows({
 const request = { params: { id: 'x' }, query: new URLSearchParams('n=1'), body: { name: 'y' } }
 
 test('a route passes the parsed values to the handler', async () => {
-  const served = mockRoute(reading, async ({ params, query, body }, call: string) => ({
+  const route = mockRoute(readThing, async ({ params, query, body }, call: string) => ({
     status: 200,
     body: { id: [params.id, query.n, body.name, call].join() },
   }))
-  expect(await served.run(request, 'call')).toEqual({ status: 200, body: { id: 'x,1,y,call' } })
+  expect(await route.run(request, 'call')).toEqual({ status: 200, body: { id: 'x,1,y,call' } })
 })
 
 test('an invalid body is 422 with one message per error, and never reaches the handler', async () => {
-  const served = mockRoute(reading, async () => {
+  const route = mockRoute(readThing, async () => {
     throw new Error('reached')
   })
-  const reply = await served.run({ ...request, body: { name: 7 } }, null)
+  const reply = await route.run({ ...request, body: { name: 7 } }, null)
   expect(reply).toEqual({ status: 422, body: { errors: [{ message: 'name: must be text' }] } })
 })
 
@@ -36,17 +36,17 @@ test('a reply that breaks the contract becomes a 500 that names the row', async 
   // Handlers are typed, but what the store returns can differ from its declared type.
   const broken: unknown = 5
   const schema = z.object({ id: z.any() })
-  const served = mockRoute(reading, async () => ({ status: 200, body: schema.parse({ id: broken }) }))
-  const reply: WireReply = await served.run(request, null)
+  const route = mockRoute(readThing, async () => ({ status: 200, body: schema.parse({ id: broken }) }))
+  const reply: WireReply = await route.run(request, null)
   expect(reply.status).toBe(500)
-  expect(JSON.stringify(reply.body)).toMatch(/row reading.*id/)
+  expect(JSON.stringify(reply.body)).toMatch(/row readThing.*id/)
 })
 
 test('an unlisted status and a misspelled parameter do not compile', () => {
   // @ts-expect-error 418 is not listed
-  expect(mockRoute(reading, async () => ({ status: 418 })).row).toBe(reading)
+  expect(mockRoute(readThing, async () => ({ status: 418 })).row).toBe(readThing)
   // @ts-expect-error the parameter is called id
-  mockRoute(reading, async ({ params }) => ({ status: 200, body: { id: params.idd } }))
+  mockRoute(readThing, async ({ params }) => ({ status: 200, body: { id: params.idd } }))
   // @ts-expect-error a 200 has a body
-  mockRoute(reading, async () => ({ status: 200 }))
+  mockRoute(readThing, async () => ({ status: 200 }))
 })

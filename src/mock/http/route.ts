@@ -55,7 +55,7 @@ export function routeFinder<Call>(
   const match = pathMatcher([...byRow.keys()])
   return (method, rawPath) => {
     const found = match(method, rawPath)
-    if (found.kind === 'malformed') return { refusal: refuse(400, 'The path is not well encoded.') }
+    if (found.kind === 'malformed') return { refusal: refuse(400, 'The path is not percent-encoded correctly.') }
     if (found.kind === 'wrong-method') {
       const allow = found.allow.flatMap(each => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', ')
       return { refusal: { ...refuse(405, `This ${name} supports only ${allow}.`), headers: { allow } } }
@@ -81,8 +81,8 @@ export function mockRoute<R extends Row, Call>(
       const refusal = await validate?.(request.body, call)
       if (refusal) return refusal
       const faults: string[] = []
-      const query = parsed(row.query, Object.fromEntries(request.query), faults)
-      const body = parsed(row.body, request.body, faults)
+      const query = parse(row.query, Object.fromEntries(request.query), faults)
+      const body = parse(row.body, request.body, faults)
       if (faults.length > 0) return invalid(faults)
       const input = { params: request.params, query, body }
       if (!isInputOf(row, input)) throw new Error(`Row ${row.id} was matched without its path parameters.`)
@@ -103,7 +103,7 @@ function isInputOf<R extends Row>(
   )
 }
 
-function parsed(schema: Schema | undefined, value: unknown, faults: string[]): unknown {
+function parse(schema: Schema | undefined, value: unknown, faults: string[]): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -114,7 +114,7 @@ function parsed(schema: Schema | undefined, value: unknown, faults: string[]): u
 /** The errors a schema finds in a value, one message each. */
 export function validationErrors(schema: Schema, value: unknown): string[] {
   const faults: string[] = []
-  parsed(schema, value, faults)
+  parse(schema, value, faults)
   return faults
 }
 

@@ -16,7 +16,7 @@ export const users: readonly User[] = [
   { user: 'reader', password: 'demo', roles: [], companies: ['DEMO'] },
 ]
 
-/** The user of an Authorization header, or null. The scheme is case-insensitive; the credentials are UTF-8. */
+/** The user of an Authorization header; null if there is none. The scheme is case-insensitive; the credentials are UTF-8. */
 export function userFromHeader(authorization: string | null): User | null {
   const encoded = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization ?? '')?.[1]
   if (encoded === undefined) return null
@@ -25,7 +25,10 @@ export function userFromHeader(authorization: string | null): User | null {
   return users.find(u => u.user === text.slice(0, colon) && u.password === text.slice(colon + 1) && colon >= 0) ?? null
 }
 
-/** Whether a user may call a row. Only assigning a device needs a role: `public_api:user` on the app's company or `public_api:admin`. */
+/**
+ * Whether a user may call a row. Only assigning a device needs a role: `public_api:user` on the app's company, or
+ * `public_api:admin`.
+ */
 export const mayCall = ({ roles }: User, row: Row): boolean =>
   row.id !== endpoints.assignDevice.id || roles.includes('public_api:user') || roles.includes('public_api:admin')
 

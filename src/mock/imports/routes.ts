@@ -23,7 +23,7 @@ export const importHandlers: ServiceHandlers<typeof importRows> = {
     const now = mock.clock.now()
     const due = { now, settlesAt: now + mock.importSeconds * 1000 }
     const batch = await mock.db.tx(q => insertBatch(q, params.app_id, body.devices, due))
-    mock.scheduler.changed()
+    mock.scheduler.invalidate()
     const pending = body.devices.map(({ token }) => ({ token, status: 'PENDING' }))
     return { status: 200, body: { ...writeBatchSummary(batch), pending } }
   },

@@ -31,7 +31,7 @@ const appleBad = outcome('IOS', '400', 'BadDeviceToken', '-bad')
 const androidBad = outcome('ANDROID', '400', 'INVALID_ARGUMENT', '-bad')
 const appleTopic = outcome('IOS', '400', 'DeviceTokenNotForTopic', '-topic')
 const sender = outcome('ANDROID', '403', 'SENDER_ID_MISMATCH', '-sender')
-const pending = (of: Outcome): Outcome => ({ ...of, settled: false })
+const pending = (settled: Outcome): Outcome => ({ ...settled, settled: false })
 
 interface BatchSeed {
   readonly batch_id: string
@@ -75,14 +75,14 @@ const batches: readonly BatchSeed[] = [
   batch('a5e3-19119', 130_001, 'crm-2', apple(300), android(230), appleGone(140), androidGone(61)),
   batch('9f00-18001', 260_000, 'test', appleBad(1)),
 ]
-/** When the newest batch settles: soon enough to watch. */
+/** When the newest batch settles: soon enough to watch it happen. */
 const SETTLES_IN = 7 * MINUTE_MS
 
 /** Inserts the batches of the `demo` dataset. The database generates their thousands of tokens. */
 export async function insertBatches(q: Queryable, app_id: string, now: number): Promise<void> {
   const rows = batches.toReversed().map(({ batch_id, age, outcomes }) => {
-    const count = (is: (outcome: Outcome) => boolean): number =>
-      outcomes.filter(is).reduce((sum, each) => sum + each.count, 0)
+    const count = (predicate: (outcome: Outcome) => boolean): number =>
+      outcomes.filter(predicate).reduce((sum, each) => sum + each.count, 0)
     const pending_count = count(each => !each.settled)
     return {
       app_id,

@@ -21,6 +21,6 @@ export function writeOutcome({ settled, platform_status, platform_message }: Sto
 /** A batch with its tokens grouped by status. */
 export function writeBatch(batch: StoredBatch, stored: readonly StoredEntry[]) {
   const entries = stored.map(entry => ({ token: entry.token, ...writeOutcome(entry) }))
-  const of = (status: string) => entries.filter(entry => entry.status === status)
-  return { ...writeBatchSummary(batch), pending: of('PENDING'), success: of('SUCCESS'), failure: of('FAILURE') }
+  const withStatus = (status: string) => entries.filter(entry => entry.status === status)
+  return { ...writeBatchSummary(batch), pending: withStatus('PENDING'), success: withStatus('SUCCESS'), failure: withStatus('FAILURE') }
 }

@@ -28,9 +28,9 @@ export const participantHandlers: ServiceHandlers<typeof participantRows> = {
       const campaign = await campaignById(q, company.company_key, params.id)
       if (!campaign) return refuse(404, NO_CAMPAIGN)
       const refused = refuseByCampaignOrNumber(campaign, numberKind(mdn))
-      return refused ? refused.reply : add(q, call, campaign, { patch, mdn })
+      return refused ? refused.reply : addToCampaign(q, call, campaign, { patch, mdn })
     })
-    if (reply.status === 201) mock.scheduler.changed()
+    if (reply.status === 201) mock.scheduler.invalidate()
     return reply
   },
 
@@ -48,7 +48,7 @@ export const participantHandlers: ServiceHandlers<typeof participantRows> = {
 
 type Reading = { ok: true; patch: PersonPatch; mdn: string } | { ok: false; faults: string[] }
 
-/** Reads the request as a change of a person. A null external id is ignored, and a time zone is not part of it. */
+/** Reads the request as a change of a person. A null external id and a time zone are ignored. */
 function readParticipant(body: ParticipantWrite, call: Call): Reading {
   const { external_person_id, mobile_phone, custom_fields } = body
   const reading = readPersonPatch(
@@ -60,7 +60,7 @@ function readParticipant(body: ParticipantWrite, call: Call): Reading {
   return mdn ? { ok: true, patch: reading.patch, mdn } : { ok: false, faults: ['mobile_phone.mdn is required'] }
 }
 
-async function add(
+async function addToCampaign(
   q: Queryable,
   { mock, company }: Call,
   campaign: StoredCampaign,

@@ -21,9 +21,9 @@ const LIFETIME_MS = DAY_MS
 
 type CampaignKey = Pick<StoredCampaign, 'company_key' | 'acquisition_id'>
 
-const NAMES = ['participation_id', 'company_key', 'acquisition_id', 'person_id', 'mdn', 'added_at', 'expire_date']
-const COLUMNS = NAMES.join(', ')
-const COLUMNS_OF_T = NAMES.map(name => `t.${name}`).join(', ')
+const COLUMN_NAMES = ['participation_id', 'company_key', 'acquisition_id', 'person_id', 'mdn', 'added_at', 'expire_date']
+const COLUMNS = COLUMN_NAMES.join(', ')
+const COLUMNS_OF_T = COLUMN_NAMES.map(name => `t.${name}`).join(', ')
 
 /** A person's pending participation in a campaign at a number; null if there is none. */
 export const pendingParticipation = (
@@ -121,11 +121,11 @@ export async function rejectParticipation(q: Queryable, t: StoredParticipation):
 
 /** Deletes all pending participations of a number, as STOP does; returns how many there were. */
 export async function deletePending(q: Queryable, companyKey: string, mdn: string): Promise<number> {
-  const gone = await q.query(
+  const deleted = await q.query(
     `delete from mock.participants where mdn = $1 and company_key = $2 and status = 'PENDING' returning participation_id`,
     [mdn, companyKey],
   )
-  return gone.length
+  return deleted.length
 }
 
 /** A pending participation is deleted at its `expire_date`. */

@@ -36,21 +36,21 @@ function readValue(definition: CustomFieldDefinition, value: unknown): Reading {
   const { type } = definition
   if (type === 'single_select') return readOption(definition, value)
   if (type === 'multi_select') return readOptions(definition, value)
-  const { is, fault } = plainTypes[type]
-  return is(value) ? { ok: true, value } : { ok: false, fault }
+  const { isValid, fault } = plainTypes[type]
+  return isValid(value) ? { ok: true, value } : { ok: false, fault }
 }
 
 type PlainType = Exclude<CustomFieldDefinition['type'], 'single_select' | 'multi_select'>
-const plainTypes: Record<PlainType, { is: (value: unknown) => value is Stored; fault: string }> = {
-  text: { is: value => typeof value === 'string', fault: 'must be text' },
-  number: { is: value => typeof value === 'number', fault: 'must be a number' },
-  boolean: { is: value => typeof value === 'boolean', fault: 'must be true or false' },
+const plainTypes: Record<PlainType, { isValid: (value: unknown) => value is Stored; fault: string }> = {
+  text: { isValid: value => typeof value === 'string', fault: 'must be text' },
+  number: { isValid: value => typeof value === 'number', fault: 'must be a number' },
+  boolean: { isValid: value => typeof value === 'boolean', fault: 'must be true or false' },
   date: {
-    is: (value): value is string => typeof value === 'string' && readDayOrTimestamp(value) !== null,
+    isValid: (value): value is string => typeof value === 'string' && readDayOrTimestamp(value) !== null,
     fault: 'must be a date such as 2026-01-31 or 2026-01-31T00:00:00Z',
   },
   timezone: {
-    is: (value): value is string => typeof value === 'string' && isTimeZone(value),
+    isValid: (value): value is string => typeof value === 'string' && isTimeZone(value),
     fault: 'must be a time zone such as America/Chicago',
   },
 }
@@ -64,8 +64,8 @@ function readOption(
     return { ok: false, fault: 'must be an option, written as an object with option_key' }
   }
   const { option_key } = value
-  const known = definition.options?.some(option => option.option_key === option_key) ?? false
-  return known ? { ok: true, value: option_key } : { ok: false, fault: `has no option ${JSON.stringify(option_key)}` }
+  const isKnown = definition.options?.some(option => option.option_key === option_key) ?? false
+  return isKnown ? { ok: true, value: option_key } : { ok: false, fault: `has no option ${JSON.stringify(option_key)}` }
 }
 
 function readOptions(definition: CustomFieldDefinition, value: unknown): Reading {

@@ -11,13 +11,13 @@ export const NOT_FOUND_BY_KEY = 'PersonErrors::PersonNotFoundByPersonKey'
 /** The person a URL names, or the message for a 404. */
 export async function findPerson(persons: PersonStore, reference: PersonReference): Promise<Found> {
   if ('external_person_id' in reference)
-    return found(await persons.byExternalId(reference.external_person_id), NOT_FOUND)
+    return asFound(await persons.byExternalId(reference.external_person_id), NOT_FOUND)
   const { person_id } = reference
-  if (/^\d+$/.test(person_id)) return found(await persons.byId(person_id), NOT_FOUND)
-  return found(await persons.byKey(person_id), NOT_FOUND_BY_KEY)
+  if (/^\d+$/.test(person_id)) return asFound(await persons.byId(person_id), NOT_FOUND)
+  return asFound(await persons.byKey(person_id), NOT_FOUND_BY_KEY)
 }
 
-const found = (person: StoredPerson | null, message: string): Found =>
+const asFound = (person: StoredPerson | null, message: string): Found =>
   person ? { ok: true, person } : { ok: false, message }
 
 /** The person that all ids of a query name; undefined without ids, null if one is unknown or they name two persons. */

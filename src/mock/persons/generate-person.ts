@@ -43,8 +43,8 @@ export function person(index: number, given: Partial<PersonSeed> = {}): PersonSe
 function customFields(index: number, random: SeededRandom): Record<string, unknown> {
   if (random.chance(0.01)) return {}
   const group = groupOf(random)
-  const female = random.chance(0.52)
-  const first = random.pick(female ? group.female : group.male)
+  const isFemale = random.chance(0.52)
+  const first = random.pick(isFemale ? group.female : group.male)
   const last = random.pick(group.last)
   const fields: [string, unknown][] = [['first_name', first]]
   const add = (share: number, key: string, value: () => unknown): void => {
@@ -52,7 +52,7 @@ function customFields(index: number, random: SeededRandom): Record<string, unkno
   }
   add(0.97, 'last_name', () => last)
   add(0.7, 'email', () =>
-    group.latin ? `${plain(first)}.${plain(last)}${index}@mail.example` : `p${index}@mail.example`,
+    group.isLatin ? `${asciiLetters(first)}.${asciiLetters(last)}${index}@mail.example` : `p${index}@mail.example`,
   )
   add(0.75, 'postal_code', () =>
     random.chance(0.6) ? `606${pad(random.between(1, 61))}` : String(random.between(10001, 99501)),
@@ -60,7 +60,7 @@ function customFields(index: number, random: SeededRandom): Record<string, unkno
   add(0.6, 'birth_date', () => birthDate(random))
   add(0.8, 'loyalty_points', () => (random.chance(0.1) ? random.between(0, 9000) / 2 : random.between(0, 4200)))
   add(0.35, 'vip', () => random.chance(0.3))
-  add(0.65, 'gender', () => (random.chance(0.02) ? 'nonbinary' : female ? 'female' : 'male'))
+  add(0.65, 'gender', () => (random.chance(0.02) ? 'nonbinary' : isFemale ? 'female' : 'male'))
   add(0.55, 'interests', () => interests.filter(() => random.chance(0.4)))
   add(0.2, 'home_timezone', () =>
     random.pick(['America/Chicago', 'America/New_York', 'America/Los_Angeles', 'Europe/Athens', 'Asia/Tokyo']),
@@ -69,11 +69,11 @@ function customFields(index: number, random: SeededRandom): Record<string, unkno
 }
 
 function groupOf(random: SeededRandom): NameGroup {
-  let left = random.roll() * nameGroups.reduce((sum, g) => sum + g.share, 0)
-  return nameGroups.find(g => (left -= g.share) < 0) ?? nameGroups[0]
+  let remaining = random.roll() * nameGroups.reduce((sum, g) => sum + g.share, 0)
+  return nameGroups.find(g => (remaining -= g.share) < 0) ?? nameGroups[0]
 }
 
-/** With at least two digits. */
+/** A number with at least two digits. */
 export const pad = (n: number): string => String(n).padStart(2, '0')
 
 function birthDate(random: SeededRandom): string {
@@ -81,8 +81,8 @@ function birthDate(random: SeededRandom): string {
   return random.chance(0.5) ? date : `${date}T00:00:00Z`
 }
 
-/** A name reduced to letters allowed in an email address. */
-const plain = (name: string): string =>
+/** The letters of a name that are allowed in an email address. */
+const asciiLetters = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')

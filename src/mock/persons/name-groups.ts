@@ -7,7 +7,7 @@ export interface NameGroup {
   readonly male: Words
   readonly last: Words
   /** Whether an email address can be built from the letters. */
-  readonly latin: boolean
+  readonly isLatin: boolean
 }
 
 const words = (text: string): Words => {
@@ -15,12 +15,12 @@ const words = (text: string): Words => {
   return [first, ...rest]
 }
 
-const group = (share: number, female: string, male: string, last: string, latin = false): NameGroup => ({
+const group = (share: number, female: string, male: string, last: string, isLatin = false): NameGroup => ({
   share,
   female: words(female),
   male: words(male),
   last: words(last),
-  latin,
+  isLatin,
 })
 
 /** Names in many scripts. An underscore stands for a space inside a name. */

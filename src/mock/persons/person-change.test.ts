@@ -13,14 +13,14 @@ const fieldsPatch: fc.Arbitrary<FieldsPatch> = fc
   .array(fc.tuple(key, fc.option(value)), { maxLength: 5 })
   .map(entries => new Map(entries))
 const mdn = fc.constantFrom('+13125550101', '+13125550102', '+447700900123')
-const threeWay = <T>(of: fc.Arbitrary<T>) => fc.oneof(fc.constant(undefined), fc.constant(null), of)
+const valueNullOrMissing = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(undefined), fc.constant(null), value)
 const patch: fc.Arbitrary<PersonPatch> = fc.record({
-  external: threeWay(fc.constantFrom('a', 'b')),
-  mdn: threeWay(mdn),
-  timezone: threeWay(fc.constantFrom('Europe/Berlin', 'America/Chicago')),
+  external: valueNullOrMissing(fc.constantFrom('a', 'b')),
+  mdn: valueNullOrMissing(mdn),
+  timezone: valueNullOrMissing(fc.constantFrom('Europe/Berlin', 'America/Chicago')),
   fields: fieldsPatch,
 })
-const nothing: PersonPatch = { external: undefined, mdn: undefined, timezone: undefined, fields: new Map() }
+const emptyPatch: PersonPatch = { external: undefined, mdn: undefined, timezone: undefined, fields: new Map() }
 const person: fc.Arbitrary<StoredPerson> = fc.tuple(patch, stored).map(([p, custom_fields]) => ({
   ...asNewPerson(p),
   custom_fields,
@@ -50,8 +50,8 @@ describe('net change', () => {
     fc.assert(
       fc.property(person, patch, (before, change) => {
         const after = applyPatch(before, change, 9000)
-        const expected = <T>(named: T | null | undefined, was: T | null): T | null =>
-          named === undefined ? was : named
+        const expected = <T>(given: T | null | undefined, current: T | null): T | null =>
+          given === undefined ? current : given
         expect(after.external_person_id).toBe(expected(change.external, before.external_person_id))
         expect(after.mdn).toBe(expected(change.mdn, before.mdn))
         if (change.timezone !== undefined) expect(after.timezone).toBe(change.timezone)
@@ -80,7 +80,7 @@ describe('net change', () => {
       fc.property(person, patch, (before, change) => {
         const once = applyPatch(before, change, 9000)
         expect(applyPatch(once, change, 10_000)).toBe(once)
-        expect(applyPatch(before, nothing, 9000)).toBe(before)
+        expect(applyPatch(before, emptyPatch, 9000)).toBe(before)
       }),
     )
   })

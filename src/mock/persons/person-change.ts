@@ -5,7 +5,7 @@ import type { PersonPatch } from './person-patch'
 import { type NewPerson, type StoredPerson, updatePersonRow } from './store'
 
 /** The person a write creates. */
-export const asNewPerson = (patch: PersonPatch): NewPerson => withPatch(NOBODY, patch)
+export const asNewPerson = (patch: PersonPatch): NewPerson => withPatch(EMPTY_PERSON, patch)
 
 /** The person after a write. If the patch changes nothing, returns the same object with its `updated_at`. */
 export function applyPatch(person: StoredPerson, patch: PersonPatch, now: number): StoredPerson {
@@ -13,7 +13,7 @@ export function applyPatch(person: StoredPerson, patch: PersonPatch, now: number
   return isEqual(person, changes) ? person : { ...person, ...changes, updated_at: Math.max(now, person.updated_at) }
 }
 
-/** Applies a write to a person, whom the caller has locked. A write that changes nothing is not stored. */
+/** Applies a write to a person, whom the caller must have locked. A write that changes nothing is not stored. */
 export async function storePatch(
   q: Queryable,
   person: StoredPerson,
@@ -25,7 +25,7 @@ export async function storePatch(
   return changed
 }
 
-const NOBODY: NewPerson = {
+const EMPTY_PERSON: NewPerson = {
   external_person_id: null,
   mdn: null,
   carrier_code: null,

@@ -40,10 +40,10 @@ export function decideUpdate(
   { holders, byExternal }: Involved,
 ): UpdateDecision {
   if (byExternal && !isSame(byExternal, person)) return refused(422, EXTERNAL_TAKEN)
-  const had = person.mdn !== null || person.external_person_id !== null
+  const hadIdentifier = person.mdn !== null || person.external_person_id !== null
   const keepsNumber = patch.mdn === undefined ? person.mdn !== null : patch.mdn !== null
   const keepsExternal = patch.external === undefined ? person.external_person_id !== null : patch.external !== null
-  if (had && !keepsNumber && !keepsExternal) return refused(422, NO_IDENTIFIER)
+  if (hadIdentifier && !keepsNumber && !keepsExternal) return refused(422, NO_IDENTIFIER)
   if (patch.mdn && patch.mdn !== person.mdn) {
     if (person.mdn !== null) return refused(409, NUMBER_CHANGE)
     if (holders.length > 0) return refused(409, NUMBER_TAKEN)

@@ -8,7 +8,7 @@ import type { PersonSeed } from './generate-person'
 const FIRST_PERSON_ID = 88_000_001
 
 /** The numeric id of a generated person, the same in every company. */
-export const seededPersonId = ({ person_id }: PersonSeed, place: number): number => person_id ?? FIRST_PERSON_ID + place
+export const seededPersonId = ({ person_id }: PersonSeed, index: number): number => person_id ?? FIRST_PERSON_ID + index
 
 /**
  * Inserts persons in one statement. Person keys are the same after every reset and differ between companies; keys given in
@@ -32,7 +32,7 @@ export async function insertPersons(
 }
 
 /** A deterministic key in the format of a random UUID. */
-function keyOf(companyKey: string, place: number): string {
-  const hex = createHash('md5').update(`${companyKey}/${place}`).digest('hex')
+function keyOf(companyKey: string, index: number): string {
+  const hex = createHash('md5').update(`${companyKey}/${index}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }

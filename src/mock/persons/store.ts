@@ -70,7 +70,7 @@ export async function lockIdentifiers(
   if (ids.mdn) names.add(`${companyKey}/mdn/${ids.mdn}`)
   for (const external of ids.externals ?? []) if (external) names.add(`${companyKey}/external/${external}`)
   if (names.size === 0) return
-  // First a shared lock on the company, which excludes lockAllIdentifiers.
+  // The first lock is a shared one on the company, which excludes lockAllIdentifiers.
   await q.query(
     `select case place when 1 then pg_advisory_xact_lock_shared(key) else pg_advisory_xact_lock(key) end
      from (select hashtextextended(name, 0) as key, place from unnest($1::text[]) with ordinality as row(name, place)) keys`,
@@ -98,7 +98,7 @@ export const insertPerson = (
     returning: COLUMNS,
   })
 
-/** Updates a person. The caller has locked the row. */
+/** Updates a person. The caller must have locked the row. */
 export async function updatePersonRow(q: Queryable, person: StoredPerson): Promise<void> {
   const { company_key, person_key, ...values } = person
   await updateRow(q, 'mock.persons', { key: { company_key, person_key }, values, returning: 'person_key' })

@@ -1,14 +1,14 @@
-const known = new Map<string, boolean>()
+const cache = new Map<string, boolean>()
 
 /** Whether a text is the name of an IANA time zone. Offsets such as `+01:00` are not names. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false
-  const before = known.get(name)
-  if (before !== undefined) return before
-  const found = isKnownToIntl(name)
-  // Bounded, because callers choose the names.
-  if (known.size < 2000) known.set(name, found)
-  return found
+  const cached = cache.get(name)
+  if (cached !== undefined) return cached
+  const isKnown = isKnownToIntl(name)
+  // The size is limited, because callers choose the names.
+  if (cache.size < 2000) cache.set(name, isKnown)
+  return isKnown
 }
 
 function isKnownToIntl(name: string): boolean {

@@ -7,7 +7,7 @@ import { activeSubscription, endSubscription, subscriptionsOf } from './store'
 import { writeSubscription } from './wire'
 
 /** Only `active_only=false` includes ended subscriptions. */
-async function list(
+async function listSubscriptions(
   { params, query }: { params: PersonReference; query: { active_only?: string | undefined } },
   { mock, company }: Call,
 ) {
@@ -17,12 +17,12 @@ async function list(
   return { status: 200, body: subscriptions.map(s => writeSubscription(found.person, s)) } as const
 }
 
-interface OfList {
+interface ListRequest {
   readonly params: PersonReference & { readonly subscription_list_id: string }
 }
 
 /** The active record; 404 if only ended ones exist. */
-async function one({ params }: OfList, { mock, company }: Call) {
+async function getSubscription({ params }: ListRequest, { mock, company }: Call) {
   const found = await findPerson(personStore(mock.db, company.company_key), params)
   if (!found.ok) return refuse(404, found.message)
   const subscription = await activeSubscription(mock.db, found.person, params.subscription_list_id)
@@ -31,7 +31,7 @@ async function one({ params }: OfList, { mock, company }: Call) {
 }
 
 /** Replies 204, or 404 without a body: the only error of the service that has none. */
-const end = ({ params }: OfList, { mock, company }: Call) =>
+const deleteSubscription = ({ params }: ListRequest, { mock, company }: Call) =>
   mock.db.tx(async q => {
     const found = await findPerson(personStore(q, company.company_key), params)
     if (!found.ok) return { status: 404 } as const
@@ -41,10 +41,10 @@ const end = ({ params }: OfList, { mock, company }: Call) =>
   })
 
 export const subscriptionHandlers: ServiceHandlers<typeof subscriptionRows> = {
-  listSubscriptions: list,
-  listSubscriptionsByExternalId: list,
-  getSubscription: one,
-  getSubscriptionByExternalId: one,
-  deleteSubscription: end,
-  deleteSubscriptionByExternalId: end,
+  listSubscriptions,
+  listSubscriptionsByExternalId: listSubscriptions,
+  getSubscription,
+  getSubscriptionByExternalId: getSubscription,
+  deleteSubscription,
+  deleteSubscriptionByExternalId: deleteSubscription,
 }

@@ -22,11 +22,11 @@ test('demo contains every documented opt-out reason and no others', () => {
 })
 
 test('no one is on a list before they were created, twice at once, or in the future', () => {
-  const known = new Map(demoPersons.map((person, index) => [seededPersonId(person, index), person.created_minutes_ago]))
+  const minutesKnown = new Map(demoPersons.map((person, index) => [seededPersonId(person, index), person.created_minutes_ago]))
   for (const records of byPersonAndList.values()) {
     const sorted = records.toSorted((a, b) => b.since - a.since)
     for (const [i, { person_id, since, until }] of sorted.entries()) {
-      expect(since).toBeLessThanOrEqual(known.get(person_id) ?? 0)
+      expect(since).toBeLessThanOrEqual(minutesKnown.get(person_id) ?? 0)
       expect(until ?? 0).toBeGreaterThanOrEqual(0)
       expect(until ?? 0).toBeLessThanOrEqual(since)
       const next = sorted[i + 1]

@@ -31,7 +31,7 @@ const shares: Readonly<Record<DemoListId, { on: number; before: number }>> = {
 const ARCHIVED: DemoListId = '4085'
 const ARCHIVED_DAYS_AGO = 978
 
-/** Weighted by repetition. */
+/** The reasons people leave. A reason is chosen as often as it is listed. */
 const reasons: readonly [OptOutReason, ...OptOutReason[]] = [
   'user_opt_out',
   ...Array<OptOutReason>(11).fill('user_opt_out'),
@@ -48,7 +48,7 @@ const reasons: readonly [OptOutReason, ...OptOutReason[]] = [
 type RecordRow = readonly [list: DemoListId, sinceDays: number, untilDays: number | null, reason: OptOutReason | null]
 
 /** Subscriptions of people that tests and screenshots name. */
-const named = new Map<string, readonly RecordRow[]>([
+const namedSubscriptions = new Map<string, readonly RecordRow[]>([
   [
     'CRM-33802',
     [
@@ -79,9 +79,9 @@ export function demoSubscriptions(people: readonly PersonSeed[]): SubscriptionSe
   const seeds: SubscriptionSeed[] = []
   for (const [index, person] of people.entries()) {
     const person_id = seededPersonId(person, index)
-    const written = named.get(person.external_person_id ?? '')
-    if (written) {
-      for (const [list_id, since, until, reason] of written) {
+    const predefined = namedSubscriptions.get(person.external_person_id ?? '')
+    if (predefined) {
+      for (const [list_id, since, until, reason] of predefined) {
         seeds.push({
           person_id,
           list_id,
@@ -108,15 +108,15 @@ type Period = Pick<SubscriptionSeed, 'since' | 'until' | 'reason'>
 function periods(
   list: string,
   { on, before }: { on: number; before: number },
-  known: number,
+  knownMinutes: number,
   random: SeededRandom,
 ): Period[] {
   const [isOn, wasOn] = [random.chance(on), random.chance(before)]
   const ended = wasOn ? (random.chance(0.25) ? 2 : 1) : 0
   if (ended === 0 && !isOn) return []
-  if (list === ARCHIVED) return archived(known, random)
+  if (list === ARCHIVED) return archivedPeriods(knownMinutes, random)
   const cuts = Array.from({ length: ended * 2 + (isOn ? 1 : 0) }, () =>
-    Math.floor(known * (0.02 + 0.97 * random.roll())),
+    Math.floor(knownMinutes * (0.02 + 0.97 * random.roll())),
   )
   cuts.sort((a, b) => b - a)
   const found: Period[] = []
@@ -127,10 +127,10 @@ function periods(
   return found
 }
 
-function archived(known: number, random: SeededRandom): Period[] {
+function archivedPeriods(knownMinutes: number, random: SeededRandom): Period[] {
   const end = ARCHIVED_DAYS_AGO * DAY_MINUTES
-  if (known <= end) return []
-  const since = end + Math.floor((known - end) * random.roll())
+  if (knownMinutes <= end) return []
+  const since = end + Math.floor((knownMinutes - end) * random.roll())
   return [{ since, until: end, reason: 'list_archived' }]
 }
 

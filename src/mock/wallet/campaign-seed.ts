@@ -13,13 +13,13 @@ const campaigns = [
 
 /** Inserts the five wallet campaigns of the `demo` dataset. One has ended, so lists do not show it. */
 export async function insertWalletCampaigns(q: Queryable, companyKey: string, now: number): Promise<void> {
-  const rows = campaigns.map(([wallet_id, name, type, made, changed, active]) => ({
+  const rows = campaigns.map(([wallet_id, name, type, created, changed, active]) => ({
     company_key: companyKey,
     wallet_id,
     name,
     type,
     active,
-    created_at: now - made * DAY_MS,
+    created_at: now - created * DAY_MS,
     updated_at: now - changed * DAY_MS,
   }))
   await insertRows(q, 'mock.wallet_campaigns', rows)

@@ -51,7 +51,7 @@ export const lockCampaign = (q: Queryable, campaignNo: number): Promise<StoredWa
 export const lastChangeOf = (q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> =>
   lastChange(q, 'select last_change from mock.wallet_campaigns where campaign_no = $1', campaign_no)
 
-/** Numbers a change of a campaign's items. The caller has locked the campaign. */
+/** Numbers a change of a campaign's items. The caller must have locked the campaign. */
 export const nextChange = (q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> =>
   lastChange(
     q,

@@ -6,8 +6,9 @@ import { seededRandom } from '../seeded-random'
 /** Describes the passes to generate for one campaign. */
 export interface WalletItemPlan {
   readonly wallet_id: string
-  /** How many passes, and the first index. All of a pass's content follows from its index. */
+  /** How many passes to generate. */
   readonly count: number
+  /** The first index. All of a pass's content follows from its index. */
   readonly from: number
   /** The range of change times, in hours before the reset. Higher indexes changed later. */
   readonly changed: { readonly first: number; readonly last: number }
@@ -15,20 +16,20 @@ export interface WalletItemPlan {
   readonly age: number
   readonly isLoyalty: boolean
   /** In an ended campaign all passes are inactive and expired. */
-  readonly ended: boolean
+  readonly isEnded: boolean
   readonly groups: readonly (string | null)[]
   readonly images: readonly string[]
   readonly offer: string
 }
 
-/** UTC offsets of expirations, and by how many hours the end of the day is later than in UTC. */
+/** UTC offsets of expirations, and how many hours later than in UTC the day ends there. */
 const zones = ['-06:00', '-06:00', '-05:00', 'Z', '+02:00']
 const zoneHours = [6, 6, 5, 0, -2]
 
 const locations = [
   { latitude: 41.8826, longitude: -87.6282, relevant_text: 'You are near our Loop store' },
   { latitude: 42.0451, longitude: -87.6877, relevant_text: 'Évanston: your points count double today' },
-  { latitude: 43.0389, longitude: -87.9065, relevant_text: 'Harbour store, two minutes from here' },
+  { latitude: 43.0389, longitude: -87.9065, relevant_text: 'Harbor store, two minutes from here' },
 ]
 const message = [
   {
@@ -41,15 +42,15 @@ const message = [
 
 /** As many names as ten bits can select. */
 const NAMES = 1024
-let drawn: { first: string[]; last: string[] } | undefined
+let cachedNames: { first: string[]; last: string[] } | undefined
 function names(): { first: string[]; last: string[] } {
-  if (drawn) return drawn
+  if (cachedNames) return cachedNames
   const random = seededRandom(77)
   const people = Array.from({ length: NAMES }, () => {
     const group = random.chance(0.5) ? nameGroups[0] : random.pick(nameGroups)
     return { first: random.pick(random.chance(0.5) ? group.female : group.male), last: random.pick(group.last) }
   })
-  return (drawn = { first: people.map(each => each.first), last: people.map(each => each.last) })
+  return (cachedNames = { first: people.map(each => each.first), last: people.map(each => each.last) })
 }
 
 /**
@@ -95,8 +96,8 @@ export async function generateItems(
          select i, (a & 1023)::int as d0, (a >> 10 & 1023)::int as d1, (a >> 20 & 1023)::int as d2, (a >> 30 & 1023)::int as d3, (a >> 40 & 1023)::int as d4,
            (b & 1023)::int as d5, (b >> 10 & 1023)::int as d6, (b >> 20 & 1023)::int as d7, (b >> 30 & 1023)::int as d8, (b >> 40 & 1023)::int as d9
          from (select i, hashint8extended(i, 1) as a, hashint8extended(i, 2) as b from generate_series($3::bigint, $3::bigint + $4::bigint - 1) as i) hashes
-       ) throws
-     ) laid join mock.wallet_campaigns c on c.company_key = $1 and c.wallet_id = $10`,
+       ) rolls
+     ) passes join mock.wallet_campaigns c on c.company_key = $1 and c.wallet_id = $10`,
     [
       companyKey,
       now,
@@ -109,7 +110,7 @@ export async function generateItems(
       plan.offer,
       plan.wallet_id,
       plan.isLoyalty,
-      plan.ended,
+      plan.isEnded,
       JSON.stringify(locations),
       JSON.stringify(locations.slice(0, 1)),
       JSON.stringify(message),

@@ -20,7 +20,7 @@ const item: fc.Arbitrary<ItemContent> = fc.record({
   locations,
   notification: fc.option(fc.string()),
 })
-const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined })
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const patch: fc.Arbitrary<ItemPatch> = fc.record({
   active: maybe(fc.boolean()),
   group_code: maybe(fc.option(fc.string({ minLength: 1 }))),
@@ -29,7 +29,7 @@ const patch: fc.Arbitrary<ItemPatch> = fc.record({
   notification: maybe(fc.option(fc.string())),
   hasPassbook: fc.boolean(),
 })
-const nothing: ItemPatch = {
+const emptyPatch: ItemPatch = {
   active: undefined,
   group_code: undefined,
   tokens: new Map(),
@@ -71,7 +71,7 @@ describe('net change of an item', () => {
       fc.property(item, patch, (before, change) => {
         const once = applyItemPatch(before, change)
         expect(applyItemPatch(once, change)).toBe(once)
-        expect(applyItemPatch(before, nothing)).toBe(before)
+        expect(applyItemPatch(before, emptyPatch)).toBe(before)
       }),
     )
   })
@@ -88,7 +88,7 @@ describe('net change of an item', () => {
     )
   })
 
-  test('values become text, an empty group code and null remove', () => {
+  test('values become text; an empty group code and null remove a value', () => {
     const raw: unknown = JSON.parse(
       '{"group_code":"","tokens":{"n":1.5,"b":true,"gone":null,"__proto__":"own"},"locations":null,"passbook":null,"url":"/x"}',
     )

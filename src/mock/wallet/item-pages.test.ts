@@ -13,7 +13,7 @@ import type { Position } from './page-token'
 
 let db: Db
 let campaign: StoredWalletCampaign
-const everything: ItemFilters = { fields: [] }
+const noFilters: ItemFilters = { fields: [] }
 
 beforeAll(async () => {
   db = await openTestDb()
@@ -34,7 +34,7 @@ const touch = async (id: string, change: Partial<StoredWalletItem> = {}): Promis
 }
 
 /** Reads page by page; `between` runs after each page. */
-async function walk(size: number, between: (page: number) => Promise<void>, filters = everything): Promise<string[][]> {
+async function walk(size: number, between: (page: number) => Promise<void>, filters = noFilters): Promise<string[][]> {
   const pages: string[][] = []
   let from: Position | null = null
   for (;;) {
@@ -85,9 +85,9 @@ describe('paging', () => {
 
   test('ends even if items are added faster than pages are read', async () => {
     for (const id of ['a', 'b', 'c']) await install(id)
-    let made = 0
+    let added = 0
     const pages = await walk(1, async () => {
-      for (let i = 0; i < 2; i++) await install(`new-${made++}`)
+      for (let i = 0; i < 2; i++) await install(`new-${added++}`)
     })
     expect(pages.flat()).toEqual(expect.arrayContaining(['a', 'b', 'c']))
   })
@@ -96,7 +96,7 @@ describe('paging', () => {
     const action = fc.record({
       page: fc.integer({ min: 1, max: 6 }),
       id: fc.integer({ min: 0, max: 11 }),
-      what: fc.constantFrom('touch', 'touch', 'touch', 'retire', 'revive', 'install'),
+      kind: fc.constantFrom('touch', 'touch', 'touch', 'retire', 'revive', 'install'),
     })
     await fc.assert(
       fc.asyncProperty(
@@ -111,12 +111,12 @@ describe('paging', () => {
             if (i % 4 !== 3) alwaysThere.add(`i${i}`)
           }
           const pages = await walk(size, async page => {
-            for (const { id, what } of actions.filter(each => each.page === page)) {
-              if (what === 'install') await install(`new-${page}-${id}-${Math.random()}`)
-              else if (what === 'retire') {
+            for (const { id, kind } of actions.filter(each => each.page === page)) {
+              if (kind === 'install') await install(`new-${page}-${id}-${Math.random()}`)
+              else if (kind === 'retire') {
                 await touch(`i${id}`, { active: false })
                 alwaysThere.delete(`i${id}`)
-              } else await touch(`i${id}`, what === 'revive' ? { active: true } : {})
+              } else await touch(`i${id}`, kind === 'revive' ? { active: true } : {})
             }
           })
           const seen = pages.flat()
@@ -131,7 +131,7 @@ describe('paging', () => {
 
 describe('filters', () => {
   const cases: [string, ItemFilters][] = [
-    ['nothing', everything],
+    ['nothing', noFilters],
     ['group_code', { group_code: 'VIP', fields: [] }],
     ['no group_code', { group_code: null, fields: [] }],
     ['provider', { provider: 'google_wallet', fields: [] }],

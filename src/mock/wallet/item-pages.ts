@@ -20,12 +20,12 @@ export async function readItemPage(
   const items: StoredWalletItem[] = []
   let position: Position | null = from ?? firstPosition(campaign)
   while (position) {
-    const room = size - items.length
+    const remaining = size - items.length
     // One more row than needed shows whether there is another page.
-    const found = await itemsFrom(q, campaign, { filters, position, limit: room + 1 })
-    const taken = found.slice(0, room)
+    const found = await itemsFrom(q, campaign, { filters, position, limit: remaining + 1 })
+    const taken = found.slice(0, remaining)
     items.push(...taken)
-    if (found.length > room) return { items, next: after(position, taken.at(-1)) }
+    if (found.length > remaining) return { items, next: positionAfter(position, taken.at(-1)) }
     position = await nextStage(q, campaign, position)
   }
   return { items, next: null }
@@ -37,12 +37,12 @@ const firstPosition = ({ last_change: until }: StoredWalletCampaign): Position =
   cursor: until + 1,
 })
 
-function after(position: Position, item: StoredWalletItem | undefined): Position {
+function positionAfter(position: Position, item: StoredWalletItem | undefined): Position {
   if (!item) return position
   return { ...position, cursor: position.stage === 'sweep' ? item.item_no : item.change_no }
 }
 
-/** The start of the stage after one that is done; null after the last. */
+/** Where the stage after a finished one starts; null after the last stage. */
 async function nextStage(q: Queryable, campaign: StoredWalletCampaign, done: Position): Promise<Position | null> {
   switch (done.stage) {
     case 'walk': {
@@ -56,21 +56,21 @@ async function nextStage(q: Queryable, campaign: StoredWalletCampaign, done: Pos
   }
 }
 
-interface Wanted {
+interface PageRequest {
   readonly filters: ItemFilters
   readonly position: Position
   readonly limit: number
 }
 
-async function itemsFrom(q: Queryable, campaign: StoredWalletCampaign, wanted: Wanted): Promise<StoredWalletItem[]> {
-  const { sql, params } = pageQuery(campaign, wanted)
+async function itemsFrom(q: Queryable, campaign: StoredWalletCampaign, request: PageRequest): Promise<StoredWalletItem[]> {
+  const { sql, params } = pageQuery(campaign, request)
   return q.query<StoredWalletItem>(sql, params)
 }
 
 /** The query of a stage. With any filter it reads an index in order and stops when the page is full. */
 export function pageQuery(
   { campaign_no }: Pick<StoredWalletCampaign, 'campaign_no'>,
-  { filters, position, limit }: Wanted,
+  { filters, position, limit }: PageRequest,
 ): { sql: string; params: unknown[] } {
   const params: unknown[] = [campaign_no, position.cursor, position.until]
   const bind = (value: string): string => `$${params.push(value)}::text`

@@ -56,11 +56,11 @@ export const walletItemHandlers: ServiceHandlers<typeof walletItemRows> = {
         return refuse(422, 'passbook: not available for a pass in Google Wallet')
       const changed = applyItemPatch(item, patch)
       // Setting the same notification text again sends it again.
-      const notified = typeof patch.notification === 'string'
-      if (changed === item && !notified) return { status: 200, body: writeItem(item, campaign) } as const
+      const hasNotification = typeof patch.notification === 'string'
+      if (changed === item && !hasNotification) return { status: 200, body: writeItem(item, campaign) } as const
       const now = mock.clock.now()
       const stored = await updateItem(q, campaign, changed, now)
-      if (notified && stored.active) await notify(q, campaign, stored, now)
+      if (hasNotification && stored.active) await notify(q, campaign, stored, now)
       return { status: 200, body: writeItem(stored, campaign) } as const
     })
   },

@@ -11,9 +11,9 @@ const DAY = 24 * 60
 
 const TOTAL_LARGE = 1_000_000
 
-const shared = { from: 1, ended: false, changed: { first: 300 * 24, last: 26 } }
+const defaults = { from: 1, isEnded: false, changed: { first: 300 * 24, last: 26 } }
 const gold = {
-  ...shared,
+  ...defaults,
   wallet_id: 'gLd42xQ',
   count: 2600,
   age: 310,
@@ -26,7 +26,7 @@ const gold = {
 const plans: readonly WalletItemPlan[] = [
   gold,
   {
-    ...shared,
+    ...defaults,
     wallet_id: 'sUm3rT7',
     count: 1200,
     age: 205,
@@ -37,7 +37,7 @@ const plans: readonly WalletItemPlan[] = [
     offer: 'Free trail map',
   },
   {
-    ...shared,
+    ...defaults,
     wallet_id: 'oFf20Zz',
     count: 700,
     age: 61,
@@ -48,7 +48,7 @@ const plans: readonly WalletItemPlan[] = [
     offer: '20% off',
   },
   {
-    ...shared,
+    ...defaults,
     wallet_id: 'bDay9kP',
     count: 400,
     age: 420,
@@ -58,13 +58,13 @@ const plans: readonly WalletItemPlan[] = [
     offer: '$10 off',
   },
   {
-    ...shared,
+    ...defaults,
     wallet_id: 'wIn7erA',
     count: 120,
     age: 560,
     changed: { first: 540 * 24, last: 301 * 24 },
     isLoyalty: false,
-    ended: true,
+    isEnded: true,
     groups: [null],
     images: ['coat'],
     offer: '25% off',

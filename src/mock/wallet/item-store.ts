@@ -48,7 +48,7 @@ export const findItem = (
 export const hasItems = async (q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<boolean> =>
   (await firstRow(q, 'select 1 from mock.wallet_items where campaign_no = $1 limit 1', [campaign_no])) !== null
 
-/** Adds an item, as installing a pass does. The caller has locked the campaign. */
+/** Adds an item, as installing a pass does. The caller must have locked the campaign. */
 export async function insertItem(
   q: Queryable,
   campaign: StoredWalletCampaign,
@@ -64,7 +64,7 @@ export async function insertItem(
   })
 }
 
-/** Updates an item as the newest change. The caller has locked the campaign. */
+/** Updates an item as the newest change. The caller must have locked the campaign. */
 export async function updateItem(
   q: Queryable,
   campaign: StoredWalletCampaign,

@@ -37,7 +37,7 @@ export const walletMessageHandlers: ServiceHandlers<typeof walletMessageRows> = 
       await sendMessage(q, campaign, message, now)
       return { status: 200, body: writeMessage(message, campaign) } as const
     })
-    mock.scheduler.changed()
+    mock.scheduler.invalidate()
     return reply
   },
 }

@@ -71,7 +71,7 @@ const balances = [
   '١٢',
 ]
 const groups = [null, 'VIP', 'vip', 'LOOP-A', 'Größe']
-const ends = [
+const expirations = [
   '2027-01-31',
   '2027-01-31T23:59:59-06:00',
   '2027-02-01T05:59:59Z',
@@ -89,14 +89,14 @@ beforeAll(async () => {
     const tokens: [string, string][] = [
       ['first_name', names[i % names.length] ?? ''],
       ['loyalty_balance', balances[i % balances.length] ?? ''],
-      ['expiration_date', ends[(i * 5) % ends.length] ?? ''],
+      ['expiration_date', expirations[(i * 5) % expirations.length] ?? ''],
     ]
     const content = {
       wallet_item_id: `i${i}`,
       active: i % 6 > 0,
       provider: i % 3 === 0 ? 'google_wallet' : 'passbook',
       group_code: groups[(i * 7) % groups.length] ?? null,
-      tokens: Object.fromEntries(tokens.filter((_, place) => (i >> place) % 4 > 0)),
+      tokens: Object.fromEntries(tokens.filter((_, index) => (i >> index) % 4 > 0)),
       locations: [],
       notification: null,
     } as const
@@ -164,13 +164,13 @@ const filter = fc.oneof(
     ),
   }),
 )
-function valid(given: unknown): ValidWalletFilter {
+function readValidFilter(given: unknown): ValidWalletFilter {
   const reading = readWalletFilter(given)
   if (!reading.ok) throw new Error(filterFaultMessage(reading.fault))
   return reading.filter
 }
 
-test('the audience equals that of the contract’s isTargeted, by which the dashboard counts', async () => {
+test('the audience equals that of the contract’s isTargeted, which the dashboard counts with', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(filter, { maxLength: 3 }), async filters => {
       const { sql, params } = await audienceQuery(db, campaign, { filters, wallet_message_id: 'x' })
@@ -178,7 +178,7 @@ test('the audience equals that of the contract’s isTargeted, by which the dash
         `select wallet_item_id as id from mock.wallet_items i where ${sql}`,
         params,
       )
-      const expected = items.filter(item => isTargeted(item, filters.map(valid)))
+      const expected = items.filter(item => isTargeted(item, filters.map(readValidFilter)))
       expect(rows.map(row => row.id).toSorted()).toEqual(expected.map(item => item.wallet_item_id).toSorted())
     }),
     { numRuns: 150 },
@@ -216,12 +216,12 @@ test('each item gets one message with its own text, and Google passes store it',
       },
     })),
   )
-  const kept = await db.query<{ wallet_item_id: string; messages: unknown }>(
+  const stored = await db.query<{ wallet_item_id: string; messages: unknown }>(
     `select wallet_item_id, messages from mock.wallet_items where messages <> '[]'`,
   )
   const google = audience.filter(item => item.provider === 'google_wallet')
   expect(google.length).toBeGreaterThan(2)
-  expect(kept.toSorted((a, b) => a.wallet_item_id.localeCompare(b.wallet_item_id))).toEqual(
+  expect(stored.toSorted((a, b) => a.wallet_item_id.localeCompare(b.wallet_item_id))).toEqual(
     google
       .map(item => ({
         wallet_item_id: item.wallet_item_id,
@@ -266,9 +266,9 @@ test('a message to many items goes to the first ones at once and to a fixed numb
   expect(await continueMessages.next(db)).toBeNull()
   const [after] = await db.query<{ count: number }>('select count(*)::int as count from mock.outbox')
   expect((after?.count ?? 0) - (counted?.count ?? 0)).toBe(total)
-  const [kept] = await db.query<{ count: number }>(
+  const [stored] = await db.query<{ count: number }>(
     `select count(*)::int as count from mock.wallet_items where campaign_no = $1 and jsonb_array_length(messages) = 1`,
     [many.campaign_no],
   )
-  expect(kept?.count).toBe(Math.floor(total / 3))
+  expect(stored?.count).toBe(Math.floor(total / 3))
 })

@@ -16,34 +16,34 @@ const SECOND = 1000
 /**
  * Sends a message to the active items of both providers that match all of its filters now, and appends it to the messages
  * of Google passes. The audience is determined here; items beyond the first step get it as the clock advances. The caller
- * has locked the campaign.
+ * must have locked the campaign.
  */
 export async function sendMessage(
   q: Queryable,
   campaign: StoredWalletCampaign,
-  sent: StoredWalletMessage,
+  message: StoredWalletMessage,
   now: number,
 ): Promise<void> {
-  const audience = await audienceQuery(q, campaign, sent)
+  const audience = await audienceQuery(q, campaign, message)
   const params = [...audience.params]
   const bind = (value: unknown): string => `$${params.push(value)}`
   await q.query(
     `insert into mock.wallet_message_steps (campaign_no, wallet_message_id, due_at, item_ids)
-     select $1, ${bind(sent.wallet_message_id)}, ${bind(now)}::bigint + ${SECOND} * step, array_agg(wallet_item_id order by change_no)
+     select $1, ${bind(message.wallet_message_id)}, ${bind(now)}::bigint + ${SECOND} * step, array_agg(wallet_item_id order by change_no)
      from (
        select wallet_item_id, change_no, (greatest(row_number() over (order by change_no) - ${SENT_AT_ONCE}, 0) + ${SENT_PER_SECOND - 1}) / ${SENT_PER_SECOND} as step
        from mock.wallet_items i where ${audience.sql}
      ) audience group by step`,
     params,
   )
-  await sendStep(q, campaign, { wallet_message_id: sent.wallet_message_id, due_at: now })
+  await sendStep(q, campaign, { wallet_message_id: message.wallet_message_id, due_at: now })
 }
 
 /** Sends the remaining steps of messages to many items. */
 export const continueMessages: DueSource = {
   next: q => dueAt(q, 'select min(due_at) as at from mock.wallet_message_steps'),
   run: async (q, _, until) => {
-    const due = await q.query<StepName & { campaign_no: number }>(
+    const due = await q.query<StepKey & { campaign_no: number }>(
       `select campaign_no, wallet_message_id, due_at from mock.wallet_message_steps where due_at <= $1
        order by due_at, campaign_no, wallet_message_id`,
       [until],
@@ -53,14 +53,14 @@ export const continueMessages: DueSource = {
   },
 }
 
-interface StepName {
+interface StepKey {
   readonly wallet_message_id: string
   /** Milliseconds. */
   readonly due_at: number
 }
 
-/** Sends one step with its due time as the time of sending. Does nothing if the step has no items. */
-async function sendStep(q: Queryable, campaign: StoredWalletCampaign, { wallet_message_id, due_at }: StepName) {
+/** Sends one step, dated by its due time. Does nothing if the step has no items. */
+async function sendStep(q: Queryable, campaign: StoredWalletCampaign, { wallet_message_id, due_at }: StepKey) {
   const step = await firstRow<Pick<StoredWalletMessage, 'message'> & { item_ids: string[] }>(
     q,
     `with taken as (
@@ -71,15 +71,15 @@ async function sendStep(q: Queryable, campaign: StoredWalletCampaign, { wallet_m
   if (!step) return
   const sent = await textsFor(q, campaign, step)
   const { header, image_url } = step.message
-  const kept = sent.filter(({ provider }) => provider === 'google_wallet')
+  const toGoogle = sent.filter(({ provider }) => provider === 'google_wallet')
   await q.query(
     `update mock.wallet_items i set change_no = nextval('mock.wallet_changes'), updated_at = greatest(i.updated_at, $3::bigint),
        messages = i.messages || jsonb_build_array(jsonb_build_object('header', $4::text, 'body', r.text, 'action_uri', '', 'image_uri', $5::text))
      from jsonb_to_recordset($2::jsonb) as r(id text, text text)
      where i.campaign_no = $1 and i.wallet_item_id = r.id`,
-    [campaign.campaign_no, JSON.stringify(kept), due_at, header ?? '', image_url ?? ''],
+    [campaign.campaign_no, JSON.stringify(toGoogle), due_at, header ?? '', image_url ?? ''],
   )
-  if (kept.length > 0) await nextChange(q, campaign)
+  if (toGoogle.length > 0) await nextChange(q, campaign)
   const shared = { sent_at: due_at, company_key: campaign.company_key, channel: 'wallet', kind: 'message' } as const
   const details = { wallet_id: campaign.wallet_id, wallet_message_id, header, image_url }
   await addToOutbox(

@@ -12,9 +12,9 @@ const position: fc.Arbitrary<Position> = fc.record({
 describe('page tokens', () => {
   test('a token returns its position and needs no encoding in a URL', () => {
     fc.assert(
-      fc.property(position, fc.string(), (at, context) => {
-        const token = writePageToken(at, context)
-        expect(readPageToken(token, context)).toEqual(at)
+      fc.property(position, fc.string(), (original, context) => {
+        const token = writePageToken(original, context)
+        expect(readPageToken(token, context)).toEqual(original)
         expect(token).toMatch(/^[\w-]+$/)
       }),
     )
@@ -22,11 +22,11 @@ describe('page tokens', () => {
 
   test('a token is invalid with other filters, in another campaign, or with one character changed', () => {
     fc.assert(
-      fc.property(position, fc.string(), fc.string(), fc.nat(), (at, context, other, place) => {
+      fc.property(position, fc.string(), fc.string(), fc.nat(), (original, context, other, n) => {
         fc.pre(context !== other)
-        const token = writePageToken(at, context)
+        const token = writePageToken(original, context)
         expect(readPageToken(token, other)).toBeNull()
-        const i = place % token.length
+        const i = n % token.length
         const changed = token.slice(0, i) + (token[i] === 'A' ? 'B' : 'A') + token.slice(i + 1)
         expect(readPageToken(changed, context)).toBeNull()
       }),

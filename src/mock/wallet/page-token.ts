@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /**
  * Where reading the items of a campaign continues. `walk` returns items not changed since the first page, last changed
  * first. `catch-up` returns those changed since, oldest change first, up to its own start. `sweep` returns those changed
- * again during `catch-up`, in order of creation, which never changes; so reading ends and misses none.
+ * again during `catch-up`, in order of creation, which never changes. Reading therefore ends and misses no item.
  */
 export type Position =
   /** Changes up to `until`, below `cursor`. */
