@@ -24,42 +24,44 @@ export class OutsideWorld {
     this.#company = company
   }
 
+  /** Calls a control route; the path is given without `/__mock`. */
   control(method: string, path: string, body?: unknown): Promise<Answer> {
     return this.#service.send(method, `/__mock${path}`, body === undefined ? {} : { body })
   }
 
   /** Adds a list and returns its id. */
-  async list(name = 'Weekend offers'): Promise<string> {
+  async addList(name = 'Weekend offers'): Promise<string> {
     const answer = await this.control('POST', `/companies/${this.#company.key}/subscription_lists`, { name })
     return subscriptionListSchema.parse(answer.body).id
   }
 
   /** Adds a campaign, active by default, and returns its id. */
-  async campaign(listId: string, more: Record<string, unknown> = {}): Promise<string> {
-    const body = { description: 'Store sign-up', subscription_list_id: listId, ...more }
+  async addCampaign(listId: string, fields: Record<string, unknown> = {}): Promise<string> {
+    const body = { description: 'Store sign-up', subscription_list_id: listId, ...fields }
     const answer = await this.control('POST', `/companies/${this.#company.key}/acquisition_campaigns`, body)
     return acquisitionCampaignSchema.parse(answer.body).acquisition_id
   }
 
   /** Invites a person, through the service's own route. */
-  add(campaignId: string, body: unknown, call: { version?: 1 | 2 } = {}): Promise<Answer> {
+  invite(campaignId: string, body: unknown, call: { version?: 1 | 2 } = {}): Promise<Answer> {
     return this.#company.send('POST', `/campaigns/acquisition/${campaignId}/participants`, { ...call, body })
   }
 
-  addNumber(campaignId: string, mdn: string): Promise<Answer> {
-    return this.add(campaignId, { mobile_phone: { mdn } })
+  inviteNumber(campaignId: string, mdn: string): Promise<Answer> {
+    return this.invite(campaignId, { mobile_phone: { mdn } })
   }
 
   /** The pending participations of a campaign. */
-  async waiting(
+  async pendingParticipants(
     campaignId: string,
     query: { mdn?: string; person_id?: string; external_person_id?: string } = {},
   ): Promise<z.infer<typeof participantSchema>[]> {
-    const asked = new URLSearchParams(Object.entries(query))
-    const answer = await this.#company.send('GET', `/campaigns/acquisition/${campaignId}/participants?${asked}`)
+    const search = new URLSearchParams(Object.entries(query))
+    const answer = await this.#company.send('GET', `/campaigns/acquisition/${campaignId}/participants?${search}`)
     return z.array(participantSchema).parse(answer.body)
   }
 
+  /** Replies from a handset and returns the outcome. */
   async reply(mdn: string, text: string): Promise<string> {
     const path = `/handsets/${encodeURIComponent(mdn)}/replies`
     const answer = await this.control('POST', path, { text, company_key: this.#company.key })
@@ -67,7 +69,7 @@ export class OutsideWorld {
   }
 
   /** The texts this company sent to a number, newest first. */
-  async texts(mdn: string): Promise<z.infer<typeof textSchema>[]> {
+  async textsTo(mdn: string): Promise<z.infer<typeof textSchema>[]> {
     const answer = await this.control('GET', `/handsets/${encodeURIComponent(mdn)}/messages`)
     return z
       .array(textSchema)
@@ -76,30 +78,31 @@ export class OutsideWorld {
   }
 
   /** Subscribes a number with an invitation and the reply Y. Returns the person key. */
-  async subscribe(campaignId: string, mdn: string, more: Record<string, unknown> = {}): Promise<string> {
-    const answer = await this.add(campaignId, { mobile_phone: { mdn }, ...more })
+  async subscribe(campaignId: string, mdn: string, fields: Record<string, unknown> = {}): Promise<string> {
+    const answer = await this.invite(campaignId, { mobile_phone: { mdn }, ...fields })
     await this.reply(mdn, 'Y')
     return participantSchema.parse(answer.body).person?.person_key ?? ''
   }
 
-  async subscriptions(person: string, query = 'active_only=false'): Promise<Subscription[]> {
-    const answer = await this.#company.send('GET', `/mobiledb/persons/${person}/subscriptions?${query}`)
+  async subscriptionsOf(personKey: string, query = 'active_only=false'): Promise<Subscription[]> {
+    const answer = await this.#company.send('GET', `/mobiledb/persons/${personKey}/subscriptions?${query}`)
     return z.array(subscriptionSchema).parse(answer.body)
   }
 
   /** Registers a device, as the push SDK does. */
-  async device(body: Record<string, unknown> = {}): Promise<z.infer<typeof deviceSchema>> {
+  async registerDevice(body: Record<string, unknown> = {}): Promise<z.infer<typeof deviceSchema>> {
     const answer = await this.control('POST', `/mobile_apps/${this.#company.app}/devices`, { os: 'iOS', ...body })
     return z.object({ device: deviceSchema }).parse(answer.body).device
   }
 
+  /** Moves the clock forward by an ISO 8601 duration. */
   advance(duration: string): Promise<Answer> {
     return this.control('POST', '/clock', { advance: duration })
   }
 }
 
 /** A new company for one test, with its outside world. */
-export async function openCompany(service: Service, options: Parameters<Service['company']>[0] = {}) {
-  const company = await service.company(options)
+export async function openCompany(service: Service, options: Parameters<Service['addCompany']>[0] = {}) {
+  const company = await service.addCompany(options)
   return { company, outside: new OutsideWorld(service, company) }
 }

@@ -6,7 +6,7 @@ import { openMock } from '#/mock/mock'
 import { listen } from '#/serve/listen'
 import { testDatabase } from '#/store/testing'
 
-/** A response. */
+/** A response of the service, with its body read. */
 export class Answer {
   readonly status: number
   readonly headers: Headers
@@ -112,7 +112,7 @@ export class Service {
   }
 
   /** Adds a company for one test. */
-  async company(options: { dataset?: 'empty' | 'demo'; home_country?: string } = {}): Promise<Company> {
+  async addCompany(options: { dataset?: 'empty' | 'demo'; home_country?: string } = {}): Promise<Company> {
     const answer = await this.send('POST', '/__mock/companies', { body: options })
     if (answer.status !== 201) throw new Error(`Adding a company failed: ${answer.status} ${answer.text}`)
     const { company_key, app_ids } = companySchema.parse(answer.body)
@@ -132,35 +132,37 @@ export class Company {
     this.app = app
   }
 
-  send(method: string, pathBelow: string, call?: Call): Promise<Answer> {
-    return this.#service.send(method, `/companies/${this.key}${pathBelow}`, call)
+  /** Sends a call to a path below the company. */
+  send(method: string, path: string, call?: Call): Promise<Answer> {
+    return this.#service.send(method, `/companies/${this.key}${path}`, call)
   }
 
-  add(body: unknown, call: Call = {}): Promise<Answer> {
+  addPerson(body: unknown, call: Call = {}): Promise<Answer> {
     return this.send('POST', '/mobiledb/persons/', { ...call, body })
   }
 
-  get(personKey: string, call?: Call): Promise<Answer> {
+  getPerson(personKey: string, call?: Call): Promise<Answer> {
     return this.send('GET', `/mobiledb/persons/${personKey}`, call)
   }
 
-  put(personKey: string, body: unknown, call: Call = {}): Promise<Answer> {
+  updatePerson(personKey: string, body: unknown, call: Call = {}): Promise<Answer> {
     return this.send('PUT', `/mobiledb/persons/${personKey}`, { ...call, body })
   }
 
-  external(method: 'GET' | 'PUT', id: string, body?: unknown, call: Call = {}): Promise<Answer> {
+  /** Gets or puts a person by external id. */
+  sendByExternalId(method: 'GET' | 'PUT', id: string, body?: unknown, call: Call = {}): Promise<Answer> {
     return this.send(method, `/mobiledb/persons/external/${encodeURIComponent(id)}`, {
       ...call,
       ...(body !== undefined && { body }),
     })
   }
 
-  search(mdn: string, call?: Call): Promise<Answer> {
+  searchPersons(mdn: string, call?: Call): Promise<Answer> {
     return this.send('GET', `/mobiledb/persons?${new URLSearchParams({ mdn })}`, call)
   }
 
   /** Adds a person by the control route, which accepts a number that another carrier has. */
-  place(body: object): Promise<Answer> {
+  addPersonAtCarrier(body: object): Promise<Answer> {
     return this.#service.send('POST', `/__mock/companies/${this.key}/persons`, { body })
   }
 }

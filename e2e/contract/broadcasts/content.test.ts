@@ -47,9 +47,9 @@ test.each([
 
 test('the channel is case-insensitive and stored in lower case; dates with an offset or without seconds are stored as UTC', async () => {
   const { sender } = await newSender(service)
-  const made = await sender.made(
+  const created = await sender.create(
     { name: 'x'.repeat(255), send_scheduled_date: '2096-12-01T18:30+02:30' },
     { channel: 'SMS' },
   )
-  expect(made).toMatchObject({ send_scheduled_date: '2096-12-01T16:00:00Z', targeting: { channel: 'sms' } })
+  expect(created).toMatchObject({ send_scheduled_date: '2096-12-01T16:00:00Z', targeting: { channel: 'sms' } })
 })

@@ -4,7 +4,7 @@ import { newSender } from './sender'
 
 const service = useService()
 
-/** Ten people on one list with different fields; the tenth has none. */
+/** The fields of ten people on one list; the tenth has none. */
 const people: Record<string, unknown>[] = [
   {
     first_name: 'Ines',
@@ -48,10 +48,10 @@ async function open() {
 
 test('every selector selects exactly the recipients it describes, according to the type of its field', async () => {
   const { company, outside, sender, listId, force } = await open()
-  const other = await outside.list('Other')
-  const otherCampaign = await outside.campaign(other)
+  const other = await outside.addList('Other')
+  const otherCampaign = await outside.addCampaign(other)
   await outside.subscribe(otherCampaign, '+13125550110')
-  const cases: readonly (readonly [name: string, selector: string, value: unknown, places: readonly number[]])[] = [
+  const cases: readonly (readonly [name: string, selector: string, value: unknown, indexes: readonly number[]])[] = [
     ['first_name', 'any', ['ines'], [0, 1]],
     ['first_name', 'any', ['INÉS', 'елена'], [2, 5]],
     ['first_name', 'any', ['Σοφιας'], [3]],
@@ -87,27 +87,27 @@ test('every selector selects exactly the recipients it describes, according to t
     ['subscription', 'any', [other, listId], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
     ['subscription', 'none', [other], [1, 2, 3, 4, 5, 6, 7, 8, 9]],
   ]
-  for (const [name, selector, value, places] of cases) {
-    const made = await sender.made(
+  for (const [name, selector, value, indexes] of cases) {
+    const created = await sender.create(
       {},
       { filters: [{ name, selector, value }], message_template: `${name} ${selector}` },
     )
-    expect([name, selector, value, made.status]).toEqual([name, selector, value, 'scheduled'])
-    await force(made.broadcast_id, 'sent')
+    expect([name, selector, value, created.status]).toEqual([name, selector, value, 'scheduled'])
+    await force(created.broadcast_id, 'sent')
     const answer = await outside.control('GET', '/outbox?channel=sms&limit=10000')
     const ours = (answer.body as { broadcast_id?: string; company_key: string; recipient: string }[]).filter(
-      each => each.broadcast_id === made.broadcast_id && each.company_key === company.key,
+      each => each.broadcast_id === created.broadcast_id && each.company_key === company.key,
     )
-    const expected = places.map(place => `+131255501${10 + place}`)
+    const expected = indexes.map(index => `+131255501${10 + index}`)
     expect([name, selector, value, ours.map(each => each.recipient).sort()]).toEqual([name, selector, value, expected])
-    expect((await sender.read(made.broadcast_id)).delivery?.recipient_count).toBe(places.length)
+    expect((await sender.read(created.broadcast_id)).delivery?.recipient_count).toBe(indexes.length)
   }
 })
 
 test('filters are combined with AND, values of any with OR; missing filters select everyone', async () => {
   const { sender, force } = await open()
   const count = async (targeting: Record<string, unknown>) => {
-    const { broadcast_id: id } = await sender.made({}, targeting)
+    const { broadcast_id: id } = await sender.create({}, targeting)
     await force(id, 'sent')
     return (await sender.read(id)).delivery?.recipient_count
   }
@@ -150,6 +150,6 @@ test.each([
   const { sender } = await newSender(service)
   const answer = await sender.post(sender.body({}, { filters: [filter] }))
   expect([answer.status, answer.messages.length]).toEqual([422, 1])
-  const { broadcast_id: id } = await sender.made()
+  const { broadcast_id: id } = await sender.create()
   expect((await sender.put(id, { targeting: { filters: [filter] } })).status).toBe(422)
 })

@@ -2,7 +2,7 @@ import { type Broadcast, broadcastSchema } from '#/contract/broadcasts'
 import { openCompany } from '../outside-world'
 import type { Answer, Company, Service } from '../service'
 
-/** Creates and changes broadcasts of one company. */
+/** Calls about the broadcasts of one company. */
 export class Sender {
   readonly #company: Company
   readonly listId: string
@@ -12,7 +12,7 @@ export class Sender {
     this.listId = listId
   }
 
-  /** A valid body with changes applied, to the targeting separately. */
+  /** A valid body with changes to its keys and to those of its targeting. */
   body(changes: Record<string, unknown> = {}, targeting: Record<string, unknown> = {}): Record<string, unknown> {
     return {
       name: 'Autumn preview',
@@ -38,13 +38,13 @@ export class Sender {
   }
 
   /** Creates a broadcast. */
-  async made(changes: Record<string, unknown> = {}, targeting: Record<string, unknown> = {}): Promise<Broadcast> {
+  async create(changes: Record<string, unknown> = {}, targeting: Record<string, unknown> = {}): Promise<Broadcast> {
     return broadcastSchema.parse((await this.post(this.body(changes, targeting))).body)
   }
 
-  /** Creates a broadcast with a past send date: it starts before the next call is answered. */
-  started(targeting: Record<string, unknown> = {}): Promise<Broadcast> {
-    return this.made({ send_scheduled_date: '2020-01-01T00:00:00Z' }, targeting)
+  /** Creates a broadcast with a past send date, which starts before the next call is answered. */
+  createStarted(targeting: Record<string, unknown> = {}): Promise<Broadcast> {
+    return this.create({ send_scheduled_date: '2020-01-01T00:00:00Z' }, targeting)
   }
 
   get(id: string): Promise<Answer> {
@@ -67,8 +67,8 @@ export class Sender {
 /** A company with one list, a sender, and a campaign through which people join the list. */
 export async function newSender(service: Service, listName = 'Weekend offers') {
   const { company, outside } = await openCompany(service)
-  const listId = await outside.list(listName)
-  const campaign = await outside.campaign(listId)
+  const listId = await outside.addList(listName)
+  const campaign = await outside.addCampaign(listId)
   const sender = new Sender(company, listId)
   const force = (id: string, status: string): Promise<Answer> =>
     outside.control('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status })

@@ -11,18 +11,18 @@ const seconds = (text: string | null | undefined): number => (readTimestamp(text
 
 test('a create with a past send date replies scheduled without delivery; sending has started by the next read', async () => {
   const { sender, outside } = await newSender(service)
-  const made = await sender.started()
-  expect(made.status).toBe('scheduled')
-  expect(made).not.toHaveProperty('delivery')
-  const going = await sender.read(made.broadcast_id)
-  expect(going.delivery?.send_start_date).toBe(made.created_at)
+  const created = await sender.createStarted()
+  expect(created.status).toBe('scheduled')
+  expect(created).not.toHaveProperty('delivery')
+  const sending = await sender.read(created.broadcast_id)
+  expect(sending.delivery?.send_start_date).toBe(created.created_at)
   // One second of real time may have passed by now.
-  expect(going.status === 'sent').toBe('enqueue_completed_date' in (going.delivery ?? {}))
-  if (going.status !== 'sent') expect(going.status).toBe('in_progress')
+  expect(sending.status === 'sent').toBe('enqueue_completed_date' in (sending.delivery ?? {}))
+  if (sending.status !== 'sent') expect(sending.status).toBe('in_progress')
   await outside.advance('PT1S')
-  const sent = await sender.read(made.broadcast_id)
+  const sent = await sender.read(created.broadcast_id)
   expect(sent).toMatchObject({ status: 'sent', delivery: { recipient_count: 0 } })
-  expect(seconds(sent.delivery?.send_start_date)).toBe(seconds(made.created_at))
+  expect(seconds(sent.delivery?.send_start_date)).toBe(seconds(created.created_at))
   expect(seconds(sent.delivery?.enqueue_completed_date) - seconds(sent.delivery?.send_start_date)).toBe(1)
 })
 
@@ -31,11 +31,11 @@ test('a broadcast is scheduled until its send date, then in_progress, then sent;
   await join('+13125550101', { first_name: 'Ines' })
   const answer = await outside.advance('PT0S')
   const now = seconds(z.object({ now: z.string() }).parse(answer.body).now)
-  const at = new Date((now + 3600) * 1000).toISOString()
-  const { broadcast_id: id } = await sender.made({ send_scheduled_date: at })
+  const sendDate = new Date((now + 3600) * 1000).toISOString()
+  const { broadcast_id: id } = await sender.create({ send_scheduled_date: sendDate })
   await outside.advance('PT59M')
   expect(await sender.read(id)).toMatchObject({ status: 'scheduled' })
-  await outside.control('POST', '/clock', { now: at })
+  await outside.control('POST', '/clock', { now: sendDate })
   expect(['in_progress', 'sent']).toContain((await sender.read(id)).status)
   await outside.advance('PT5S')
   const sent = await sender.read(id)
@@ -55,12 +55,12 @@ test('texts in the outbox and on the handset are rendered for the recipient; mis
     loyalty_points: 4.5,
   })
   await join('+13125550103')
-  const { broadcast_id: id } = await sender.started({
+  const { broadcast_id: id } = await sender.createStarted({
     message_template:
       '{{first_name|capitalize|default: "You"}}/{{ gender }}/{{ interests }}/{{ vip }}/{{ loyalty_points }}/{{ list_name }}/{{ nobody }}',
   })
   await outside.advance('PT2S')
-  const texts = async (mdn: string) => (await outside.texts(mdn)).filter(text => text.kind === 'broadcast')
+  const texts = async (mdn: string) => (await outside.textsTo(mdn)).filter(text => text.kind === 'broadcast')
   expect((await texts('+13125550102')).map(text => text.text)).toEqual([
     'Noor/Female/Shoes, Books/true/4.5/Store news/',
   ])
@@ -72,34 +72,34 @@ test('texts in the outbox and on the handset are rendered for the recipient; mis
 test('with shorten_urls, links are replaced by links on the short base', async () => {
   const { sender, outside, join } = await newSender(service)
   await join('+13125550101')
-  await sender.started({
+  await sender.createStarted({
     message_template: 'See https://shop.example/a?b=1.',
     shorten_urls: true,
     short_url_base: 'https://go.example',
   })
   await outside.advance('PT2S')
-  expect((await outside.texts('+13125550101'))[0]?.text).toMatch(/^See https:\/\/go\.example\/[\w-]{6}\.$/)
+  expect((await outside.textsTo('+13125550101'))[0]?.text).toMatch(/^See https:\/\/go\.example\/[\w-]{6}\.$/)
 })
 
 test('a recipient gets one text, rendered with the first of source_lists they are on; sms needs a number', async () => {
   const { sender, outside, company, join, listId } = await newSender(service, 'One')
-  const two = await outside.list('Two')
-  const second = await outside.campaign(two)
+  const secondList = await outside.addList('Two')
+  const secondCampaign = await outside.addCampaign(secondList)
   await join('+13125550101')
-  await outside.subscribe(second, '+13125550101')
-  await outside.subscribe(second, '+13125550102')
-  const gone = await join('+13125550103', {})
-  await company.put(gone, { external_person_id: 'only-id', mobile_phone: null })
-  const left = await join('+13125550104')
-  await company.send('DELETE', `/mobiledb/persons/${left}/subscriptions/${listId}`)
-  const { broadcast_id: id } = await sender.started({
+  await outside.subscribe(secondCampaign, '+13125550101')
+  await outside.subscribe(secondCampaign, '+13125550102')
+  const withoutNumber = await join('+13125550103', {})
+  await company.updatePerson(withoutNumber, { external_person_id: 'only-id', mobile_phone: null })
+  const unsubscribed = await join('+13125550104')
+  await company.send('DELETE', `/mobiledb/persons/${unsubscribed}/subscriptions/${listId}`)
+  const { broadcast_id: id } = await sender.createStarted({
     message_template: '{{ list_name }}',
-    source_lists: [two, listId, two],
+    source_lists: [secondList, listId, secondList],
   })
   await outside.advance('PT2S')
   expect((await sender.read(id)).delivery?.recipient_count).toBe(2)
-  expect((await outside.texts('+13125550101'))[0]?.text).toBe('Two')
-  expect((await outside.texts('+13125550102'))[0]?.text).toBe('Two')
+  expect((await outside.textsTo('+13125550101'))[0]?.text).toBe('Two')
+  expect((await outside.textsTo('+13125550102'))[0]?.text).toBe('Two')
 })
 
 test('push needs a device; title and deep link are sent to every device of the person', async () => {
@@ -107,11 +107,15 @@ test('push needs a device; title and deep link are sent to every device of the p
   const person = await join('+13125550101', { first_name: 'Ines' })
   await join('+13125550102')
   const devices = [
-    await outside.device({ person_key: person }),
-    await outside.device({ person_key: person, os: 'Android' }),
+    await outside.registerDevice({ person_key: person }),
+    await outside.registerDevice({ person_key: person, os: 'Android' }),
   ]
   const push = { subject: 'For {{ first_name }}', metadata: 'shop://cart' }
-  const { broadcast_id: id } = await sender.started({ channel: 'Push', message_template: 'Your basket waits', push })
+  const { broadcast_id: id } = await sender.createStarted({
+    channel: 'Push',
+    message_template: 'Your cart is waiting',
+    push,
+  })
   await outside.advance('PT2S')
   expect((await sender.read(id)).delivery?.recipient_count).toBe(1)
   const sent = z.array(sentSchema).parse((await outside.control('GET', '/outbox?channel=push&limit=10000')).body)
@@ -120,7 +124,7 @@ test('push needs a device; title and deep link are sent to every device of the p
   expect(ours[0]).toMatchObject({
     kind: 'broadcast',
     broadcast_id: id,
-    text: 'Your basket waits',
+    text: 'Your cart is waiting',
     subject: 'For Ines',
     metadata: 'shop://cart',
   })
@@ -129,7 +133,7 @@ test('push needs a device; title and deep link are sent to every device of the p
 test('recipients are determined when sending starts', async () => {
   const { sender, outside, join, force, listId, company } = await newSender(service)
   const person = await join('+13125550101')
-  const { broadcast_id: id } = await sender.made()
+  const { broadcast_id: id } = await sender.create()
   expect((await force(id, 'in_progress')).body).toMatchObject({
     status: 'in_progress',
     delivery: { recipient_count: 0 },
@@ -140,20 +144,22 @@ test('recipients are determined when sending starts', async () => {
   await force(id, 'in_progress')
   await outside.advance('PT2S')
   expect(await sender.read(id)).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
-  expect((await outside.texts('+13125550102')).filter(text => text.kind === 'broadcast')).toEqual([])
+  expect((await outside.textsTo('+13125550102')).filter(text => text.kind === 'broadcast')).toEqual([])
 })
 
 /** A broadcast of the demo dataset, with its control routes. */
 async function demoBroadcast(name: string, status: string) {
-  const company = await service.company({ dataset: 'demo' })
+  const company = await service.addCompany({ dataset: 'demo' })
   const all = z.array(broadcastSchema).parse((await company.send('GET', `/mobiledb/broadcasts?status=${status}`)).body)
   const id = all.find(b => b.name === name)?.broadcast_id ?? ''
   return {
     company,
     id,
     read: async () => broadcastSchema.parse((await company.send('GET', `/mobiledb/broadcasts/${id}`)).body),
-    force: (to: string) =>
-      service.send('POST', `/__mock/companies/${company.key}/broadcasts/${id}/status`, { body: { status: to } }),
+    force: (forcedStatus: string) =>
+      service.send('POST', `/__mock/companies/${company.key}/broadcasts/${id}/status`, {
+        body: { status: forcedStatus },
+      }),
     advance: (duration: string) => service.send('POST', '/__mock/clock', { body: { advance: duration } }),
   }
 }
@@ -172,7 +178,7 @@ test('500 recipients are enqueued per second of the clock, the rest in the last 
     .filter(each => each['broadcast_id'] === id && each['company_key'] === company.key)
   const sentAt = ours.map(each => readTimestamp(each.sent_at) ?? 0)
   const first = Math.min(...sentAt)
-  expect([0, 1000, 2000, 3000].map(later => sentAt.filter(at => at === first + later).length)).toEqual([
+  expect([0, 1000, 2000, 3000].map(offset => sentAt.filter(time => time === first + offset).length)).toEqual([
     500,
     500,
     500,
@@ -188,12 +194,12 @@ test('delivery fills over time; a pause stops it, and sending resumes from there
   await advance('PT10S')
   expect((await count()) - first).toBeGreaterThanOrEqual(5000)
   await force('paused')
-  const held = await count()
+  const countWhenPaused = await count()
   await advance('PT1H')
-  expect(await count()).toBe(held)
+  expect(await count()).toBe(countWhenPaused)
   await force('in_progress')
   await advance('PT10S')
-  const more = (await count()) - held
+  const more = (await count()) - countWhenPaused
   expect([more % 500, more >= 5000]).toEqual([0, true])
   await advance('PT1H')
   expect(await read()).toMatchObject({ status: 'sent', delivery: { recipient_count: 900_000 } })
@@ -202,15 +208,15 @@ test('delivery fills over time; a pause stops it, and sending resumes from there
 test('the control route sets any of the seven statuses; another status is 422, an unknown id 404', async () => {
   const { sender, outside, force, join, company } = await newSender(service)
   await join('+13125550101')
-  const { broadcast_id: id } = await sender.made()
+  const { broadcast_id: id } = await sender.create()
   for (const status of broadcastStatuses) {
     const answer = await force(id, status)
     expect([answer.status, (answer.body as { status: string }).status]).toEqual([200, status])
   }
   expect((await force(id, 'sent')).body).toMatchObject({ delivery: { recipient_count: 1 } })
-  expect((await outside.texts('+13125550101')).filter(text => text.kind === 'broadcast').length).toBeGreaterThan(0)
-  const back = await force(id, 'scheduled')
-  expect(back.body).not.toHaveProperty('delivery')
+  expect((await outside.textsTo('+13125550101')).filter(text => text.kind === 'broadcast').length).toBeGreaterThan(0)
+  const rescheduled = await force(id, 'scheduled')
+  expect(rescheduled.body).not.toHaveProperty('delivery')
   expect((await sender.put(id, { name: 'Again' })).status).toBe(200)
   expect((await force(id, 'archived')).status).toBe(422)
   expect((await force('999999999', 'sent')).status).toBe(404)
@@ -220,10 +226,10 @@ test('the control route sets any of the seven statuses; another status is 422, a
   expect((await company.send('GET', '/mobiledb/broadcasts?status=scheduled')).body).toHaveLength(1)
 })
 
-test('a forced in_progress ends as sent', async () => {
+test('a broadcast forced to in_progress ends as sent', async () => {
   const { sender, outside, force } = await newSender(service)
   for (const from of ['scheduled', 'failed', 'canceled', 'deleted', 'sent']) {
-    const { broadcast_id: id } = await sender.made()
+    const { broadcast_id: id } = await sender.create()
     await force(id, from)
     await force(id, 'in_progress')
     await outside.advance('PT1S')

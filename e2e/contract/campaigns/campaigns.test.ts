@@ -8,7 +8,7 @@ const MINUTES = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
 
 test('a campaign has all documented fields, with dates without seconds', async () => {
   const { company, outside } = await openCompany(service)
-  const id = await outside.campaign(await outside.list(), {
+  const id = await outside.addCampaign(await outside.addList(), {
     description: 'Store sign-up',
     keywords: ['SHOP', 'SHOPS'],
     start_date: '2026-01-05T14:30Z',
@@ -35,12 +35,12 @@ test('a campaign has all documented fields, with dates without seconds', async (
 
 test('a list has only active campaigns, a single read any status; no active campaign is 404', async () => {
   const { company, outside } = await openCompany(service)
-  const list = await outside.list()
+  const list = await outside.addList()
   const ids = new Map<string, string>()
-  for (const status of ['scheduled', 'past', 'deleted']) ids.set(status, await outside.campaign(list, { status }))
+  for (const status of ['scheduled', 'past', 'deleted']) ids.set(status, await outside.addCampaign(list, { status }))
   const none = await company.send('GET', path)
   expect([none.status, none.messages]).toEqual([404, ['This company has no active acquisition campaign.']])
-  ids.set('active', await outside.campaign(list, { status: 'active' }))
+  ids.set('active', await outside.addCampaign(list, { status: 'active' }))
   expect((await company.send('GET', path)).body).toEqual([
     expect.objectContaining({ acquisition_id: ids.get('active') }),
   ])
@@ -51,10 +51,10 @@ test('a list has only active campaigns, a single read any status; no active camp
 
 test('a list has at most 50 campaigns, last changed first', async () => {
   const { company, outside } = await openCompany(service)
-  const list = await outside.list()
-  await outside.campaign(list, { description: 'the oldest' })
+  const list = await outside.addList()
+  await outside.addCampaign(list, { description: 'the oldest' })
   await outside.advance('PT1M')
-  await Promise.all(Array.from({ length: 50 }, () => outside.campaign(list)))
+  await Promise.all(Array.from({ length: 50 }, () => outside.addCampaign(list)))
   const found: { description: string }[] = JSON.parse((await company.send('GET', path)).text)
   expect(found).toHaveLength(50)
   expect(found.map(c => c.description)).not.toContain('the oldest')
@@ -63,7 +63,7 @@ test('a list has at most 50 campaigns, last changed first', async () => {
 test('an unknown campaign, or one of another company, is 404', async () => {
   const { company } = await openCompany(service)
   const other = await openCompany(service)
-  const foreign = await other.outside.campaign(await other.outside.list())
+  const foreign = await other.outside.addCampaign(await other.outside.addList())
   for (const id of ['nowhere', foreign]) {
     expect((await company.send('GET', `${path}/${id}`)).status).toBe(404)
     expect((await company.send('GET', `${path}/${id}/participants`)).status).toBe(404)
@@ -73,8 +73,8 @@ test('an unknown campaign, or one of another company, is 404', async () => {
 test('a campaign becomes active at its start date and past at its end date', async () => {
   const { company, outside } = await openCompany(service)
   const now = Date.parse(JSON.parse((await outside.advance('PT0S')).text).now)
-  const at = (hours: number): string => new Date(now + hours * 3_600_000).toISOString()
-  const id = await outside.campaign(await outside.list(), { start_date: at(2), end_date: at(5) })
+  const inHours = (hours: number): string => new Date(now + hours * 3_600_000).toISOString()
+  const id = await outside.addCampaign(await outside.addList(), { start_date: inHours(2), end_date: inHours(5) })
   const status = async () => JSON.parse((await company.send('GET', `${path}/${id}`)).text).status
   expect(await status()).toBe('scheduled')
   await outside.advance('PT3H')
@@ -83,9 +83,9 @@ test('a campaign becomes active at its start date and past at its end date', asy
   expect(await status()).toBe('past')
 })
 
-test('a status given against its dates stays', async () => {
+test('a status that contradicts the given dates stays', async () => {
   const { company, outside } = await openCompany(service)
-  const id = await outside.campaign(await outside.list(), {
+  const id = await outside.addCampaign(await outside.addList(), {
     status: 'active',
     start_date: '2020-01-01',
     end_date: '2020-02-01',
@@ -96,7 +96,7 @@ test('a status given against its dates stays', async () => {
 
 test('the control route refuses an invalid body with 422 and unknown ids with 404', async () => {
   const { company, outside } = await openCompany(service)
-  const list = await outside.list()
+  const list = await outside.addList()
   const route = `/companies/${company.key}/acquisition_campaigns`
   const good = { description: 'x', subscription_list_id: list }
   for (const wrong of [

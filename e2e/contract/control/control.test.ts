@@ -53,13 +53,13 @@ test('demo: the people that tests name exist, and one number has no holder', asy
 })
 
 test('POST /__mock/companies adds a company that only demo:demo has access to', async () => {
-  const made = await control('POST', '/companies', {
+  const created = await control('POST', '/companies', {
     company_key: 'Mine-1',
     name: 'Mine',
     home_country: 'GB',
     app_ids: ['mine-app'],
   })
-  expect([made.status, made.body]).toEqual([
+  expect([created.status, created.body]).toEqual([
     201,
     expect.objectContaining({ company_key: 'Mine-1', name: 'Mine', home_country: 'GB', app_ids: ['mine-app'] }),
   ])
@@ -70,8 +70,8 @@ test('POST /__mock/companies adds a company that only demo:demo has access to', 
   expect((await control('POST', '/companies')).status).toBe(201)
 })
 
-test('POST /__mock/companies fills a company with the demo, or with the persons of it only', async () => {
-  const made = async (dataset: string) => {
+test('POST /__mock/companies fills a company with the demo dataset, with or without its wallet and batches', async () => {
+  const createWith = async (dataset: string) => {
     const { company_key: key } = z
       .looseObject({ company_key: z.string() })
       .parse((await control('POST', '/companies', { dataset })).body)
@@ -80,22 +80,24 @@ test('POST /__mock/companies fills a company with the demo, or with the persons 
     const wallet = await service.send('GET', `/companies/${key}/campaigns/wallet/gLd42xQ`)
     return [persons.length, wallet.status]
   }
-  expect(await made('persons')).toEqual([3, 404])
-  expect(await made('demo')).toEqual([3, 200])
+  expect(await createWith('persons')).toEqual([3, 404])
+  expect(await createWith('demo')).toEqual([3, 200])
 })
 
 test('POST /__mock/companies/{key}/persons accepts a number that another carrier has', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   expect(
     (
-      await company.place({
+      await company.addPersonAtCarrier({
         mdn: '+13125550142',
         carrier_code: '1',
         custom_fields: { gender: { option_key: 'female' } },
       })
     ).status,
   ).toBe(201)
-  expect((await company.place({ mdn: '+13125550142', carrier_code: '2', external_person_id: 'two' })).status).toBe(201)
+  expect(
+    (await company.addPersonAtCarrier({ mdn: '+13125550142', carrier_code: '2', external_person_id: 'two' })).status,
+  ).toBe(201)
   const faulty = [
     { mdn: '+13125550142', carrier_code: '2' },
     { mdn: '3125550142', carrier_code: '3' },
@@ -103,14 +105,14 @@ test('POST /__mock/companies/{key}/persons accepts a number that another carrier
     { mdn: '+13125550143', carrier_code: '3', custom_fields: { nope: 1 } },
     { mdn: '+13125550143' },
   ]
-  for (const body of faulty) expect([body, (await company.place(body)).status]).toEqual([body, 422])
+  for (const body of faulty) expect([body, (await company.addPersonAtCarrier(body)).status]).toEqual([body, 422])
   expect((await control('POST', '/companies/NOPE/persons', { mdn: '+13125550142', carrier_code: '1' })).status).toBe(
     404,
   )
 })
 
 test('POST /__mock/companies/{key}/broadcasts/{id}/status sets any of the seven statuses', async () => {
-  const company = await service.company({ dataset: 'demo' })
+  const company = await service.addCompany({ dataset: 'demo' })
   const path = `/companies/${company.key}/broadcasts/5101/status`
   expect(broadcastSchema.parse((await control('POST', path, { status: 'paused' })).body).status).toBe('paused')
   const sent = broadcastSchema.parse((await control('POST', path, { status: 'sent' })).body)
@@ -130,10 +132,10 @@ test('POST /__mock/clock only moves time forward, and replies carry the new date
   const now = readTimestamp(z.object({ now: z.string() }).parse(moved.body).now) ?? 0
   expect(now - before).toBeGreaterThanOrEqual(26 * 3_600_000)
   expect(Math.abs(Date.parse(moved.headers.get('date') ?? '') - now)).toBeLessThan(5000)
-  const company = await service.company()
-  expect(readTimestamp((await company.add({ external_person_id: 'later' })).person.created_at)).toBeGreaterThanOrEqual(
-    now,
-  )
+  const company = await service.addCompany()
+  expect(
+    readTimestamp((await company.addPerson({ external_person_id: 'later' })).person.created_at),
+  ).toBeGreaterThanOrEqual(now)
   expect((await control('POST', '/clock', { now: new Date(before).toISOString() })).status).toBe(422)
   for (const body of [
     {},
@@ -151,7 +153,7 @@ test('POST /__mock/clock only moves time forward, and replies carry the new date
 })
 
 test('events due when the clock moves run in order of time before the reply', async () => {
-  const company = await service.company({ dataset: 'demo' })
+  const company = await service.addCompany({ dataset: 'demo' })
   const read = async (status: string) =>
     z.array(broadcastSchema).parse((await company.send('GET', `/mobiledb/broadcasts?status=${status}`)).body)
   const [next] = await read('scheduled')
@@ -202,7 +204,7 @@ test('control routes refuse pages of another origin', async () => {
 })
 
 test('POST /__mock/reset restores the dataset and clears clock, faults, and companies', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const keys = async () =>
     (await service.send('GET', '/companies/DEMO/mobiledb/persons?mdn=%2B13125550142')).persons.map(p => p.person_key)
   const before = await keys()
@@ -211,7 +213,7 @@ test('POST /__mock/reset restores the dataset and clears clock, faults, and comp
   expect((await control('POST', '/reset')).status).toBe(204)
   expect(Math.abs((readTimestamp((await mockState()).now) ?? 0) - Date.now())).toBeLessThan(HOUR_MS / 2)
   expect(await keys()).toEqual(before)
-  expect((await company.search('+13125550142')).status).toBe(404)
+  expect((await company.searchPersons('+13125550142')).status).toBe(404)
   expect((await control('POST', '/reset', { dataset: 'empty', now: '2020-02-29T00:00:00Z' })).status).toBe(204)
   expect((await mockState()).now).toMatch(/^2020-02-29T00:00/)
   expect(await service.send('GET', '/companies/DEMO/mobiledb/persons?mdn=%2B13125550142')).toMatchObject({

@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 test('a rule with a status replies without doing the work, as often as `times` says', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const path = `/companies/${company.key}`
   expect(
     (
@@ -19,19 +19,19 @@ test('a rule with a status replies without doing the work, as often as `times` s
       })
     ).status,
   ).toBe(200)
-  for (const left of [1, 0]) {
-    const answer = await company.add({ external_person_id: 'x' })
+  for (const timesLeft of [1, 0]) {
+    const answer = await company.addPerson({ external_person_id: 'x' })
     expect([answer.status, answer.messages.length, answer.headers.get('retry-after')]).toEqual([503, 1, '7'])
     expect((await control('GET', '/faults')).body).toEqual({
-      rules: left === 0 ? [] : [expect.objectContaining({ times: left })],
+      rules: timesLeft === 0 ? [] : [expect.objectContaining({ times: timesLeft })],
     })
   }
-  expect((await company.external('GET', 'x')).status).toBe(404)
-  expect((await company.add({ external_person_id: 'x' })).status).toBe(201)
+  expect((await company.sendByExternalId('GET', 'x')).status).toBe(404)
+  expect((await company.addPerson({ external_person_id: 'x' })).status).toBe(201)
 })
 
 test('a rule can set a body or a delay; path is a prefix', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const path = `/companies/${company.key}/mobiledb/broadcasts`
   await control('PUT', '/faults', {
     rules: [{ path, status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
@@ -39,29 +39,29 @@ test('a rule can set a body or a delay; path is a prefix', async () => {
   const html = await company.send('GET', '/mobiledb/broadcasts?status=sent')
   expect([html.text, html.headers.get('content-type')]).toEqual(['<html>', 'text/html'])
   await control('PUT', '/faults', { rules: [{ path, delay_ms: 300 }] })
-  const began = Date.now()
+  const startedAt = Date.now()
   expect((await company.send('GET', '/mobiledb/broadcasts')).body).toEqual([])
-  // A lower bound of real time, which a slow machine cannot break
-  expect(Date.now() - began).toBeGreaterThanOrEqual(295)
+  // A lower bound on real time cannot fail on a slow machine
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(295)
   await control('PUT', '/faults', { rules: [{ path, body: [{ odd: true }] }] })
   expect((await company.send('GET', '/mobiledb/broadcasts')).body).toEqual([{ odd: true }])
 })
 
 test('a drop closes the connection before or after the work', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const path = `/companies/${company.key}`
   await control('PUT', '/faults', { rules: [{ method: 'POST', path, drop: 'before', times: 1 }] })
-  await expect(company.add({ external_person_id: 'before' })).rejects.toThrow()
+  await expect(company.addPerson({ external_person_id: 'before' })).rejects.toThrow()
   await control('PUT', '/faults', { rules: [{ method: 'POST', path, drop: 'after', times: 1 }] })
-  await expect(company.add({ external_person_id: 'after' })).rejects.toThrow()
-  expect((await company.external('GET', 'before')).status).toBe(404)
-  expect((await company.external('GET', 'after')).status).toBe(200)
+  await expect(company.addPerson({ external_person_id: 'after' })).rejects.toThrow()
+  expect((await company.sendByExternalId('GET', 'before')).status).toBe(404)
+  expect((await company.sendByExternalId('GET', 'after')).status).toBe(200)
 })
 
 test('the first matching rule applies; a rule without a path matches every path of the service; probability 0 never applies', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const path = `/companies/${company.key}/mobiledb/broadcasts`
-  const status = async (below: string) => (await company.send('GET', below)).status
+  const statusOf = async (subpath: string) => (await company.send('GET', subpath)).status
   await control('PUT', '/faults', {
     rules: [
       { path, status: 500, probability: 0 },
@@ -70,9 +70,9 @@ test('the first matching rule applies; a rule without a path matches every path 
       { method: 'GET', status: 502, probability: 1 },
     ],
   })
-  expect([await status('/mobiledb/broadcasts'), await status('/campaigns/wallet')]).toEqual([503, 502])
+  expect([await statusOf('/mobiledb/broadcasts'), await statusOf('/campaigns/wallet')]).toEqual([503, 502])
   expect((await company.send('PUT', '/mobiledb/broadcasts/1', { body: {} })).status).toBe(503)
-  expect((await company.add({ external_person_id: 'x' })).status).toBe(201)
+  expect((await company.addPerson({ external_person_id: 'x' })).status).toBe(201)
   expect((await control('GET', '')).status).toBe(200)
 })
 
@@ -82,7 +82,7 @@ test('GET returns the rules in order; DELETE is 204 and removes them', async () 
     { method: 'POST', drop: 'after', probability: 0.5 },
   ]
   expect((await control('PUT', '/faults', { rules })).body).toEqual({ rules })
-  const [read, gone] = [await control('GET', '/faults'), await control('DELETE', '/faults')]
-  expect([read.status, read.body, gone.status, gone.text]).toEqual([200, { rules }, 204, ''])
+  const [read, deleted] = [await control('GET', '/faults'), await control('DELETE', '/faults')]
+  expect([read.status, read.body, deleted.status, deleted.text]).toEqual([200, { rules }, 204, ''])
   expect((await control('GET', '/faults')).body).toEqual({ rules: [] })
 })

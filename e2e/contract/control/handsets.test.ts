@@ -8,41 +8,44 @@ const MDN = '+13125550177'
 
 async function open() {
   const { company, outside } = await openCompany(service)
-  const list = await outside.list()
-  return { company, outside, list, campaign: await outside.campaign(list) }
+  const list = await outside.addList()
+  return { company, outside, list, campaign: await outside.addCampaign(list) }
 }
 
 test.each(['Y', 'y', 'YES', ' yes\n', 'Yes'])('the reply %j confirms the newest pending participation', async text => {
   const { outside, campaign } = await open()
-  const newest = await outside.campaign(await outside.list('Other'))
-  await outside.addNumber(campaign, MDN)
+  const newest = await outside.addCampaign(await outside.addList('Other'))
+  await outside.inviteNumber(campaign, MDN)
   await outside.advance('PT1S')
-  await outside.addNumber(newest, MDN)
+  await outside.inviteNumber(newest, MDN)
   expect(await outside.reply(MDN, text)).toBe('confirmed')
-  expect([(await outside.waiting(campaign)).length, (await outside.waiting(newest)).length]).toEqual([1, 0])
+  expect([
+    (await outside.pendingParticipants(campaign)).length,
+    (await outside.pendingParticipants(newest)).length,
+  ]).toEqual([1, 0])
   expect(await outside.reply(MDN, text)).toBe('confirmed')
   expect(await outside.reply(MDN, text)).toBe('unchanged')
 })
 
 test.each(['N', 'no', ' NO '])('the reply %j rejects the newest pending participation', async text => {
   const { outside, campaign } = await open()
-  await outside.addNumber(campaign, MDN)
+  await outside.inviteNumber(campaign, MDN)
   expect(await outside.reply(MDN, text)).toBe('rejected')
   expect(await outside.reply(MDN, text)).toBe('unchanged')
-  expect((await outside.texts(MDN)).map(t => t.kind)).toEqual(['confirmation'])
+  expect((await outside.textsTo(MDN)).map(t => t.kind)).toEqual(['confirmation'])
 })
 
 test('STOP ends all subscriptions of the number with user_opt_out, for every person who has it', async () => {
   const { company, outside, list, campaign } = await open()
-  const other = await outside.campaign(await outside.list('Other'))
-  await company.place({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
-  await company.place({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
+  const other = await outside.addCampaign(await outside.addList('Other'))
+  await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
+  await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
   const first = await outside.subscribe(campaign, MDN, { external_person_id: 'first' })
   const second = await outside.subscribe(other, MDN, { external_person_id: 'second' })
   const bystander = await outside.subscribe(campaign, '+13125550178')
   expect(await outside.reply(MDN, 'stop')).toBe('stopped')
   for (const key of [first, second]) {
-    expect(await outside.subscriptions(key)).toEqual([expect.objectContaining({ opt_out_reason: 'user_opt_out' })])
+    expect(await outside.subscriptionsOf(key)).toEqual([expect.objectContaining({ opt_out_reason: 'user_opt_out' })])
   }
   expect((await company.send('GET', `/mobiledb/persons/${bystander}/subscriptions/${list}`)).status).toBe(200)
   expect(await outside.reply(MDN, 'STOP')).toBe('unchanged')
@@ -50,17 +53,17 @@ test('STOP ends all subscriptions of the number with user_opt_out, for every per
 
 test.each(['', 'maybe', 'YEP', 'STOP IT', 'y y', '否'])('the reply %j changes nothing', async text => {
   const { outside, campaign } = await open()
-  await outside.addNumber(campaign, MDN)
+  await outside.inviteNumber(campaign, MDN)
   expect(await outside.reply(MDN, text)).toBe('unchanged')
-  expect(await outside.waiting(campaign)).toHaveLength(1)
+  expect(await outside.pendingParticipants(campaign)).toHaveLength(1)
 })
 
 test('a reply affects only one company', async () => {
   const [one, two] = [await open(), await open()]
-  await one.outside.addNumber(one.campaign, MDN)
-  await two.outside.addNumber(two.campaign, MDN)
+  await one.outside.inviteNumber(one.campaign, MDN)
+  await two.outside.inviteNumber(two.campaign, MDN)
   expect(await one.outside.reply(MDN, 'Y')).toBe('confirmed')
-  expect(await two.outside.waiting(two.campaign)).toHaveLength(1)
+  expect(await two.outside.pendingParticipants(two.campaign)).toHaveLength(1)
 })
 
 test('a reply without company_key is for DEMO', async () => {
@@ -123,7 +126,7 @@ test('the outbox is newest first, filtered by channel and since (exclusive), lim
   await outside.advance('PT1S')
   const numbers = ['+13125550181', '+13125550182', '+13125550183']
   for (const mdn of numbers) {
-    await outside.addNumber(campaign, mdn)
+    await outside.inviteNumber(campaign, mdn)
     await outside.advance('PT1S')
   }
   const all = await read(`channel=sms&since=${encodeURIComponent(before)}`)
@@ -145,7 +148,7 @@ test('the outbox refuses an unknown channel, an invalid timestamp, and a limit o
 
 test('a reset clears the outbox', async () => {
   const { outside, campaign } = await open()
-  await outside.addNumber(campaign, MDN)
+  await outside.inviteNumber(campaign, MDN)
   expect((await service.send('POST', '/__mock/reset', { body: {} })).status).toBe(204)
   const answer = await service.send('GET', '/__mock/outbox')
   expect([answer.body, answer.headers.get('x-total-count')]).toEqual([[], '0'])

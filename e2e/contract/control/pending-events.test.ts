@@ -10,26 +10,26 @@ const readDue = async () => dueSchema.parse((await service.send('GET', '/__mock/
 
 test('GET /__mock/due lists pending events, soonest first, and no past ones', async () => {
   const { now, total, due } = await readDue()
-  const moments = due.map(({ at }) => readTimestamp(at) ?? 0)
+  const times = due.map(({ at }) => readTimestamp(at) ?? 0)
   expect(total).toBe(due.length)
-  expect(moments).toEqual(moments.toSorted((a, b) => a - b))
-  expect(moments[0]).toBeGreaterThan(readTimestamp(now) ?? Infinity)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(times[0]).toBeGreaterThan(readTimestamp(now) ?? Infinity)
   expect(new Set(due.map(({ what }) => what))).toContain('broadcast_starts')
 })
 
 test('GET /__mock/due lists a participation until it expires', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const outside = new OutsideWorld(service, company)
-  const campaign = await outside.campaign(await outside.list(), { description: 'Own campaign' })
-  const mine = async () => (await readDue()).due.filter(({ company_key }) => company_key === company.key)
-  expect(await mine()).toEqual([])
-  await outside.addNumber(campaign, '+13125550142')
-  const waits = await mine()
-  expect(waits).toMatchObject([{ what: 'participation_expires', name: 'Own campaign' }])
-  const expires = readTimestamp(waits[0]?.at) ?? 0
-  const moment = new Date(Math.ceil(expires / 1000) * 1000).toISOString()
-  await service.send('POST', '/__mock/clock', { user: null, body: { now: moment } })
-  expect(await mine()).toEqual([])
+  const campaign = await outside.addCampaign(await outside.addList(), { description: 'Own campaign' })
+  const readOwn = async () => (await readDue()).due.filter(({ company_key }) => company_key === company.key)
+  expect(await readOwn()).toEqual([])
+  await outside.inviteNumber(campaign, '+13125550142')
+  const events = await readOwn()
+  expect(events).toMatchObject([{ what: 'participation_expires', name: 'Own campaign' }])
+  const expires = readTimestamp(events[0]?.at) ?? 0
+  const afterExpiry = new Date(Math.ceil(expires / 1000) * 1000).toISOString()
+  await service.send('POST', '/__mock/clock', { user: null, body: { now: afterExpiry } })
+  expect(await readOwn()).toEqual([])
 })
 
 test('GET /__mock/openapi.json is the contract’s own OpenAPI document', async () => {

@@ -52,8 +52,8 @@ export const controlCoverage: Readonly<Record<keyof typeof controlRows, Tests>> 
 /** The tests of how the mock starts, and of its users and datasets. */
 export const startCoverage: Readonly<Record<string, Readonly<Record<string, Tests>>>> = {
   Start: {
-    'npm run dev': ['by hand: every journey runs on the build, the dev server on its plugin alone'],
-    'npm run mock': ['programs/survival › what was answered 2xx', 'programs/survival › a port in use,'],
+    'npm run dev': ['by hand: journeys run on the build, not on the dev server'],
+    'npm run mock': ['programs/survival › writes answered with 2xx', 'programs/survival › a port in use,'],
   },
   'Users and datasets': {
     'demo:demo': [
@@ -81,6 +81,6 @@ export const startCoverage: Readonly<Record<string, Readonly<Record<string, Test
       'imports/imports › demo has batches with',
       'participants/participants › demo has pending entries',
     ],
-    large: ['by hand: npm run bench, it takes minutes to load'],
+    large: ['by hand: npm run bench; loading it takes minutes'],
   },
 }

@@ -36,8 +36,8 @@ function sourceOf(file: string): string | null {
 const titlesIn = (source: string, beginning: string): number =>
   ['"', "'", '`'].reduce((count, quote) => count + source.split(quote + beginning).length - 1, 0)
 
-describe('The table of what tests cover', () => {
-  test('refers to existing tests, each by the beginning of exactly one title', () => {
+describe('The coverage tables', () => {
+  test('refer to existing tests, each by the beginning of exactly one title', () => {
     const wrong = points.flatMap(({ section, point, tests }) => {
       const broken = tests.filter(reference => {
         const [file = '', title = ''] = reference.split(' › ')
@@ -49,7 +49,7 @@ describe('The table of what tests cover', () => {
     expect(points.length).toBeGreaterThan(290)
   })
 
-  test('has every entry of src/mock/DECISIONS.md, under its heading and in its order', () => {
+  test('have every entry of src/mock/DECISIONS.md, under its heading and in its order', () => {
     const entries: [section: string, name: string][] = []
     let section = ''
     for (const line of readFileSync(new URL('src/mock/DECISIONS.md', root), 'utf8').split('\n')) {
@@ -64,14 +64,14 @@ describe('The table of what tests cover', () => {
     expect(new Set(entries.map(([, name]) => name)).size).toBe(entries.length)
   })
 
-  test('src/mock/DECISIONS.md names only files that exist', () => {
+  test('src/mock/DECISIONS.md names only existing files', () => {
     const text = readFileSync(new URL('src/mock/DECISIONS.md', root), 'utf8')
     const paths = [...text.matchAll(/`((?:src|e2e)\/[^`]+)`/g)].map(([, path = '']) => path)
     expect(paths.filter(path => !existsSync(new URL(path, root)))).toEqual([])
     expect(paths.length).toBeGreaterThan(100)
   })
 
-  test('has every row of the contract and every control route', () => {
+  test('have every row of the contract and every control route', () => {
     expect(Object.keys(rowCoverage).toSorted()).toEqual(Object.keys(endpoints).toSorted())
     expect(Object.keys(controlCoverage).toSorted()).toEqual(Object.keys(controlRows).toSorted())
     const rules = Object.values(rowCoverage).map(byRule => Object.keys(byRule))

@@ -232,7 +232,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'broadcasts/sending › a create with a',
       'broadcasts/sending › recipients are determined when',
       'broadcasts/sending › 500 recipients are enqueued',
-      'broadcasts/sending › a forced in_progress ends',
+      'broadcasts/sending › a broadcast forced to',
       'transport/sign-in-reads › scheduled broadcasts are sorted',
       'broadcasts/content › the channel is case-insensitive',
       'broadcasts/sending › a recipient gets one',

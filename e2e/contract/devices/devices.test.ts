@@ -14,15 +14,15 @@ const devicesOf = async (company: Company, key: string): Promise<string[]> =>
   )
 
 /** Adds a person with an external id and a device. */
-async function owner(company: Company, outside: OutsideWorld, external_person_id: string) {
-  const { person } = await company.add({ external_person_id })
-  return { key: person.person_key, device: await outside.device({ person_key: person.person_key }) }
+async function addOwner(company: Company, outside: OutsideWorld, external_person_id: string) {
+  const { person } = await company.addPerson({ external_person_id })
+  return { key: person.person_key, device: await outside.registerDevice({ person_key: person.person_key }) }
 }
 
 test('devices are an array with all fields, by person key, numeric id, and external id', async () => {
   const { company, outside } = await openCompany(service)
-  const { person } = await company.add({ external_person_id: 'CRM/1' })
-  const said = {
+  const { person } = await company.addPerson({ external_person_id: 'CRM/1' })
+  const details = {
     os: 'iOS',
     os_version: '18.2',
     sdk_version: '4.9.0',
@@ -35,28 +35,29 @@ test('devices are an array with all fields, by person key, numeric id, and exter
     location: { latitude: 41.88, longitude: -87.63 },
     timezone: 'America/Chicago',
   }
-  const { service_device_id: id } = await outside.device({ ...said, person_key: person.person_key })
-  const expected = [{ service_device_id: id, ...said, url: `/mobile_apps/${company.app}/devices/${id}` }]
-  for (const who of [person.person_key, String(person.person_id), 'external/CRM%2F1']) {
-    const answer = await company.send('GET', `/mobiledb/persons/${who}/push_devices`)
-    expect([who, answer.status, answer.body]).toEqual([who, 200, expected])
+  const { service_device_id: id } = await outside.registerDevice({ ...details, person_key: person.person_key })
+  const expected = [{ service_device_id: id, ...details, url: `/mobile_apps/${company.app}/devices/${id}` }]
+  for (const idInPath of [person.person_key, String(person.person_id), 'external/CRM%2F1']) {
+    const answer = await company.send('GET', `/mobiledb/persons/${idInPath}/push_devices`)
+    expect([idInPath, answer.status, answer.body]).toEqual([idInPath, 200, expected])
   }
   expect((await service.send('GET', `/mobile_apps/${company.app}/devices/${id}`)).body).toEqual({ device: expected[0] })
 })
 
 test('a person without devices has [], an unknown person is 404', async () => {
   const { company } = await openCompany(service)
-  const { person } = await company.add({ external_person_id: 'bare' })
+  const { person } = await company.addPerson({ external_person_id: 'bare' })
   expect(await devicesOf(company, person.person_key)).toEqual([])
   expect((await company.send('GET', '/mobiledb/persons/external/bare/push_devices')).body).toEqual([])
-  for (const who of [UNKNOWN_KEY, '1', 'external/nobody']) {
-    expect([who, (await company.send('GET', `/mobiledb/persons/${who}/push_devices`)).status]).toEqual([who, 404])
+  for (const idInPath of [UNKNOWN_KEY, '1', 'external/nobody']) {
+    const { status } = await company.send('GET', `/mobiledb/persons/${idInPath}/push_devices`)
+    expect([idInPath, status]).toEqual([idInPath, 404])
   }
 })
 
 test('fields the SDK did not send are empty text, and location is null', async () => {
   const { outside } = await openCompany(service)
-  const { service_device_id, url, os, location, ...texts } = await outside.device({ os: 'android' })
+  const { service_device_id, url, os, location, ...texts } = await outside.registerDevice({ os: 'android' })
   expect([os, location]).toEqual(['android', null])
   expect(new Set(Object.values(texts))).toEqual(new Set(['']))
   expect(String(url)).toContain(service_device_id)
@@ -64,8 +65,8 @@ test('fields the SDK did not send are empty text, and location is null', async (
 
 test('an unknown device, or one of another app, is 404', async () => {
   const { company, outside } = await openCompany(service)
-  const { service_device_id: id } = await outside.device()
-  const other = await service.company()
+  const { service_device_id: id } = await outside.registerDevice()
+  const other = await service.addCompany()
   expect((await service.send('GET', `/mobile_apps/${company.app}/devices/nothing`)).status).toBe(404)
   expect((await service.send('GET', `/mobile_apps/${other.app}/devices/${id}`)).status).toBe(404)
   expect((await service.send('GET', `/mobile_apps/no-app/devices/${id}`)).messages).toEqual(['There is no such app.'])
@@ -73,7 +74,7 @@ test('an unknown device, or one of another app, is 404', async () => {
 
 test('an existing person gets the device: 200 with the person', async () => {
   const { company, outside } = await openCompany(service)
-  const [from, to] = [await owner(company, outside, 'from'), await owner(company, outside, 'to')]
+  const [from, to] = [await addOwner(company, outside, 'from'), await addOwner(company, outside, 'to')]
   const id = from.device.service_device_id
   const answer = await assign(company, id, { person_key: to.key })
   expect([answer.status, answer.person.person_key]).toEqual([200, to.key])
@@ -85,8 +86,8 @@ test('an existing person gets the device: 200 with the person', async () => {
 
 test('assigning to the person who has the device changes nothing: 200', async () => {
   const { company, outside } = await openCompany(service)
-  const { key, device } = await owner(company, outside, 'mine')
-  const before = (await company.get(key)).person
+  const { key, device } = await addOwner(company, outside, 'mine')
+  const before = (await company.getPerson(key)).person
   await outside.advance('PT5M')
   for (const body of [{ person_key: key }, { external_person_id: 'mine' }]) {
     const answer = await assign(company, device.service_device_id, body)
@@ -94,9 +95,9 @@ test('assigning to the person who has the device changes nothing: 200', async ()
   }
 })
 
-test('with both person_key and external_person_id, the second one is ignored whatever it is', async () => {
+test('with both person_key and external_person_id, the external id is ignored, whatever its value', async () => {
   const { company, outside } = await openCompany(service)
-  const [from, to] = [await owner(company, outside, 'from'), await owner(company, outside, 'to')]
+  const [from, to] = [await addOwner(company, outside, 'from'), await addOwner(company, outside, 'to')]
   for (const external_person_id of ['from', 'nobody', '', 'x'.repeat(129)]) {
     const answer = await assign(company, from.device.service_device_id, { person_key: to.key, external_person_id })
     expect([answer.status, answer.person.external_person_id]).toEqual([200, 'to'])
@@ -105,7 +106,7 @@ test('with both person_key and external_person_id, the second one is ignored wha
 
 test('an unknown person_key is 404 and moves nothing', async () => {
   const { company, outside } = await openCompany(service)
-  const { key, device } = await owner(company, outside, 'mine')
+  const { key, device } = await addOwner(company, outside, 'mine')
   for (const person_key of [UNKNOWN_KEY, 'no key', '']) {
     const answer = await assign(company, device.service_device_id, { person_key, external_person_id: 'mine' })
     expect([answer.status, answer.messages]).toEqual([404, ['PersonErrors::PersonNotFoundByPersonKey']])
@@ -115,18 +116,18 @@ test('an unknown person_key is 404 and moves nothing', async () => {
 
 test("an unknown external id is given to the device's person, replacing one they had", async () => {
   const { company, outside } = await openCompany(service)
-  const anonymous = await outside.device()
+  const anonymous = await outside.registerDevice()
   const named = await assign(company, anonymous.service_device_id, { external_person_id: 'new-1' })
   expect([named.status, named.person.external_person_id]).toEqual([200, 'new-1'])
   const renamed = await assign(company, anonymous.service_device_id, { external_person_id: 'new-2' })
   expect([renamed.person.person_key, renamed.person.external_person_id]).toEqual([named.person.person_key, 'new-2'])
-  expect((await company.external('GET', 'new-1')).status).toBe(404)
+  expect((await company.sendByExternalId('GET', 'new-1')).status).toBe(404)
   expect(await devicesOf(company, named.person.person_key)).toEqual([anonymous.service_device_id])
 })
 
 test('parallel assigns of one unknown external id to two devices give both devices to one person', async () => {
   const { company, outside } = await openCompany(service)
-  const devices = [await outside.device(), await outside.device()]
+  const devices = [await outside.registerDevice(), await outside.registerDevice()]
   const answers = await Promise.all(
     devices.map(d => assign(company, d.service_device_id, { external_person_id: 'one' })),
   )
@@ -137,7 +138,7 @@ test('parallel assigns of one unknown external id to two devices give both devic
 
 test('a body without a valid person_key or external_person_id is 422, an unknown device 404', async () => {
   const { company, outside } = await openCompany(service)
-  const { device } = await owner(company, outside, 'mine')
+  const { device } = await addOwner(company, outside, 'mine')
   const bodies = [
     {},
     { person_key: null, external_person_id: null },
@@ -153,8 +154,8 @@ test('a body without a valid person_key or external_person_id is 422, an unknown
 
 test('the person is in version 2 form whatever the version of the call', async () => {
   const { company, outside } = await openCompany(service)
-  const { person } = await company.add({ mobile_phone: { mdn: '+13125550142' } })
-  const { service_device_id: id } = await outside.device()
+  const { person } = await company.addPerson({ mobile_phone: { mdn: '+13125550142' } })
+  const { service_device_id: id } = await outside.registerDevice()
   const answer = await assign(company, id, { person_key: person.person_key }, { version: 1 })
   expect(answer.person.mobile_phone?.mdn).toBe('+13125550142')
 })
@@ -180,15 +181,18 @@ test("another company's app is 404 before the role check; a missing role is 403 
   const path = '/mobile_apps/other-app/devices/x/assign'
   expect((await service.send('POST', path, { user: 'app:demo', body: {} })).status).toBe(404)
   expect((await service.send('POST', path, { user: 'reader:demo', body: {} })).status).toBe(404)
-  const unread = await service.send('POST', '/mobile_apps/demo-app/devices/x/assign', { user: 'reader:demo', raw: '{' })
-  expect(unread.status).toBe(403)
+  const refused = await service.send('POST', '/mobile_apps/demo-app/devices/x/assign', {
+    user: 'reader:demo',
+    raw: '{',
+  })
+  expect(refused.status).toBe(403)
 })
 
 test('a device registered without a person gets a new anonymous one; registering it again updates it', async () => {
   const { company, outside } = await openCompany(service)
-  const { service_device_id } = await outside.device({ app_version: '1.0' })
-  const { key } = await owner(company, outside, 'mine')
-  const again = await outside.device({ service_device_id, person_key: key, app_version: '1.1', os: 'iOS' })
+  const { service_device_id } = await outside.registerDevice({ app_version: '1.0' })
+  const { key } = await addOwner(company, outside, 'mine')
+  const again = await outside.registerDevice({ service_device_id, person_key: key, app_version: '1.1', os: 'iOS' })
   expect([again.service_device_id, again.app_version]).toEqual([service_device_id, '1.1'])
   expect(await devicesOf(company, key)).toContain(service_device_id)
 })

@@ -6,10 +6,10 @@ import { useService } from '../service'
 
 const service = useService()
 
-/** A path for every row. The checks tested here run before the record is looked up, so the ids need not exist. */
-const own = { company_key: 'DEMO', company_id: 'DEMO', app_id: 'demo-app' }
-const addressOf = (row: Row, owner: Record<string, string> = own): string =>
-  row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => owner[name] ?? 'any')
+const demoParams = { company_key: 'DEMO', company_id: 'DEMO', app_id: 'demo-app' }
+/** A path of a row. The checks tested here run before the record is looked up, so the ids need not exist. */
+const pathOf = (row: Row, params: Record<string, string> = demoParams): string =>
+  row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'any')
 
 describe('Every row', () => {
   const all: [string, Row][] = Object.entries(endpoints)
@@ -17,13 +17,13 @@ describe('Every row', () => {
 
   test.each(all)('%s is 401 without credentials, before its body is read', async (_, row) => {
     const call = { user: null, ...(row.body && { raw: '{' }) }
-    const answer = await service.send(row.method, addressOf(row), call)
+    const answer = await service.send(row.method, pathOf(row), call)
     expect([answer.status, answer.messages.length, answer.headers.get('www-authenticate')]).toEqual([401, 1, null])
   })
 
   test.each(all)('%s is 404 for a company or app of another account', async (_, row) => {
-    const address = addressOf(row, { company_key: 'OTHER', company_id: 'OTHER', app_id: 'other-app' })
-    const answer = await service.send(row.method, address, { user: 'app:demo', ...(row.body && { raw: '{' }) })
+    const path = pathOf(row, { company_key: 'OTHER', company_id: 'OTHER', app_id: 'other-app' })
+    const answer = await service.send(row.method, path, { user: 'app:demo', ...(row.body && { raw: '{' }) })
     expect([answer.status, answer.messages]).toEqual([
       404,
       [expect.stringMatching(/^There is no such (company|app)\.$/)],
@@ -31,22 +31,22 @@ describe('Every row', () => {
   })
 
   test.each(all)('the path of %s accepts only the methods of its rows: 405 with Allow', async (_, row) => {
-    const answer = await service.send('PATCH', addressOf(row), { body: {} })
+    const answer = await service.send('PATCH', pathOf(row), { body: {} })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringContaining(row.method)])
     expect(errorBodySchema.safeParse(answer.body).success).toBe(true)
   })
 
   test.each(all)('%s is found with and without a trailing slash', async (_, row) => {
-    const bare = addressOf(row).replace(/\/$/, '')
-    for (const address of [bare, `${bare}/`]) {
-      expect((await service.send(row.method, address, { user: null })).status).toBe(401)
+    const bare = pathOf(row).replace(/\/$/, '')
+    for (const path of [bare, `${bare}/`]) {
+      expect((await service.send(row.method, path, { user: null })).status).toBe(401)
     }
   })
 
   test.each(withBody)('%s replies 400, 413, and 415 in the standard body', async (_, row) => {
-    const address = addressOf(row)
+    const path = pathOf(row)
     const send = async (raw: string, type = 'application/json') => {
-      const answer = await service.send(row.method, address, { raw, headers: { 'content-type': type } })
+      const answer = await service.send(row.method, path, { raw, headers: { 'content-type': type } })
       return [answer.status, answer.messages.length]
     }
     for (const raw of ['', '{', '[]', '[{}]', 'null', '"text"', '7', 'true', `{"a":${'['.repeat(200_000)}`])
@@ -59,7 +59,7 @@ describe('Every row', () => {
     ])
       expect([type, ...(await send('{}', type))]).toEqual([type, 415, 1])
     expect(await send(`{"a":"${'x'.repeat(8 * 1024 * 1024)}"}`)).toEqual([413, 1])
-    const nothing = await service.send(row.method, address)
-    expect([nothing.status, nothing.messages.length]).toEqual([400, 1])
+    const withoutBody = await service.send(row.method, path)
+    expect([withoutBody.status, withoutBody.messages.length]).toEqual([400, 1])
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   populated = await populateCompany(service)
 })
 
-const campaign = (data: PopulatedCompany) => ({ id: data.ofWallet.wallet_id, type: 'Loyalty', url: '/x' })
+const campaignRef = (data: PopulatedCompany) => ({ id: data.walletParams.wallet_id, type: 'Loyalty', url: '/x' })
 const person = {
   external_person_id: 'known',
   mobile_phone: { mdn: SUBSCRIBED },
@@ -38,42 +38,46 @@ interface Target {
   /** A valid body with every field the contract names. */
   body: (data: PopulatedCompany) => Record<string, unknown>
 }
-const company = (data: PopulatedCompany, below: string): string => `/companies/${data.company.key}${below}`
-const app = (data: PopulatedCompany, below: string): string => `/mobile_apps/${data.company.app}${below}`
-const whole = { ...person, timezone: 'America/Chicago' }
+const companyPath = (data: PopulatedCompany, subpath: string): string => `/companies/${data.company.key}${subpath}`
+const appPath = (data: PopulatedCompany, subpath: string): string => `/mobile_apps/${data.company.app}${subpath}`
+const fullPerson = { ...person, timezone: 'America/Chicago' }
 const broadcast = (data: PopulatedCompany) => data.sender.body({}, { channel: 'push', filters: [filter], push })
 const targets: Target[] = [
-  { row: endpoints.createPerson, path: data => company(data, '/mobiledb/persons'), body: () => whole },
-  { row: endpoints.updatePerson, path: data => company(data, `/mobiledb/persons/${data.person}`), body: () => whole },
+  { row: endpoints.createPerson, path: data => companyPath(data, '/mobiledb/persons'), body: () => fullPerson },
+  {
+    row: endpoints.updatePerson,
+    path: data => companyPath(data, `/mobiledb/persons/${data.person}`),
+    body: () => fullPerson,
+  },
   {
     row: endpoints.putPersonByExternalId,
-    path: data => company(data, '/mobiledb/persons/external/known'),
-    body: () => whole,
+    path: data => companyPath(data, '/mobiledb/persons/external/known'),
+    body: () => fullPerson,
   },
   {
     row: endpoints.addParticipant,
-    path: data => company(data, `/campaigns/acquisition/${data.ofCampaign.id}/participants`),
+    path: data => companyPath(data, `/campaigns/acquisition/${data.campaignParams.id}/participants`),
     body: () => ({ ...person, external_person_id: 'somebody', mobile_phone: { mdn: '+13125550107' } }),
   },
-  { row: endpoints.createBroadcast, path: data => company(data, '/mobiledb/broadcasts'), body: broadcast },
+  { row: endpoints.createBroadcast, path: data => companyPath(data, '/mobiledb/broadcasts'), body: broadcast },
   {
     row: endpoints.updateBroadcast,
-    path: data => company(data, `/mobiledb/broadcasts/${data.broadcast}`),
+    path: data => companyPath(data, `/mobiledb/broadcasts/${data.broadcast}`),
     body: broadcast,
   },
   {
     row: endpoints.createImportBatch,
-    path: data => app(data, '/migrations/import_batches'),
+    path: data => appPath(data, '/migrations/import_batches'),
     body: () => ({ devices: [android('a token', { external_person_id: 'known' })] }),
   },
   {
     row: endpoints.assignDevice,
-    path: data => app(data, `/devices/${data.device}/assign`),
+    path: data => appPath(data, `/devices/${data.device}/assign`),
     body: data => ({ person_key: data.person, external_person_id: 'known' }),
   },
   {
     row: endpoints.updateWalletItem,
-    path: data => company(data, `/campaigns/wallet/${data.ofWallet.wallet_id}/items/${data.item}`),
+    path: data => companyPath(data, `/campaigns/wallet/${data.walletParams.wallet_id}/items/${data.item}`),
     body: () => ({
       group_code: 'VIP',
       active: true,
@@ -84,10 +88,10 @@ const targets: Target[] = [
   },
   {
     row: endpoints.createWalletMessage,
-    path: data => company(data, `/campaigns/wallet/${data.ofWallet.wallet_id}/messages`),
+    path: data => companyPath(data, `/campaigns/wallet/${data.walletParams.wallet_id}/messages`),
     body: data => ({
       message: { template: 'Hello', header: 'Hi', image_url: 'https://shop.example/w.png' },
-      campaign_ref: campaign(data),
+      campaign_ref: campaignRef(data),
       filters: [field],
     }),
   },
@@ -99,8 +103,8 @@ const kinds = String.raw`
   [] [null] [[]] ["x"] [{}] {} {"a":{}} {"__proto__":{"mdn":"x"}} {"constructor":1} {"option_key":{}} {"length":1e9}`
   .trim()
   .split(/\s+/)
-/** Texts that broke other services: SQL, markup, templates, format strings, bidirectional controls, prototype keys. */
-const naughty = [
+/** Texts that have broken other services: SQL, markup, templates, format strings, bidirectional controls, prototype keys. */
+const hostileTexts = [
   "'; drop table persons; --",
   '<img src=x onerror=alert(1)>',
   '{{7*7}}{% raw %}',
@@ -126,23 +130,23 @@ const naughty = [
 ].map(text => JSON.stringify(text))
 const HERE = '"\u2603here\u2603"'
 
-/** The body as text, once for each position in it, with `HERE` at that position. */
-function withHoles(body: unknown): { place: string; raw: string; isText: boolean }[] {
+/** The body as JSON, once for each position in it, with `HERE` at that position. */
+function withHoles(body: unknown): { position: string; raw: string; isText: boolean }[] {
   const found: ReturnType<typeof withHoles> = []
-  const visit = (value: unknown, place: string, wrap: (raw: string) => string): void => {
-    if (place !== '') found.push({ place, raw: wrap(HERE), isText: typeof value === 'string' })
+  const visit = (value: unknown, position: string, wrap: (raw: string) => string): void => {
+    if (position !== '') found.push({ position, raw: wrap(HERE), isText: typeof value === 'string' })
     if (typeof value !== 'object' || value === null) return
     const entries = Object.entries(value)
     for (const [key, inner] of entries) {
-      const written = (raw: string) =>
+      const entriesWith = (raw: string) =>
         entries.map(([name, each]) => [name, name === key ? raw : JSON.stringify(each)] as const)
-      visit(inner, `${place}.${key}`, raw =>
+      visit(inner, `${position}.${key}`, raw =>
         wrap(
           Array.isArray(value)
-            ? `[${written(raw)
+            ? `[${entriesWith(raw)
                 .map(([, each]) => each)
                 .join()}]`
-            : `{${written(raw)
+            : `{${entriesWith(raw)
                 .map(([name, each]) => `${JSON.stringify(name)}:${each}`)
                 .join()}}`,
         ),
@@ -153,7 +157,7 @@ function withHoles(body: unknown): { place: string; raw: string; isText: boolean
       const inside = JSON.stringify(value).slice(1, -1)
       for (const key of ['__proto__', 'constructor', ...entries.slice(0, 1).map(([name]) => name)])
         found.push({
-          place: `${place}.${key} (added)`,
+          position: `${position}.${key} (added)`,
           raw: wrap(`{${inside}${inside && ','}${JSON.stringify(key)}:${HERE}}`),
           isText: false,
         })
@@ -171,19 +175,19 @@ async function snapshot(data: PopulatedCompany): Promise<string[]> {
     `/mobiledb/persons/${data.person}`,
     `/mobiledb/persons/${data.person}/push_devices`,
     '/mobiledb/broadcasts',
-    `/campaigns/wallet/${data.ofWallet.wallet_id}/items`,
-    `/campaigns/wallet/${data.ofWallet.wallet_id}/messages`,
-    `/campaigns/acquisition/${data.ofCampaign.id}/participants`,
+    `/campaigns/wallet/${data.walletParams.wallet_id}/items`,
+    `/campaigns/wallet/${data.walletParams.wallet_id}/messages`,
+    `/campaigns/acquisition/${data.campaignParams.id}/participants`,
   ]
   const answers = await Promise.all([
-    ...paths.map(path => service.send('GET', company(data, path))),
-    service.send('GET', app(data, '/migrations/import_batches')),
+    ...paths.map(path => service.send('GET', companyPath(data, path))),
+    service.send('GET', appPath(data, '/migrations/import_batches')),
     service.send('GET', `/__mock/outbox?limit=1`),
   ])
   return answers.map(answer => `${answer.status} ${answer.headers.get('x-total-count') ?? ''} ${answer.text}`)
 }
 
-const isRefusedByTheRow = (row: Row, raw: string): boolean => {
+const isRefusedByRow = (row: Row, raw: string): boolean => {
   const value: unknown = JSON.parse(raw)
   return row.body?.safeParse(value).success === false
 }
@@ -197,7 +201,7 @@ function faultOf(answer: Answer, mustBeRefused: boolean): string | null {
   return mustBeRefused ? `${answer.status}, not refused` : null
 }
 
-describe('Hostile bodies of every row', () => {
+describe('Hostile bodies for every row', () => {
   test('covers every row with a body, and every field the contract names', () => {
     expect(targets.map(target => target.row.id).toSorted()).toEqual(
       Object.values<Row>(endpoints)
@@ -217,18 +221,18 @@ describe('Hostile bodies of every row', () => {
     '%s: any JSON value at any position is accepted, or refused in the standard body without changing anything',
     async (_, { row, path, body }) => {
       const before = await snapshot(populated)
-      const calls = withHoles(body(populated)).flatMap(({ place, raw, isText }) =>
-        [...kinds, ...(isText ? naughty : [])].map(value => {
+      const calls = withHoles(body(populated)).flatMap(({ position, raw, isText }) =>
+        [...kinds, ...(isText ? hostileTexts : [])].map(value => {
           const sent = raw.replace(HERE, () => value)
-          return { place, value: value.slice(0, 40), sent, mustBeRefused: isRefusedByTheRow(row, sent) }
+          return { position, value: value.slice(0, 40), sent, mustBeRefused: isRefusedByRow(row, sent) }
         }),
       )
       const faults: unknown[] = []
-      const send = async (some: typeof calls): Promise<void> => {
-        for (let i = 0; i < some.length; i += 20) {
-          const answers = some.slice(i, i + 20).map(async ({ sent, place, value, mustBeRefused }) => {
+      const send = async (group: typeof calls): Promise<void> => {
+        for (let i = 0; i < group.length; i += 20) {
+          const answers = group.slice(i, i + 20).map(async ({ sent, position, value, mustBeRefused }) => {
             const fault = faultOf(await service.send(row.method, path(populated), { raw: sent }), mustBeRefused)
-            if (fault !== null) faults.push([place, value, fault])
+            if (fault !== null) faults.push([position, value, fault])
           })
           await Promise.all(answers)
         }
@@ -246,16 +250,16 @@ describe('Hostile bodies of every row', () => {
     async (_, { row, path, body }) => {
       const before = await snapshot(populated)
       const [holes, texts] = [withHoles(body(populated)), withHoles(body(populated)).filter(each => each.isText)]
-      for (const { place, raw } of [...holes.slice(0, 2), ...holes.slice(-2)]) {
+      for (const { position, raw } of [...holes.slice(0, 2), ...holes.slice(-2)]) {
         const deep = `${'[{"a":'.repeat(100_000)}1${'}]'.repeat(100_000)}`
         const answer = await service.send(row.method, path(populated), { raw: raw.replace(HERE, () => deep) })
-        expect([place, answer.status, answer.messages.length]).toEqual([place, 400, 1])
+        expect([position, answer.status, answer.messages.length]).toEqual([position, 400, 1])
       }
       expect(await snapshot(populated)).toEqual(before)
-      for (const { place, raw } of texts) {
+      for (const { position, raw } of texts) {
         const long = JSON.stringify('ß'.repeat(100_000))
         const answer = await service.send(row.method, path(populated), { raw: raw.replace(HERE, () => long) })
-        expect([place, faultOf(answer, false)]).toEqual([place, null])
+        expect([position, faultOf(answer, false)]).toEqual([position, null])
       }
     },
   )

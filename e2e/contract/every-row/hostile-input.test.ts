@@ -27,23 +27,23 @@ test.each([
   ['a number that is too large', '{"external_person_id":"x","custom_fields":{"loyalty_points":1e400}}', 422],
   ['a raw control character', '{"external_person_id":"\u0001"}', 400],
 ])('%s is refused', async (_, raw, status) => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const answer = await company.send('POST', '/mobiledb/persons', { raw })
   expectNoFailure(answer)
   expect(answer.status).toBe(status)
 })
 
 test('__proto__ and constructor in a body set no fields', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const answer = await company.send('POST', '/mobiledb/persons', {
     raw: '{"__proto__":{"external_person_id":"evil"},"constructor":{"prototype":{"vip":true}}}',
   })
   expect(answer.status).toBe(422)
-  expect((await company.external('GET', 'evil')).status).toBe(404)
+  expect((await company.sendByExternalId('GET', 'evil')).status).toBe(404)
 })
 
 test('long and unusual texts are stored unchanged', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   for (const [i, text] of [
     'x'.repeat(10_000),
     '\u202eevil\u2066',
@@ -53,14 +53,14 @@ test('long and unusual texts are stored unchanged', async () => {
     '\ufeff',
     '👩‍👩‍👧‍👧',
   ].entries()) {
-    const made = await company.add({ external_person_id: `p${i}`, custom_fields: { first_name: text } })
-    expect(made.person.custom_fields).toEqual({ first_name: text })
+    const created = await company.addPerson({ external_person_id: `p${i}`, custom_fields: { first_name: text } })
+    expect(created.person.custom_fields).toEqual({ first_name: text })
   }
 })
 
 test('any JSON gets a regular reply', async () => {
-  const company = await service.company()
-  const { person_key } = (await company.add({ external_person_id: 'p' })).person
+  const company = await service.addCompany()
+  const { person_key } = (await company.addPerson({ external_person_id: 'p' })).person
   await fc.assert(
     fc.asyncProperty(fc.json({ maxDepth: 4 }), fc.constantFrom('POST', 'PUT'), async (raw, method) => {
       expectNoFailure(
@@ -74,8 +74,8 @@ test('any JSON gets a regular reply', async () => {
 })
 
 test('a read returns exactly what a write stored', async () => {
-  const company = await service.company()
-  const { person_key } = (await company.add({ external_person_id: 'p' })).person
+  const company = await service.addCompany()
+  const { person_key } = (await company.addPerson({ external_person_id: 'p' })).person
   const text = fc.string({ unit: 'binary', maxLength: 40 }).filter(isWellFormed)
   const points = fc.oneof(
     fc.integer(),
@@ -84,15 +84,15 @@ test('a read returns exactly what a write stored', async () => {
   await fc.assert(
     fc.asyncProperty(text, points, fc.boolean(), async (first_name, loyalty_points, vip) => {
       const fields = { first_name, loyalty_points, vip }
-      expect((await company.put(person_key, { custom_fields: fields })).person.custom_fields).toEqual(fields)
-      expect((await company.get(person_key)).person.custom_fields).toEqual(fields)
+      expect((await company.updatePerson(person_key, { custom_fields: fields })).person.custom_fields).toEqual(fields)
+      expect((await company.getPerson(person_key)).person.custom_fields).toEqual(fields)
     }),
     { numRuns: 80 },
   )
 })
 
 test('any text in a path gets a regular reply', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async id => {
       let path: string

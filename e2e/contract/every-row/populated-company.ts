@@ -9,7 +9,7 @@ import type { Answer, Call, Service } from '../service'
 import { Wallet } from '../wallet/wallet'
 
 /** A person key that does not exist. */
-export const NOWHERE = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
+export const UNKNOWN_KEY = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
 /** The number of a subscribed person with the external id `known`. */
 export const SUBSCRIBED = '+13125550101'
 
@@ -22,8 +22,8 @@ export const rowSender =
     { query, ...call }: Call & { query?: Record<string, string> } = {},
   ): Promise<Answer> => {
     const row = endpoints[id]
-    const asked = query ? `?${new URLSearchParams(query)}` : ''
-    return service.send(row.method, buildPath<Endpoints[Id]>(row, params) + asked, call)
+    const search = query ? `?${new URLSearchParams(query)}` : ''
+    return service.send(row.method, buildPath<Endpoints[Id]>(row, params) + search, call)
   }
 
 export type PopulatedCompany = Awaited<ReturnType<typeof populateCompany>>
@@ -32,7 +32,7 @@ export type PopulatedCompany = Awaited<ReturnType<typeof populateCompany>>
 export async function populateCompany(service: Service) {
   const { company, outside, listId, campaign, sender, force, join } = await newSender(service)
   const person = await join(SUBSCRIBED)
-  await company.put(person, { external_person_id: 'known' })
+  await company.updatePerson(person, { external_person_id: 'known' })
   const wallet_id = walletCampaignSchema.parse(
     (await outside.control('POST', `/companies/${company.key}/wallet_campaigns`, { name: 'Gold circle' })).body,
   ).wallet_id
@@ -52,18 +52,18 @@ export async function populateCompany(service: Service) {
     wallet,
     person,
     batch: batch.batch_id,
-    device: (await outside.device({ person_key: person })).service_device_id,
+    device: (await outside.registerDevice({ person_key: person })).service_device_id,
     item: await wallet.install(),
     message: walletMessageSchema.parse((await wallet.send({ message: { template: 'Hello' } })).body).wallet_message_id,
-    broadcast: (await sender.made()).broadcast_id,
-    /** Path parameters of the company, by key or id as its rows name it, and of its app, list, and campaigns. */
-    byKey: { company_key: company.key },
-    byId: { company_id: company.key },
-    ofApp: { app_id: company.app },
-    ofList: { company_key: company.key, subscription_list_id: listId },
-    ofCampaign: { company_key: company.key, id: campaign },
-    ofWallet: { company_key: company.key, wallet_id },
-    ofWalletById: { company_id: company.key, wallet_id },
+    broadcast: (await sender.create()).broadcast_id,
+    /** Path parameters: the company, which rows call `company_key` or `company_id`, and its app, list, and campaigns. */
+    keyParams: { company_key: company.key },
+    idParams: { company_id: company.key },
+    appParams: { app_id: company.app },
+    listParams: { company_key: company.key, subscription_list_id: listId },
+    campaignParams: { company_key: company.key, id: campaign },
+    walletParams: { company_key: company.key, wallet_id },
+    walletIdParams: { company_id: company.key, wallet_id },
     list: listId,
   }
 }

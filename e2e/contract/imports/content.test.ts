@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useService } from '../service'
-import { HEX, android, newImporter } from './importer'
+import { APNS_TOKEN, android, newImporter } from './importer'
 
 const service = useService()
 const open = () => newImporter(service)
@@ -11,8 +11,8 @@ test('1000 devices are accepted; 1001 are 413, even if they are invalid', async 
   expect((await post(devices)).status).toBe(413)
   expect((await post(devices.map(() => ({})))).status).toBe(413)
   expect((await service.send('GET', `${migrations}/import_batches`)).body).toEqual([])
-  const taken = await post(devices.slice(1))
-  expect([taken.status, (taken.body as { pending_count: number }).pending_count]).toEqual([200, 1000])
+  const accepted = await post(devices.slice(1))
+  expect([accepted.status, (accepted.body as { pending_count: number }).pending_count]).toEqual([200, 1000])
 })
 
 test('nothing is stored unless all devices are valid; 422 names the first ten positions', async () => {
@@ -31,7 +31,7 @@ test.each([
   ['a missing list', undefined],
   ['a blank token', [android('\u00a0')]],
   ['a token over 4,096 characters', [android('x'.repeat(4097))]],
-  ['a platform in lower case', [{ platform: 'ios', token: HEX }]],
+  ['a platform in lower case', [{ platform: 'ios', token: APNS_TOKEN }]],
   ['another platform', [{ platform: 'WINDOWS', token: 'x' }]],
   ['a missing platform', [{ token: 'x' }]],
   ['a number as a token', [android(7 as unknown as string)]],

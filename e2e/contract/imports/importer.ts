@@ -5,7 +5,7 @@ import { openCompany } from '../outside-world'
 import type { Service } from '../service'
 
 /** A token in APNs format. */
-export const HEX = '9f3c'.repeat(16)
+export const APNS_TOKEN = '9f3c'.repeat(16)
 
 /** A company with an app, and functions that import tokens into it. */
 export async function newImporter(service: Service) {
@@ -32,5 +32,5 @@ export async function newImporter(service: Service) {
   }
 }
 
-export const android = (token: string, more: object = {}) => ({ platform: 'ANDROID', token, ...more })
-export const ios = (token: string, more: object = {}) => ({ platform: 'IOS', token, ...more })
+export const android = (token: string, details: object = {}) => ({ platform: 'ANDROID', token, ...details })
+export const ios = (token: string, details: object = {}) => ({ platform: 'IOS', token, ...details })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { importBatchSchema, importBatchSummarySchema } from '#/contract/imports'
 import { useService } from '../service'
-import { HEX, android, ios, newImporter } from './importer'
+import { APNS_TOKEN, android, ios, newImporter } from './importer'
 
 const service = useService()
 const open = () => newImporter(service)
 
 test('a create is 200 with batch_id, received_on with a colon before the milliseconds, counts, and pending entries', async () => {
   const { post } = await open()
-  const answer = await post([ios(HEX, { external_person_id: 'CRM-1' }), android('fcm-1')])
+  const answer = await post([ios(APNS_TOKEN, { external_person_id: 'CRM-1' }), android('fcm-1')])
   expect(answer.status).toBe(200)
   const body: unknown = answer.body
   expect(body).toEqual({
@@ -19,7 +19,7 @@ test('a create is 200 with batch_id, received_on with a colon before the millise
     failure_count: 0,
     pending_count: 2,
     pending: [
-      { token: HEX, status: 'PENDING' },
+      { token: APNS_TOKEN, status: 'PENDING' },
       { token: 'fcm-1', status: 'PENDING' },
     ],
   })
@@ -27,10 +27,10 @@ test('a create is 200 with batch_id, received_on with a colon before the millise
 
 test('all devices are pending until the batch settles, MOCK_IMPORT_SECONDS of the clock later', async () => {
   const { createBatch, read, settle, outside } = await open()
-  const { batch_id: id } = await createBatch([ios(HEX), android('x-gone')])
+  const { batch_id: id } = await createBatch([ios(APNS_TOKEN), android('x-gone')])
   const early = await read(id)
   expect(early).toMatchObject({ pending_count: 2, success: [], failure: [] })
-  expect(early.pending?.[0]).toEqual({ token: HEX, status: 'PENDING' })
+  expect(early.pending?.[0]).toEqual({ token: APNS_TOKEN, status: 'PENDING' })
   await settle()
   const late = await read(id)
   expect(late).toMatchObject({
@@ -38,7 +38,7 @@ test('all devices are pending until the batch settles, MOCK_IMPORT_SECONDS of th
     failure_count: 1,
     pending_count: 0,
     pending: [],
-    success: [{ token: HEX, status: 'SUCCESS', platform_status: '200', platform_message: 'Success' }],
+    success: [{ token: APNS_TOKEN, status: 'SUCCESS', platform_status: '200', platform_message: 'Success' }],
     failure: [{ token: 'x-gone', status: 'FAILURE', platform_status: '404', platform_message: 'UNREGISTERED' }],
   })
   await outside.advance('P1D')
@@ -46,7 +46,7 @@ test('all devices are pending until the batch settles, MOCK_IMPORT_SECONDS of th
 })
 
 test.each([
-  ['IOS', `${HEX}-bad`, '400', 'BadDeviceToken'],
+  ['IOS', `${APNS_TOKEN}-bad`, '400', 'BadDeviceToken'],
   ['ANDROID', 'x-bad', '400', 'INVALID_ARGUMENT'],
   ['IOS', 'x-topic', '400', 'DeviceTokenNotForTopic'],
   ['ANDROID', 'x-topic', '403', 'SENDER_ID_MISMATCH'],
@@ -54,10 +54,10 @@ test.each([
   ['ANDROID', 'x-gone', '404', 'UNREGISTERED'],
   ['ANDROID', 'x-sender', '403', 'SENDER_ID_MISMATCH'],
   ['IOS', 'x-sender', '400', 'DeviceTokenNotForTopic'],
-  ['IOS', HEX, '200', 'Success'],
-  ['IOS', HEX.toUpperCase() + 'ab', '200', 'Success'],
-  ['IOS', HEX.slice(1), '400', 'BadDeviceToken'],
-  ['IOS', `${HEX}g`, '400', 'BadDeviceToken'],
+  ['IOS', APNS_TOKEN, '200', 'Success'],
+  ['IOS', APNS_TOKEN.toUpperCase() + 'ab', '200', 'Success'],
+  ['IOS', APNS_TOKEN.slice(1), '400', 'BadDeviceToken'],
+  ['IOS', `${APNS_TOKEN}g`, '400', 'BadDeviceToken'],
   ['ANDROID', 'anything else', '200', 'Success'],
 ])('%s %s ends with %s %s', async (platform, token, status, message) => {
   const { createBatch, read, settle } = await open()
@@ -122,25 +122,25 @@ test('an unknown app or batch, or a batch of another app, is 404', async () => {
 
 test('a success with an external id registers the device with that person, creating the person if necessary', async () => {
   const { createBatch, settle, devicesOf, company } = await open()
-  await company.add({ external_person_id: 'known', mobile_phone: { mdn: '+13125550101' } })
+  await company.addPerson({ external_person_id: 'known', mobile_phone: { mdn: '+13125550101' } })
   await createBatch([
-    ios(HEX, { external_person_id: 'known' }),
+    ios(APNS_TOKEN, { external_person_id: 'known' }),
     android('fcm', { external_person_id: 'new' }),
     android('x-gone', { external_person_id: 'failed' }),
   ])
   expect(await devicesOf('known')).toEqual([])
-  expect((await company.external('GET', 'new')).status).toBe(404)
+  expect((await company.sendByExternalId('GET', 'new')).status).toBe(404)
   await settle()
-  expect(await devicesOf('known')).toMatchObject([{ os: 'iOS', push_token: HEX }])
+  expect(await devicesOf('known')).toMatchObject([{ os: 'iOS', push_token: APNS_TOKEN }])
   expect(await devicesOf('new')).toMatchObject([{ os: 'Android', push_token: 'fcm' }])
-  expect((await company.external('GET', 'known')).person.mobile_phone?.mdn).toBe('+13125550101')
-  expect((await company.external('GET', 'failed')).status).toBe(404)
+  expect((await company.sendByExternalId('GET', 'known')).person.mobile_phone?.mdn).toBe('+13125550101')
+  expect((await company.sendByExternalId('GET', 'failed')).status).toBe(404)
 })
 
 test('a later success for another person moves the device; a device from the SDK is found by its token', async () => {
   const { createBatch, settle, devicesOf, outside, company } = await open()
-  const person = (await company.add({ external_person_id: 'first' })).person
-  const device = await outside.device({ person_key: person.person_key, push_token: 'fcm' })
+  const person = (await company.addPerson({ external_person_id: 'first' })).person
+  const device = await outside.registerDevice({ person_key: person.person_key, push_token: 'fcm' })
   await createBatch([android('fcm', { external_person_id: 'second' })])
   await createBatch([android('fcm', { external_person_id: 'third' }), android('fcm', { external_person_id: 'fourth' })])
   await settle()
@@ -151,7 +151,7 @@ test('a later success for another person moves the device; a device from the SDK
 })
 
 test('demo has batches with realistic failures, whose counts match their entries', async () => {
-  const company = await service.company({ dataset: 'demo' })
+  const company = await service.addCompany({ dataset: 'demo' })
   const migrations = `/mobile_apps/${company.app}/migrations`
   const list = z.array(importBatchSummarySchema).parse((await service.send('GET', `${migrations}/import_batches`)).body)
   const reasons = new Set<string>()

@@ -8,8 +8,8 @@ const lists = '/mobiledb/subscription_lists'
 test('lists are an array of id, name, and three URLs; a company without lists has []', async () => {
   const { company, outside } = await openCompany(service)
   expect((await company.send('GET', lists)).body).toEqual([])
-  const id = await outside.list('Weekend offers')
-  const second = await outside.list('Store news')
+  const id = await outside.addList('Weekend offers')
+  const second = await outside.addList('Store news')
   const url = `/companies/${company.key}${lists}/${id}`
   const expected = {
     id,
@@ -27,7 +27,7 @@ test('lists are an array of id, name, and three URLs; a company without lists ha
 
 test('an unknown list, or one of another company, is 404 on all of its routes', async () => {
   const { company } = await openCompany(service)
-  const foreign = await (await openCompany(service)).outside.list()
+  const foreign = await (await openCompany(service)).outside.addList()
   for (const id of ['nowhere', foreign]) {
     for (const route of ['', '/subscribers?mdn=%2B13125550142', '/acquisition_campaigns']) {
       const answer = await company.send('GET', `${lists}/${id}${route}`)
@@ -38,9 +38,9 @@ test('an unknown list, or one of another company, is 404 on all of its routes', 
 
 test('subscribers finds a subscribed person by number, key, or external id; otherwise 404', async () => {
   const { company, outside } = await openCompany(service)
-  const id = await outside.list()
+  const id = await outside.addList()
   const mdn = '+13125550142'
-  const key = await outside.subscribe(await outside.campaign(id), mdn, { external_person_id: 'CRM 1' })
+  const key = await outside.subscribe(await outside.addCampaign(id), mdn, { external_person_id: 'CRM 1' })
   const queries = [
     new URLSearchParams({ mdn }),
     `person_key=${key}`,
@@ -66,8 +66,8 @@ test('subscribers finds a subscribed person by number, key, or external id; othe
 
 test('under version 1, subscribers accepts and returns a national number', async () => {
   const { company, outside } = await openCompany(service)
-  const id = await outside.list()
-  await outside.subscribe(await outside.campaign(id), '+13125550142')
+  const id = await outside.addList()
+  await outside.subscribe(await outside.addCampaign(id), '+13125550142')
   const answer = await company.send('GET', `${lists}/${id}/subscribers?mdn=3125550142`, { version: 1 })
   expect([answer.status, answer.person.mobile_phone?.mdn]).toEqual([200, '3125550142'])
   expect((await company.send('GET', `${lists}/${id}/subscribers?mdn=%2B13125550142`, { version: 1 })).status).toBe(404)
@@ -76,26 +76,26 @@ test('under version 1, subscribers accepts and returns a national number', async
 test('if several persons have a number, subscribers returns the one who is subscribed', async () => {
   const { company, outside } = await openCompany(service)
   const mdn = '+13125550142'
-  await company.place({ mdn, carrier_code: '1', external_person_id: 'first' })
-  await company.place({ mdn, carrier_code: '2', external_person_id: 'second' })
-  const id = await outside.list()
-  await outside.subscribe(await outside.campaign(id), mdn, { external_person_id: 'second' })
+  await company.addPersonAtCarrier({ mdn, carrier_code: '1', external_person_id: 'first' })
+  await company.addPersonAtCarrier({ mdn, carrier_code: '2', external_person_id: 'second' })
+  const id = await outside.addList()
+  await outside.subscribe(await outside.addCampaign(id), mdn, { external_person_id: 'second' })
   const answer = await company.send('GET', `${lists}/${id}/subscribers?${new URLSearchParams({ mdn })}`)
   expect(answer.person.external_person_id).toBe('second')
 })
 
 test('the acquisition_campaigns of a list are an array, [] if there are none', async () => {
   const { company, outside } = await openCompany(service)
-  const [id, other] = [await outside.list(), await outside.list('Other')]
-  const active = await outside.campaign(id)
-  const past = await outside.campaign(id, { status: 'past' })
-  await outside.campaign(other)
+  const [id, other] = [await outside.addList(), await outside.addList('Other')]
+  const active = await outside.addCampaign(id)
+  const past = await outside.addCampaign(id, { status: 'past' })
+  await outside.addCampaign(other)
   const answer = await company.send('GET', `${lists}/${id}/acquisition_campaigns`)
   expect(answer.body).toHaveLength(2)
   expect(answer.body).toEqual(
     expect.arrayContaining([active, past].map(each => expect.objectContaining({ acquisition_id: each }))),
   )
-  const none = await outside.list('None')
+  const none = await outside.addList('None')
   expect((await company.send('GET', `${lists}/${none}/acquisition_campaigns`)).body).toEqual([])
 })
 

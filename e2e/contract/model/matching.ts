@@ -13,7 +13,7 @@ export class Slot {
   }
 
   /** Whether the value fits: the known value, or any allowed value while it is unknown. */
-  takes(actual: unknown): boolean {
+  accepts(actual: unknown): boolean {
     return this.value === undefined ? this.#fits(actual) : this.value === actual
   }
   get text(): string {
@@ -62,16 +62,16 @@ export class Groups {
 }
 
 export const unordered = (values: readonly unknown[]): Groups => new Groups([values])
-export const text = new Where(value => typeof value === 'string')
-export const sentence = new Where(value => typeof value === 'string' && /\w/.test(value))
+export const anyText = new Where(value => typeof value === 'string')
+export const nonBlankText = new Where(value => typeof value === 'string' && /\w/.test(value))
 export const anything = new Where(() => true)
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The first difference between a reply and the expectation, in one line; null if there is none, and then slots are
- * filled.
+ * The first difference between a reply and the expectation, on one line. Null if there is none; the slots then take their
+ * values from the reply.
  */
 export function difference(expected: unknown, actual: unknown): string | null {
   const seen = new Map<Slot, unknown>()
@@ -80,39 +80,39 @@ export function difference(expected: unknown, actual: unknown): string | null {
   return found
 }
 
-function differ(expected: unknown, actual: unknown, place: string, seen: Map<Slot, unknown>): string | null {
-  const no = (wanted: unknown): string =>
-    `${place || 'the body'} is ${short(actual)}, expected ${typeof wanted === 'string' ? wanted : short(wanted)}`
+function differ(expected: unknown, actual: unknown, path: string, seen: Map<Slot, unknown>): string | null {
+  const mismatch = (wanted: unknown): string =>
+    `${path || 'the body'} is ${abbreviate(actual)}, expected ${typeof wanted === 'string' ? wanted : abbreviate(wanted)}`
   if (expected instanceof Slot) {
-    const fits = seen.has(expected) ? seen.get(expected) === actual : expected.takes(actual)
+    const fits = seen.has(expected) ? seen.get(expected) === actual : expected.accepts(actual)
     if (fits) seen.set(expected, actual)
-    return fits ? null : no(expected.value === undefined ? 'a matching value' : expected.value)
+    return fits ? null : mismatch(expected.value === undefined ? 'a matching value' : expected.value)
   }
   if (expected instanceof Later) {
     // Slots earlier in the same reply are already known.
     for (const [slot, value] of seen) slot.value ??= value
-    return differ(expected.value(), actual, place, seen)
+    return differ(expected.value(), actual, path, seen)
   }
-  if (expected instanceof Where) return expected.passes(actual) ? null : no('a matching value')
+  if (expected instanceof Where) return expected.passes(actual) ? null : mismatch('a matching value')
   if (expected instanceof Has) {
     const { fields } = expected
-    if (!isRecord(actual)) return no(fields)
-    return firstOf(Object.keys(fields).map(key => () => differ(fields[key], actual[key], `${place}.${key}`, seen)))
+    if (!isRecord(actual)) return mismatch(fields)
+    return firstOf(Object.keys(fields).map(key => () => differ(fields[key], actual[key], `${path}.${key}`, seen)))
   }
-  if (expected instanceof Either) return eitherDiffers(expected, actual, place, seen)
-  if (expected instanceof Groups) return groupsDiffer(expected, actual, place, seen)
+  if (expected instanceof Either) return eitherDiffers(expected, actual, path, seen)
+  if (expected instanceof Groups) return groupsDiffer(expected, actual, path, seen)
   if (Array.isArray(expected)) {
-    if (!Array.isArray(actual) || actual.length !== expected.length) return no(expected)
-    return firstOf(expected.map((each, i) => () => differ(each, actual[i], `${place}[${i}]`, seen)))
+    if (!Array.isArray(actual) || actual.length !== expected.length) return mismatch(expected)
+    return firstOf(expected.map((each, i) => () => differ(each, actual[i], `${path}[${i}]`, seen)))
   }
   if (isRecord(expected)) {
-    if (!isRecord(actual)) return no(expected)
+    if (!isRecord(actual)) return mismatch(expected)
     const keys = Object.entries(expected).flatMap(([key, value]) => (value === undefined ? [] : [key]))
     const extra = Object.keys(actual).find(key => !keys.includes(key))
-    if (extra !== undefined) return `${place}.${extra} is unexpected: ${short(actual[extra])}`
-    return firstOf(keys.map(key => () => differ(expected[key], actual[key], `${place}.${key}`, seen)))
+    if (extra !== undefined) return `${path}.${extra} is unexpected: ${abbreviate(actual[extra])}`
+    return firstOf(keys.map(key => () => differ(expected[key], actual[key], `${path}.${key}`, seen)))
   }
-  return Object.is(expected, actual) ? null : no(expected)
+  return Object.is(expected, actual) ? null : mismatch(expected)
 }
 
 function firstOf(checks: readonly (() => string | null)[]): string | null {
@@ -123,13 +123,13 @@ function firstOf(checks: readonly (() => string | null)[]): string | null {
   return null
 }
 
-function eitherDiffers({ options }: Either, actual: unknown, place: string, seen: Map<Slot, unknown>): string | null {
+function eitherDiffers({ options }: Either, actual: unknown, path: string, seen: Map<Slot, unknown>): string | null {
   const reasons: string[] = []
   for (const option of options) {
-    const mine = new Map(seen)
-    const found = differ(option, actual, place, mine)
+    const attempt = new Map(seen)
+    const found = differ(option, actual, path, attempt)
     if (found === null) {
-      for (const [slot, value] of mine) seen.set(slot, value)
+      for (const [slot, value] of attempt) seen.set(slot, value)
       return null
     }
     reasons.push(found)
@@ -137,31 +137,31 @@ function eitherDiffers({ options }: Either, actual: unknown, place: string, seen
   return reasons.join('; or ')
 }
 
-function groupsDiffer({ groups }: Groups, actual: unknown, place: string, seen: Map<Slot, unknown>): string | null {
-  const wanted = groups.reduce((sum, group) => sum + group.length, 0)
-  if (!Array.isArray(actual) || actual.length !== wanted)
-    return `${place || 'the list'} has ${Array.isArray(actual) ? actual.length : 'no list'}, expected ${wanted}: ${short(actual)}`
-  let at = 0
+function groupsDiffer({ groups }: Groups, actual: unknown, path: string, seen: Map<Slot, unknown>): string | null {
+  const length = groups.reduce((sum, group) => sum + group.length, 0)
+  if (!Array.isArray(actual) || actual.length !== length)
+    return `${path || 'the list'} has ${Array.isArray(actual) ? actual.length : 'no list'}, expected ${length}: ${abbreviate(actual)}`
+  let start = 0
   for (const group of groups) {
-    const rest: unknown[] = actual.slice(at, at + group.length)
-    at += group.length
+    const rest: unknown[] = actual.slice(start, start + group.length)
+    start += group.length
     for (const each of group) {
-      const found = rest.findIndex(one => {
-        const mine = new Map(seen)
-        if (differ(each, one, place, mine) !== null) return false
-        for (const [slot, value] of mine) seen.set(slot, value)
+      const found = rest.findIndex(candidate => {
+        const attempt = new Map(seen)
+        if (differ(each, candidate, path, attempt) !== null) return false
+        for (const [slot, value] of attempt) seen.set(slot, value)
         return true
       })
       if (found < 0)
-        return `${place || 'the list'} does not contain ${short(each)}; closest: ${differ(each, rest[0], '', new Map(seen))}`
+        return `${path || 'the list'} does not contain ${abbreviate(each)}; closest: ${differ(each, rest[0], '', new Map(seen))}`
       rest.splice(found, 1)
     }
   }
   return null
 }
 
-function short(value: unknown): string {
-  const written =
+function abbreviate(value: unknown): string {
+  const json =
     JSON.stringify(value, (_, each: unknown) => (each instanceof Slot ? (each.value ?? '…') : each)) ?? 'missing'
-  return written.length > 300 ? `${written.slice(0, 300)}…` : written
+  return json.length > 300 ? `${json.slice(0, 300)}…` : json
 }

@@ -10,8 +10,8 @@ const service = useService({ rateLimit: false, importSeconds: IMPORT_SECONDS })
 
 const seed = Number(process.env['MODEL_SEED'] ?? 3)
 const count = Number(process.env['MODEL_OPS'] ?? 10_000)
-/** Operations per company. After them all its data is compared, and the next ones start with a new company. */
-const TOGETHER = 500
+/** After this many operations all data of the company is compared, and the next operation starts with a new company. */
+const OPERATIONS_PER_COMPANY = 500
 
 const describe = (operations: readonly Operation[]): string =>
   operations
@@ -25,19 +25,19 @@ test(
   `the service behaves like a plain reference model in any sequence of operations (${count} operations, seed ${seed})`,
   async () => {
     const operations = fc.sample(operation, { seed, numRuns: count })
-    for (let from = 0; from < operations.length; from += TOGETHER) {
-      const some = operations.slice(from, from + TOGETHER)
-      const divergence = await run(service, some, IMPORT_SECONDS)
+    for (let from = 0; from < operations.length; from += OPERATIONS_PER_COMPANY) {
+      const group = operations.slice(from, from + OPERATIONS_PER_COMPANY)
+      const divergence = await run(service, group, IMPORT_SECONDS)
       if (!divergence) continue
-      const kind = divergence.what.split(':')[0]
-      const again = async (fewer: readonly Operation[]) => {
+      const kind = divergence.problem.split(':')[0]
+      const reproduce = async (fewer: readonly Operation[]) => {
         const found = await run(service, fewer, IMPORT_SECONDS)
         // Only the same kind of divergence counts as a reproduction.
-        return found?.what.split(':')[0] === kind ? found : null
+        return found?.problem.split(':')[0] === kind ? found : null
       }
-      const shortest = await shrink(some.slice(0, divergence.at + 1), again, 60_000)
+      const shortest = await shrink(group.slice(0, divergence.index + 1), reproduce, 60_000)
       expect.fail(
-        `With MODEL_SEED=${seed} MODEL_OPS=${count}, operations ${from} to ${from + TOGETHER}: ${divergence.what}\nMinimal operations:\n${describe(shortest.operations)}\n${shortest.divergence?.what ?? ''}`,
+        `With MODEL_SEED=${seed} MODEL_OPS=${count}, operations ${from} to ${from + OPERATIONS_PER_COMPANY}: ${divergence.problem}\nMinimal operations:\n${describe(shortest.operations)}\n${shortest.divergence?.problem ?? ''}`,
       )
     }
   },

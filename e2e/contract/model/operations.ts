@@ -1,10 +1,18 @@
 import fc from 'fast-check'
-import { cancelBroadcast, createBroadcast, getBroadcast, listBroadcasts, updateBroadcast } from './campaigns'
-import { text } from './matching'
-import { addParticipant, handset, listParticipants, listSubscriptions, oneSubscription, outbox, reply } from './opt-ins'
+import { cancelBroadcast, createBroadcast, getBroadcast, listBroadcasts, updateBroadcast } from './broadcasts'
+import { anyText } from './matching'
+import {
+  addParticipant,
+  readHandset,
+  listParticipants,
+  listSubscriptions,
+  getOrDeleteSubscription,
+  readOutbox,
+  reply,
+} from './opt-ins'
 import {
   type Naming,
-  addressOf,
+  personPath,
   getPerson,
   addPersonAtCarrier,
   postPerson,
@@ -13,7 +21,7 @@ import {
   searchPersons,
 } from './people'
 import {
-  assign,
+  assignDevice,
   getBatch,
   getDevice,
   importBatch,
@@ -24,12 +32,12 @@ import {
 } from './push'
 import type { Person, Step, ModelState } from './state'
 import {
-  campaignNo,
+  campaignIndex,
   external,
   fields,
   filters,
   group,
-  listNo,
+  listIndex,
   maybe,
   mdn,
   messageFilters,
@@ -40,7 +48,7 @@ import {
   tokens,
   version,
 } from './values'
-import { getItem, install, listItems, listMessages, sendMessage, updateItem } from './wallet'
+import { getItem, installItem, listItems, listMessages, sendMessage, updateItem } from './wallet'
 
 /** One operation. `step` gives the call and the model's reply, or null if the operation makes no sense now. */
 export interface Operation {
@@ -62,51 +70,62 @@ const op = <Args>(
 const naming = fc.constantFrom<Naming>('key', 'id', 'external')
 
 /** Version 1 calls write a number of the home country without its country code. */
-function inVersion(body: Record<string, unknown>, asked: 1 | 2): Record<string, unknown> {
+function inVersion(body: Record<string, unknown>, wanted: 1 | 2): Record<string, unknown> {
   const phone = body['mobile_phone']
   const given = typeof phone === 'object' && phone !== null && 'mdn' in phone ? phone.mdn : undefined
-  const national = asked === 1 && typeof given === 'string' && given.startsWith('+1312') ? given.slice(2) : given
+  const national = wanted === 1 && typeof given === 'string' && given.startsWith('+1312') ? given.slice(2) : given
   return given === undefined ? body : { ...body, mobile_phone: { mdn: national } }
 }
-const person = (state: ModelState, place: number): Person | null =>
-  state.persons[place % (state.persons.length + 1)] ?? null
-const pick = <T>(all: readonly T[], place: number): T | null => all[place % (all.length + 1)] ?? null
 
-/** A step about a person who has this kind of id. */
-function about(
+/** A record by index, modulo one more than there are; null stands for an unknown record. */
+const pick = <T>(records: readonly T[], index: number): T | null => records[index % (records.length + 1)] ?? null
+
+/** A step about a person; null if they do not have this kind of id. */
+function forPerson(
   state: ModelState,
-  place: number,
+  index: number,
   naming: Naming,
-  step: (one: Person, address: string) => Step,
+  step: (person: Person, path: string) => Step,
 ): Step | null {
-  const one = person(state, place)
-  const address = one && addressOf(state, one, naming)
-  return one && address !== null ? step(one, address) : null
+  const person = pick(state.persons, index)
+  const path = person && personPath(state, person, naming)
+  return person && path !== null ? step(person, path) : null
 }
 
 const people = [
-  op(10, 'add a person', fc.record({ body: personBody, version }), (w, a) =>
-    postPerson(w, inVersion(a.body, a.version), a.version),
+  op(10, 'add a person', fc.record({ body: personBody, version }), (state, args) =>
+    postPerson(state, inVersion(args.body, args.version), args.version),
   ),
-  op(12, 'change a person', fc.record({ who: nth, body: personBody, version }), (w, a) => {
-    const one = person(w, a.who)
-    return one && one.key.value === undefined ? null : putPerson(w, one, inVersion(a.body, a.version), a.version)
+  op(12, 'change a person', fc.record({ who: nth, body: personBody, version }), (state, args) => {
+    const person = pick(state.persons, args.who)
+    return person && person.key.value === undefined
+      ? null
+      : putPerson(state, person, inVersion(args.body, args.version), args.version)
   }),
   op(
     8,
     'put by external id',
     fc.record({ id: mostly(external, fc.constant('x'.repeat(129)), 20), body: personBody, version }),
-    (w, a) =>
-      a.body.external_person_id === null ? null : putByExternal(w, a.id, inVersion(a.body, a.version), a.version),
+    (state, args) =>
+      args.body.external_person_id === null
+        ? null
+        : putByExternal(state, args.id, inVersion(args.body, args.version), args.version),
   ),
-  op(6, 'get a person', fc.record({ who: nth, naming, version }), (w, a) =>
-    about(w, a.who, a.naming, (one, at) => getPerson(w, one, at, a.version)),
+  op(6, 'get a person', fc.record({ who: nth, naming, version }), (state, args) =>
+    forPerson(state, args.who, args.naming, (person, path) => getPerson(state, person, path, args.version)),
   ),
-  op(6, 'search', fc.record({ mdn: mostly(mdn, oddMdn), version }), (w, a) =>
-    searchPersons(w, a.version === 1 && a.mdn.startsWith('+1312') ? a.mdn.slice(2) : a.mdn, a.version),
+  op(6, 'search', fc.record({ mdn: mostly(mdn, oddMdn), version }), (state, args) =>
+    searchPersons(
+      state,
+      args.version === 1 && args.mdn.startsWith('+1312') ? args.mdn.slice(2) : args.mdn,
+      args.version,
+    ),
   ),
-  op(2, 'place a person', fc.record({ mdn, carrier: fc.constantFrom('c1', 'c2'), id: fc.option(external) }), (w, a) =>
-    addPersonAtCarrier(w, a.mdn, a.carrier, a.id),
+  op(
+    2,
+    'add a person at a carrier',
+    fc.record({ mdn, carrier: fc.constantFrom('c1', 'c2'), id: fc.option(external) }),
+    (state, args) => addPersonAtCarrier(state, args.mdn, args.carrier, args.id),
   ),
 ]
 
@@ -115,48 +134,56 @@ const optIns = [
     14,
     'add a participant',
     fc.record({
-      campaign: campaignNo,
+      campaign: campaignIndex,
       mdn: mostly(mdn, oddMdn, 8),
       id: maybe(external),
       fields: maybe(fields),
       version,
     }),
-    (w, a) => {
+    (state, args) => {
       const body = {
-        mobile_phone: { mdn: a.mdn },
-        ...(a.id !== undefined && { external_person_id: a.id }),
-        ...(a.fields && { custom_fields: a.fields }),
+        mobile_phone: { mdn: args.mdn },
+        ...(args.id !== undefined && { external_person_id: args.id }),
+        ...(args.fields && { custom_fields: args.fields }),
       }
-      return addParticipant(w, a.campaign, inVersion(body, a.version), a.version)
+      return addParticipant(state, args.campaign, inVersion(body, args.version), args.version)
     },
   ),
   op(
     12,
     'reply',
-    fc.record({ mdn, words: fc.constantFrom('Y', ' yes', 'y', 'Y', 'N', 'no', 'STOP', 'maybe') }),
-    (w, a) => reply(w, a.mdn, a.words),
+    fc.record({ mdn, text: fc.constantFrom('Y', ' yes', 'y', 'Y', 'N', 'no', 'STOP', 'maybe') }),
+    (state, args) => reply(state, args.mdn, args.text),
   ),
-  op(4, 'participants', fc.record({ campaign: campaignNo, mdn: fc.option(mdn) }), (w, a) =>
-    listParticipants(w, a.campaign, a.mdn),
+  op(4, 'participants', fc.record({ campaign: campaignIndex, mdn: fc.option(mdn) }), (state, args) =>
+    listParticipants(state, args.campaign, args.mdn),
   ),
-  op(5, 'subscriptions', fc.record({ who: nth, naming, all: fc.boolean() }), (w, a) =>
-    about(w, a.who, a.naming, (one, at) => listSubscriptions(w, one, at, a.all)),
+  op(5, 'subscriptions', fc.record({ who: nth, naming, all: fc.boolean() }), (state, args) =>
+    forPerson(state, args.who, args.naming, (person, path) => listSubscriptions(state, person, path, args.all)),
   ),
   op(
     5,
     'subscription',
-    fc.record({ who: nth, naming, list: listNo, method: fc.constantFrom('GET', 'GET', 'DELETE') }),
-    (w, a) => about(w, a.who, a.naming, (one, at) => oneSubscription(w, one, at, a.list, a.method)),
+    fc.record({ who: nth, naming, list: listIndex, method: fc.constantFrom('GET', 'GET', 'DELETE') }),
+    (state, args) =>
+      forPerson(state, args.who, args.naming, (person, path) =>
+        getOrDeleteSubscription(state, person, path, args.list, args.method),
+      ),
   ),
-  op(3, 'handset', mdn, handset),
+  op(3, 'handset', mdn, readHandset),
 ]
 
 const token = fc.constantFrom('t1', 't2', 't3', '9f3c'.repeat(16), 'x-bad', 'x-gone', 'x-topic', 'x-sender', 'a/b %2F')
 const push = [
-  op(4, 'register a device', fc.record({ who: nth, id: fc.constantFrom('dev-1', 'dev-2', 'dev-3'), token }), (w, a) => {
-    const one = person(w, a.who)
-    return one && one.key.value !== undefined ? registerDevice(w, a.id, one, a.token) : null
-  }),
+  op(
+    4,
+    'register a device',
+    fc.record({ who: nth, id: fc.constantFrom('dev-1', 'dev-2', 'dev-3'), token }),
+    (state, args) => {
+      const person = pick(state.persons, args.who)
+      return person && person.key.value !== undefined ? registerDevice(state, args.id, person, args.token) : null
+    },
+  ),
   op(
     4,
     'assign',
@@ -165,19 +192,19 @@ const push = [
       key: maybe(fc.oneof(nth, fc.constant('nobody' as const))),
       id: maybe(mostly(external, fc.constant(''), 8)),
     }),
-    (w, a) => {
-      const one = typeof a.key === 'number' ? person(w, a.key) : a.key
-      if (one === null || (one && one !== 'nobody' && one.key.value === undefined)) return null
-      return assign(w, pick(w.devices, a.device), {
-        ...(one && { key: one }),
-        ...(a.id !== undefined && { external: a.id }),
+    (state, args) => {
+      const owner = typeof args.key === 'number' ? pick(state.persons, args.key) : args.key
+      if (owner === null || (owner && owner !== 'nobody' && owner.key.value === undefined)) return null
+      return assignDevice(state, pick(state.devices, args.device), {
+        ...(owner && { key: owner }),
+        ...(args.id !== undefined && { external: args.id }),
       })
     },
   ),
-  op(3, 'devices', fc.record({ who: nth, naming }), (w, a) =>
-    about(w, a.who, a.naming, (one, at) => listDevices(w, one, at)),
+  op(3, 'devices', fc.record({ who: nth, naming }), (state, args) =>
+    forPerson(state, args.who, args.naming, (person, path) => listDevices(state, person, path)),
   ),
-  op(2, 'device', nth, (w, a) => getDevice(w, pick(w.devices, a))),
+  op(2, 'device', nth, (state, args) => getDevice(state, pick(state.devices, args))),
   op(
     4,
     'import',
@@ -194,12 +221,12 @@ const push = [
     ),
     importBatch,
   ),
-  op(3, 'batch', nth, (w, a) => getBatch(w, pick(w.batches, a))),
+  op(3, 'batch', nth, (state, args) => getBatch(state, pick(state.batches, args))),
   op(1, 'batches', fc.constant(null), listBatches),
   op(2, 'token', token, tokenHistory),
 ]
 
-const sourceLists = mostly(fc.uniqueArray(listNo, { minLength: 1 }), fc.constantFrom([], [9]), 20)
+const sourceLists = mostly(fc.uniqueArray(listIndex, { minLength: 1 }), fc.constantFrom([], [9]), 20)
 const hours = fc.constantFrom(-1, -1, 1, 2, 5, 24)
 const templates = mostly(fc.constantFrom('Hi {{ first_name }}, {{ list_name }} is open', 'Hello'), fc.constant(' '), 20)
 const title = { subject: 'Still thinking?', metadata: 'shopapp://cart' }
@@ -234,12 +261,12 @@ const broadcasts = [
         { requiredKeys: [] },
       ),
     }),
-    (w, a) => updateBroadcast(w, pick(w.broadcasts, a.which), a.change),
+    (state, args) => updateBroadcast(state, pick(state.broadcasts, args.which), args.change),
   ),
-  op(3, 'cancel a broadcast', nth, (w, a) => cancelBroadcast(w, pick(w.broadcasts, a))),
-  op(4, 'broadcast', nth, (w, a) => getBroadcast(w, pick(w.broadcasts, a))),
+  op(3, 'cancel a broadcast', nth, (state, args) => cancelBroadcast(state, pick(state.broadcasts, args))),
+  op(4, 'broadcast', nth, (state, args) => getBroadcast(state, pick(state.broadcasts, args))),
   op(2, 'broadcasts', fc.constantFrom('scheduled', 'sent', 'canceled', 'failed'), listBroadcasts),
-  op(2, 'outbox', fc.constantFrom('sms', 'push', 'wallet'), outbox),
+  op(2, 'outbox', fc.constantFrom('sms', 'push', 'wallet'), readOutbox),
 ]
 
 const wallet = [
@@ -247,7 +274,7 @@ const wallet = [
     5,
     'install a pass',
     fc.record({ id: fc.nat({ max: 15 }), provider: fc.constantFrom('passbook', 'google_wallet'), group, tokens }),
-    (w, a) => install(w, `i${a.id}`, a.provider, a.group, a.tokens),
+    (state, args) => installItem(state, `i${args.id}`, args.provider, args.group, args.tokens),
   ),
   op(
     8,
@@ -275,9 +302,9 @@ const wallet = [
         { requiredKeys: [] },
       ),
     }),
-    (w, a) => updateItem(w, pick(w.items, a.which), a.change),
+    (state, args) => updateItem(state, pick(state.items, args.which), args.change),
   ),
-  op(3, 'pass', nth, (w, a) => getItem(w, pick(w.items, a))),
+  op(3, 'pass', nth, (state, args) => getItem(state, pick(state.items, args))),
   op(
     6,
     'passes',
@@ -288,13 +315,13 @@ const wallet = [
           provider: fc.constantFrom('google', 'passbook', 'nonsense'),
           expiration_date: fc.constantFrom('2027-01-31', '2027-1-31'),
           first_name: fc.constantFrom('Ines', 'INES', ''),
-          favourite: fc.constant('x'),
+          favorite: fc.constant('x'),
         },
         { requiredKeys: [] },
       ),
       size: fc.integer({ min: 1, max: 6 }),
     }),
-    (w, a) => listItems(w, a.query, a.size),
+    (state, args) => listItems(state, args.query, args.size),
   ),
   op(
     3,
@@ -303,20 +330,20 @@ const wallet = [
       template: mostly(fc.constantFrom('{{first_name}}, hello', 'Hello'), fc.constant(' ')),
       filters: messageFilters,
     }),
-    (w, a) => sendMessage(w, a.template, a.filters),
+    (state, args) => sendMessage(state, args.template, args.filters),
   ),
   op(1, 'wallet messages', fc.constant(null), listMessages),
 ]
 
 /** Advances by whole hours, so that no event falls due between two operations. */
-export function advance(state: ModelState, hoursOn: number): Step {
-  state.clockOffset += hoursOn * 3_600_000
+export function advance(state: ModelState, byHours: number): Step {
+  state.clockOffset += byHours * 3_600_000
   return {
     method: 'POST',
     path: '/__mock/clock',
-    body: { advance: `PT${hoursOn}H` },
+    body: { advance: `PT${byHours}H` },
     status: 200,
-    answer: { now: text },
+    answer: { now: anyText },
   }
 }
 

@@ -1,11 +1,18 @@
 import { Groups, Has, Later, Slot, anything, unordered } from './matching'
 import { type Patch, apply, byExternal, newPerson, readPatch } from './people'
-import { type Participation, type Person, type Sent, type Step, type ModelState, moment, nowOf, refused } from './state'
+import {
+  type Participation,
+  type Person,
+  type Sent,
+  type Step,
+  type ModelState,
+  freshTimestamp,
+  nowOf,
+  refused,
+} from './state'
 
-/** Subscriptions, participations, and handset replies. */
-
-const DAY = 86_400_000
-const subscriptionsPath = (address: string): string => `${address}/subscriptions`
+const DAY_MS = 86_400_000
+const subscriptionsPath = (personPath: string): string => `${personPath}/subscriptions`
 
 function subscriptionBody(state: ModelState, person: Person, subscription: Person['subscriptions'][number]) {
   const company = `/companies/${state.company}/mobiledb`
@@ -21,36 +28,40 @@ function subscriptionBody(state: ModelState, person: Person, subscription: Perso
 }
 
 /** Newest first, with ended ones only if requested. */
-export function listSubscriptions(state: ModelState, person: Person, address: string, all: boolean): Step {
-  const shown = person.subscriptions.filter(each => all || !each.optOut).toReversed()
-  // Those of the same moment may be in any order
+export function listSubscriptions(state: ModelState, person: Person, personPath: string, includeEnded: boolean): Step {
+  const shown = person.subscriptions.filter(each => includeEnded || !each.optOut).toReversed()
   const answer = new Groups(shown.map(each => [subscriptionBody(state, person, each)]))
-  return { method: 'GET', path: `${subscriptionsPath(address)}${all ? '?active_only=false' : ''}`, status: 200, answer }
+  return {
+    method: 'GET',
+    path: `${subscriptionsPath(personPath)}${includeEnded ? '?active_only=false' : ''}`,
+    status: 200,
+    answer,
+  }
 }
 
 export const activeOn = (person: Person, list: number) =>
   person.subscriptions.find(each => each.list === list && !each.optOut)
 
-export function oneSubscription(
+export function getOrDeleteSubscription(
   state: ModelState,
   person: Person,
-  address: string,
+  personPath: string,
   list: number,
   method: string,
 ): Step {
-  const call = { method, path: `${subscriptionsPath(address)}/${state.lists[list]?.id ?? ''}` }
+  const call = { method, path: `${subscriptionsPath(personPath)}/${state.lists[list]?.id ?? ''}` }
   const found = activeOn(person, list)
   if (method === 'GET') {
     return found
       ? { ...call, status: 200, answer: subscriptionBody(state, person, found) }
       : { ...call, status: 404, answer: refused() }
   }
-  if (found) end(state, found, 'api_opt_out')
+  if (found) endSubscription(state, found, 'api_opt_out')
   return { ...call, status: found ? 204 : 404, answer: undefined }
 }
 
-function end(state: ModelState, subscription: Person['subscriptions'][number], reason: string): void {
-  subscription.optOut = moment(state)
+function endSubscription(state: ModelState, subscription: Person['subscriptions'][number], reason: string): void {
+  subscription.optOut = freshTimestamp(state)
   subscription.reason = reason
 }
 
@@ -83,13 +94,13 @@ export function addParticipant(
   const found = state.campaigns[campaign]
   if (!found) return { ...call, status: 404, answer: refused() }
   const kind = /^\+1\d{3}555(0[23])\d\d$/.exec(mdn)?.[1]
-  const beforehand: (readonly [status: number, message?: string])[] = []
-  if (found.status !== 'active') beforehand.push([422])
-  if (kind === '02') beforehand.push([422, 'PersonErrors::MdnChangeNotAllowed'])
-  if (kind === '03') beforehand.push([404])
-  if (beforehand.length > 0) {
-    const message = beforehand.length === 1 ? beforehand[0]?.[1] : undefined
-    return { ...call, status: beforehand.map(([status]) => status), answer: refused(message) }
+  const refusals: (readonly [status: number, message?: string])[] = []
+  if (found.status !== 'active') refusals.push([422])
+  if (kind === '02') refusals.push([422, 'PersonErrors::MdnChangeNotAllowed'])
+  if (kind === '03') refusals.push([404])
+  if (refusals.length > 0) {
+    const message = refusals.length === 1 ? refusals[0]?.[1] : undefined
+    return { ...call, status: refusals.map(([status]) => status), answer: refused(message) }
   }
   return { ...call, ...add(state, campaign, found.list, patch, mdn) }
 }
@@ -108,22 +119,22 @@ function add(
   if (!named && holders.length > 1) return { status: 422, answer: refused() }
   const known = named ?? holders[0]
   if (known && activeOn(known, list)) return { status: 409, answer: refused() }
-  const mine = state.participations.filter(each => each.campaign === campaign)
-  const pending = mine.find(each => each.person === known && each.mdn === mdn && !each.rejected)
-  if (!pending && mine.some(each => each.mdn === mdn && each.rejected))
+  const inCampaign = state.participations.filter(each => each.campaign === campaign)
+  const pending = inCampaign.find(each => each.person === known && each.mdn === mdn && !each.rejected)
+  if (!pending && inCampaign.some(each => each.mdn === mdn && each.rejected))
     return { status: 422, answer: refused('MDNHASCONFIRMATIONBLOCK') }
   const person = known ?? newPerson(state)
   apply(state, person, patch)
   if (pending) return { status: 200, answer: participantBody(state, pending) }
-  // Replaces one at a number the person had before
+  // It replaces a pending one at a number the person had before
   drop(state, each => each.campaign === campaign && each.person === person && !each.rejected)
   const added: Participation = {
     campaign,
     person,
     mdn,
     order: state.count++,
-    expires: nowOf(state) + DAY,
-    expireDate: moment(state, 'minutes', DAY),
+    expiresAt: nowOf(state) + DAY_MS,
+    expireDate: freshTimestamp(state, 'minutes', DAY_MS),
     rejected: false,
   }
   state.participations.push(added)
@@ -131,27 +142,28 @@ function add(
   return { status: 201, answer: participantBody(state, added) }
 }
 
-export function drop(state: ModelState, which: (participation: Participation) => boolean): number {
-  const kept = state.participations.filter(each => !which(each))
-  const gone = state.participations.length - kept.length
+/** Removes participations and returns how many there were. */
+export function drop(state: ModelState, isDropped: (participation: Participation) => boolean): number {
+  const kept = state.participations.filter(each => !isDropped(each))
+  const count = state.participations.length - kept.length
   state.participations.splice(0, state.participations.length, ...kept)
-  return gone
+  return count
 }
 
 /** The pending ones, newest first. */
 export function listParticipants(state: ModelState, campaign: number, mdn: string | null): Step {
   const path = `${campaignPath(state, campaign)}${mdn === null ? '' : `?${new URLSearchParams({ mdn })}`}`
   if (!state.campaigns[campaign]) return { method: 'GET', path, status: 404, answer: refused() }
-  const waiting = state.participations
+  const pending = state.participations
     .filter(each => each.campaign === campaign && !each.rejected && (mdn === null || each.mdn === mdn))
     .toSorted((a, b) => b.order - a.order)
-  return { method: 'GET', path, status: 200, answer: waiting.map(each => participantBody(state, each)) }
+  return { method: 'GET', path, status: 200, answer: pending.map(each => participantBody(state, each)) }
 }
 
 /** The control route for handset replies. */
-export function reply(state: ModelState, mdn: string, words: string): Step {
-  const body = { text: words, company_key: state.company }
-  const outcome = outcomeOf(state, mdn, words.trim().toUpperCase())
+export function reply(state: ModelState, mdn: string, text: string): Step {
+  const body = { text, company_key: state.company }
+  const outcome = outcomeOf(state, mdn, text.trim().toUpperCase())
   const path = `/__mock/handsets/${encodeURIComponent(mdn)}/replies`
   return { method: 'POST', path, body, status: 200, answer: { outcome } }
 }
@@ -162,38 +174,38 @@ function outcomeOf(state: ModelState, mdn: string, word: string): string {
       .filter(each => each.mdn === mdn && each.person.mdn === mdn && each.rejected === rejected)
       .toSorted((a, b) => b.order - a.order)[0]
   if (word === 'Y' || word === 'YES') {
-    const waiting = newest(false)
-    const about = waiting ?? newest(true)
-    if (!about) return 'unchanged'
+    const pending = newest(false)
+    const answered = pending ?? newest(true)
+    if (!answered) return 'unchanged'
     // An earlier N of the number to this campaign no longer applies
-    drop(state, each => each === about || (each.campaign === about.campaign && each.mdn === mdn && each.rejected))
-    if (!waiting && about.expires <= nowOf(state)) return 'unblocked'
-    const list = state.campaigns[about.campaign]?.list ?? 0
-    if (!activeOn(about.person, list))
-      about.person.subscriptions.push({ list, optIn: moment(state), optOut: null, reason: '' })
+    drop(state, each => each === answered || (each.campaign === answered.campaign && each.mdn === mdn && each.rejected))
+    if (!pending && answered.expiresAt <= nowOf(state)) return 'unblocked'
+    const list = state.campaigns[answered.campaign]?.list ?? 0
+    if (!activeOn(answered.person, list))
+      answered.person.subscriptions.push({ list, optIn: freshTimestamp(state), optOut: null, reason: '' })
     state.sent.push({ channel: 'sms', kind: 'welcome', recipient: mdn, text: anything })
     return 'confirmed'
   }
   if (word === 'N' || word === 'NO') {
-    const waiting = newest(false)
-    if (!waiting) return 'unchanged'
-    drop(state, each => each.campaign === waiting.campaign && each.mdn === mdn && each.rejected)
-    waiting.rejected = true
+    const pending = newest(false)
+    if (!pending) return 'unchanged'
+    drop(state, each => each.campaign === pending.campaign && each.mdn === mdn && each.rejected)
+    pending.rejected = true
     return 'rejected'
   }
   if (word !== 'STOP') return 'unchanged'
   const ended = state.persons
     .filter(person => person.mdn === mdn)
     .flatMap(person => person.subscriptions.filter(each => !each.optOut))
-  for (const subscription of ended) end(state, subscription, 'user_opt_out')
+  for (const subscription of ended) endSubscription(state, subscription, 'user_opt_out')
   const dropped = drop(state, each => each.mdn === mdn && !each.rejected)
   return ended.length + dropped > 0 ? 'stopped' : 'unchanged'
 }
 
-/** The texts of a handset; null while texts of a running broadcast may be missing. */
-export function handset(state: ModelState, mdn: string): Step | null {
+/** Reads the texts of a handset; null while texts of a running broadcast may be missing. */
+export function readHandset(state: ModelState, mdn: string): Step | null {
   const texts = state.sent.filter(each => each.channel === 'sms' && each.recipient === mdn)
-  if (texts.some(isUnderWay(state))) return null
+  if (texts.some(isRunning(state))) return null
   const bodies = texts.map(({ kind, text, broadcast }) => ({
     sent_at: anything,
     company_key: state.company,
@@ -210,8 +222,8 @@ export function handset(state: ModelState, mdn: string): Step | null {
   }
 }
 
-/** Sending takes at least one second. */
-const isUnderWay =
+/** Whether a message belongs to a broadcast that may still be sending: that takes at least one second. */
+const isRunning =
   (state: ModelState) =>
   ({ broadcast }: Pick<Sent, 'broadcast'>): boolean =>
     broadcast?.started !== undefined && broadcast.started !== null && broadcast.started.to + 1500 > nowOf(state)
@@ -221,14 +233,14 @@ const isUnderWay =
  * until then.
  */
 export const isSending = (state: ModelState): boolean =>
-  state.broadcasts.some(broadcast => isUnderWay(state)({ broadcast }))
+  state.broadcasts.some(broadcast => isRunning(state)({ broadcast }))
 
-/** Everything sent over one channel; null while some of it may be missing. */
-export function outbox(state: ModelState, channel: string): Step | null {
+/** Reads everything sent over one channel; null while some of it may be missing. */
+export function readOutbox(state: ModelState, channel: string): Step | null {
   const sent = state.sent.filter(each => each.channel === channel)
-  if (sent.some(isUnderWay(state))) return null
+  if (sent.some(isRunning(state))) return null
   const nameOf = ({ recipient }: Sent) => (recipient instanceof Slot ? recipient.value : recipient)
-  // Devices registered by an import have no known id yet, so those with known ids are matched first
+  // Devices registered by an import have no known id yet, so messages to known ids are matched first
   const rows = sent
     .toSorted((a, b) => Number(nameOf(a) === undefined) - Number(nameOf(b) === undefined))
     .map(each => new Has({ channel, kind: each.kind, recipient: nameOf(each) ?? anything, text: each.text }))

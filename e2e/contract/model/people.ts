@@ -1,11 +1,9 @@
 import { Groups, Later, Slot, Where, isRecord } from './matching'
-import { type Person, type Step, type ModelState, slotMatching, moment, refused, textOrNull } from './state'
-
-/** Persons. */
+import { type Person, type Step, type ModelState, slotMatching, freshTimestamp, refused, textOrNull } from './state'
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const national = (mdn: string): string => mdn.slice(mdn.startsWith('+1') ? 2 : 3)
-const persons = (state: ModelState): string => `/companies/${state.company}/mobiledb/persons`
+const personsPath = (state: ModelState): string => `/companies/${state.company}/mobiledb/persons`
 
 /** A person as in a reply. */
 export const personBody = (state: ModelState, person: Person, version: 1 | 2) => ({
@@ -21,7 +19,7 @@ export const personBody = (state: ModelState, person: Person, version: 1 | 2) =>
   timezone_source: person.timezoneSource,
   created_at: person.created,
   updated_at: person.updated,
-  url: new Later(() => `${persons(state)}/${person.key.text}`),
+  url: new Later(() => `${personsPath(state)}/${person.key.text}`),
 })
 
 /** Options have an id and a name chosen by the service; a single one may also have `active`. */
@@ -58,24 +56,24 @@ export function readPatch(body: Record<string, unknown>, version: 1 | 2): Patch 
   const given = isRecord(phone) ? phone['mdn'] : phone === null ? null : undefined
   let mdn: string | null | undefined = given === null ? null : undefined
   if (typeof given === 'string') {
-    const e164 = /^\+[1-9]\d{7,14}$/.test(given)
-    const home = /^[2-9]\d{2}[2-9]\d{6}$/.test(given)
-    if (version === 2 ? e164 : home) mdn = version === 2 ? given : `+1${given}`
-    else faults.push((version === 2 ? home : e164) ? 'countrynotsupported' : undefined)
+    const isE164 = /^\+[1-9]\d{7,14}$/.test(given)
+    const isHomeNumber = /^[2-9]\d{2}[2-9]\d{6}$/.test(given)
+    if (version === 2 ? isE164 : isHomeNumber) mdn = version === 2 ? given : `+1${given}`
+    else faults.push((version === 2 ? isHomeNumber : isE164) ? 'countrynotsupported' : undefined)
   }
   if (typeof timezone === 'string' && !timezone.includes('/')) faults.push(undefined)
-  const read: Record<string, unknown> = {}
+  const storedFields: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(isRecord(fields) ? fields : {})) {
     if (value === undefined) continue
     const stored = value === null ? null : storedField(key, value)
     if (stored === undefined) faults.push(undefined)
-    else read[key] = stored
+    else storedFields[key] = stored
   }
   if (faults.length > 0) return { refusal: faults.length === 1 ? faults[0] : undefined }
   return {
     external: external === null || typeof external === 'string' ? external : undefined,
     mdn,
-    fields: read,
+    fields: storedFields,
     timezone: timezone === null || typeof timezone === 'string' ? timezone : undefined,
   }
 }
@@ -121,8 +119,8 @@ export function newPerson(state: ModelState): Person {
     fields: {},
     timezone: textOrNull(),
     timezoneSource: textOrNull(),
-    created: moment(state),
-    updated: moment(state),
+    created: freshTimestamp(state),
+    updated: freshTimestamp(state),
     subscriptions: [],
   }
   person.timezone.value = null
@@ -134,7 +132,7 @@ export function newPerson(state: ModelState): Person {
 /** Applies a write. If it changes nothing, updated_at stays. */
 export function apply(state: ModelState, person: Person, patch: Patch): void {
   const before = JSON.stringify([person.external, person.mdn, person.fields])
-  const hadMdn = person.mdn
+  const mdnBefore = person.mdn
   if (patch.external !== undefined) person.external = patch.external
   if (patch.mdn !== undefined) person.mdn = patch.mdn
   const fields = new Map(Object.entries(person.fields))
@@ -143,14 +141,14 @@ export function apply(state: ModelState, person: Person, patch: Patch): void {
     else fields.set(key, value)
   }
   person.fields = Object.fromEntries([...fields].toSorted(([a], [b]) => a.localeCompare(b)))
-  if (person.mdn !== hadMdn) person.carrier = slotMatching(/./)
+  if (person.mdn !== mdnBefore) person.carrier = slotMatching(/./)
   const zone = person.timezone
-  const sameZone = patch.timezone === undefined || patch.timezone === zone.value
-  if (!sameZone) {
+  const isSameZone = patch.timezone === undefined || patch.timezone === zone.value
+  if (!isSameZone) {
     const { timezone } = patch
     person.timezone = new Slot(actual => actual === timezone)
     person.timezoneSource = timezone === null ? new Slot(actual => actual === null) : textOrNull()
-  } else if (person.mdn !== hadMdn && person.mdn !== null) {
+  } else if (person.mdn !== mdnBefore && person.mdn !== null) {
     // A number may set the time zone of its area code
     if (person.timezone.value === null) {
       person.timezone = textOrNull()
@@ -158,12 +156,12 @@ export function apply(state: ModelState, person: Person, patch: Patch): void {
     }
   }
   const { updated } = person
-  const now = moment(state)
+  const now = freshTimestamp(state)
   if (JSON.stringify([person.external, person.mdn, person.fields]) !== before) person.updated = now
-  else if (!sameZone) {
-    // The zone set by a number, which no reply has shown yet, may equal the given one
+  else if (!isSameZone) {
+    // The zone set by the number's area code, which no reply has shown yet, may equal the given one
     const mayBeSame = zone.value === undefined
-    person.updated = mayBeSame ? new Slot(actual => updated.takes(actual) || now.takes(actual)) : now
+    person.updated = mayBeSame ? new Slot(actual => updated.accepts(actual) || now.accepts(actual)) : now
   }
 }
 
@@ -203,7 +201,7 @@ function write(
 }
 
 export function postPerson(state: ModelState, body: Record<string, unknown>, version: 1 | 2): Step {
-  const call = { method: 'POST', path: `${persons(state)}/`, body, version }
+  const call = { method: 'POST', path: `${personsPath(state)}/`, body, version }
   const patch = readPatch(body, version)
   if ('refusal' in patch) return { ...call, status: 422, answer: refused(patch.refusal) }
   if (!patch.mdn && !patch.external) return { ...call, status: 422, answer: refused() }
@@ -220,7 +218,7 @@ export function putPerson(
   version: 1 | 2,
 ): Step {
   const key = person ? person.key.text : '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
-  const call = { method: 'PUT', path: `${persons(state)}/${key}`, body, version }
+  const call = { method: 'PUT', path: `${personsPath(state)}/${key}`, body, version }
   const patch = readPatch(body, version)
   if ('refusal' in patch) return { ...call, status: 422, answer: refused(patch.refusal) }
   if (!person) return { ...call, status: 404, answer: refused('PersonErrors::PersonNotFoundByPersonKey') }
@@ -228,41 +226,42 @@ export function putPerson(
 }
 
 export function putByExternal(state: ModelState, id: string, body: Record<string, unknown>, version: 1 | 2): Step {
-  const call = { method: 'PUT', path: `${persons(state)}/external/${encodeURIComponent(id)}`, body, version }
+  const call = { method: 'PUT', path: `${personsPath(state)}/external/${encodeURIComponent(id)}`, body, version }
   const patch = readPatch(body, version)
   if ('refusal' in patch || id.length > 128)
     return { ...call, status: 422, answer: refused('refusal' in patch && id.length <= 128 ? patch.refusal : undefined) }
-  const whole = { ...patch, external: patch.external === undefined ? id : patch.external }
-  const [holder, ...more] = holders(state, whole.mdn)
+  const patchWithId = { ...patch, external: patch.external === undefined ? id : patch.external }
+  const [holder, ...more] = holders(state, patchWithId.mdn)
   if (more.length > 0) return { ...call, ...refuse([[409]]) }
   const person = byExternal(state, id) ?? holder
-  if (!person && byExternal(state, whole.external)) return { ...call, ...refuse([[422, 'EXTERNALPERSONIDMISMATCH']]) }
-  if (!person && !whole.mdn && !whole.external) return { ...call, ...refuse([[422]]) }
-  return { ...call, ...write(state, person, whole, version) }
+  if (!person && byExternal(state, patchWithId.external))
+    return { ...call, ...refuse([[422, 'EXTERNALPERSONIDMISMATCH']]) }
+  if (!person && !patchWithId.mdn && !patchWithId.external) return { ...call, ...refuse([[422]]) }
+  return { ...call, ...write(state, person, patchWithId, version) }
 }
 
 export type Naming = 'key' | 'id' | 'external'
 
-/** The path of a person; null if they have no such id or it is not known yet. */
-export function addressOf(state: ModelState, person: Person, naming: Naming): string | null {
+/** The path of a person by this kind of id; null if they have none or it is not known yet. */
+export function personPath(state: ModelState, person: Person, naming: Naming): string | null {
   if (naming === 'external')
-    return person.external === null ? null : `${persons(state)}/external/${encodeURIComponent(person.external)}`
+    return person.external === null ? null : `${personsPath(state)}/external/${encodeURIComponent(person.external)}`
   const slot = naming === 'key' ? person.key : person.id
-  return slot.value === undefined ? null : `${persons(state)}/${slot.text}`
+  return slot.value === undefined ? null : `${personsPath(state)}/${slot.text}`
 }
 
-export const getPerson = (state: ModelState, person: Person, address: string, version: 1 | 2): Step => ({
+export const getPerson = (state: ModelState, person: Person, path: string, version: 1 | 2): Step => ({
   method: 'GET',
-  path: address,
+  path,
   version,
   status: 200,
   answer: personBody(state, person, version),
 })
 
 export function searchPersons(state: ModelState, mdn: string, version: 1 | 2): Step {
-  const asked = version === 2 ? mdn : `+1${mdn}`
-  const found = holders(state, asked)
-  const path = `${persons(state)}?${new URLSearchParams({ mdn })}`
+  const e164 = version === 2 ? mdn : `+1${mdn}`
+  const found = holders(state, e164)
+  const path = `${personsPath(state)}?${new URLSearchParams({ mdn })}`
   if (found.length === 0)
     return { method: 'GET', path, version, status: 404, answer: refused('PersonErrors::PersonNotFound') }
   const bodies = found.map(person => personBody(state, person, version))
@@ -277,8 +276,8 @@ export function addPersonAtCarrier(state: ModelState, mdn: string, carrier: stri
     path: `/__mock/companies/${state.company}/persons`,
     body: { mdn, carrier_code: carrier, ...(external !== null && { external_person_id: external }) },
   }
-  const doubled = holders(state, mdn).some(person => person.carrier.value === carrier)
-  if (doubled || byExternal(state, external)) return { ...call, status: 422, answer: refused() }
+  const isDuplicate = holders(state, mdn).some(person => person.carrier.value === carrier)
+  if (isDuplicate || byExternal(state, external)) return { ...call, status: 422, answer: refused() }
   const person = newPerson(state)
   apply(state, person, { mdn, external, fields: {}, timezone: undefined })
   person.carrier = new Slot(actual => actual === carrier)

@@ -7,15 +7,13 @@ import {
   type Step,
   type ModelState,
   slotMatching,
-  moment,
+  freshTimestamp,
   nowOf,
   refused,
 } from './state'
 import { devicesOf, verdict } from './time'
 
-/** Imports, devices, and the control route of the push SDK. */
-
-const app = (state: ModelState): string => `/mobile_apps/${state.app}`
+const appPath = (state: ModelState): string => `/mobile_apps/${state.app}`
 
 const deviceBody = (state: ModelState, device: Device) => ({
   service_device_id: device.id,
@@ -30,7 +28,7 @@ const deviceBody = (state: ModelState, device: Device) => ({
   locale: '',
   location: null,
   timezone: '',
-  url: new Where(actual => typeof actual === 'string' && actual.startsWith(`${app(state)}/devices/`)),
+  url: new Where(actual => typeof actual === 'string' && actual.startsWith(`${appPath(state)}/devices/`)),
 })
 
 /** The control route. A known device is updated and moves to the given person. */
@@ -48,16 +46,16 @@ export function registerDevice(state: ModelState, id: string, person: Person, to
   }
   return {
     method: 'POST',
-    path: `/__mock${app(state)}/devices`,
+    path: `/__mock${appPath(state)}/devices`,
     body,
     status: 201,
     answer: { device: deviceBody(state, device) },
   }
 }
 
-export const listDevices = (state: ModelState, person: Person, address: string): Step => ({
+export const listDevices = (state: ModelState, person: Person, personPath: string): Step => ({
   method: 'GET',
-  path: `${address}/push_devices`,
+  path: `${personPath}/push_devices`,
   status: 200,
   answer: unordered(devicesOf(state, person).map(device => deviceBody(state, device))),
 })
@@ -67,26 +65,25 @@ const idOf = (device: Device | null): string => (device?.id.value === undefined 
 
 export const getDevice = (state: ModelState, device: Device | null): Step =>
   idOf(device) === NOWHERE || !device
-    ? { method: 'GET', path: `${app(state)}/devices/${NOWHERE}`, status: 404, answer: refused() }
+    ? { method: 'GET', path: `${appPath(state)}/devices/${NOWHERE}`, status: 404, answer: refused() }
     : {
         method: 'GET',
-        path: `${app(state)}/devices/${device.id.text}`,
+        path: `${appPath(state)}/devices/${device.id.text}`,
         status: 200,
         answer: { device: deviceBody(state, device) },
       }
 
-/** Assigning a device. */
-export function assign(
+export function assignDevice(
   state: ModelState,
   device: Device | null,
-  named: { key?: Person | 'nobody'; external?: string },
+  ids: { key?: Person | 'nobody'; external?: string },
 ): Step {
-  const { key, external } = named
+  const { key, external } = ids
   const body = {
     ...(key !== undefined && { person_key: key === 'nobody' ? '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410' : key.key.text }),
     ...(external !== undefined && { external_person_id: external }),
   }
-  const call = { method: 'POST', path: `${app(state)}/devices/${idOf(device)}/assign`, body }
+  const call = { method: 'POST', path: `${appPath(state)}/devices/${idOf(device)}/assign`, body }
   if (key === undefined && (external === undefined || external.length < 1 || external.length > 128))
     return { ...call, status: 422, answer: refused() }
   if (!device || idOf(device) === NOWHERE) return { ...call, status: 404, answer: refused() }
@@ -97,15 +94,15 @@ export function assign(
   return { ...call, status: 200, answer: personBody(state, person ?? device.person, 2) }
 }
 
-const migrations = (state: ModelState): string => `${app(state)}/migrations`
+const migrations = (state: ModelState): string => `${appPath(state)}/migrations`
 const summary = (batch: Batch) => {
-  const good = batch.devices.filter(device => verdict(device)[0] === '200').length
+  const successes = batch.devices.filter(device => verdict(device)[0] === '200').length
   const all = batch.devices.length
   return {
     batch_id: batch.id,
     received_on: batch.received,
-    success_count: batch.settled ? good : 0,
-    failure_count: batch.settled ? all - good : 0,
+    success_count: batch.settled ? successes : 0,
+    failure_count: batch.settled ? all - successes : 0,
     pending_count: batch.settled ? 0 : all,
   }
 }
@@ -117,13 +114,13 @@ function outcome(batch: Batch, device: Batch['devices'][number]) {
 
 export function importBatch(state: ModelState, devices: Batch['devices']): Step {
   const call = { method: 'POST', path: `${migrations(state)}/import_batches`, body: { devices } }
-  const faulty = devices.some(({ platform, token }) => !['IOS', 'ANDROID'].includes(platform) || token.trim() === '')
-  if (faulty || devices.length === 0) return { ...call, status: 422, answer: refused() }
+  const isFaulty = devices.some(({ platform, token }) => !['IOS', 'ANDROID'].includes(platform) || token.trim() === '')
+  if (isFaulty || devices.length === 0) return { ...call, status: 422, answer: refused() }
   const batch: Batch = {
     id: slotMatching(/./),
-    received: moment(state, 'millis'),
+    received: freshTimestamp(state, 'millis'),
     devices,
-    settles: nowOf(state) + state.importSeconds * 1000,
+    settlesAt: nowOf(state) + state.importSeconds * 1000,
     settled: false,
   }
   state.batches.push(batch)
@@ -138,8 +135,13 @@ export function getBatch(state: ModelState, batch: Batch | null): Step {
   const call = { method: 'GET', path: `${migrations(state)}/import_batches/${batch?.id.text ?? NOWHERE}` }
   if (!batch) return { ...call, status: 404, answer: refused() }
   const entries = batch.devices.map(device => ({ token: device.token, ...outcome(batch, device) }))
-  const of = (status: string) => entries.filter(entry => entry.status === status)
-  const answer = { ...summary(batch), pending: of('PENDING'), success: of('SUCCESS'), failure: of('FAILURE') }
+  const withStatus = (status: string) => entries.filter(entry => entry.status === status)
+  const answer = {
+    ...summary(batch),
+    pending: withStatus('PENDING'),
+    success: withStatus('SUCCESS'),
+    failure: withStatus('FAILURE'),
+  }
   return { ...call, status: 200, answer }
 }
 

@@ -3,30 +3,31 @@ import { dueSchema } from '#/contract/control'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { OutsideWorld } from '../outside-world'
 import type { Answer, Service } from '../service'
-import { getBroadcast, listBroadcasts } from './campaigns'
+import { getBroadcast, listBroadcasts } from './broadcasts'
 import { difference } from './matching'
 import { type Operation, advance } from './operations'
-import { handset, isSending, listParticipants, listSubscriptions, outbox } from './opt-ins'
-import { addressOf, getPerson } from './people'
+import { isSending, listParticipants, listSubscriptions, readHandset, readOutbox } from './opt-ins'
+import { getPerson, personPath } from './people'
 import { getBatch, listBatches, listDevices } from './push'
 import type { Step, ModelState } from './state'
 import { catchUp } from './time'
 import { mobiles } from './values'
 import { listItems, listMessages } from './wallet'
 
-/** Where service and model diverge: after which operation, and how. */
+/** Where and how service and model diverge. */
 export interface Divergence {
-  readonly at: number
-  readonly what: string
+  /** The index of the operation; the number of operations if they diverge at the end. */
+  readonly index: number
+  readonly problem: string
 }
 
-/** A new company with only lists, campaigns, and a wallet campaign, and its model. */
-async function begin(service: Service, importSeconds: number): Promise<ModelState> {
+/** The model of a new company that has only lists, campaigns, and a wallet campaign. */
+async function createState(service: Service, importSeconds: number): Promise<ModelState> {
   await service.send('POST', '/__mock/reset', { body: { dataset: 'empty' } })
-  const company = await service.company()
+  const company = await service.addCompany()
   const outside = new OutsideWorld(service, company)
   const lists = []
-  for (const name of ['Weekend offers', 'Store news']) lists.push({ id: await outside.list(name), name })
+  for (const name of ['Weekend offers', 'Store news']) lists.push({ id: await outside.addList(name), name })
   const campaigns = []
   for (const [list, status] of [
     [0, 'active'],
@@ -34,8 +35,8 @@ async function begin(service: Service, importSeconds: number): Promise<ModelStat
     [1, 'active'],
     [1, 'past'],
   ] as const)
-    campaigns.push({ id: await outside.campaign(lists[list]?.id ?? '', { status }), list, status })
-  const made = await outside.control('POST', `/companies/${company.key}/wallet_campaigns`, {
+    campaigns.push({ id: await outside.addCampaign(lists[list]?.id ?? '', { status }), list, status })
+  const walletCampaign = await outside.control('POST', `/companies/${company.key}/wallet_campaigns`, {
     name: 'Gold circle',
     type: 'Loyalty',
   })
@@ -50,7 +51,7 @@ async function begin(service: Service, importSeconds: number): Promise<ModelStat
     app: company.app,
     lists,
     campaigns,
-    wallet: walletCampaignSchema.parse(made.body).wallet_id,
+    wallet: walletCampaignSchema.parse(walletCampaign.body).wallet_id,
     persons: [],
     participations: [],
     devices: [],
@@ -71,15 +72,15 @@ export async function run(
   operations: readonly Operation[],
   importSeconds: number,
 ): Promise<Divergence | null> {
-  const state = await begin(service, importSeconds)
-  for (const [at, operation] of operations.entries()) {
+  const state = await createState(service, importSeconds)
+  for (const [index, operation] of operations.entries()) {
     const found = await runStep(service, state, () => operation.step(state))
-    if (found !== null) return { at, what: `${operation.kind}: ${found}` }
+    if (found !== null) return { index, problem: `${operation.kind}: ${found}` }
   }
-  for (const look of [() => [advance(state, 1)], () => everything(state)]) {
-    for (const step of look()) {
+  for (const stepsOf of [() => [advance(state, 1)], () => readsOfEverything(state)]) {
+    for (const step of stepsOf()) {
       const found = await runStep(service, state, () => step)
-      if (found !== null) return { at: operations.length, what: `at the end: ${found}` }
+      if (found !== null) return { index: operations.length, problem: `at the end: ${found}` }
     }
   }
   return null
@@ -99,48 +100,49 @@ async function runStep(service: Service, state: ModelState, stepOf: () => Step |
 async function compare(service: Service, step: Step): Promise<string | null> {
   const { method, path, body, version = 2, status, answer, paged } = step
   const call = { version, ...(body !== undefined && { body }) }
-  let given = await service.send(method, path, call)
-  let value: unknown = given.text === '' ? undefined : given.body
-  if (paged !== undefined && given.status === 200) {
+  let response = await service.send(method, path, call)
+  let value: unknown = response.text === '' ? undefined : response.body
+  if (paged !== undefined && response.status === 200) {
     const pages = z.array(z.unknown()).parse(value)
-    for (let next = tokenOf(given); next !== ''; next = tokenOf(given)) {
-      if (z.array(z.unknown()).parse(given.body).length !== paged) return `${path}: a page is not full`
-      given = await service.send('GET', `${path}&page_token=${next}`, call)
-      pages.push(...z.array(z.unknown()).parse(given.body))
+    for (let next = tokenOf(response); next !== ''; next = tokenOf(response)) {
+      if (z.array(z.unknown()).parse(response.body).length !== paged) return `${path}: a page is not full`
+      response = await service.send('GET', `${path}&page_token=${next}`, call)
+      pages.push(...z.array(z.unknown()).parse(response.body))
     }
     value = pages
   }
   const wanted = typeof status === 'number' ? [status] : status
-  const said = `${method} ${path} ${JSON.stringify(body) ?? ''}`
-  if (!wanted.includes(given.status))
-    return `${said}\n  answers ${given.status} ${given.text.slice(0, 500)}, expected ${wanted.join(' or ')}`
+  const request = `${method} ${path} ${JSON.stringify(body) ?? ''}`
+  if (!wanted.includes(response.status))
+    return `${request}\n  replies ${response.status} ${response.text.slice(0, 500)}, expected ${wanted.join(' or ')}`
   const found = difference(answer, value)
-  return found === null ? null : `${said}\n  answers ${given.status}, but ${found}`
+  return found === null ? null : `${request}\n  replies ${response.status}, but ${found}`
 }
 const tokenOf = (answer: Answer): string => answer.headers.get('x-next-page-token') ?? ''
 
-function everything(state: ModelState): Step[] {
+/** Reads of all data the company has. */
+function readsOfEverything(state: ModelState): Step[] {
   const steps = state.persons.flatMap(person => {
-    const address = addressOf(state, person, person.key.value === undefined ? 'external' : 'key')
-    return address === null
+    const path = personPath(state, person, person.key.value === undefined ? 'external' : 'key')
+    return path === null
       ? []
       : [
-          getPerson(state, person, address, 2),
-          listSubscriptions(state, person, address, true),
-          listDevices(state, person, address),
+          getPerson(state, person, path, 2),
+          listSubscriptions(state, person, path, true),
+          listDevices(state, person, path),
         ]
   })
   return [
     ...steps,
     ...state.campaigns.map((_, campaign) => listParticipants(state, campaign, null)),
-    ...mobiles.map(mdn => handset(state, mdn)),
+    ...mobiles.map(mdn => readHandset(state, mdn)),
     ...state.broadcasts.map(broadcast => getBroadcast(state, broadcast)),
     ...['scheduled', 'sent', 'canceled'].map(status => listBroadcasts(state, status)),
     ...state.batches.map(batch => getBatch(state, batch)),
     listBatches(state),
     listItems(state, {}, 7),
     listMessages(state),
-    ...['sms', 'push', 'wallet'].map(channel => outbox(state, channel)),
+    ...['sms', 'push', 'wallet'].map(channel => readOutbox(state, channel)),
   ].flatMap(step => step ?? [])
 }
 
@@ -150,25 +152,25 @@ function everything(state: ModelState): Step[] {
  */
 export async function shrink(
   operations: readonly Operation[],
-  reproduce: (some: readonly Operation[]) => Promise<Divergence | null>,
+  reproduce: (candidate: readonly Operation[]) => Promise<Divergence | null>,
   ms: number,
 ): Promise<{ operations: readonly Operation[]; divergence: Divergence | null }> {
   const until = Date.now() + ms
-  let left = operations
+  let remaining = operations
   let divergence: Divergence | null = null
   for (
-    let size = Math.ceil(left.length / 2);
+    let size = Math.ceil(remaining.length / 2);
     size >= 1 && Date.now() < until;
     size = size === 1 ? 0 : Math.ceil(size / 2)
   ) {
-    for (let from = 0; from < left.length && Date.now() < until;) {
-      const fewer = left.filter((_, i) => i < from || i >= from + size)
+    for (let from = 0; from < remaining.length && Date.now() < until;) {
+      const fewer = remaining.filter((_, i) => i < from || i >= from + size)
       const found = await reproduce(fewer)
       if (found) {
         divergence = found
-        left = fewer.slice(0, found.at + 1)
+        remaining = fewer.slice(0, found.index + 1)
       } else from += size
     }
   }
-  return { operations: left, divergence }
+  return { operations: remaining, divergence }
 }

@@ -15,7 +15,7 @@ export interface ModelState {
   readonly broadcasts: Broadcast[]
   readonly items: Item[]
   readonly messages: Message[]
-  /** Messages that left the service, oldest first. */
+  /** Messages that were sent, oldest first. */
   readonly sent: Sent[]
   readonly importSeconds: number
   /** How far the service's clock is ahead of this computer's, in milliseconds. */
@@ -49,7 +49,7 @@ export interface Participation {
   readonly mdn: string
   readonly order: number
   /** In milliseconds of the service's clock. */
-  readonly expires: number
+  readonly expiresAt: number
   readonly expireDate: Slot
   rejected: boolean
 }
@@ -63,7 +63,7 @@ export interface Batch {
   readonly id: Slot
   readonly received: Slot
   readonly devices: readonly { platform: string; token: string; external_person_id?: string }[]
-  readonly settles: number
+  readonly settlesAt: number
   settled: boolean
 }
 export interface Broadcast {
@@ -74,7 +74,7 @@ export interface Broadcast {
   readonly created: Slot
   updated: Slot
   targeting: Targeting
-  /** The range in which sending started, in milliseconds, and the date as in a reply. */
+  /** The range of times at which sending may have started, in milliseconds, and its date as in a reply. */
   started: { from: number; to: number; date: Later } | null
   recipients: number
 }
@@ -138,35 +138,35 @@ export interface Step {
 export const nowOf = (state: ModelState): number => Date.now() + state.clockOffset
 
 /** Timestamp formats and their resolution. */
-const forms = {
-  seconds: { shape: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, ms: 1000, read: (t: string) => Date.parse(t) },
-  minutes: { shape: /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/, ms: 60_000, read: (t: string) => Date.parse(t) },
+const formats = {
+  seconds: { pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, ms: 1000, read: (t: string) => Date.parse(t) },
+  minutes: { pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/, ms: 60_000, read: (t: string) => Date.parse(t) },
   millis: {
-    shape: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d:\d{3}Z$/,
+    pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d:\d{3}Z$/,
     ms: 1,
     read: (t: string) => Date.parse(t.replace(/:(\d{3})Z$/, '.$1Z')),
   },
 }
-/** Tolerance for the two computers' clocks, in milliseconds. */
-const SLACK = 250
+/** How far the clocks of the two computers may differ. */
+const TOLERANCE_MS = 250
 
-/** A timestamp between now and the arrival of the reply, plus `plus` milliseconds. */
-export function moment(state: ModelState, form: keyof typeof forms = 'seconds', plus = 0): Slot {
-  const from = nowOf(state) + plus
-  const { shape, ms, read } = forms[form]
+/** A timestamp between now and the arrival of the reply, plus an offset in milliseconds. */
+export function freshTimestamp(state: ModelState, format: keyof typeof formats = 'seconds', offset = 0): Slot {
+  const from = nowOf(state) + offset
+  const { pattern, ms, read } = formats[format]
   return new Slot(actual => {
-    if (typeof actual !== 'string' || !shape.test(actual)) return false
-    const at = read(actual)
-    return at >= from - ms - SLACK && at <= nowOf(state) + plus + SLACK
+    if (typeof actual !== 'string' || !pattern.test(actual)) return false
+    const time = read(actual)
+    return time >= from - ms - TOLERANCE_MS && time <= nowOf(state) + offset + TOLERANCE_MS
   })
 }
 export const anyTimestamp = (): Slot =>
-  new Slot(actual => typeof actual === 'string' && forms.seconds.shape.test(actual))
-export const slotMatching = (shape: RegExp): Slot =>
-  new Slot(actual => typeof actual === 'string' && shape.test(actual))
+  new Slot(actual => typeof actual === 'string' && formats.seconds.pattern.test(actual))
+export const slotMatching = (pattern: RegExp): Slot =>
+  new Slot(actual => typeof actual === 'string' && pattern.test(actual))
 export const textOrNull = (): Slot => new Slot(actual => actual === null || typeof actual === 'string')
-export const numberAtLeast = (least: number): Where =>
-  new Where(actual => typeof actual === 'number' && actual >= least)
+export const numberAtLeast = (minimum: number): Where =>
+  new Where(actual => typeof actual === 'number' && actual >= minimum)
 export const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
 /** The standard error body with one known message, or with any. */

@@ -17,12 +17,14 @@ import {
 /** Runs what is due, in order of time: participations expire, broadcasts start, batches settle. */
 export function catchUp(state: ModelState): void {
   const now = nowOf(state)
-  drop(state, each => !each.rejected && each.expires <= now)
+  drop(state, each => !each.rejected && each.expiresAt <= now)
   const due = [
     ...state.broadcasts
       .filter(each => each.status === 'scheduled')
       .map(each => ({ at: each.date, run: () => start(state, each) })),
-    ...state.batches.filter(each => !each.settled).map(each => ({ at: each.settles, run: () => settle(state, each) })),
+    ...state.batches
+      .filter(each => !each.settled)
+      .map(each => ({ at: each.settlesAt, run: () => settle(state, each) })),
   ]
   for (const each of due.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)) each.run()
 }
@@ -44,7 +46,7 @@ function start(state: ModelState, broadcast: Broadcast): void {
     const [before, after] = targeting.message_template
       .replace('{{ list_name }}', state.lists[list]?.name ?? '')
       .split('{{ first_name }}')
-    // Recipients are fixed now; their names are rendered when each one is sent
+    // Recipients are fixed now; their names are rendered when each message is sent
     const message = new Where(
       actual => typeof actual === 'string' && actual.startsWith(before ?? '') && actual.endsWith(after ?? before ?? ''),
     )
@@ -59,18 +61,18 @@ export const devicesOf = (state: ModelState, person: Person): Device[] =>
 const isOn = (person: Person, list: number): boolean =>
   person.subscriptions.some(each => each.list === list && !each.optOut)
 
-/** A plain reading of the rules for recipients and filters. */
+/** The rules for recipients and filters, written as plainly as possible. */
 function isRecipient(state: ModelState, person: Person, { targeting }: Broadcast): boolean {
   return (
     targeting.source_lists.some(list => isOn(person, list)) &&
     (targeting.channel === 'sms' ? person.mdn !== null : devicesOf(state, person).length > 0) &&
-    targeting.filters.every(filter => matches(state, person, filter))
+    targeting.filters.every(filter => isMatch(state, person, filter))
   )
 }
 
 const folded = (value: unknown): string => String(value).toUpperCase()
 
-function matches(state: ModelState, person: Person, { name, selector, value }: Filter): boolean {
+function isMatch(state: ModelState, person: Person, { name, selector, value }: Filter): boolean {
   const field = person.fields[name]
   const values = Array.isArray(value) ? value.map(each => (name === 'subscription' ? String(each) : folded(each))) : []
   const has =
@@ -110,27 +112,27 @@ function matches(state: ModelState, person: Person, { name, selector, value }: F
 
 /** A platform's verdict on a token. */
 export function verdict({ platform, token }: { platform: string; token: string }): [status: string, message: string] {
-  const ios = platform === 'IOS'
+  const isIos = platform === 'IOS'
   switch (/-(?:bad|topic|gone|sender)$/.exec(token)?.[0] ?? '') {
     case '-bad':
-      return ['400', ios ? 'BadDeviceToken' : 'INVALID_ARGUMENT']
+      return ['400', isIos ? 'BadDeviceToken' : 'INVALID_ARGUMENT']
     case '-topic':
-      return ios ? ['400', 'DeviceTokenNotForTopic'] : ['403', 'SENDER_ID_MISMATCH']
+      return isIos ? ['400', 'DeviceTokenNotForTopic'] : ['403', 'SENDER_ID_MISMATCH']
     case '-gone':
-      return ios ? ['410', 'Unregistered'] : ['404', 'UNREGISTERED']
+      return isIos ? ['410', 'Unregistered'] : ['404', 'UNREGISTERED']
     case '-sender':
-      return ios ? ['400', 'DeviceTokenNotForTopic'] : ['403', 'SENDER_ID_MISMATCH']
+      return isIos ? ['400', 'DeviceTokenNotForTopic'] : ['403', 'SENDER_ID_MISMATCH']
     default:
-      return ios && !/^[0-9a-f]{64,}$/i.test(token) ? ['400', 'BadDeviceToken'] : ['200', 'Success']
+      return isIos && !/^[0-9a-f]{64,}$/i.test(token) ? ['400', 'BadDeviceToken'] : ['200', 'Success']
   }
 }
 
 function settle(state: ModelState, batch: Batch): void {
   batch.settled = true
-  const made = new Set<Device>()
-  for (const device of batch.devices) {
-    const { external_person_id: external, token, platform } = device
-    if (external === undefined || verdict(device)[0] !== '200') continue
+  const added = new Set<Device>()
+  for (const entry of batch.devices) {
+    const { external_person_id: external, token, platform } = entry
+    if (external === undefined || verdict(entry)[0] !== '200') continue
     let person = byExternal(state, external)
     if (!person) {
       person = newPerson(state)
@@ -142,12 +144,12 @@ function settle(state: ModelState, batch: Batch): void {
     const os = platform === 'IOS' ? 'iOS' : 'Android'
     for (const each of registered) {
       each.person = person
-      // The last entry of a repeated token counts
-      if (made.has(each)) each.os = os
+      // If a token is repeated, its last entry counts
+      if (added.has(each)) each.os = os
     }
     if (registered.length > 0) continue
-    const added = { id: slotMatching(/^d-/), person, os, token }
-    state.devices.push(added)
-    made.add(added)
+    const device = { id: slotMatching(/^d-/), person, os, token }
+    state.devices.push(device)
+    added.add(device)
   }
 }

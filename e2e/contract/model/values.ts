@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values for operations: few different ones, so that they collide, and occasionally an invalid one. */
+// Values for operations: few different ones, so that they collide, and occasionally an invalid one.
 
 /** Mostly the first, rarely the second. */
 export const mostly = <A, B>(usual: fc.Arbitrary<A>, rare: fc.Arbitrary<B>, weight = 12): fc.Arbitrary<A | B> =>
@@ -8,6 +8,7 @@ export const mostly = <A, B>(usual: fc.Arbitrary<A>, rare: fc.Arbitrary<B>, weig
 export const maybe = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq: 2 })
 
+/** An index, which `pick` maps to a record. */
 export const nth = fc.nat({ max: 999 })
 export const version = mostly(fc.constant<1 | 2>(2), fc.constant<1 | 2>(1))
 export const mobiles = ['+13125550101', '+13125550102', '+13125550103', '+13125550104', '+13125550105', '+447700900123']
@@ -15,8 +16,8 @@ export const mdn = fc.constantFrom(...mobiles)
 export const oddMdn = fc.constantFrom('+13125550201', '+13125550301', 'x', '+1 312 555 0101', '3125550101')
 const externals = ['CRM-1', 'CRM-2', 'a/b', '50%', 'naïve+1', 'CRM-6']
 export const external = fc.constantFrom(...externals)
-export const listNo = fc.nat({ max: 1 })
-export const campaignNo = mostly(fc.nat({ max: 2 }), fc.constantFrom(3, 4))
+export const listIndex = fc.nat({ max: 1 })
+export const campaignIndex = mostly(fc.nat({ max: 2 }), fc.constantFrom(3, 4))
 const option = fc.constantFrom('female', 'male').map(option_key => ({ option_key }))
 
 export const fields = fc.record(
@@ -84,15 +85,15 @@ export const tokens = fc.record(
   { requiredKeys: [] },
 )
 export const group = fc.constantFrom('VIP', 'vip-2', null)
-const of = (field_name: string, selector: string, value: fc.Arbitrary<unknown>) =>
+const fieldFilter = (field_name: string, selector: string, value: fc.Arbitrary<unknown>) =>
   value.map(each => ({ name: 'first_class_field', field_name, selector, value: each }))
 const amount = fc.constantFrom(0, 12, 120.5)
 export const messageFilters = fc.array(
   fc.oneof(
-    of('first_name', 'any', fc.constantFrom('ines', ['NOOR', 'x'])),
-    of('first_name', 'starts_with', fc.constantFrom('i', '')),
-    ...['=', '<', '>='].map(selector => of('loyalty_balance', selector, amount)),
-    of('loyalty_balance', 'between', fc.tuple(amount, amount)),
+    fieldFilter('first_name', 'any', fc.constantFrom('ines', ['NOOR', 'x'])),
+    fieldFilter('first_name', 'starts_with', fc.constantFrom('i', '')),
+    ...['=', '<', '>='].map(selector => fieldFilter('loyalty_balance', selector, amount)),
+    fieldFilter('loyalty_balance', 'between', fc.tuple(amount, amount)),
     filter('group_code', 'any', fc.constantFrom('vip', ['VIP', 'VIP-2'])),
     filter('group_code', 'starts_with', fc.constant('v')),
     filter('provider', 'any', fc.constantFrom(['passbook'], ['google'])),

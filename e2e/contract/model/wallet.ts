@@ -6,32 +6,30 @@ import {
   type Step,
   type ModelState,
   slotMatching,
-  moment,
+  freshTimestamp,
   refused,
 } from './state'
 
-/** Wallet items and messages. */
-
-const path = (state: ModelState): string => `/companies/${state.company}/campaigns/wallet/${state.wallet}`
-const refOf = (state: ModelState) => ({ id: state.wallet, type: 'Loyalty', url: path(state) })
+const campaignPath = (state: ModelState): string => `/companies/${state.company}/campaigns/wallet/${state.wallet}`
+const campaignRef = (state: ModelState) => ({ id: state.wallet, type: 'Loyalty', url: campaignPath(state) })
 
 const itemBody = (state: ModelState, item: Item) => ({
   wallet_item_id: item.id,
   group_code: item.group,
-  campaign_ref: refOf(state),
+  campaign_ref: campaignRef(state),
   active: item.active,
   tokens: item.tokens,
   locations: [],
   provider: item.provider,
   passbook: item.provider === 'passbook' ? { notification: item.notification } : undefined,
   google_wallet: item.provider === 'passbook' ? undefined : { messages: [...item.messages] },
-  url: `${path(state)}/items/${item.id}`,
+  url: `${campaignPath(state)}/items/${item.id}`,
   created_at: item.created,
   updated_at: item.updated,
 })
 
 /** The control route that installs a pass. An id can be installed once. */
-export function install(
+export function installItem(
   state: ModelState,
   id: string,
   provider: string,
@@ -53,8 +51,8 @@ export function install(
     tokens: { ...tokens },
     notification: null,
     messages: [],
-    created: moment(state, 'minutes'),
-    updated: moment(state, 'minutes'),
+    created: freshTimestamp(state, 'minutes'),
+    updated: freshTimestamp(state, 'minutes'),
     order: state.count++,
   }
   state.items.push(item)
@@ -71,11 +69,11 @@ export interface ItemChange {
 export function updateItem(state: ModelState, item: Item | null, change: ItemChange): Step {
   const { notification, ...rest } = change
   const body = { ...rest, ...(notification !== undefined && { passbook: { notification } }) }
-  const call = { method: 'PUT', path: `${path(state)}/items/${item?.id ?? 'nowhere'}`, body }
+  const call = { method: 'PUT', path: `${campaignPath(state)}/items/${item?.id ?? 'nowhere'}`, body }
   const { group_code: group, active, tokens } = change
-  const faulty =
+  const isFaulty =
     typeof active === 'string' || Object.values(tokens ?? {}).some(value => typeof value === 'object' && value !== null)
-  if (faulty) return { ...call, status: 422, answer: refused() }
+  if (isFaulty) return { ...call, status: 422, answer: refused() }
   if (!item) return { ...call, status: 404, answer: refused() }
   if (notification !== undefined && item.provider !== 'passbook') return { ...call, status: 422, answer: refused() }
   const before = JSON.stringify([item.group, item.active, sorted(item.tokens), item.notification])
@@ -92,7 +90,7 @@ export function updateItem(state: ModelState, item: Item | null, change: ItemCha
 }
 const sorted = (tokens: object) => Object.entries(tokens).toSorted(([a], [b]) => a.localeCompare(b))
 
-/** Values become text, null removes. */
+/** Values become text; null removes a token. */
 function merged(current: Record<string, string>, change: Record<string, unknown>): Record<string, string> {
   const tokens = new Map(Object.entries(current))
   for (const [name, value] of Object.entries(change)) {
@@ -103,34 +101,34 @@ function merged(current: Record<string, string>, change: Record<string, unknown>
 }
 
 function touch(state: ModelState, item: Item, order: number): void {
-  item.updated = moment(state, 'minutes')
+  item.updated = freshTimestamp(state, 'minutes')
   item.order = order
 }
 
 export const getItem = (state: ModelState, item: Item | null): Step => ({
   method: 'GET',
-  path: `${path(state)}/items/${item?.id ?? 'nowhere'}`,
+  path: `${campaignPath(state)}/items/${item?.id ?? 'nowhere'}`,
   status: item ? 200 : 404,
   answer: item ? itemBody(state, item) : refused(),
 })
 
-/** Active ones, last changed first, in any order among those changed by one message. Unknown filters are ignored. */
+/** Active items, last changed first; those changed by one message in any order. Unknown filters are ignored. */
 export function listItems(state: ModelState, query: Record<string, string>, pageSize: number): Step {
   const call = {
     method: 'GET',
-    path: `${path(state)}/items?${new URLSearchParams({ ...query, page_size: String(pageSize) })}`,
+    path: `${campaignPath(state)}/items?${new URLSearchParams({ ...query, page_size: String(pageSize) })}`,
     paged: pageSize,
   }
   if (state.items.length === 0) return { ...call, status: 404, answer: refused() }
   const shown = state.items.filter(
-    item => item.active && Object.entries(query).every(([name, value]) => lists(item, name, value)),
+    item => item.active && Object.entries(query).every(([name, value]) => isListed(item, name, value)),
   )
   const orders = [...new Set(shown.map(item => item.order))].toSorted((a, b) => b - a)
   const groups = orders.map(order => shown.filter(item => item.order === order).map(item => itemBody(state, item)))
   return { ...call, status: 200, answer: new Groups(groups) }
 }
 
-function lists(item: Item, name: string, value: string): boolean {
+function isListed(item: Item, name: string, value: string): boolean {
   switch (name) {
     case 'group_code':
       return value === '' ? item.group === null : item.group === value
@@ -148,7 +146,7 @@ function lists(item: Item, name: string, value: string): boolean {
 const messageBody = (state: ModelState, message: Message) => ({
   wallet_message_id: message.id,
   message: message.message,
-  campaign_ref: refOf(state),
+  campaign_ref: campaignRef(state),
   filters: [...message.filters],
   url: anything,
   created_at: message.created,
@@ -158,40 +156,40 @@ const messageBody = (state: ModelState, message: Message) => ({
 export function sendMessage(state: ModelState, template: string, filters: readonly Filter[]): Step {
   const call = {
     method: 'POST',
-    path: `${path(state)}/messages`,
+    path: `${campaignPath(state)}/messages`,
     body: { message: { template, header: 'Hi' }, filters },
   }
-  const faulty = template.trim() === '' || filters.some(filter => filter.name === 'city')
-  if (faulty) return { ...call, status: 422, answer: refused() }
+  const isFaulty = template.trim() === '' || filters.some(filter => filter.name === 'city')
+  if (isFaulty) return { ...call, status: 422, answer: refused() }
   const message: Message = {
     id: slotMatching(/./),
     message: { template, header: 'Hi' },
     filters,
-    created: moment(state, 'minutes'),
-    updated: moment(state, 'minutes'),
+    created: freshTimestamp(state, 'minutes'),
+    updated: freshTimestamp(state, 'minutes'),
   }
   state.messages.push(message)
   const order = state.count++
-  for (const item of state.items.filter(each => each.active && filters.every(filter => matches(each, filter)))) {
-    const words = template.replace('{{first_name}}', item.tokens['first_name'] ?? '')
-    state.sent.push({ channel: 'wallet', kind: 'message', recipient: item.id, text: words })
+  for (const item of state.items.filter(each => each.active && filters.every(filter => isMatch(each, filter)))) {
+    const text = template.replace('{{first_name}}', item.tokens['first_name'] ?? '')
+    state.sent.push({ channel: 'wallet', kind: 'message', recipient: item.id, text })
     if (item.provider === 'passbook') continue
-    item.messages.push({ header: 'Hi', body: words, action_uri: '', image_uri: '' })
+    item.messages.push({ header: 'Hi', body: text, action_uri: '', image_uri: '' })
     touch(state, item, order)
   }
   return { ...call, status: 200, answer: messageBody(state, message) }
 }
 
-/** A plain reading of the filters. Text is compared case-insensitively. */
-function matches(item: Item, { name, field_name, selector, value }: Filter): boolean {
+/** The rules for filters, written as plainly as possible. Text is compared case-insensitively. */
+function isMatch(item: Item, { name, field_name, selector, value }: Filter): boolean {
   const folded = (each: unknown): string => String(each).toUpperCase()
   const values = (Array.isArray(value) ? value : [value]).map(folded)
   if (name === 'provider') return values.includes(item.provider === 'passbook' ? 'PASSBOOK' : 'GOOGLE')
-  const own = name === 'group_code' ? item.group : item.tokens[field_name ?? '']
-  if (own === null || own === undefined) return false
-  if (selector === 'any') return values.includes(folded(own))
-  if (selector === 'starts_with') return folded(own).startsWith(folded(value))
-  const number = /^[+-]?\d+(\.\d+)?$/.test(own) ? Number(own) : Number.NaN
+  const actual = name === 'group_code' ? item.group : item.tokens[field_name ?? '']
+  if (actual === null || actual === undefined) return false
+  if (selector === 'any') return values.includes(folded(actual))
+  if (selector === 'starts_with') return folded(actual).startsWith(folded(value))
+  const number = /^[+-]?\d+(\.\d+)?$/.test(actual) ? Number(actual) : Number.NaN
   const [low = 0, high = 0] = (Array.isArray(value) ? value : [value, value]).map(Number)
   switch (selector) {
     case '=':
@@ -210,7 +208,7 @@ function matches(item: Item, { name, field_name, selector, value }: Filter): boo
 /** Newest first, at most 50. */
 export const listMessages = (state: ModelState): Step => ({
   method: 'GET',
-  path: `${path(state)}/messages`,
+  path: `${campaignPath(state)}/messages`,
   status: 200,
   answer: state.messages
     .toReversed()

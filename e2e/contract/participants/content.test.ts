@@ -8,35 +8,35 @@ const MDN = '+13125550177'
 
 async function open(options: Parameters<typeof openCompany>[1] = {}) {
   const { company, outside } = await openCompany(service, options)
-  const list = await outside.list()
-  return { company, outside, list, campaign: await outside.campaign(list) }
+  const list = await outside.addList()
+  return { company, outside, list, campaign: await outside.addCampaign(list) }
 }
 
 test.each([
   ['landline, 02xx', '+13125550242', 422, 'PersonErrors::MdnChangeNotAllowed'],
   ['unallocated, 03xx', '+13125550342', 404, 'This number is not assigned to anyone.'],
   ['malformed', '+0', 422, 'mobile_phone.mdn is not a valid mobile number'],
-  ['national under Version 2', '3125550142', 422, 'countrynotsupported'],
+  ['national under version 2', '3125550142', 422, 'countrynotsupported'],
 ])('a number that is %s is refused, and creates no person', async (_, mdn, status, message) => {
   const { company, outside, campaign } = await open()
-  const answer = await outside.add(campaign, { mobile_phone: { mdn }, external_person_id: 'nobody' })
+  const answer = await outside.invite(campaign, { mobile_phone: { mdn }, external_person_id: 'nobody' })
   expect([answer.status, answer.messages]).toEqual([status, [message]])
-  expect((await company.external('GET', 'nobody')).status).toBe(404)
-  expect(await outside.waiting(campaign)).toEqual([])
+  expect((await company.sendByExternalId('GET', 'nobody')).status).toBe(404)
+  expect(await outside.pendingParticipants(campaign)).toEqual([])
 })
 
 test('outside exchange 555 of +1 every number is mobile', async () => {
   const { outside, campaign } = await open()
   for (const mdn of ['+13125560242', '+447700900242', '+13125550499']) {
-    expect([mdn, (await outside.addNumber(campaign, mdn)).status]).toEqual([mdn, 201])
+    expect([mdn, (await outside.inviteNumber(campaign, mdn)).status]).toEqual([mdn, 201])
   }
 })
 
 test('under version 1 a national number of the home country is accepted; E.164 and a leading 1 are 422', async () => {
   const { company, outside, campaign } = await open()
-  const add = (mdn: string) => outside.add(campaign, { mobile_phone: { mdn } }, { version: 1 })
+  const add = (mdn: string) => outside.invite(campaign, { mobile_phone: { mdn } }, { version: 1 })
   expect((await add('3125550177')).status).toBe(201)
-  expect((await company.search(MDN)).persons).toHaveLength(1)
+  expect((await company.searchPersons(MDN)).persons).toHaveLength(1)
   expect((await add(MDN)).messages).toEqual(['countrynotsupported'])
   expect((await add('13125550177')).status).toBe(422)
 })
@@ -51,21 +51,21 @@ test('a missing number is 422 in every form', async () => {
     { mobile_phone: { mdn: '' } },
     { mobile_phone: MDN },
   ]) {
-    expect([body, (await outside.add(campaign, { external_person_id: 'x', ...body })).status]).toEqual([body, 422])
+    expect([body, (await outside.invite(campaign, { external_person_id: 'x', ...body })).status]).toEqual([body, 422])
   }
 })
 
 test('an unknown campaign is 404; a scheduled, past, or deleted one 422', async () => {
   const { company, outside, list } = await open()
-  expect((await outside.addNumber('nowhere', MDN)).status).toBe(404)
+  expect((await outside.inviteNumber('nowhere', MDN)).status).toBe(404)
   for (const status of ['scheduled', 'past', 'deleted']) {
-    const answer = await outside.addNumber(await outside.campaign(list, { status }), MDN)
+    const answer = await outside.inviteNumber(await outside.addCampaign(list, { status }), MDN)
     expect([answer.status, answer.messages]).toEqual([
       422,
       [`This campaign does not accept participants: its status is ${status}.`],
     ])
   }
-  expect((await company.search(MDN)).status).toBe(404)
+  expect((await company.searchPersons(MDN)).status).toBe(404)
 })
 
 test('an unknown custom field or option, or a wrong type, is 422 and names the field, including __proto__', async () => {
@@ -76,39 +76,39 @@ test('an unknown custom field or option, or a wrong type, is 422 and names the f
   for (const name of ['shoe_size', 'gender', 'vip', '__proto__']) {
     expect(answer.messages.some(message => message.includes(`custom_fields.${name}`))).toBe(true)
   }
-  expect((await outside.add(campaign, { mobile_phone: { mdn: MDN }, custom_fields: null })).status).toBe(422)
+  expect((await outside.invite(campaign, { mobile_phone: { mdn: MDN }, custom_fields: null })).status).toBe(422)
 })
 
 test('a number with the external id of another person is 422 EXTERNALPERSONIDMISMATCH', async () => {
   const { company, outside, campaign } = await open()
-  await company.add({ external_person_id: 'other', mobile_phone: { mdn: '+13125550100' } })
-  await company.add({ external_person_id: 'mine', mobile_phone: { mdn: MDN } })
+  await company.addPerson({ external_person_id: 'other', mobile_phone: { mdn: '+13125550100' } })
+  await company.addPerson({ external_person_id: 'mine', mobile_phone: { mdn: MDN } })
   for (const mdn of [MDN, '+13125550178']) {
-    const answer = await outside.add(campaign, { mobile_phone: { mdn }, external_person_id: 'other' })
+    const answer = await outside.invite(campaign, { mobile_phone: { mdn }, external_person_id: 'other' })
     expect([answer.status, answer.messages]).toEqual([422, ['EXTERNALPERSONIDMISMATCH']])
   }
-  expect((await company.search('+13125550178')).status).toBe(404)
+  expect((await company.searchPersons('+13125550178')).status).toBe(404)
 })
 
 test('an add gives its number to the person with the external id if they have none', async () => {
   const { company, outside, campaign } = await open()
-  const { person } = await company.add({ external_person_id: 'web-1' })
-  const answer = await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'web-1' })
+  const { person } = await company.addPerson({ external_person_id: 'web-1' })
+  const answer = await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'web-1' })
   expect([answer.status, participantSchema.parse(answer.body).person?.person_key]).toEqual([201, person.person_key])
-  expect((await company.get(person.person_key)).person.mobile_phone?.mdn).toBe(MDN)
+  expect((await company.getPerson(person.person_key)).person.mobile_phone?.mdn).toBe(MDN)
 })
 
 test('if several persons have the number, the external id selects one; without it the add is 422', async () => {
   const { company, outside, campaign } = await open()
-  await company.place({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
-  await company.place({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
-  expect((await outside.addNumber(campaign, MDN)).status).toBe(422)
-  const answer = await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'second' })
+  await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
+  await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
+  expect((await outside.inviteNumber(campaign, MDN)).status).toBe(422)
+  const answer = await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'second' })
   expect([answer.status, participantSchema.parse(answer.body).person?.external_person_id]).toEqual([201, 'second'])
 })
 
 test('invalid content is 422 before an unknown campaign is 404; a missing body is 400', async () => {
   const { company, outside } = await open()
-  expect((await outside.add('nowhere', { mobile_phone: { mdn: 'x' } })).status).toBe(422)
+  expect((await outside.invite('nowhere', { mobile_phone: { mdn: 'x' } })).status).toBe(422)
   expect((await company.send('POST', '/campaigns/acquisition/nowhere/participants')).status).toBe(400)
 })

@@ -8,18 +8,18 @@ const MDN = '+13125550177'
 
 async function open(options: Parameters<typeof openCompany>[1] = {}) {
   const { company, outside } = await openCompany(service, options)
-  const list = await outside.list()
-  return { company, outside, list, campaign: await outside.campaign(list) }
+  const list = await outside.addList()
+  return { company, outside, list, campaign: await outside.addCampaign(list) }
 }
 
 test('an add is 201 with person, empty participation_date, expire_date 24 h later, and PENDING; a text is sent', async () => {
   const { company, outside, campaign } = await open()
-  const answer = await outside.add(campaign, {
+  const answer = await outside.invite(campaign, {
     external_person_id: 'CRM-40811',
     mobile_phone: { mdn: MDN },
     custom_fields: { first_name: 'Noor', last_name: 'Haddad' },
   })
-  const { person } = await company.external('GET', 'CRM-40811')
+  const { person } = await company.sendByExternalId('GET', 'CRM-40811')
   expect([answer.status, answer.body]).toEqual([
     201,
     {
@@ -34,30 +34,30 @@ test('an add is 201 with person, empty participation_date, expire_date 24 h late
       status: 'PENDING',
     },
   ])
-  const left =
+  const lifetime =
     Date.parse(String(participantSchema.parse(answer.body).expire_date)) - Date.parse(answer.headers.get('date') ?? '')
-  expect(left / 3_600_000).toBeGreaterThan(23.98)
-  expect(left / 3_600_000).toBeLessThanOrEqual(24)
+  expect(lifetime / 3_600_000).toBeGreaterThan(23.98)
+  expect(lifetime / 3_600_000).toBeLessThanOrEqual(24)
   expect(person).toMatchObject({
     mobile_phone: { mdn: MDN },
     custom_fields: { first_name: 'Noor', last_name: 'Haddad' },
   })
-  expect((await outside.texts(MDN)).map(t => t.kind)).toEqual(['confirmation'])
+  expect((await outside.textsTo(MDN)).map(t => t.kind)).toEqual(['confirmation'])
 })
 
 test('an add while pending is 200: no new text, the same expire_date, and the given fields are applied', async () => {
   const { company, outside, campaign } = await open()
-  const first = participantSchema.parse((await outside.addNumber(campaign, MDN)).body)
+  const first = participantSchema.parse((await outside.inviteNumber(campaign, MDN)).body)
   await outside.advance('PT2H')
-  const again = await outside.add(campaign, {
+  const again = await outside.invite(campaign, {
     mobile_phone: { mdn: MDN },
     external_person_id: 'late',
     custom_fields: { vip: true },
   })
   expect(again.status).toBe(200)
   expect(again.body).toEqual({ ...first, person: { ...first.person, external_person_id: 'late' } })
-  expect(await outside.texts(MDN)).toHaveLength(1)
-  expect((await company.external('GET', 'late')).person).toMatchObject({
+  expect(await outside.textsTo(MDN)).toHaveLength(1)
+  expect((await company.sendByExternalId('GET', 'late')).person).toMatchObject({
     mobile_phone: { mdn: MDN },
     custom_fields: { vip: true },
   })
@@ -65,81 +65,82 @@ test('an add while pending is 200: no new text, the same expire_date, and the gi
 
 test('a Y subscribes the person and a welcome text follows; another add is 409 and changes no one', async () => {
   const { company, outside, list, campaign } = await open()
-  await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM-1' })
+  await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM-1' })
   expect(await outside.reply(MDN, 'Y')).toBe('confirmed')
-  expect(await outside.waiting(campaign)).toEqual([])
+  expect(await outside.pendingParticipants(campaign)).toEqual([])
   expect((await company.send('GET', `/mobiledb/persons/external/CRM-1/subscriptions/${list}`)).status).toBe(200)
-  expect((await outside.texts(MDN)).map(t => t.kind)).toEqual(['welcome', 'confirmation'])
-  const again = await outside.add(campaign, {
+  expect((await outside.textsTo(MDN)).map(t => t.kind)).toEqual(['welcome', 'confirmation'])
+  const again = await outside.invite(campaign, {
     mobile_phone: { mdn: MDN },
     external_person_id: 'CRM-2',
     custom_fields: { vip: true },
   })
   expect(again.status).toBe(409)
-  expect((await company.external('GET', 'CRM-2')).status).toBe(404)
-  expect((await company.external('GET', 'CRM-1')).person.custom_fields).toEqual({})
-  expect(await outside.texts(MDN)).toHaveLength(2)
+  expect((await company.sendByExternalId('GET', 'CRM-2')).status).toBe(404)
+  expect((await company.sendByExternalId('GET', 'CRM-1')).person.custom_fields).toEqual({})
+  expect(await outside.textsTo(MDN)).toHaveLength(2)
 })
 
 test("an add is 409 for any subscription to the campaign's list, however it came about", async () => {
   const { outside, list, campaign } = await open()
-  const second = await outside.campaign(list, { description: 'another way in' })
-  const elsewhere = await outside.campaign(await outside.list('Other'))
+  const second = await outside.addCampaign(list, { description: 'another way in' })
+  const elsewhere = await outside.addCampaign(await outside.addList('Other'))
   await outside.subscribe(campaign, MDN)
-  expect((await outside.addNumber(second, MDN)).status).toBe(409)
-  expect((await outside.addNumber(elsewhere, MDN)).status).toBe(201)
+  expect((await outside.inviteNumber(second, MDN)).status).toBe(409)
+  expect((await outside.inviteNumber(elsewhere, MDN)).status).toBe(201)
 })
 
 test('after expire_date the pending entry is gone, a Y changes nothing, and an add is 201 again', async () => {
   const { outside, campaign } = await open()
-  await outside.addNumber(campaign, MDN)
+  await outside.inviteNumber(campaign, MDN)
   await outside.advance('PT23H59M')
-  expect(await outside.waiting(campaign)).toHaveLength(1)
+  expect(await outside.pendingParticipants(campaign)).toHaveLength(1)
   await outside.advance('PT1M')
-  expect(await outside.waiting(campaign)).toEqual([])
+  expect(await outside.pendingParticipants(campaign)).toEqual([])
   expect(await outside.reply(MDN, 'Y')).toBe('unchanged')
-  expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
+  expect((await outside.inviteNumber(campaign, MDN)).status).toBe(201)
 })
 
 test('an earlier N is 422 MDNHASCONFIRMATIONBLOCK, for that campaign only', async () => {
   const { outside, list, campaign } = await open()
-  const other = await outside.campaign(list)
-  await outside.addNumber(campaign, MDN)
+  const other = await outside.addCampaign(list)
+  await outside.inviteNumber(campaign, MDN)
   expect(await outside.reply(MDN, 'N')).toBe('rejected')
-  expect(await outside.waiting(campaign)).toEqual([])
-  const blocked = await outside.addNumber(campaign, MDN)
+  expect(await outside.pendingParticipants(campaign)).toEqual([])
+  const blocked = await outside.inviteNumber(campaign, MDN)
   expect([blocked.status, blocked.messages]).toEqual([422, ['MDNHASCONFIRMATIONBLOCK']])
   await outside.advance('P3D')
-  expect((await outside.addNumber(campaign, MDN)).status).toBe(422)
-  expect((await outside.addNumber(other, MDN)).status).toBe(201)
+  expect((await outside.inviteNumber(campaign, MDN)).status).toBe(422)
+  expect((await outside.inviteNumber(other, MDN)).status).toBe(201)
 })
 
 test('a later Y ends the block, and subscribes if the invitation has not expired', async () => {
   const { company, outside, list, campaign } = await open()
-  await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'changed-mind' })
+  await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'changed-mind' })
   await outside.reply(MDN, 'N')
   await outside.advance('PT1H')
   expect(await outside.reply(MDN, 'Y')).toBe('confirmed')
   const path = `/mobiledb/persons/external/changed-mind/subscriptions/${list}`
   expect((await company.send('GET', path)).status).toBe(200)
   await company.send('DELETE', path)
-  expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
+  expect((await outside.inviteNumber(campaign, MDN)).status).toBe(201)
 })
 
-test('a Y after the invitation expired ends the block without subscribing', async () => {
+test('a Y after the invitation has expired ends the block without subscribing', async () => {
   const { outside, campaign } = await open()
-  await outside.addNumber(campaign, MDN)
+  await outside.inviteNumber(campaign, MDN)
   await outside.reply(MDN, 'N')
   await outside.advance('P2D')
   expect(await outside.reply(MDN, 'Y')).toBe('unblocked')
-  expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
+  expect((await outside.inviteNumber(campaign, MDN)).status).toBe(201)
 })
 
 test('if two persons share a number, the N of one does not remove the pending entry of the other', async () => {
   const { company, outside, campaign } = await open()
-  await company.place({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
-  await company.place({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
-  const add = (external_person_id: string) => outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id })
+  await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
+  await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
+  const add = (external_person_id: string) =>
+    outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id })
   await add('first')
   await outside.advance('PT1S')
   await add('second')
@@ -149,29 +150,33 @@ test('if two persons share a number, the N of one does not remove the pending en
 
 test('STOP removes pending entries without a block: a later add is 201', async () => {
   const { outside, campaign } = await open()
-  await outside.addNumber(campaign, MDN)
+  await outside.inviteNumber(campaign, MDN)
   expect(await outside.reply(MDN, 'STOP')).toBe('stopped')
-  expect(await outside.waiting(campaign)).toEqual([])
-  expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
+  expect(await outside.pendingParticipants(campaign)).toEqual([])
+  expect((await outside.inviteNumber(campaign, MDN)).status).toBe(201)
 })
 
 test.each([1, 2, 3])(
   'of parallel adds of one number exactly one is 201; one pending entry, one text, and one person exist (round %i)',
   async () => {
     const { company, outside, campaign } = await open()
-    const answers = await Promise.all(Array.from({ length: 40 }, () => outside.addNumber(campaign, MDN)))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => outside.inviteNumber(campaign, MDN)))
     expect(answers.map(a => a.status).sort()).toEqual([...Array.from({ length: 39 }, () => 200), 201])
-    expect(await outside.waiting(campaign)).toHaveLength(1)
-    expect(await outside.texts(MDN)).toHaveLength(1)
-    expect((await company.search(MDN)).persons).toHaveLength(1)
+    expect(await outside.pendingParticipants(campaign)).toHaveLength(1)
+    expect(await outside.textsTo(MDN)).toHaveLength(1)
+    expect((await company.searchPersons(MDN)).persons).toHaveLength(1)
   },
 )
 
 test('parallel adds, a Y, and a STOP of one number never leave two active subscriptions', async () => {
   const { company, outside, campaign } = await open()
-  await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'busy' })
+  await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'busy' })
   const work = Array.from({ length: 8 }, (_, i) =>
-    i % 4 === 3 ? outside.reply(MDN, 'STOP') : i % 4 === 2 ? outside.reply(MDN, 'Y') : outside.addNumber(campaign, MDN),
+    i % 4 === 3
+      ? outside.reply(MDN, 'STOP')
+      : i % 4 === 2
+        ? outside.reply(MDN, 'Y')
+        : outside.inviteNumber(campaign, MDN),
   )
   const done = await Promise.all(work)
   for (const answer of done) if (typeof answer !== 'string') expect([200, 201, 409]).toContain(answer.status)
@@ -179,16 +184,19 @@ test('parallel adds, a Y, and a STOP of one number never leave two active subscr
     (await company.send('GET', '/mobiledb/persons/external/busy/subscriptions')).text,
   )
   expect(active.length).toBeLessThanOrEqual(1)
-  expect((await outside.waiting(campaign)).length).toBeLessThanOrEqual(1)
+  expect((await outside.pendingParticipants(campaign)).length).toBeLessThanOrEqual(1)
 })
 
 test('participants are the pending ones, by number, person, or external id, newest first, [] if there are none', async () => {
   const { company, outside, campaign } = await open()
-  await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM 1' })
+  await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM 1' })
   await outside.advance('PT1M')
-  await outside.add(campaign, { mobile_phone: { mdn: '+13125550178' }, external_person_id: 'CRM-2' })
-  const { person } = await company.external('GET', 'CRM 1')
-  expect((await outside.waiting(campaign)).map(w => w.person?.external_person_id)).toEqual(['CRM-2', 'CRM 1'])
+  await outside.invite(campaign, { mobile_phone: { mdn: '+13125550178' }, external_person_id: 'CRM-2' })
+  const { person } = await company.sendByExternalId('GET', 'CRM 1')
+  expect((await outside.pendingParticipants(campaign)).map(p => p.person?.external_person_id)).toEqual([
+    'CRM-2',
+    'CRM 1',
+  ])
   const queries = [
     { mdn: MDN },
     { person_id: String(person.person_id) },
@@ -196,7 +204,7 @@ test('participants are the pending ones, by number, person, or external id, newe
     { external_person_id: 'CRM 1' },
   ]
   for (const query of [...queries, { mdn: MDN, external_person_id: 'CRM 1' }]) {
-    expect([query, (await outside.waiting(campaign, query)).map(w => w.person?.person_key)]).toEqual([
+    expect([query, (await outside.pendingParticipants(campaign, query)).map(p => p.person?.person_key)]).toEqual([
       query,
       [person.person_key],
     ])
@@ -208,19 +216,19 @@ test('participants are the pending ones, by number, person, or external id, newe
     { external_person_id: 'x' },
     { mdn: MDN, external_person_id: 'CRM-2' },
   ]) {
-    expect([query, await outside.waiting(campaign, query)]).toEqual([query, []])
+    expect([query, await outside.pendingParticipants(campaign, query)]).toEqual([query, []])
   }
 })
 
 test('demo has pending entries with different expiration dates', async () => {
   const { company, outside } = await openCompany(service, { dataset: 'demo' })
   const found = JSON.parse((await company.send('GET', '/campaigns/acquisition')).text)
-  const waiting = []
-  for (const { acquisition_id } of found) waiting.push(...(await outside.waiting(acquisition_id)))
-  expect(new Set(waiting.map(w => w.expire_date)).size).toBe(waiting.length)
-  expect(waiting.length).toBeGreaterThanOrEqual(5)
+  const pending = []
+  for (const { acquisition_id } of found) pending.push(...(await outside.pendingParticipants(acquisition_id)))
+  expect(new Set(pending.map(p => p.expire_date)).size).toBe(pending.length)
+  expect(pending.length).toBeGreaterThanOrEqual(5)
   await outside.advance('PT12M')
   const later = []
-  for (const { acquisition_id } of found) later.push(...(await outside.waiting(acquisition_id)))
-  expect(later).toHaveLength(waiting.length - 1)
+  for (const { acquisition_id } of found) later.push(...(await outside.pendingParticipants(acquisition_id)))
+  expect(later).toHaveLength(pending.length - 1)
 })

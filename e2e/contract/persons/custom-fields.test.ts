@@ -4,8 +4,8 @@ import { useService } from '../service'
 const service = useService()
 
 test('every type of custom field is stored and read back', async () => {
-  const company = await service.company()
-  const answer = await company.add({
+  const company = await service.addCompany()
+  const answer = await company.addPerson({
     external_person_id: 'all',
     custom_fields: {
       first_name: '',
@@ -32,16 +32,20 @@ test('every type of custom field is stored and read back', async () => {
 })
 
 test('options can be written back as they were read; [] empties a multi-select', async () => {
-  const company = await service.company()
-  const made = (
-    await company.add({
+  const company = await service.addCompany()
+  const created = (
+    await company.addPerson({
       external_person_id: 'o',
       custom_fields: { gender: { option_key: 'male' }, interests: [{ option_key: 'books' }] },
     })
   ).person
-  expect((await company.put(made.person_key, { custom_fields: made.custom_fields })).person).toEqual(made)
+  expect((await company.updatePerson(created.person_key, { custom_fields: created.custom_fields })).person).toEqual(
+    created,
+  )
   expect(
-    (await company.put(made.person_key, { custom_fields: { interests: [] } })).person.custom_fields?.['interests'],
+    (await company.updatePerson(created.person_key, { custom_fields: { interests: [] } })).person.custom_fields?.[
+      'interests'
+    ],
   ).toEqual([])
 })
 
@@ -71,15 +75,15 @@ test.each([
   ['toString', 'x'],
   ['', 'x'],
 ])('custom_fields.%s = %j is 422 and names the field', async (key, value) => {
-  const company = await service.company()
-  const answer = await company.add({ external_person_id: 'x', custom_fields: { [key]: value } })
+  const company = await service.addCompany()
+  const answer = await company.addPerson({ external_person_id: 'x', custom_fields: { [key]: value } })
   expect(answer.status).toBe(422)
   expect(answer.messages).toEqual([expect.stringContaining(`custom_fields.${key} `)])
-  expect((await company.external('GET', 'x')).status).toBe(404)
+  expect((await company.sendByExternalId('GET', 'x')).status).toBe(404)
 })
 
 test('__proto__ is an unknown key like any other', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const answer = await company.send('POST', '/mobiledb/persons', {
     raw: '{"external_person_id":"x","custom_fields":{"__proto__":{"vip":true}}}',
   })
@@ -90,14 +94,20 @@ test('__proto__ is an unknown key like any other', async () => {
 })
 
 test('custom_fields null is 422, and timezone must be an IANA name', async () => {
-  const company = await service.company()
-  expect((await company.add({ external_person_id: 'x', custom_fields: null })).status).toBe(422)
-  expect((await company.add({ external_person_id: 'x', timezone: 'Chicago' })).status).toBe(422)
-  expect((await company.add({ external_person_id: 'x', timezone: 'Europe/Kyiv' })).person.timezone).toBe('Europe/Kyiv')
+  const company = await service.addCompany()
+  expect((await company.addPerson({ external_person_id: 'x', custom_fields: null })).status).toBe(422)
+  expect((await company.addPerson({ external_person_id: 'x', timezone: 'Chicago' })).status).toBe(422)
+  expect((await company.addPerson({ external_person_id: 'x', timezone: 'Europe/Kyiv' })).person.timezone).toBe(
+    'Europe/Kyiv',
+  )
 })
 
 test('one reply names every error of a write', async () => {
-  const company = await service.company()
-  const answer = await company.add({ mobile_phone: { mdn: 'x' }, timezone: 'x', custom_fields: { vip: 1, nope: 2 } })
+  const company = await service.addCompany()
+  const answer = await company.addPerson({
+    mobile_phone: { mdn: 'x' },
+    timezone: 'x',
+    custom_fields: { vip: 1, nope: 2 },
+  })
   expect(answer.messages).toHaveLength(4)
 })

@@ -6,18 +6,19 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-/** The messages of `npm start` for invalid configuration, tested on the program itself. */
+// The messages of `npm start` about invalid configuration, tested with the built program.
+
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-interface Ended {
+interface Result {
   status: unknown
   out: string
   errors: string
 }
 
-const start = (env: Record<string, string>): Promise<Ended> =>
+const start = (env: Record<string, string>): Promise<Result> =>
   new Promise(done => {
     const options = { cwd: folder, env: { PATH: process.env['PATH'], MOCK_DATA: 'memory', PORT: '0', ...env } }
     execFile(
@@ -59,22 +60,22 @@ test.each<[what: string, env: Record<string, string>, line: RegExp]>([
 test('a port in use: one line that says what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const at = other.address()
-  const port = typeof at === 'object' && at ? at.port : 0
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
   const [state, data] = [join(folder, 'free'), join(folder, 'never')]
-  const ended = await start({ STATE_DIR: state, MOCK_DATA: data, PORT: String(port) })
+  const result = await start({ STATE_DIR: state, MOCK_DATA: data, PORT: String(port) })
   other.close()
   expect([existsSync(state), existsSync(data)], 'nothing was created').toEqual([false, false])
-  expect(ended).toEqual({
+  expect(result).toEqual({
     status: 1,
     out: '',
     errors: `Port ${port} on 127.0.0.1 is in use. Set PORT to another port, or stop the program that uses it.\n`,
   })
 })
 
-test('--check names every mistake, and changes its status', async () => {
+test('--check names every mistake and exits with status 1', async () => {
   const env = { PATH: process.env['PATH'], PORT: 'eighty', LOG: 'loud', UPSTREAM_URL: 'ftp://x' }
-  const { status, out } = await new Promise<Ended>(done => {
+  const { status, out } = await new Promise<Result>(done => {
     const command = [join(root, 'dist/server/start.js'), '--check']
     execFile(process.execPath, command, { cwd: folder, env, timeout: 30_000 }, (error, stdout, errors) =>
       done({ status: error ? error.code : 0, out: stdout, errors }),

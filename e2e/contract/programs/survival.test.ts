@@ -15,16 +15,17 @@ import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { walletItemSchema } from '#/contract/wallet-items'
 import { walletMessageSchema } from '#/contract/wallet-messages'
 
-/** How the built mock server starts, stops, and survives crashes. */
+// How the built mock server starts, stops, and survives crashes.
+
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-survival-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-interface Run {
+interface RunningServer {
   url: string
   pid: number
-  lines: () => string
-  errors: () => string
+  stdout: () => string
+  stderr: () => string
   ended: Promise<number | null>
   kill(signal: NodeJS.Signals): void
 }
@@ -32,7 +33,7 @@ interface Run {
 const bodiesSchema = z.array(z.looseObject({ body: z.string() }))
 const BUILT = join(root, 'dist/server/mock.js')
 
-function run(env: Record<string, string>, program = BUILT): Run & { listening: Promise<void> } {
+function spawnServer(env: Record<string, string>, program = BUILT): RunningServer & { listening: Promise<void> } {
   const port = env['PORT'] ?? '0'
   const child = spawn(process.execPath, [program], {
     cwd: folder,
@@ -46,36 +47,36 @@ function run(env: Record<string, string>, program = BUILT): Run & { listening: P
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [lines, errors] = ['', '']
+  let [stdout, stderr] = ['', '']
   const listening = new Promise<void>((done, fail) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      lines += chunk.toString()
-      if (lines.includes('mock server listening on')) done()
+      stdout += chunk.toString()
+      if (stdout.includes('mock server listening on')) done()
     })
-    child.once('exit', () => fail(new Error(`The mock server did not start: ${lines}${errors}`)))
+    child.once('exit', () => fail(new Error(`The mock server did not start: ${stdout}${stderr}`)))
   })
   listening.catch(() => {})
   child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString()
+    stderr += chunk.toString()
   })
   const ended = once(child, 'exit').then(() => child.exitCode)
   return {
     get url() {
-      return /http:\/\/\S+/.exec(lines)?.[0] ?? ''
+      return /http:\/\/\S+/.exec(stdout)?.[0] ?? ''
     },
     pid: child.pid ?? 0,
-    lines: () => lines,
-    errors: () => errors,
+    stdout: () => stdout,
+    stderr: () => stderr,
     ended,
     listening,
     kill: signal => child.kill(signal),
   }
 }
 
-async function started(env: Record<string, string>): Promise<Run> {
-  const each = run(env)
-  await each.listening
-  return each
+async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const server = spawnServer(env)
+  await server.listening
+  return server
 }
 
 const call = (url: string, method: string, path: string, body?: unknown): Promise<Response> =>
@@ -87,44 +88,44 @@ const call = (url: string, method: string, path: string, body?: unknown): Promis
 
 // Like `npm run mock`: builds the server if it is older than its source.
 beforeAll(async () => {
-  const first = run({ MOCK_DATA: 'memory' }, join(root, 'src/mock/start.mjs'))
+  const first = spawnServer({ MOCK_DATA: 'memory' }, join(root, 'src/mock/start.mjs'))
   await first.listening
   first.kill('SIGTERM')
   await first.ended
 }, 120_000)
 
-test('what was answered 2xx survives kill -9', async () => {
+test('writes answered with 2xx survive kill -9', async () => {
   const env = { MOCK_DATA: join(folder, 'killed') }
-  const kept: { key: string; name: string }[] = []
+  const saved: { key: string; name: string }[] = []
   for (let round = 0; round < 3; round++) {
-    const server = await started(env)
+    const server = await startServer(env)
     let running = true
-    const writers = Array.from({ length: 6 }, async (_, w) => {
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let i = 0; running; i++) {
-        const name = `r${round}w${w}i${i}`
+        const name = `r${round}w${writer}i${i}`
         try {
           const answer = await call(server.url, 'POST', '/companies/DEMO/mobiledb/persons', {
             external_person_id: name,
             custom_fields: { first_name: name },
           })
           const person = personSchema.parse(await answer.json())
-          if (answer.status === 201) kept.push({ key: person.person_key, name })
+          if (answer.status === 201) saved.push({ key: person.person_key, name })
         } catch {
           return
         }
       }
     })
-    // By count rather than time, because a busy machine may write almost nothing in a second.
-    const enough = kept.length + 20
-    await vi.waitFor(() => expect(kept.length).toBeGreaterThanOrEqual(enough), { timeout: 60_000, interval: 20 })
+    // Waits for a count rather than a time, because a busy machine may write almost nothing in a second.
+    const target = saved.length + 20
+    await vi.waitFor(() => expect(saved.length).toBeGreaterThanOrEqual(target), { timeout: 60_000, interval: 20 })
     server.kill('SIGKILL')
     running = false
     await server.ended
     await Promise.all(writers)
   }
-  const server = await started(env)
-  expect(kept.length).toBeGreaterThanOrEqual(60)
-  for (const { key, name } of kept) {
+  const server = await startServer(env)
+  expect(saved.length).toBeGreaterThanOrEqual(60)
+  for (const { key, name } of saved) {
     const answer = await call(server.url, 'GET', `/companies/DEMO/mobiledb/persons/${key}`)
     expect([name, personSchema.parse(await answer.json()).custom_fields]).toEqual([name, { first_name: name }])
   }
@@ -134,7 +135,7 @@ test('what was answered 2xx survives kill -9', async () => {
 
 test('after kill -9, changes of several rows are stored completely or not at all', async () => {
   const env = { MOCK_DATA: join(folder, 'transactions'), MOCK_IMPORT_SECONDS: '0' }
-  let server = await started(env)
+  let server = await startServer(env)
   const json = async (method: string, path: string, body?: unknown): Promise<unknown> =>
     JSON.parse(await (await call(server.url, method, path, body)).text())
   const control = '/__mock/companies/DEMO'
@@ -149,7 +150,7 @@ test('after kill -9, changes of several rows are stored completely or not at all
     await json('POST', `${control}/wallet_campaigns/${wallet.wallet_id}/items`, item)
   }
   const participants = `/companies/DEMO/campaigns/acquisition/${campaign.acquisition_id}/participants`
-  const messages = `/companies/DEMO/campaigns/wallet/${wallet.wallet_id}`
+  const walletPath = `/companies/DEMO/campaigns/wallet/${wallet.wallet_id}`
   const batches = '/mobile_apps/demo-app/migrations/import_batches'
   const device = (name: string, n: number) => ({
     platform: 'ANDROID',
@@ -157,7 +158,7 @@ test('after kill -9, changes of several rows are stored completely or not at all
     external_person_id: `${name}-${n}`,
   })
   const acknowledged = { participants: [''], messages: [''], batches: [''] }
-  for (const all of Object.values(acknowledged)) all.length = 0
+  for (const ids of Object.values(acknowledged)) ids.length = 0
 
   for (let round = 0; round < 3; round++) {
     const writers: ((name: string, i: number) => Promise<void>)[] = [
@@ -168,7 +169,7 @@ test('after kill -9, changes of several rows are stored completely or not at all
         if (answer.ok) acknowledged.participants.push(mdn)
       },
       async name => {
-        const answer = await call(server.url, 'POST', `${messages}/messages`, { message: { template: name } })
+        const answer = await call(server.url, 'POST', `${walletPath}/messages`, { message: { template: name } })
         await answer.text()
         if (answer.ok) acknowledged.messages.push(name)
       },
@@ -182,21 +183,21 @@ test('after kill -9, changes of several rows are stored completely or not at all
     const workers = writers.map(async (write, kind) => {
       for (let i = 0; running; i++) await write(`r${round}k${kind}i${i}`, i).catch(() => {})
     })
-    const enough = Object.values(acknowledged).map(all => all.length + 4)
-    const missing = () => Object.values(acknowledged).filter((all, i) => all.length < (enough[i] ?? 0))
+    const targets = Object.values(acknowledged).map(ids => ids.length + 4)
+    const missing = () => Object.values(acknowledged).filter((ids, i) => ids.length < (targets[i] ?? 0))
     await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: 60_000, interval: 20 })
     server.kill('SIGKILL')
     running = false
     await server.ended
     await Promise.all(workers)
-    server = await started(env)
+    server = await startServer(env)
   }
 
   for (const mdn of acknowledged.participants) {
-    const waiting = z
+    const pending = z
       .array(participantSchema)
       .parse(await json('GET', `${participants}?mdn=${encodeURIComponent(mdn)}`))
-    expect([mdn, waiting.length]).toEqual([mdn, 1])
+    expect([mdn, pending.length]).toEqual([mdn, 1])
   }
   const stored = z.array(importBatchSummarySchema).parse(await json('GET', batches))
   expect(stored.map(batch => batch.batch_id)).toEqual(expect.arrayContaining(acknowledged.batches))
@@ -209,12 +210,12 @@ test('after kill -9, changes of several rows are stored completely or not at all
       expect(devices).toHaveLength(1)
     }
   }
-  const sent = z.array(walletMessageSchema).parse(await json('GET', `${messages}/messages`))
+  const sent = z.array(walletMessageSchema).parse(await json('GET', `${walletPath}/messages`))
   const newest = sent.map(each => each.message?.template)
   expect(acknowledged.messages.slice(-20).filter(name => !newest.includes(name))).toEqual([])
   const texts = []
   for (const id of items) {
-    const item = walletItemSchema.parse(await json('GET', `${messages}/items/${id}`))
+    const item = walletItemSchema.parse(await json('GET', `${walletPath}/items/${id}`))
     texts.push(bodiesSchema.parse(item.google_wallet?.messages).map(({ body }) => body))
   }
   // Every message that was sent reached all items, in the same order.
@@ -226,33 +227,33 @@ test('after kill -9, changes of several rows are stored completely or not at all
 
 test('SIGTERM finishes the open request and exits 0 within 5 s; the clock survives', async () => {
   const env = { MOCK_DATA: join(folder, 'stopped') }
-  const server = await started(env)
+  const server = await startServer(env)
   await call(server.url, 'POST', '/__mock/clock', { advance: 'P2D' })
   await call(server.url, 'PUT', '/__mock/faults', { rules: [{ delay_ms: 1000, times: 1 }] })
   const slow = call(server.url, 'GET', '/companies/DEMO/mobiledb/broadcasts')
   const rules = async (): Promise<unknown> => (await call(server.url, 'GET', '/__mock/faults')).json()
   await vi.waitFor(async () => expect(await rules()).toMatchObject({ rules: [] }), { timeout: 10_000 })
-  const began = Date.now()
+  const startedAt = Date.now()
   server.kill('SIGTERM')
   expect((await slow).status).toBe(200)
   expect(await server.ended).toBe(0)
-  // The promise is made in seconds of real time
-  expect(Date.now() - began).toBeLessThan(5000)
-  const again = await started(env)
-  const { now } = z.object({ now: z.string() }).parse(await (await call(again.url, 'GET', '/__mock')).json())
+  // The limit is in seconds of real time
+  expect(Date.now() - startedAt).toBeLessThan(5000)
+  const restarted = await startServer(env)
+  const { now } = z.object({ now: z.string() }).parse(await (await call(restarted.url, 'GET', '/__mock')).json())
   expect(Date.parse(now) - Date.now()).toBeGreaterThan(47 * 3_600_000)
-  again.kill('SIGINT')
-  expect(await again.ended).toBe(0)
+  restarted.kill('SIGINT')
+  expect(await restarted.ended).toBe(0)
 }, 90_000)
 
 test('after a kill while the store was created, the next start creates it again', async () => {
   const env = { MOCK_DATA: join(folder, 'half'), MOCK_DATASET: 'demo' }
-  const first = run(env)
+  const first = spawnServer(env)
   await vi.waitFor(() => expect(existsSync(join(folder, 'half', 'pg'))).toBe(true), { timeout: 60_000, interval: 5 })
   first.kill('SIGKILL')
   await first.ended
   expect(existsSync(join(folder, 'half', 'complete'))).toBe(false)
-  const server = await started(env)
+  const server = await startServer(env)
   expect((await call(server.url, 'GET', '/companies/DEMO/mobiledb/persons/external/CRM-20417')).status).toBe(200)
   server.kill('SIGTERM')
   await server.ended
@@ -260,10 +261,10 @@ test('after a kill while the store was created, the next start creates it again'
 
 test('a folder in use is refused with one line that names the process', async () => {
   const env = { MOCK_DATA: join(folder, 'shared') }
-  const holder = await started(env)
-  const second = run(env)
+  const holder = await startServer(env)
+  const second = spawnServer(env)
   expect(await second.ended).toBe(1)
-  expect(second.errors()).toMatch(new RegExp(`^The folder .*shared is in use by process ${holder.pid}\\..*\\n$`))
+  expect(second.stderr()).toMatch(new RegExp(`^The folder .*shared is in use by process ${holder.pid}\\..*\\n$`))
   holder.kill('SIGTERM')
   await holder.ended
 }, 90_000)
@@ -274,7 +275,7 @@ test('a port in use, an invalid option, an unwritable folder, or a damaged store
   const address = blocker.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''
   writeFileSync(join(folder, 'a-file'), '')
-  const damaged = await started({ MOCK_DATA: join(folder, 'damaged') })
+  const damaged = await startServer({ MOCK_DATA: join(folder, 'damaged') })
   damaged.kill('SIGTERM')
   await damaged.ended
   truncateSync(join(folder, 'damaged/pg/global/pg_control'), 100)
@@ -294,11 +295,11 @@ test('a port in use, an invalid option, an unwritable folder, or a damaged store
     [{ DATABASE_URL: 'nonsense' }, /^DATABASE_URL is not/],
   ]
   for (const [env, line] of cases) {
-    const each = run(env)
-    expect([env, await each.ended]).toEqual([env, 1])
-    expect(each.errors()).toMatch(line)
-    expect(each.errors().trim().split('\n')).toHaveLength(1)
-    expect(each.errors()).not.toMatch(/secret/)
+    const server = spawnServer(env)
+    expect([env, await server.ended]).toEqual([env, 1])
+    expect(server.stderr()).toMatch(line)
+    expect(server.stderr().trim().split('\n')).toHaveLength(1)
+    expect(server.stderr()).not.toMatch(/secret/)
   }
   blocker.close()
 }, 90_000)

@@ -3,20 +3,21 @@ import { openCompany } from '../outside-world'
 import { useService } from '../service'
 
 const service = useService()
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
-async function subscribed(mdn = '+13125550142', external_person_id = 'CRM-1') {
+/** A company with one person who is subscribed to one list. */
+async function openSubscribed(mdn = '+13125550142', external_person_id = 'CRM-1') {
   const { company, outside } = await openCompany(service)
-  const list = await outside.list()
-  const campaign = await outside.campaign(list)
+  const list = await outside.addList()
+  const campaign = await outside.addCampaign(list)
   const key = await outside.subscribe(campaign, mdn, { external_person_id })
   return { company, outside, list, campaign, key, mdn, path: `/mobiledb/persons/${key}/subscriptions` }
 }
 
-test('a list has the active ones, with ids, URLs, and opt_in_date, without opt-out fields', async () => {
-  const { company, list, key, path } = await subscribed()
+test('a list has the active subscriptions, with ids, URLs, and opt_in_date, without opt-out fields', async () => {
+  const { company, list, key, path } = await openSubscribed()
   const answer = await company.send('GET', path)
-  const person = (await company.get(key)).person
+  const person = (await company.getPerson(key)).person
   const url = `/companies/${company.key}/mobiledb/persons/${key}`
   expect([answer.status, answer.body]).toEqual([
     200,
@@ -24,7 +25,7 @@ test('a list has the active ones, with ids, URLs, and opt_in_date, without opt-o
       {
         person: { id: person.person_id, url },
         subscription_list: { id: list, url: `/companies/${company.key}/mobiledb/subscription_lists/${list}` },
-        opt_in_date: expect.stringMatching(MOMENT),
+        opt_in_date: expect.stringMatching(TIMESTAMP),
         url: `${url}/subscriptions/${list}`,
       },
     ],
@@ -32,16 +33,16 @@ test('a list has the active ones, with ids, URLs, and opt_in_date, without opt-o
 })
 
 test('the deprecated person_id works in every path with {person_id}', async () => {
-  const { company, list, key, path } = await subscribed()
-  const byId = `/mobiledb/persons/${(await company.get(key)).person.person_id}/subscriptions`
+  const { company, list, key, path } = await openSubscribed()
+  const byId = `/mobiledb/persons/${(await company.getPerson(key)).person.person_id}/subscriptions`
   expect((await company.send('GET', byId)).body).toEqual((await company.send('GET', path)).body)
   expect((await company.send('GET', `${byId}/${list}`)).status).toBe(200)
   expect((await company.send('DELETE', `${byId}/${list}`)).status).toBe(204)
   expect((await company.send('GET', path)).body).toEqual([])
 })
 
-test('read and delete by external id give the same, even if it contains a slash', async () => {
-  const { company, list, path } = await subscribed('+13125550142', 'a/b 1')
+test('read and delete by external id work as by key, even if the id contains a slash', async () => {
+  const { company, list, path } = await openSubscribed('+13125550142', 'a/b 1')
   const byExternal = '/mobiledb/persons/external/a%2Fb%201/subscriptions'
   expect((await company.send('GET', byExternal)).body).toEqual((await company.send('GET', path)).body)
   expect((await company.send('GET', `${byExternal}/${list}`)).body).toEqual(
@@ -54,14 +55,14 @@ test('read and delete by external id give the same, even if it contains a slash'
 })
 
 test('an external id "subscriptions" is a person, not the collection', async () => {
-  const { company } = await subscribed('+13125550142', 'subscriptions')
-  expect((await company.external('GET', 'subscriptions')).person.external_person_id).toBe('subscriptions')
+  const { company } = await openSubscribed('+13125550142', 'subscriptions')
+  expect((await company.sendByExternalId('GET', 'subscriptions')).person.external_person_id).toBe('subscriptions')
   expect((await company.send('GET', '/mobiledb/persons/external/subscriptions/subscriptions')).status).toBe(200)
 })
 
 test('a person without subscriptions has [], an unknown person is 404', async () => {
   const { company } = await openCompany(service)
-  const { person } = await company.add({ external_person_id: 'lonely' })
+  const { person } = await company.addPerson({ external_person_id: 'lonely' })
   expect((await company.send('GET', `/mobiledb/persons/${person.person_key}/subscriptions`)).body).toEqual([])
   expect((await company.send('GET', '/mobiledb/persons/external/lonely/subscriptions?active_only=false')).body).toEqual(
     [],
@@ -75,75 +76,75 @@ test('a person without subscriptions has [], an unknown person is 404', async ()
 })
 
 test('only active_only=false includes ended ones', async () => {
-  const { company, outside, list, key, path } = await subscribed()
+  const { company, outside, list, key, path } = await openSubscribed()
   await company.send('DELETE', `${path}/${list}`)
-  expect(await outside.subscriptions(key, 'active_only=false')).toHaveLength(1)
+  expect(await outside.subscriptionsOf(key, 'active_only=false')).toHaveLength(1)
   for (const query of ['', 'active_only=true', 'active_only=', 'active_only=0']) {
-    expect([query, await outside.subscriptions(key, query)]).toEqual([query, []])
+    expect([query, await outside.subscriptionsOf(key, query)]).toEqual([query, []])
   }
 })
 
 test('subscribing again adds a second record, newest first, and a single read returns the active one', async () => {
-  const { company, outside, list, campaign, key, mdn, path } = await subscribed()
+  const { company, outside, list, campaign, key, mdn, path } = await openSubscribed()
   await outside.advance('PT1H')
   await company.send('DELETE', `${path}/${list}`)
   await outside.advance('PT1H')
   await outside.subscribe(campaign, mdn)
-  const [newest, first, ...others] = await outside.subscriptions(key)
+  const [newest, first, ...others] = await outside.subscriptionsOf(key)
   expect(others).toEqual([])
   expect(newest).not.toHaveProperty('opt_out_date')
-  expect(first).toMatchObject({ opt_out_date: expect.stringMatching(MOMENT), opt_out_reason: 'api_opt_out' })
+  expect(first).toMatchObject({ opt_out_date: expect.stringMatching(TIMESTAMP), opt_out_reason: 'api_opt_out' })
   expect(String(newest?.opt_in_date) > String(first?.opt_out_date)).toBe(true)
   expect((await company.send('GET', `${path}/${list}`)).body).toEqual(newest)
 })
 
 test('a read of a list never joined, left, or unknown, or of an unknown person, is 404 with the error body', async () => {
-  const { company, outside, list, key, path } = await subscribed()
-  const other = await outside.list('Never joined')
+  const { company, outside, list, key, path } = await openSubscribed()
+  const other = await outside.addList('Never joined')
   await company.send('DELETE', `${path}/${list}`)
-  for (const asked of [
+  for (const target of [
     `${path}/${list}`,
     `${path}/${other}`,
     `${path}/nowhere`,
     `/mobiledb/persons/1/subscriptions/${list}`,
   ]) {
-    const answer = await company.send('GET', asked)
-    expect([asked, answer.status, answer.messages.length]).toEqual([asked, 404, 1])
+    const answer = await company.send('GET', target)
+    expect([target, answer.status, answer.messages.length]).toEqual([target, 404, 1])
   }
-  expect(await outside.subscriptions(key)).toHaveLength(1)
+  expect(await outside.subscriptionsOf(key)).toHaveLength(1)
 })
 
 test('a delete is 204 without a body and records api_opt_out', async () => {
-  const { company, outside, list, key, path } = await subscribed()
+  const { company, outside, list, key, path } = await openSubscribed()
   const answer = await company.send('DELETE', `${path}/${list}`)
   expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null])
-  expect(await outside.subscriptions(key)).toEqual([
-    expect.objectContaining({ opt_out_reason: 'api_opt_out', opt_out_date: expect.stringMatching(MOMENT) }),
+  expect(await outside.subscriptionsOf(key)).toEqual([
+    expect.objectContaining({ opt_out_reason: 'api_opt_out', opt_out_date: expect.stringMatching(TIMESTAMP) }),
   ])
 })
 
 test('the 404 of a delete has no body, for a missing subscription and for a missing person', async () => {
-  const { company, list, path } = await subscribed()
+  const { company, list, path } = await openSubscribed()
   await company.send('DELETE', `${path}/${list}`)
-  for (const asked of [
+  for (const target of [
     `${path}/${list}`,
     `${path}/nowhere`,
     `/mobiledb/persons/1/subscriptions/${list}`,
     `/mobiledb/persons/external/x/subscriptions/${list}`,
   ]) {
-    const answer = await company.send('DELETE', asked)
-    expect([asked, answer.status, answer.text]).toEqual([asked, 404, ''])
+    const answer = await company.send('DELETE', target)
+    expect([target, answer.status, answer.text]).toEqual([target, 404, ''])
   }
 })
 
 test('of parallel deletes of one subscription one is 204, the others 404', async () => {
-  const { company, list, path } = await subscribed()
+  const { company, list, path } = await openSubscribed()
   const answers = await Promise.all(Array.from({ length: 8 }, () => company.send('DELETE', `${path}/${list}`)))
   expect(answers.map(a => a.status).sort()).toEqual([204, ...Array.from({ length: 7 }, () => 404)])
 })
 
 test('no route creates a subscription: 405 with Allow', async () => {
-  const { company, list, path } = await subscribed()
+  const { company, list, path } = await openSubscribed()
   const posted = await company.send('POST', path, { body: {} })
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   const put = await company.send('PUT', `${path}/${list}`, { body: {} })
@@ -151,15 +152,15 @@ test('no route creates a subscription: 405 with Allow', async () => {
 })
 
 test('subscriptions of another company are not visible', async () => {
-  const { key } = await subscribed()
-  const other = await service.company()
+  const { key } = await openSubscribed()
+  const other = await service.addCompany()
   expect((await other.send('GET', `/mobiledb/persons/${key}/subscriptions`)).status).toBe(404)
 })
 
 test('demo has histories with several records of one list', async () => {
   const { company, outside } = await openCompany(service, { dataset: 'demo' })
-  const { person } = await company.external('GET', 'CRM-33802')
-  const records = await outside.subscriptions(person.person_key)
+  const { person } = await company.sendByExternalId('GET', 'CRM-33802')
+  const records = await outside.subscriptionsOf(person.person_key)
   expect(
     records
       .filter(r => r.opt_out_date == null)

@@ -8,7 +8,7 @@ const unknownFields = (count: number) =>
   JSON.stringify({ custom_fields: Object.fromEntries(Array.from({ length: count }, (_, i) => [`unknown_${i}`, 1])) })
 
 test('a write names its first 20 errors and counts the others, so that the response stays small', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const answer = await company.send('POST', '/mobiledb/persons/', { raw: unknownFields(1_000) })
   expect(answer.status).toBe(422)
   expect(answer.messages).toHaveLength(21)
@@ -21,15 +21,15 @@ test.each([
   ['a time zone', { external_person_id: 'long', timezone: 'A/'.repeat(3_500_000) }],
   ['a key', { external_person_id: 'long', custom_fields: { ['k'.repeat(7_000_000)]: 1 } }],
 ])('a text of 7 MB in %s is refused in one sentence, and nothing is stored', async (_, body) => {
-  const company = await service.company()
-  const answer = await company.add(body)
+  const company = await service.addCompany()
+  const answer = await company.addPerson(body)
   expect([answer.status, answer.messages]).toEqual([422, ['A text is longer than 100000 characters.']])
   expect((await company.send('GET', '/mobiledb/persons/external/long')).status).toBe(404)
 })
 
-test('a long name of a field is cut in the error', async () => {
-  const company = await service.company()
-  const answer = await company.add({ custom_fields: { [`x${'👍'.repeat(49_000)}`]: 1 } })
+test('a long field name is truncated in the error', async () => {
+  const company = await service.addCompany()
+  const answer = await company.addPerson({ custom_fields: { [`x${'👍'.repeat(49_000)}`]: 1 } })
   expect(answer.status).toBe(422)
   expect(answer.messages.every(isWellFormed)).toBe(true)
   expect(answer.text.length).toBeLessThan(1_000)
@@ -49,7 +49,7 @@ test.each([
     'The body is nested more than 200 levels deep.',
   ],
 ])('a body with %s is refused before it is parsed', async (_, raw, message) => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const answer = await company.send('POST', '/mobiledb/persons/', { raw })
   expect(answer.status).toBe(400)
   expect(answer.messages).toEqual([message])

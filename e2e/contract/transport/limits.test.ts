@@ -5,19 +5,19 @@ import { type Answer, type Company, useService } from '../service'
 const service = useService({ rateLimit: true })
 
 test.each([
-  ['company', (of: Company) => `/companies/${of.key}/mobiledb/broadcasts`],
-  ['app', (of: Company) => `/mobile_apps/${of.app}/migrations/import_batches`],
+  ['company', (company: Company) => `/companies/${company.key}/mobiledb/broadcasts`],
+  ['app', (company: Company) => `/mobile_apps/${company.app}/migrations/import_batches`],
 ])(
   'more than 100 calls of one %s in a second are 429 with a sufficient Retry-After; others are not affected',
   async (_, pathOf) => {
-    const [company, other] = [await service.company(), await service.company()]
-    const began = performance.now()
+    const [company, other] = [await service.addCompany(), await service.addCompany()]
+    const startedAt = performance.now()
     const answers: Answer[] = []
     // On a slow machine the calls take more than a second, so more of them are needed to exceed the limit.
     while (!answers.some(a => a.status === 429) && answers.length < 3000) {
       answers.push(...(await Promise.all(Array.from({ length: 150 }, () => service.send('HEAD', pathOf(company))))))
     }
-    const seconds = Math.ceil((performance.now() - began) / 1000)
+    const seconds = Math.ceil((performance.now() - startedAt) / 1000)
     const refused = answers.filter(a => a.status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(100)
@@ -31,7 +31,7 @@ test.each([
 )
 
 test('refused calls do not count, and control routes are not limited', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   await Promise.all(Array.from({ length: 150 }, () => company.send('GET', '/mobiledb/broadcasts', { user: null })))
   expect((await company.send('GET', '/mobiledb/broadcasts')).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 150 }, () => service.send('GET', '/__mock')))

@@ -7,33 +7,33 @@ import { newWallet } from '../wallet/wallet'
 
 const itemsSchema = z.array(z.looseObject({ wallet_item_id: z.string() }))
 const service = useService()
-const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+const inParallel = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
 test('ten POSTs of one number create one person', async () => {
-  const company = await service.company()
-  const answers = await times(10, i =>
-    company.add({ mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: `N${i}` } }),
+  const company = await service.addCompany()
+  const answers = await inParallel(10, i =>
+    company.addPerson({ mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: `N${i}` } }),
   )
   expect(answers.map(a => a.status).sort()).toEqual([...Array<number>(9).fill(200), 201])
   expect(new Set(answers.map(a => a.person.person_key)).size).toBe(1)
-  expect((await company.search('+13125550142')).persons).toHaveLength(1)
+  expect((await company.searchPersons('+13125550142')).persons).toHaveLength(1)
 })
 
 test('POST and PUT by external id with one new number and id create one person', async () => {
-  const company = await service.company()
-  const answers = await times(10, i =>
+  const company = await service.addCompany()
+  const answers = await inParallel(10, i =>
     i % 2 === 0
-      ? company.add({ external_person_id: 'one', mobile_phone: { mdn: '+13125550142' } })
-      : company.external('PUT', 'one', { mobile_phone: { mdn: '+13125550142' } }),
+      ? company.addPerson({ external_person_id: 'one', mobile_phone: { mdn: '+13125550142' } })
+      : company.sendByExternalId('PUT', 'one', { mobile_phone: { mdn: '+13125550142' } }),
   )
   expect(answers.filter(a => a.status === 201)).toHaveLength(1)
   expect(new Set(answers.map(a => a.person.person_key)).size).toBe(1)
 })
 
 test('parallel PUTs of different fields are all kept', async () => {
-  const company = await service.company()
-  const { person_key } = (await company.add({ external_person_id: 'p' })).person
+  const company = await service.addCompany()
+  const { person_key } = (await company.addPerson({ external_person_id: 'p' })).person
   const fields = {
     first_name: 'Ines',
     last_name: 'Prado',
@@ -43,30 +43,32 @@ test('parallel PUTs of different fields are all kept', async () => {
     vip: true,
   }
   await Promise.all(
-    Object.entries(fields).map(([key, value]) => company.put(person_key, { custom_fields: { [key]: value } })),
+    Object.entries(fields).map(([key, value]) => company.updatePerson(person_key, { custom_fields: { [key]: value } })),
   )
-  expect((await company.get(person_key)).person.custom_fields).toEqual(fields)
+  expect((await company.getPerson(person_key)).person.custom_fields).toEqual(fields)
 })
 
 test('a free external id set on many persons goes to one of them', async () => {
-  const company = await service.company()
-  const people = await times(6, i => company.add({ mobile_phone: { mdn: `+1312555010${i}` } }))
-  const answers = await Promise.all(people.map(p => company.put(p.person.person_key, { external_person_id: 'wanted' })))
+  const company = await service.addCompany()
+  const people = await inParallel(6, i => company.addPerson({ mobile_phone: { mdn: `+1312555010${i}` } }))
+  const answers = await Promise.all(
+    people.map(p => company.updatePerson(p.person.person_key, { external_person_id: 'wanted' })),
+  )
   expect(answers.map(a => a.status).sort()).toEqual([200, 422, 422, 422, 422, 422])
 })
 
 test('a free number set on many persons goes to one of them', async () => {
-  const company = await service.company()
-  const people = await times(6, i => company.add({ external_person_id: `p${i}` }))
+  const company = await service.addCompany()
+  const people = await inParallel(6, i => company.addPerson({ external_person_id: `p${i}` }))
   const answers = await Promise.all(
-    people.map(p => company.put(p.person.person_key, { mobile_phone: { mdn: '+13125550142' } })),
+    people.map(p => company.updatePerson(p.person.person_key, { mobile_phone: { mdn: '+13125550142' } })),
   )
   expect(answers.map(a => a.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
 test('the control route adds a number at one carrier only once', async () => {
-  const company = await service.company()
-  const answers = await times(5, () => company.place({ mdn: '+13125550142', carrier_code: '31' }))
+  const company = await service.addCompany()
+  const answers = await inParallel(5, () => company.addPersonAtCarrier({ mdn: '+13125550142', carrier_code: '31' }))
   expect(answers.map(a => a.status).sort()).toEqual([201, 422, 422, 422, 422])
 })
 
@@ -74,31 +76,31 @@ test('an external id set by an assign and by an add belongs to one person', asyn
   const { company, outside } = await openCompany(service)
   for (let round = 0; round < 5; round++) {
     const external_person_id = `p${round}`
-    const { service_device_id } = await outside.device()
+    const { service_device_id } = await outside.registerDevice()
     const assign = () =>
       service.send('POST', `/mobile_apps/${company.app}/devices/${service_device_id}/assign`, {
         body: { external_person_id },
       })
     const answers = await Promise.all([
       assign(),
-      company.add({ external_person_id }),
+      company.addPerson({ external_person_id }),
       assign(),
-      company.external('PUT', external_person_id, {}),
+      company.sendByExternalId('PUT', external_person_id, {}),
     ])
-    const taken = answers.filter(a => a.status === 200 || a.status === 201).map(a => a.person.person_key)
+    const personKeys = answers.filter(a => a.status === 200 || a.status === 201).map(a => a.person.person_key)
     expect(answers.map(a => a.status)).not.toContain(500)
-    expect([taken.length > 0, new Set(taken).size]).toEqual([true, 1])
+    expect([personKeys.length > 0, new Set(personKeys).size]).toEqual([true, 1])
   }
 })
 
 test('paging through items while they change misses none', async () => {
   const { wallet } = await newWallet(service)
-  const ids = await times(40, i => wallet.install({ wallet_item_id: `i${i}` }))
+  const ids = await inParallel(40, i => wallet.install({ wallet_item_id: `i${i}` }))
   let walking = true
   const change = async (worker: number) => {
     for (let n = 0; walking; n++) {
-      const at = (n * 7 + worker * 13) % ids.length
-      await wallet.put(`i${at}`, { tokens: { first_name: `${worker}/${n}` } })
+      const index = (n * 7 + worker * 13) % ids.length
+      await wallet.put(`i${index}`, { tokens: { first_name: `${worker}/${n}` } })
     }
   }
   const walk = async (size: number) => {
@@ -119,11 +121,11 @@ test('paging through items while they change misses none', async () => {
 
 test('full batches that settle at once, and adds of the same external ids, create one person each', async () => {
   const { company, createBatch, read, devicesOf, settle } = await newImporter(service)
-  const batches = await times(25, b => {
+  const batches = await inParallel(25, b => {
     const devices = Array.from({ length: 1000 }, (_, i) => android(`t-${b}-${i}`, { external_person_id: `p${b}-${i}` }))
     return createBatch(devices)
   })
-  const adding = times(20, i => company.add({ external_person_id: `p0-${i}` }))
+  const adding = inParallel(20, i => company.addPerson({ external_person_id: `p0-${i}` }))
   expect((await settle()).status).toBe(200)
   expect(new Set((await adding).map(a => a.status))).not.toContain(500)
   const settled = await Promise.all(batches.map(({ batch_id }) => read(batch_id)))

@@ -6,13 +6,15 @@ import { importBatchSummarySchema } from '#/contract/imports'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { type Company, useService } from '../service'
 
-/** The lists that sign-in reads. */
+// The lists that the dashboard reads at sign-in.
+
 const service = useService()
+
 const broadcastsOf = async (company: Company, status: string) =>
   z.array(broadcastSchema).parse((await company.send('GET', `/mobiledb/broadcasts?status=${status}`)).body)
 
 test('demo has about forty broadcasts, in each of the seven statuses', async () => {
-  const company = await service.company({ dataset: 'demo' })
+  const company = await service.addCompany({ dataset: 'demo' })
   let count = 0
   for (const status of broadcastStatuses) {
     const broadcasts = await broadcastsOf(company, status)
@@ -24,7 +26,7 @@ test('demo has about forty broadcasts, in each of the seven statuses', async () 
 })
 
 test('the default status of a broadcast list is scheduled; an unknown status is 422', async () => {
-  const company = await service.company({ dataset: 'demo' })
+  const company = await service.addCompany({ dataset: 'demo' })
   const plain = await company.send('GET', '/mobiledb/broadcasts')
   const named = await company.send('GET', '/mobiledb/broadcasts?status=scheduled')
   expect(plain.text).toBe(named.text)
@@ -32,7 +34,7 @@ test('the default status of a broadcast list is scheduled; an unknown status is 
 })
 
 test('scheduled broadcasts are sorted by send date ascending, others newest first; only started ones have delivery', async () => {
-  const company = await service.company({ dataset: 'demo' })
+  const company = await service.addCompany({ dataset: 'demo' })
   const [scheduled, sent] = [await broadcastsOf(company, 'scheduled'), await broadcastsOf(company, 'sent')]
   const datesOf = (all: typeof sent) => all.map(b => readTimestamp(b.send_scheduled_date) ?? 0)
   expect(datesOf(scheduled)).toEqual(datesOf(scheduled).sort((a, b) => a - b))
@@ -42,12 +44,12 @@ test('scheduled broadcasts are sorted by send date ascending, others newest firs
 })
 
 test('a company without broadcasts has []', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   expect((await company.send('GET', '/mobiledb/broadcasts')).body).toEqual([])
 })
 
 test('import batches are summaries, newest first, received_on with a colon before the milliseconds', async () => {
-  const company = await service.company({ dataset: 'demo' })
+  const company = await service.addCompany({ dataset: 'demo' })
   const answer = await service.send('GET', `/mobile_apps/${company.app}/migrations/import_batches`)
   const batches = z.array(importBatchSummarySchema).parse(answer.body)
   expect(batches).toHaveLength(12)
@@ -57,16 +59,16 @@ test('import batches are summaries, newest first, received_on with a colon befor
 })
 
 test('wallet campaigns are the active ones, last updated first, without seconds in timestamps; 404 if there are none', async () => {
-  const company = await service.company({ dataset: 'demo' })
+  const company = await service.addCompany({ dataset: 'demo' })
   const campaigns = z.array(walletCampaignSchema).parse((await company.send('GET', '/campaigns/wallet')).body)
   expect(campaigns.map(c => c.name)).toEqual(['Summer trail pass', '20% off camping', 'Gold circle', 'Birthday treat'])
   expect(campaigns[0]?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/)
-  const empty = await service.company()
+  const empty = await service.addCompany()
   expect((await empty.send('GET', '/campaigns/wallet')).status).toBe(404)
 })
 
 test('a list has at most the 50 last updated wallet campaigns', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   for (let i = 0; i < 52; i++) {
     await service.send('POST', `/__mock/companies/${company.key}/wallet_campaigns`, { body: { name: `Campaign ${i}` } })
   }

@@ -69,7 +69,7 @@ test('a company or app without access is 404', async () => {
 })
 
 test('size (413) is checked before type (415), type before JSON (400), JSON before content (422)', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   const large = `"${'x'.repeat(8 * 1024 * 1024)}"`
   expectError(
     await company.send('POST', '/mobiledb/persons', { raw: large, headers: { 'content-type': 'text/plain' } }),
@@ -86,13 +86,13 @@ test('size (413) is checked before type (415), type before JSON (400), JSON befo
 test.each(['', '   ', '{', '{}x', 'null', '[]', '"text"', '7', 'true', "{'a':1}", '{"a":01}', '\u0000'])(
   'body %j is 400',
   async raw => {
-    const company = await service.company()
+    const company = await service.addCompany()
     expectError(await company.send('POST', '/mobiledb/persons', { raw }), 400)
   },
 )
 
 test('a missing body is 400, invalid UTF-8 is 400', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   expectError(await company.send('POST', '/mobiledb/persons'), 400)
   expectError(
     await company.send('POST', '/mobiledb/persons', { raw: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]) }),
@@ -103,7 +103,7 @@ test('a missing body is 400, invalid UTF-8 is 400', async () => {
 test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.api+json'])(
   'content type %s is JSON',
   async type => {
-    const company = await service.company()
+    const company = await service.addCompany()
     expect(
       (
         await company.send('POST', '/mobiledb/persons', {
@@ -121,7 +121,7 @@ test('malformed percent-encoding is 400', async () => {
 })
 
 test('a trailing slash makes no difference, and + in a path is a plus', async () => {
-  const company = await service.company()
+  const company = await service.addCompany()
   expect((await company.send('POST', '/mobiledb/persons/', { body: { external_person_id: 'a+b' } })).status).toBe(201)
   expect((await company.send('POST', '/mobiledb/persons', { body: { external_person_id: 'a b' } })).status).toBe(201)
   expect((await company.send('GET', '/mobiledb/persons/external/a+b')).person.external_person_id).toBe('a+b')

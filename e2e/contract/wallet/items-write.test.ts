@@ -94,14 +94,14 @@ test.each([
 test('a notification is sent to the holder of an active passbook item each time it is set', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install()
-  const off = await wallet.install({ active: false })
+  const inactive = await wallet.install({ active: false })
   for (const notification of ['You reached 155 points', 'You reached 155 points'])
     await wallet.put(id, { passbook: { notification } })
   await wallet.put(id, { tokens: { tier: 'Gold' } })
   await wallet.put(id, { passbook: {} })
   await wallet.put(id, { passbook: { notification: null } })
-  await wallet.put(off, { passbook: { notification: 'kept' } })
-  expect((await wallet.item(off)).passbook).toEqual({ notification: 'kept' })
+  await wallet.put(inactive, { passbook: { notification: 'kept' } })
+  expect((await wallet.item(inactive)).passbook).toEqual({ notification: 'kept' })
   expect((await wallet.item(id)).passbook).toEqual({ notification: null })
   const sent = {
     channel: 'wallet',
@@ -165,7 +165,7 @@ test('an id is installed once', async () => {
 
 test('the control route refuses an invalid body (422), malformed JSON (400), and unknown ids (404)', async () => {
   const { company, wallet } = await newWallet(service)
-  const bad = [
+  const invalid = [
     { provider: 'google' },
     { provider: null },
     { wallet_item_id: '' },
@@ -176,7 +176,7 @@ test('the control route refuses an invalid body (422), malformed JSON (400), and
     { passbook: {} },
     { active: 1 },
   ]
-  for (const body of bad) expect([body, (await wallet.tryInstall(body)).status]).toEqual([body, 422])
+  for (const body of invalid) expect([body, (await wallet.tryInstall(body)).status]).toEqual([body, 422])
   const path = `/__mock/companies/${company.key}/wallet_campaigns`
   expect((await service.send('POST', `${path}/${wallet.id}/items`, { raw: '{' })).status).toBe(400)
   for (const unknown of [`${path}/nowhere/items`, `/__mock/companies/NOBODY/wallet_campaigns/${wallet.id}/items`]) {

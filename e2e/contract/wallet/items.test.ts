@@ -3,7 +3,7 @@ import { useService } from '../service'
 import { newWallet } from './wallet'
 
 const service = useService()
-const token = 'x-next-page-token'
+const NEXT_TOKEN = 'x-next-page-token'
 
 test('a wallet campaign can be read, active or ended; an unknown one is 404', async () => {
   const { company, wallet } = await newWallet(service)
@@ -22,33 +22,33 @@ test('a wallet campaign can be read, active or ended; an unknown one is 404', as
     },
   ])
   expect((await company.send('GET', other.wallet.path)).status).toBe(404)
-  const ended = await (await service.company({ dataset: 'demo' })).send('GET', '/campaigns/wallet/wIn7erA')
+  const ended = await (await service.addCompany({ dataset: 'demo' })).send('GET', '/campaigns/wallet/wIn7erA')
   expect(ended.status).toBe(200)
 })
 
 test('an item of each provider has all its fields; inactive ones can be read; others are 404', async () => {
   const { company, wallet } = await newWallet(service)
-  const place = { latitude: 41.88, longitude: -87.63, relevant_text: 'Near' }
+  const location = { latitude: 41.88, longitude: -87.63, relevant_text: 'Near' }
   await wallet.install({
     wallet_item_id: 'a b/c',
     group_code: 'VIP',
     tokens: { first_name: 'Ines', n: 7 },
-    locations: [place],
+    locations: [location],
   })
   await wallet.install({ wallet_item_id: 'g', provider: 'google_wallet', active: false })
   const ref = { id: wallet.id, type: 'Loyalty', url: `/companies/${company.key}${wallet.path}` }
-  const times = { created_at: expect.stringMatching(/^.{16}Z$/), updated_at: expect.stringMatching(/^.{16}Z$/) }
+  const timestamps = { created_at: expect.stringMatching(/^.{16}Z$/), updated_at: expect.stringMatching(/^.{16}Z$/) }
   expect(await wallet.item('a b/c')).toEqual({
     wallet_item_id: 'a b/c',
     group_code: 'VIP',
     campaign_ref: ref,
     active: true,
     tokens: { first_name: 'Ines', n: '7' },
-    locations: [place],
+    locations: [location],
     provider: 'passbook',
     passbook: { notification: null },
     url: `${ref.url}/items/a%20b%2Fc`,
-    ...times,
+    ...timestamps,
   })
   expect(await wallet.item('g')).toEqual({
     wallet_item_id: 'g',
@@ -60,7 +60,7 @@ test('an item of each provider has all its fields; inactive ones can be read; ot
     provider: 'google_wallet',
     google_wallet: { messages: [] },
     url: `${ref.url}/items/g`,
-    ...times,
+    ...timestamps,
   })
   expect((await company.send('GET', `${wallet.path}/items/nobody`)).status).toBe(404)
   expect((await company.send('GET', '/campaigns/wallet/nowhere/items/g')).status).toBe(404)
@@ -75,10 +75,10 @@ test('a campaign without items is 404; if all are inactive or filters match none
   expect((await company.send('GET', '/campaigns/wallet/nowhere/items')).status).toBe(404)
   await wallet.install({ active: false })
   const none = await wallet.list()
-  expect([none.status, none.body, none.headers.get(token)]).toEqual([200, [], ''])
+  expect([none.status, none.body, none.headers.get(NEXT_TOKEN)]).toEqual([200, [], ''])
   await wallet.install()
   const unmatched = await wallet.list('group_code=nobody')
-  expect([unmatched.status, unmatched.body, unmatched.headers.get(token)]).toEqual([200, [], ''])
+  expect([unmatched.status, unmatched.body, unmatched.headers.get(NEXT_TOKEN)]).toEqual([200, [], ''])
 })
 
 test('a list has only active items, last updated first', async () => {
@@ -108,7 +108,7 @@ test('filters compare exactly and are combined; invalid ones are ignored', async
     wallet_item_id: 'noor',
     provider: 'google_wallet',
     group_code: 'vip',
-    tokens: { tier: '', expiration_date: '2027-02-01T05:59:59Z', favourite: 'x' },
+    tokens: { tier: '', expiration_date: '2027-02-01T05:59:59Z', favorite: 'x' },
   })
   const all = ['noor', 'INES', 'ines']
   const expected: Record<string, string[]> = {
@@ -128,7 +128,7 @@ test('filters compare exactly and are combined; invalid ones are ignored', async
     'expiration_date=2027-1-31': all,
     'expiration_date=2027-02-30': all,
     'expiration_date=': all,
-    'favourite=x': all,
+    'favorite=x': all,
     'FIRST_NAME=Ines': all,
     'first_name=%00': all,
     'provider=google&expiration_date=2027-01-31': ['INES'],
@@ -162,22 +162,21 @@ test('a page has 50 items by default; the page token is always present, and empt
   for (let i = 0; i < 51; i++) await wallet.install({ wallet_item_id: `i${i}` })
   const first = await wallet.list()
   expect(first.body).toHaveLength(50)
-  const next = first.headers.get(token) ?? ''
+  const next = first.headers.get(NEXT_TOKEN) ?? ''
   expect(next).not.toBe('')
   const last = await wallet.list(`page_token=${next}`)
-  expect([last.body, last.headers.get(token)]).toEqual([[expect.objectContaining({ wallet_item_id: 'i0' })], ''])
+  expect([last.body, last.headers.get(NEXT_TOKEN)]).toEqual([[expect.objectContaining({ wallet_item_id: 'i0' })], ''])
   const sizes: Record<string, number> = { '0': 50, '-1': 50, x: 50, '': 50, '7': 7, '51': 51, '1001': 51, '99999': 51 }
   for (const [size, count] of Object.entries(sizes))
     expect([size, await wallet.ids(`page_size=${size}`)]).toEqual([size, expect.objectContaining({ length: count })])
-  expect((await wallet.list('page_size=51')).headers.get(token)).toBe('')
+  expect((await wallet.list('page_size=51')).headers.get(NEXT_TOKEN)).toBe('')
 })
 
 test('an invalid page token, or one of other filters or another campaign, is 422', async () => {
   const { wallet } = await newWallet(service)
   const other = await newWallet(service)
-  for (const { install } of [wallet, other.wallet].map(each => ({ install: () => each.install({ group_code: 'g' }) })))
-    for (let i = 0; i < 3; i++) await install()
-  const next = (await wallet.list('page_size=1&group_code=g')).headers.get(token) ?? ''
+  for (const each of [wallet, other.wallet]) for (let i = 0; i < 3; i++) await each.install({ group_code: 'g' })
+  const next = (await wallet.list('page_size=1&group_code=g')).headers.get(NEXT_TOKEN) ?? ''
   const expected: [string, number][] = [
     [`page_size=1&group_code=g&page_token=${next}`, 200],
     [`page_size=2&group_code=g&provider=nonsense&page_token=${next}`, 200],
@@ -201,7 +200,7 @@ test('no item is missed while items change between pages', async () => {
   do {
     const page = await wallet.list(`page_size=3&page_token=${next}`)
     seen.push(...JSON.parse(page.text).map((item: { wallet_item_id: string }) => item.wallet_item_id))
-    next = page.headers.get(token) ?? ''
+    next = page.headers.get(NEXT_TOKEN) ?? ''
     for (const id of ['i0', `i${round}`, 'i11']) await wallet.put(id, { tokens: { balance: String(round) } })
   } while (next !== '' && ++round < 50)
   expect(next).toBe('')
@@ -213,8 +212,8 @@ test('a page has at most 1000 items, however many are requested', async () => {
   for (let i = 0; i < 1003; i += 17) await Promise.all(Array.from({ length: 17 }, () => wallet.install()))
   for (const size of ['1000', '1001', '999999999999999999999']) {
     const page = await wallet.list(`page_size=${size}`)
-    const rest = await wallet.list(`page_size=${size}&page_token=${page.headers.get(token) ?? ''}`)
-    expect([page.body, rest.body, rest.headers.get(token)]).toEqual([
+    const rest = await wallet.list(`page_size=${size}&page_token=${page.headers.get(NEXT_TOKEN) ?? ''}`)
+    expect([page.body, rest.body, rest.headers.get(NEXT_TOKEN)]).toEqual([
       expect.objectContaining({ length: 1000 }),
       expect.objectContaining({ length: 3 }),
       '',

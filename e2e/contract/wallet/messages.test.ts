@@ -102,35 +102,35 @@ test('filters are combined with AND; without filters everyone gets the message',
     provider: 'google_wallet',
     tokens: { first_name: 'Noor', loyalty_balance: '500' },
   })
-  const field = (field_name: string, selector: string, value: unknown) => ({
+  const fieldFilter = (field_name: string, selector: string, value: unknown) => ({
     name: 'first_class_field',
     field_name,
     selector,
     value,
   })
-  const of = (name: string, selector: string, value: unknown) => ({ name, selector, value })
+  const filter = (name: string, selector: string, value: unknown) => ({ name, selector, value })
   const expected: [unknown, string[]][] = [
     [undefined, ['a', 'b', 'c']],
     [null, ['a', 'b', 'c']],
     [[], ['a', 'b', 'c']],
-    [[field('first_name', 'any', 'ines')], ['a', 'b']],
-    [[field('first_name', 'any', ['x', 'NOOR'])], ['c']],
-    [[field('first_name', 'starts_with', 'no')], ['c']],
-    [[field('loyalty_balance', '=', 120.5)], ['a']],
-    [[field('loyalty_balance', '<', 500)], ['a']],
-    [[field('loyalty_balance', '>=', 120.5)], ['a', 'c']],
-    [[field('loyalty_balance', 'between', [120.5, 500])], ['a', 'c']],
-    [[of('group_code', 'any', 'vip')], ['a']],
-    [[of('group_code', 'any', ['vip', 'VIP-2'])], ['a', 'b']],
-    [[of('group_code', 'starts_with', 'Vip')], ['a', 'b']],
-    [[of('provider', 'any', ['google'])], ['c']],
-    [[of('expiration_date', 'before', '2027-02-01T00:00:00Z')], ['a']],
-    [[of('expiration_date', 'after', '2027-02-01T00:00:00Z')], ['b']],
-    [[of('expiration_date', 'on', '2027-01-31T12:00:00-06:00')], ['a', 'b']],
-    [[of('expiration_date', 'on', '2027-01-31T12:00:00Z')], ['a']],
-    [[of('expiration_date', 'between', ['2027-01-31T23:59:59Z', '2027-02-01T05:59:59Z'])], ['a', 'b']],
-    [[field('first_name', 'any', 'ines'), of('group_code', 'any', 'vip-2')], ['b']],
-    [[field('first_name', 'any', 'ines'), of('provider', 'any', ['google'])], []],
+    [[fieldFilter('first_name', 'any', 'ines')], ['a', 'b']],
+    [[fieldFilter('first_name', 'any', ['x', 'NOOR'])], ['c']],
+    [[fieldFilter('first_name', 'starts_with', 'no')], ['c']],
+    [[fieldFilter('loyalty_balance', '=', 120.5)], ['a']],
+    [[fieldFilter('loyalty_balance', '<', 500)], ['a']],
+    [[fieldFilter('loyalty_balance', '>=', 120.5)], ['a', 'c']],
+    [[fieldFilter('loyalty_balance', 'between', [120.5, 500])], ['a', 'c']],
+    [[filter('group_code', 'any', 'vip')], ['a']],
+    [[filter('group_code', 'any', ['vip', 'VIP-2'])], ['a', 'b']],
+    [[filter('group_code', 'starts_with', 'Vip')], ['a', 'b']],
+    [[filter('provider', 'any', ['google'])], ['c']],
+    [[filter('expiration_date', 'before', '2027-02-01T00:00:00Z')], ['a']],
+    [[filter('expiration_date', 'after', '2027-02-01T00:00:00Z')], ['b']],
+    [[filter('expiration_date', 'on', '2027-01-31T12:00:00-06:00')], ['a', 'b']],
+    [[filter('expiration_date', 'on', '2027-01-31T12:00:00Z')], ['a']],
+    [[filter('expiration_date', 'between', ['2027-01-31T23:59:59Z', '2027-02-01T05:59:59Z'])], ['a', 'b']],
+    [[fieldFilter('first_name', 'any', 'ines'), filter('group_code', 'any', 'vip-2')], ['b']],
+    [[fieldFilter('first_name', 'any', 'ines'), filter('provider', 'any', ['google'])], []],
   ]
   for (const [filters, ids] of expected) {
     const answer = await wallet.send({ ...hello, ...(filters !== undefined && { filters }) })
@@ -154,7 +154,7 @@ test.each([
   { ...hello, filters: {} },
   { ...hello, filters: ['x'] },
   { ...hello, filters: [{ name: 'city', selector: 'any', value: 'x' }] },
-  { ...hello, filters: [{ name: 'first_class_field', field_name: 'favourite', selector: 'any', value: 'x' }] },
+  { ...hello, filters: [{ name: 'first_class_field', field_name: 'favorite', selector: 'any', value: 'x' }] },
   { ...hello, filters: [{ name: 'group_code', selector: 'none', value: 'x' }] },
   { ...hello, filters: [{ name: 'provider', selector: 'any', value: 'google' }] },
   { ...hello, filters: [{ name: 'expiration_date', selector: 'on', value: '2027-01-31' }] },
@@ -177,7 +177,7 @@ test('an unknown campaign, or one of another company, is 404', async () => {
 })
 
 test('demo has five campaigns with about 5,000 items of both providers and 30 messages', async () => {
-  const company = await service.company({ dataset: 'demo' })
+  const company = await service.addCompany({ dataset: 'demo' })
   let items = 0
   let messages = 0
   const seen = new Set<string>()

@@ -27,7 +27,7 @@ export class Wallet {
 
   async install(body: Record<string, unknown> = {}): Promise<string> {
     const answer = await this.tryInstall(body)
-    if (answer.status !== 201) throw new Error(`Adding an item failed: ${answer.status} ${answer.text}`)
+    if (answer.status !== 201) throw new Error(`Installing an item failed: ${answer.status} ${answer.text}`)
     return walletItemSchema.parse(answer.body).wallet_item_id
   }
 
@@ -63,7 +63,7 @@ export class Wallet {
     return z.array(walletMessageSchema).parse((await this.#company.send('GET', `${this.path}/messages`)).body)
   }
 
-  /** What this company sent over the channel wallet, newest first. */
+  /** What this company sent over the wallet channel, newest first. */
   async outbox(): Promise<z.infer<typeof sentSchema>[]> {
     const answer = await this.#service.send('GET', '/__mock/outbox?channel=wallet&limit=10000')
     return z
@@ -79,7 +79,7 @@ export class Wallet {
 
 /** A new company with one wallet campaign. */
 export async function newWallet(service: Service): Promise<{ company: Company; wallet: Wallet }> {
-  const company = await service.company()
+  const company = await service.addCompany()
   const answer = await service.send('POST', `/__mock/companies/${company.key}/wallet_campaigns`, {
     body: { name: 'Gold circle' },
   })

@@ -47,7 +47,8 @@ const wholeMinute = (ms: number): number => Math.floor(ms / (60 * SECOND)) * 60 
 
 /** How far sending has come: 500 per second since the start; half of the audience for a paused broadcast. */
 function progressOf({ status, audience }: BroadcastSeed, scheduled: number, now: number) {
-  if (!startedStatuses.has(status)) return { send_start_date: null, enqueue_completed_date: null, recipient_count: null }
+  if (!startedStatuses.has(status))
+    return { send_start_date: null, enqueue_completed_date: null, recipient_count: null }
   const start = status === 'in_progress' ? scheduled : scheduled + 2 * SECOND
   const steps = Math.floor((now - start) / SECOND)
   const end = status === 'sent' ? start + Math.max(1, Math.ceil(audience / ENQUEUED_PER_SECOND)) * SECOND : null

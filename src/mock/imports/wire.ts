@@ -22,5 +22,10 @@ export function writeOutcome({ settled, platform_status, platform_message }: Sto
 export function writeBatch(batch: StoredBatch, stored: readonly StoredEntry[]) {
   const entries = stored.map(entry => ({ token: entry.token, ...writeOutcome(entry) }))
   const withStatus = (status: string) => entries.filter(entry => entry.status === status)
-  return { ...writeBatchSummary(batch), pending: withStatus('PENDING'), success: withStatus('SUCCESS'), failure: withStatus('FAILURE') }
+  return {
+    ...writeBatchSummary(batch),
+    pending: withStatus('PENDING'),
+    success: withStatus('SUCCESS'),
+    failure: withStatus('FAILURE'),
+  }
 }

@@ -1,4 +1,4 @@
-/** Messages that left the service. */
+/** Messages that were sent. */
 export const outboxTables = `
       create table mock.outbox (
         message_id bigserial primary key,

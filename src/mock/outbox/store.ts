@@ -2,7 +2,7 @@ import type { OutboxChannel } from '#/contract/control'
 import type { Queryable } from '#/store/db'
 import { firstRow, insertRows } from '#/store/rows'
 
-/** A message that left the service: a text, a push, or a pass notification. */
+/** A message that was sent: a text, a push, or a pass notification. */
 export interface OutboxMessage {
   readonly sent_at: number
   readonly company_key: string

@@ -37,15 +37,16 @@ export async function insertParticipants(
     .map((person, index) => ({ mdn: person.mdn, person_id: seededPersonId(person, index) }))
     .filter(each => each.mdn?.startsWith('+1'))
     .reverse()
-  const rows = [...pending.map(row => [...row, 'PENDING'] as const), ...rejected.map(row => [...row, 'REJECTED'] as const)].map(
-    ([acquisition_id, minutesLeft, status]) => {
-      const listId = demoCampaigns.find(c => c.acquisition_id === acquisition_id)?.list_id ?? ''
-      const chosen = candidates.findIndex(each => !onList.has(`${listId}/${each.person_id}`))
-      const [person] = candidates.splice(chosen, 1)
-      const expire_date = now + minutesLeft * MINUTE_MS
-      const added_at = expire_date - LIFETIME_MINUTES * MINUTE_MS
-      return { company_key: companyKey, acquisition_id, status, ...person, expire_date, added_at }
-    },
-  )
+  const rows = [
+    ...pending.map(row => [...row, 'PENDING'] as const),
+    ...rejected.map(row => [...row, 'REJECTED'] as const),
+  ].map(([acquisition_id, minutesLeft, status]) => {
+    const listId = demoCampaigns.find(c => c.acquisition_id === acquisition_id)?.list_id ?? ''
+    const chosen = candidates.findIndex(each => !onList.has(`${listId}/${each.person_id}`))
+    const [person] = candidates.splice(chosen, 1)
+    const expire_date = now + minutesLeft * MINUTE_MS
+    const added_at = expire_date - LIFETIME_MINUTES * MINUTE_MS
+    return { company_key: companyKey, acquisition_id, status, ...person, expire_date, added_at }
+  })
   await insertRows(q, 'mock.participants', rows)
 }

@@ -21,7 +21,15 @@ const LIFETIME_MS = DAY_MS
 
 type CampaignKey = Pick<StoredCampaign, 'company_key' | 'acquisition_id'>
 
-const COLUMN_NAMES = ['participation_id', 'company_key', 'acquisition_id', 'person_id', 'mdn', 'added_at', 'expire_date']
+const COLUMN_NAMES = [
+  'participation_id',
+  'company_key',
+  'acquisition_id',
+  'person_id',
+  'mdn',
+  'added_at',
+  'expire_date',
+]
 const COLUMNS = COLUMN_NAMES.join(', ')
 const COLUMNS_OF_T = COLUMN_NAMES.map(name => `t.${name}`).join(', ')
 

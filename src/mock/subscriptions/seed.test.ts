@@ -22,7 +22,9 @@ test('demo contains every documented opt-out reason and no others', () => {
 })
 
 test('no one is on a list before they were created, twice at once, or in the future', () => {
-  const minutesKnown = new Map(demoPersons.map((person, index) => [seededPersonId(person, index), person.created_minutes_ago]))
+  const minutesKnown = new Map(
+    demoPersons.map((person, index) => [seededPersonId(person, index), person.created_minutes_ago]),
+  )
   for (const records of byPersonAndList.values()) {
     const sorted = records.toSorted((a, b) => b.since - a.since)
     for (const [i, { person_id, since, until }] of sorted.entries()) {

@@ -139,6 +139,7 @@ describe('filters', () => {
     ...textFields.map((field): [string, ItemFilters] => [field, { fields: [[field, 'x']] }]),
   ]
 
+  let largeCampaignNo: number
   beforeAll(async () => {
     const { campaign_no } = await insertWalletCampaign(db, 'K', { name: 'x', type: 'Loyalty' }, 1)
     await db.query(
@@ -150,15 +151,14 @@ describe('filters', () => {
       [campaign_no, [...textFields]],
     )
     await db.exec('analyze mock.wallet_items')
-    filled = campaign_no
+    largeCampaignNo = campaign_no
   })
-  let filled: number
 
   test.each(cases)('%s reads an index in order without sorting', async (_, filters) => {
     for (const limit of [51, 1001]) {
       for (const stage of ['walk', 'catch-up'] as const) {
         const position = { stage, until: 20_000, cursor: stage === 'walk' ? 15_000 : 5000 }
-        const { sql, params } = pageQuery({ campaign_no: filled }, { filters, position, limit })
+        const { sql, params } = pageQuery({ campaign_no: largeCampaignNo }, { filters, position, limit })
         const rows = await db.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params)
         const plan = rows.map(row => row['QUERY PLAN']).join('\n')
         expect(plan).toMatch(/Index Scan (Backward )?using wallet_items_/)

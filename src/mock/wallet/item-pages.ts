@@ -62,7 +62,11 @@ interface PageRequest {
   readonly limit: number
 }
 
-async function itemsFrom(q: Queryable, campaign: StoredWalletCampaign, request: PageRequest): Promise<StoredWalletItem[]> {
+async function itemsFrom(
+  q: Queryable,
+  campaign: StoredWalletCampaign,
+  request: PageRequest,
+): Promise<StoredWalletItem[]> {
   const { sql, params } = pageQuery(campaign, request)
   return q.query<StoredWalletItem>(sql, params)
 }

@@ -1,4 +1,4 @@
-import { Either, Groups, Later, Where, sentence } from './matching'
+import { Either, Groups, Later, Where, nonBlankText } from './matching'
 import {
   type Broadcast,
   type Filter,
@@ -6,7 +6,7 @@ import {
   type Targeting,
   type ModelState,
   slotMatching,
-  moment,
+  freshTimestamp,
   nowOf,
   numberAtLeast,
   refused,
@@ -14,9 +14,7 @@ import {
   anyTimestamp,
 } from './state'
 
-/** Broadcasts. */
-
-const path = (state: ModelState): string => `/companies/${state.company}/mobiledb/broadcasts`
+const broadcastsPath = (state: ModelState): string => `/companies/${state.company}/mobiledb/broadcasts`
 
 export interface Draft {
   readonly name: string
@@ -58,7 +56,7 @@ const targetingOf = (state: ModelState, draft: Draft): Targeting => ({
 const dateOf = (state: ModelState, hours: number): number =>
   Math.floor(nowOf(state) / 1000) * 1000 + (hours - 0.5) * 3_600_000
 
-function isFaulty(state: ModelState, name: string, targeting: Targeting): boolean {
+function isInvalid(state: ModelState, name: string, targeting: Targeting): boolean {
   const { message_template: template, channel, source_lists: lists, push, filters } = targeting
   return (
     name.length < 1 ||
@@ -77,7 +75,7 @@ function isFaulty(state: ModelState, name: string, targeting: Targeting): boolea
   )
 }
 
-/** A broadcast as in a reply, in any state it may have reached by then. */
+/** A broadcast as in a reply, in any status it may have by then. */
 function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
   const { started } = broadcast
   const body = (status: string, delivery?: object) => ({
@@ -89,20 +87,19 @@ function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
     created_by_application: null,
     targeting: targetingOnWire(state, broadcast.targeting),
     delivery,
-    url: new Later(() => `${path(state)}/${broadcast.id.text}`),
+    url: new Later(() => `${broadcastsPath(state)}/${broadcast.id.text}`),
     created_at: broadcast.created,
     updated_at: started ? new Where(isDate) : broadcast.updated,
   })
   if (!started) return body(broadcast.status)
-  const under = body('in_progress', { send_start_date: started.date, recipient_count: numberAtLeast(0) })
+  const inProgress = body('in_progress', { send_start_date: started.date, recipient_count: numberAtLeast(0) })
   const sent = body('sent', {
     send_start_date: started.date,
     enqueue_completed_date: new Later(() => seconds(Date.parse(String(started.date.value())) + 1000)),
     recipient_count: broadcast.recipients,
   })
-  const before = nowOf(state)
-  if (before > started.to + 1500) return sent
-  return new Either(under, sent)
+  if (nowOf(state) > started.to + 1500) return sent
+  return new Either(inProgress, sent)
 }
 const isDate = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
@@ -115,15 +112,15 @@ export function createBroadcast(state: ModelState, draft: Draft): Step {
     created_by: 'mara@shop.example',
     targeting: targetingOnWire(state, targeting),
   }
-  const call = { method: 'POST', path: path(state), body }
-  if (isFaulty(state, draft.name, targeting)) return { ...call, status: 422, answer: refused() }
+  const call = { method: 'POST', path: broadcastsPath(state), body }
+  if (isInvalid(state, draft.name, targeting)) return { ...call, status: 422, answer: refused() }
   const broadcast: Broadcast = {
     id: slotMatching(/^\d+$/),
     status: 'scheduled',
     name: draft.name,
     date,
-    created: moment(state),
-    updated: moment(state),
+    created: freshTimestamp(state),
+    updated: freshTimestamp(state),
     targeting: { ...targeting, channel: draft.channel.toLowerCase(), source_short_code: slotMatching(/^\d+$/) },
     started: null,
     recipients: 0,
@@ -132,8 +129,8 @@ export function createBroadcast(state: ModelState, draft: Draft): Step {
   return { ...call, status: 201, answer: broadcastBody(state, broadcast) }
 }
 
-const onePath = (state: ModelState, broadcast: Broadcast | null): string =>
-  `${path(state)}/${broadcast?.id.text ?? '1'}`
+const broadcastPath = (state: ModelState, broadcast: Broadcast | null): string =>
+  `${broadcastsPath(state)}/${broadcast?.id.text ?? '1'}`
 
 export interface Change {
   readonly name?: string | undefined
@@ -143,7 +140,7 @@ export interface Change {
   readonly filters?: readonly Filter[] | undefined
 }
 
-/** Merges keys, including those of the targeting. Without changes, updated_at stays. */
+/** Merges keys, including those of the targeting. If nothing changes, updated_at stays. */
 export function updateBroadcast(state: ModelState, broadcast: Broadcast | null, change: Change): Step {
   const { name, hours, message_template, source_lists, filters } = change
   const date = hours === undefined ? undefined : dateOf(state, hours)
@@ -160,25 +157,25 @@ export function updateBroadcast(state: ModelState, broadcast: Broadcast | null, 
       targeting: { ...others, ...(lists && { source_lists: lists.map(list => listId(state, list)) }) },
     }),
   }
-  const call = { method: 'PUT', path: onePath(state, broadcast), body }
-  const stand =
+  const call = { method: 'PUT', path: broadcastPath(state, broadcast), body }
+  const current =
     broadcast?.targeting ??
     targetingOf(state, { name: 'x', hours: 0, message_template: 'x', channel: 'sms', source_lists: [0], filters: [] })
-  if (isFaulty(state, name ?? 'x', { ...stand, ...changed })) return { ...call, status: 422, answer: refused() }
+  if (isInvalid(state, name ?? 'x', { ...current, ...changed })) return { ...call, status: 422, answer: refused() }
   if (!broadcast) return { ...call, status: 404, answer: refused() }
   if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: refused() }
-  const before = written(broadcast)
+  const before = contentOf(broadcast)
   if (name !== undefined) broadcast.name = name
   if (date !== undefined) broadcast.date = date
   broadcast.targeting = { ...broadcast.targeting, ...changed }
-  if (written(broadcast) !== before) broadcast.updated = moment(state)
+  if (contentOf(broadcast) !== before) broadcast.updated = freshTimestamp(state)
   return { ...call, status: 200, answer: broadcastBody(state, broadcast) }
 }
-const written = ({ name, date, targeting }: Broadcast): string =>
+const contentOf = ({ name, date, targeting }: Broadcast): string =>
   JSON.stringify([name, date, { ...targeting, source_short_code: 0 }])
 
 export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null): Step {
-  const call = { method: 'DELETE', path: onePath(state, broadcast) }
+  const call = { method: 'DELETE', path: broadcastPath(state, broadcast) }
   if (!broadcast) return { ...call, status: 404, answer: refused() }
   if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: refused() }
   broadcast.status = 'canceled'
@@ -193,8 +190,8 @@ export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null):
     short_url_base: targeting.short_url_base,
     created_by: 'mara@shop.example',
     created_by_application: null,
-    activity_type: sentence,
-    activity_uid: sentence,
+    activity_type: nonBlankText,
+    activity_uid: nonBlankText,
     test_broadcast: false,
     source_short_code: targeting.source_short_code,
     message_template: targeting.message_template,
@@ -204,7 +201,7 @@ export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null):
     ),
     channel: targeting.channel,
     filters: targeting.filters,
-    url: `${path(state)}/${broadcast.id.text}`,
+    url: `${broadcastsPath(state)}/${broadcast.id.text}`,
     created_at: broadcast.created,
     updated_at: broadcast.updated,
   }
@@ -212,17 +209,18 @@ export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null):
 }
 
 export function getBroadcast(state: ModelState, broadcast: Broadcast | null): Step {
-  const call = { method: 'GET', path: onePath(state, broadcast) }
+  const call = { method: 'GET', path: broadcastPath(state, broadcast) }
   return broadcast
     ? { ...call, status: 200, answer: broadcastBody(state, broadcast) }
     : { ...call, status: 404, answer: refused() }
 }
 
 /**
- * Scheduled ones by send date, others newest first, in any order within a date. Null while some may be about to change.
+ * Scheduled broadcasts by send date, others newest first; those with the same date in any order. Null while the status of
+ * one may be about to change.
  */
 export function listBroadcasts(state: ModelState, status: string): Step | null {
-  const call = { method: 'GET', path: `${path(state)}?status=${status}` }
+  const call = { method: 'GET', path: `${broadcastsPath(state)}?status=${status}` }
   const now = nowOf(state)
   if (state.broadcasts.some(({ started }) => started && now < started.to + 1500)) return null
   const shown = state.broadcasts.filter(each => (each.started ? 'sent' : each.status) === status)
