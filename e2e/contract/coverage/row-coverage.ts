@@ -273,7 +273,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     ],
     'filter expiration_date before, after, on': [
       'wallet/messages › filters are combined with',
-      'src/contract/filters/wallet-message-filters › on is from the',
+      'src/contract/filters/wallet-message-filters › on covers the whole',
     ],
     'filter expiration_date between': [
       'wallet/messages › filters are combined with',
