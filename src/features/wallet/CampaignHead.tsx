@@ -19,7 +19,7 @@ export function CampaignHead({ above, ...head }: CampaignHeadProps) {
   const { walletId } = useCampaign()
   const links: Readonly<Record<(typeof above)[number], { to: string; label: ReactNode }>> = {
     wallet: { to: paths.wallet(routeParams), label: text.title },
-    items: { to: paths.walletItems(routeParams, walletId), label: <CampaignName until={text.items} limit={80} /> },
+    items: { to: paths.walletItems(routeParams, walletId), label: <CampaignName fallback={text.items} limit={80} /> },
     messages: { to: paths.walletMessages(routeParams, walletId), label: text.messages },
     newMessage: { to: paths.newWalletMessage(routeParams, walletId), label: text.newMessage },
   }
@@ -35,10 +35,10 @@ export function CampaignHead({ above, ...head }: CampaignHeadProps) {
   )
 }
 
-/** The name of the campaign; until it is read, the kind of page. */
-export function CampaignName({ until, limit = 120 }: { until: string; limit?: number }) {
+/** The name of the campaign; `fallback` until it is loaded. */
+export function CampaignName({ fallback, limit = 120 }: { fallback: string; limit?: number }) {
   const { campaign } = useCampaign()
-  return campaign === undefined ? until : <LongText text={campaign.name ?? text.unnamedCampaign} limit={limit} />
+  return campaign === undefined ? fallback : <LongText text={campaign.name ?? text.unnamedCampaign} limit={limit} />
 }
 
 /** Tabs between the items and the messages of a campaign. */

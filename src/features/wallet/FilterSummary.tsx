@@ -6,7 +6,7 @@ import { ignoredFilters, tokenFields, useItemFilters, type ItemFilterValues } fr
 import { text } from './text'
 import classes from './JobPage.module.css'
 
-/** Which items the filters of the URL select, each filter on a line, with a link below. */
+/** The active filters, one per line, or that there are none; `children` is a link below them. */
 export function FilterSummary({ children }: { children: ReactNode }) {
   const { values, isFiltered } = useItemFilters()
   return (
@@ -36,13 +36,13 @@ function filterLines({ wallet, group, noGroup, expires, tokens }: ItemFilterValu
     [text.filters.expires, expires],
     ...tokenFields.map((field): [string, string | undefined] => [
       field,
-      tokens.findLast(one => one.field === field)?.value,
+      tokens.findLast(token => token.field === field)?.value,
     ]),
   ]
   return lines.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
 }
 
-/** Names the filters of the URL that were not applied, since the page then shows more items than the link asks for. */
+/** Lists the filters in the URL that were not applied: the page then shows more items than the link asks for. */
 export function IgnoredFilters() {
   const ignored = ignoredFilters(useLocation().search)
   if (ignored.length === 0) return null

@@ -9,7 +9,7 @@ const t = text.messagePreview
 /** More characters than any phone shows at once. */
 const MAX_LENGTH = 2_000
 
-interface MessageLooksProps {
+interface MessagePreviewProps {
   /** The text as one holder reads it. */
   body: string
   header: string
@@ -17,7 +17,7 @@ interface MessageLooksProps {
 }
 
 /** A message on the Apple lock screen and in Google's list of messages. Images are not loaded. */
-export function MessagePreview({ body, header, imageUrl }: MessageLooksProps) {
+export function MessagePreview({ body, header, imageUrl }: MessagePreviewProps) {
   // Apple Wallet shows it above the text
   const name = useCampaign().campaign?.name || t.unnamedCampaign
   const shown = body.length > MAX_LENGTH ? `${body.slice(0, MAX_LENGTH)}…` : body

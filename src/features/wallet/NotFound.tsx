@@ -12,17 +12,17 @@ import shared from './WalletPage.module.css'
 interface NotFoundProps {
   id: string
   texts: { title: string; why: string; toAll: string }
-  /** The page with all of its kind. */
-  all: string
+  /** The path of the page that lists all records of this kind. */
+  listPath: string
 }
 
 /** The panel for an id that the service does not have. */
-export const NotFound = ({ id, texts, all }: NotFoundProps) => (
+export const NotFound = ({ id, texts, listPath }: NotFoundProps) => (
   <section className={shared['panel']} aria-label={texts.title}>
     <EmptyState
       title={<bdi className="sb-mono">{showControlCharacters(id.slice(0, 300))}</bdi>}
       actions={
-        <Button component={PathLink} to={all}>
+        <Button component={PathLink} to={listPath}>
           {texts.toAll}
         </Button>
       }
@@ -32,14 +32,14 @@ export const NotFound = ({ id, texts, all }: NotFoundProps) => (
   </section>
 )
 
-/** The page of a wallet id that no campaign of the company has. */
+/** The page for a wallet id that no campaign of the company has. */
 export function NoSuchCampaign() {
   const routeParams = useRouteParams()
   const { walletId } = useCampaign()
   return (
     <div className={shared['listPage']}>
       <PageHead title={text.noSuchCampaign.title} />
-      <NotFound id={walletId} texts={text.noSuchCampaign} all={paths.wallet(routeParams)} />
+      <NotFound id={walletId} texts={text.noSuchCampaign} listPath={paths.wallet(routeParams)} />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function tokenInColumn(column: string): string | null {
 /** Few programs can read a wider table: further tokens share one column as JSON. */
 const MAX_TOKENS = 200
 
-/** Adds the tokens of an item to `columns`, up to one more than fit: that one tells that some did not. */
+/** Adds the tokens of an item to `columns`, up to one more than fits: the extra one shows that some do not fit. */
 export function addTokenColumns(columns: string[], item: unknown): void {
   const known = new Set(columns)
   for (const token of Object.keys(tokensOf(item)))

@@ -4,7 +4,7 @@ import { valueAt } from '#/parts/net-change/net-change'
 /** Tokens by name. Names and values may be anything the service sends. */
 export type Tokens = Readonly<Record<string, unknown>>
 
-/** The tokens of an item as the service sent it, under any names; none for anything that is not a record. */
+/** The tokens of an item as the service sent it; empty if it has no record of tokens. */
 export function tokensOf(item: unknown): Tokens {
   const tokens = valueAt(item, ['tokens'])
   return isRecord(tokens) ? Object.fromEntries(Object.entries(tokens)) : {}

@@ -69,7 +69,7 @@ export const text = defineTexts('features/wallet', {
     /** What a token does besides being shown on the pass; null for most tokens. */
     hint: (name: string): string | null => tokenHints.get(name) ?? null,
     faults: tokenFaults,
-    /** What is to be said about a token, if anything. */
+    /** The note on a token, if there is one. */
     note: ({ fault, advice, name }: TokenReading): string | null =>
       fault === null ? describeAdvice(advice, name) : tokenFaults[fault],
   },

@@ -34,7 +34,7 @@ export function readToken(name: string, value: string): TokenReading {
   if (name === 'expiration_date') return readExpirationToken(value)
   if (name === 'IMAGE_CODE') return readImageCode(value)
   if (name === 'loyalty_balance') return readBalance(value)
-  const meant = specialNames.find(one => one.toLowerCase() === name.trim().toLowerCase())
+  const meant = specialNames.find(special => special.toLowerCase() === name.trim().toLowerCase())
   if (meant !== undefined) return { ...fine, advice: 'special-name', name: meant }
   return value === '' ? { ...fine, advice: 'empty-value' } : fine
 }
@@ -102,8 +102,8 @@ function readBalance(value: string): TokenReading {
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /**
- * Whether a change puts text into a token of numbers: the one that filters compare as a number, or one that has been a
- * number so far. Removing a token is not meant.
+ * Whether a change puts text into a numeric token: the one that filters compare as a number, or one whose value was a
+ * number. Removing a token does not count.
  */
 export const replacesNumber = (token: string, before: unknown, after: unknown): boolean =>
   (token === NUMBER_FIELD || typeof before === 'number') && typeof after === 'string' && !NUMBER.test(after.trim())

@@ -4,7 +4,7 @@ import { useApi } from '#/api/api-context'
 import { isNotFound } from '#/api/http/error'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 
-/** The campaign of the page, which its URL names. */
+/** The campaign in the page's URL. */
 export function useCampaign() {
   const { wallet_id: walletId = '' } = useParams()
   const { data, error } = useQuery(walletCampaignQuery(useApi(), walletId))

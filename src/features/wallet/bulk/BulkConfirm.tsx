@@ -26,20 +26,20 @@ interface Choices {
   trial: boolean
 }
 
-/** Confirms a plan: the user types the number of items, and selects a box if passes would expire or lose a number. */
+/** Confirms a plan: the user types the number of items, and selects a box if passes expire or text replaces a number. */
 export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBack, ...props }: BulkConfirmProps) {
   const { isStarting, refusal, onStart } = props
   const confirmation = useConfirmCount(changing)
-  const canTry = !isRollBack && changing > TRIAL_ITEMS
+  const canRunTrial = !isRollBack && changing > TRIAL_ITEMS
   const schema = checkedBy<Choices, Choices>((choices, fault) => {
-    const isExpiring = expiring > 0 && !choices.letExpire
-    const isText = notNumbers > 0 && !choices.letText
-    if (isExpiring) fault('letExpire', t.confirm.expiringRequired)
-    if (isText) fault('letText', t.confirm.notNumbersRequired)
-    return isExpiring || isText ? null : choices
+    const isExpiryUnconfirmed = expiring > 0 && !choices.letExpire
+    const isTextUnconfirmed = notNumbers > 0 && !choices.letText
+    if (isExpiryUnconfirmed) fault('letExpire', t.confirm.expiringRequired)
+    if (isTextUnconfirmed) fault('letText', t.confirm.notNumbersRequired)
+    return isExpiryUnconfirmed || isTextUnconfirmed ? null : choices
   })
   const form = useZodForm(schema, {
-    defaultValues: { letExpire: false, letText: false, trial: canTry },
+    defaultValues: { letExpire: false, letText: false, trial: canRunTrial },
     onSubmit: ({ trial }) => {
       if (confirmation.check()) onStart(trial)
     },
@@ -58,7 +58,7 @@ export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBa
       <p className={classes['receipt']}>{(isRollBack ? t.confirm.willRollBack : t.confirm.willChange)(changing)}</p>
       {expiring > 0 ? <Checkbox label={t.confirm.expiring(expiring)} {...form.field('letExpire')} /> : null}
       {notNumbers > 0 ? <Checkbox label={t.confirm.notNumbers(notNumbers)} {...form.field('letText')} /> : null}
-      {canTry ? <Checkbox label={t.confirm.trial(TRIAL_ITEMS)} {...form.field('trial')} /> : null}
+      {canRunTrial ? <Checkbox label={t.confirm.trial(TRIAL_ITEMS)} {...form.field('trial')} /> : null}
     </ConfirmForm>
   )
 }

@@ -19,7 +19,7 @@ interface BulkFileStepProps {
   onPaste: (pasted: string) => void
 }
 
-/** The file with items and values, its layout, and its rows that cannot be used. */
+/** The file with items and values, its layout, and the rows that cannot be used. */
 export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
   const { source, setup, check, isReading, refusal } = file
   return (
@@ -54,11 +54,11 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
                 onChange={empty => file.change({ ...setup, empty })}
               />
             </SetupFields>
-            {missing(setup, check) === null ? <SpecialNames setup={setup} /> : null}
+            {findMissing(setup, check) === null ? <SpecialNames setup={setup} /> : null}
             <DryRun
               check={check}
               isChecking={isReading}
-              missing={missing(setup, check)}
+              missing={findMissing(setup, check)}
               labels={{ ready: t.check.ready }}
               problemsTitle={t.check.problems}
               reasonOf={({ problem }) => t.problem(problem)}
@@ -70,7 +70,7 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
   )
 }
 
-/** What a column can be used as: besides the fixed uses, a token with the name of any column. */
+/** What a column can be used as: one of the fixed uses, or a token with the name of any column. */
 function usesOf({ columns }: BulkSetup, header: readonly string[] | null): ColumnUse<BulkTarget>[] {
   const names = (header ?? []).map(name => name.trim()).filter(name => name !== '')
   const tokens = [...columns, ...names.map(targetOf)].filter(target => target.to === 'token')
@@ -91,7 +91,7 @@ export const isSetupComplete = ({ columns }: BulkSetup): boolean =>
   columns.some(({ to }) => to === 'id') && columns.some(({ to }) => to !== 'id' && to !== 'nothing')
 
 /** Why a file cannot be used with its setup; null if it can. */
-function missing(setup: BulkSetup, { counts }: FileCheck): string | null {
+function findMissing(setup: BulkSetup, { counts }: FileCheck): string | null {
   if (!setup.columns.some(({ to }) => to === 'id')) return t.check.noId
   if (!isSetupComplete(setup)) return t.check.noValues
   return counts.total === 0 ? bulkText.dryRun.noRows : null

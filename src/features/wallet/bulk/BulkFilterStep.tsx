@@ -15,7 +15,7 @@ import classes from '../JobPage.module.css'
 
 interface BulkFilterStepProps {
   lines: readonly EditLine[]
-  /** After an attempt to start the dry run, lines show their faults. */
+  /** Whether an attempt was made to start the dry run. Lines then show their faults. */
   submitted: boolean
   onChange: (lines: readonly EditLine[]) => void
 }

@@ -20,11 +20,11 @@ interface BulkJobProps {
   id: string
   newJobButton: ReactNode
   /** Opens another job: the roll-back of this one, or the job it rolls back. */
-  onJob: (job: string) => void
+  onOpenJob: (job: string) => void
 }
 
 /** The progress of a bulk update, the result of its trial, and its roll-back. */
-export function BulkJob({ id, newJobButton, onJob }: BulkJobProps) {
+export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan()
   const canRollBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
@@ -48,7 +48,7 @@ export function BulkJob({ id, newJobButton, onJob }: BulkJobProps) {
               </Button>
             ) : null}
             {originalJob === null ? null : (
-              <Button size="xs" variant="subtle" onClick={() => onJob(originalJob)}>
+              <Button size="xs" variant="subtle" onClick={() => onOpenJob(originalJob)}>
                 {t.rollBack.originalJob}
               </Button>
             )}
@@ -56,7 +56,7 @@ export function BulkJob({ id, newJobButton, onJob }: BulkJobProps) {
         }
       />
       {job?.pause?.reason === 'trial' ? <TrialPanel job={job} /> : null}
-      {job && canRollBack && isRollingBack ? <RollBack job={job} plan={plan} onStarted={onJob} /> : null}
+      {job && canRollBack && isRollingBack ? <RollBack job={job} plan={plan} onStarted={onOpenJob} /> : null}
     </div>
   )
 }

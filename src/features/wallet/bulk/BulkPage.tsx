@@ -27,7 +27,7 @@ import { useBulkPlan } from './use-bulk-plan'
 import classes from '../JobPage.module.css'
 
 const sources = ['file', 'filter'] as const
-const address = z.object({ job: z.catch(z.string(), ''), by: z.catch(z.enum(sources), 'file') })
+const addressSchema = z.object({ job: z.catch(z.string(), ''), by: z.catch(z.enum(sources), 'file') })
 
 const typedSchema = z.object({
   /** The pasted rows, kept even after another file is chosen. */
@@ -35,22 +35,22 @@ const typedSchema = z.object({
   /** The file layout; null before a file is read. */
   setup: z.nullable(bulkSetupSchema),
 })
-/** What the user typed and chose before the dry run. The confirming number is never saved. */
+/** What the user typed and chose before the dry run. The number typed to confirm is never saved. */
 type Typed = z.infer<typeof typedSchema>
 
 const nothingTyped: Typed = { pasted: '', setup: null }
 
-/** Drafts by campaign. */
+/** One draft of each kind per campaign. */
 const sourceDrafts: DraftKind<FileSource> = { id: 'wallet-bulk-source', schema: fileSourceSchema }
 const typedDrafts: DraftKind<Typed> = { id: 'wallet-bulk-typed', schema: typedSchema }
 
 /** Bulk edit of a campaign's items: a dry run, a confirmation by typing the number, then a job that sends the changes. */
 export function BulkPage() {
   const { walletId, isMissing } = useCampaign()
-  const [{ job, by }, go] = useUrlState(address)
+  const [{ job, by }, go] = useUrlState(addressSchema)
   const [round, setRound] = useState(0)
   const open = (id: string) => go({ job: id })
-  const another = () => {
+  const startAnother = () => {
     setRound(round + 1)
     open('')
   }
@@ -78,7 +78,7 @@ export function BulkPage() {
           )}
         </div>
       ) : (
-        <BulkJob key={job} id={job} newJobButton={<Button onClick={another}>{t.another}</Button>} onJob={open} />
+        <BulkJob key={job} id={job} newJobButton={<Button onClick={startAnother}>{t.another}</Button>} onOpenJob={open} />
       )}
     </div>
   )
@@ -104,7 +104,7 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
   })
   const { source, setup, check, isReading } = file
   const isReady = source && setup && check && !isReading && isSetupComplete(setup) && check.counts.ready > 0
-  const started = (job: string) => {
+  const finishStart = (job: string) => {
     void sourceDraft.discard()
     void typedDraft.discard()
     onStarted(job)
@@ -121,7 +121,7 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
           onStart={trial =>
             plan.start(
               { file: source.file, wallet, source: { by: 'file', setup }, title: source.title, trial },
-              started,
+              finishStart,
             )
           }
         />

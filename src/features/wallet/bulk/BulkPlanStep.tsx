@@ -7,9 +7,9 @@ import { Count, Counts } from '#/ui/layout/Counts'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { useCampaign } from '../use-campaign'
-import type { PlanView } from './bulk-planner'
+import type { PlanProgress, PlanView } from './bulk-planner'
 import { BulkConfirm } from './BulkConfirm'
-import { changesOf, differenceColumns } from './difference-columns'
+import { differenceColumns, toChangeRows } from './difference-columns'
 import { text as t } from './text'
 import type { BulkPlan } from './use-bulk-plan'
 import bulk from '#/parts/bulk/bulk.module.css'
@@ -53,9 +53,9 @@ export function BulkPlanStep({ plan, onRun, onStart }: BulkPlanStepProps) {
   )
 }
 
-/** Empty for the first 200 ms, in which a short dry run is already done. */
-function Progress({ read, of }: { read: number; of: number | null }) {
-  return <p role="status">{useElapsed(200) ? t.plan.progress(read, of) : ''}</p>
+/** Empty for the first 200 ms: a short dry run is done by then. */
+function Progress({ read, total }: PlanProgress) {
+  return <p role="status">{useElapsed(200) ? t.plan.progress(read, total) : ''}</p>
 }
 
 /** The result of a dry run: counts, the first differences, and the ids that were not found. */
@@ -108,7 +108,7 @@ export function Differences({ differences, isDone = false }: DifferencesProps) {
   return (
     <div className={bulk['problems']} role="region" aria-label={t.plan.differences} tabIndex={0}>
       <PlainTable
-        rows={changesOf(differences)}
+        rows={toChangeRows(differences)}
         columns={differenceColumns({ routeParams, walletId, isDone })}
         keyOf={({ item, name }) => `${item.id} ${name}`}
         density="compact"

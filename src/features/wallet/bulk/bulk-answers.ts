@@ -31,7 +31,7 @@ interface PlanSource {
   session: Session
 }
 
-/** The latest plan as a job. `file`: the one it was made from, if any. */
+/** The latest plan as a job. `file` is the file it was made from, if any. */
 interface PlannedJob extends PlanSource {
   plan: string
   /** The number of items that the user confirmed. */
@@ -45,13 +45,13 @@ interface PlannedJob extends PlanSource {
 /** The plan on the user's screen: exactly what was shown is what is sent. */
 let shownPlan: { id: string; planner: BulkPlanner } | null = null
 
-const shown = (planner: BulkPlanner): Plan => {
+const keepPlan = (planner: BulkPlanner): Plan => {
   shownPlan = { id: newId(), planner: planner.finish() }
   return { id: shownPlan.id, view: planner.view }
 }
 
-const reportRead = ({ reportProgress }: AnswerOptions, read: number, of: number | null): void => {
-  if (of === null || read % 20 === 0 || read === of) reportProgress({ read, of } satisfies PlanProgress)
+const reportRead = ({ reportProgress }: AnswerOptions, read: number, total: number | null): void => {
+  if (total === null || read % 20 === 0 || read === total) reportProgress({ read, total } satisfies PlanProgress)
 }
 
 const file = bulkAnswers(walletFile)
@@ -73,15 +73,16 @@ export const answers = {
     for await (const rows of readyRows(walletFile, source)) all.push(...rows)
     const planner = new BulkPlanner()
     await readRequestedItems(all, {
-      one: id => readItemOrNull(api, walletId, id, options.signal),
-      pages: () => walkWalletItems(api, walletId, { signal: options.signal }),
+      readItem: id => readItemOrNull(api, walletId, id, options.signal),
+      readPages: () => walkWalletItems(api, walletId, { signal: options.signal }),
       add: (edit, item) => {
         planner.add(edit, item, now())
         reportRead(options, planner.view.requested, all.length)
       },
     })
-    return shown(planner)
+    return keepPlan(planner)
   },
+  /** A dry run of one change for all items that match filters. */
   planFilter: async ({ session, wallet, filters, edits }: FilterQuestion, options: AnswerOptions) => {
     const api = createApi({ session })
     const planner = new BulkPlanner()
@@ -94,12 +95,13 @@ export const answers = {
       api.log.clear()
       reportRead(options, planner.view.requested, null)
     }
-    return shown(planner)
+    return keepPlan(planner)
   },
+  /** A plan that restores the values from before a job. */
   planRollBack: async ({ job }: { job: string }) => {
     const planner = new BulkPlanner()
     for await (const row of changedRows(store, await storedJob(store, job))) planner.addRollBack(row, now())
-    return shown(planner)
+    return keepPlan(planner)
   },
   /** Turns the latest plan into a job, and resolves with its id. */
   start: async ({ plan, expected, trial, wallet, source, ...job }: PlannedJob) => {

@@ -16,7 +16,7 @@ export interface PlanView {
   missing: number
   /** How many of `changing` will show as expired. */
   expiring: number
-  /** How many of `changing` get text in a token of numbers; of a roll-back none, since it was there before. */
+  /** How many of `changing` get text in a numeric token; none in a roll-back, because the text was there before. */
   notNumbers: number
   /** The first items of `changing`. */
   differences: {
@@ -33,8 +33,8 @@ export interface Plan {
   view: PlanView
 }
 
-/** How many items are read, of how many; the total is unknown for a filter. */
-export const progressSchema = z.object({ read: z.number(), of: z.nullable(z.number()) })
+/** How many items have been read, and of how many; null for a filter, whose total is unknown. */
+export const progressSchema = z.object({ read: z.number(), total: z.nullable(z.number()) })
 export type PlanProgress = z.infer<typeof progressSchema>
 
 const MAX_SHOWN = 200

@@ -30,19 +30,19 @@ const item = (tokens: Tokens, more: object = {}) => ({ wallet_item_id: 'x', prov
 
 function plan(requested: readonly RequestedEdit[], items: ReadonlyMap<string, unknown>): BulkPlanner {
   const planner = new BulkPlanner()
-  for (const one of requested) planner.add(one, items.get(one.id) ?? null, NOW)
+  for (const request of requested) planner.add(request, items.get(request.id) ?? null, NOW)
   return planner
 }
 
 /** A job with these results. */
-function ended(rows: readonly BulkRow[], results: (RowResult | null)[], file: Blob | null = null) {
+function endedJob(rows: readonly BulkRow[], results: (RowResult | null)[], file: Blob | null = null) {
   const job: Job = testJob({ total: rows.length })
   return { job, store: { chunk: async () => ({ rows: [...rows], results }), file: async () => file } }
 }
 const done: RowResult = { state: 'done', outcome: 'updated', message: '', again: false }
 
 describe('a file for a bulk update', () => {
-  it('is read by its column names, including those of an export', async () => {
+  it('is read using its column names, including those of an export', async () => {
     const { setup, check } = await read(
       'wallet_item_id,group_code,provider,active,first_name,tokens.active,remove_tokens,updated_at\na,G,google,true,Zoë,yes,,\n',
     )
@@ -157,7 +157,7 @@ describe('a dry run', () => {
           }))
           const planner = plan([{ record: 0, id: 'a', edits }], new Map([['a', item(before)]]))
           fc.pre(planner.rows.length > 0)
-          const { job, store } = ended(planner.rows, [done])
+          const { job, store } = endedJob(planner.rows, [done])
           const file = await rollBackFile(store, job, profile)
           // One row is too few to guess the layout from
           const format = { encoding: 'utf-8', delimiter: ',', header: true } as const
@@ -171,15 +171,15 @@ describe('a dry run', () => {
             format,
             columns: guessTargets(names, names.length),
           })
-          const blank = planner.rows[0]?.changes.some(
+          const hasBlankValue = planner.rows[0]?.changes.some(
             ({ before: value }) => typeof value === 'string' && value.trim() === '',
           )
           // A value of spaces looks like an empty cell in a table
-          fc.pre(blank !== true)
+          fc.pre(hasBlankValue !== true)
           expect(check.problems).toEqual([])
           const after = item({ ...before, ...set })
-          const back = plan(requested, new Map([['a', after]]))
-          expect(back.rows[0]?.changes.toSorted(byName)).toEqual(
+          const rollBack = plan(requested, new Map([['a', after]]))
+          expect(rollBack.rows[0]?.changes.toSorted(byName)).toEqual(
             planner.rows[0]?.changes
               .map(({ place, before: was, after: is }) => ({ place, before: is, after: was }))
               .toSorted(byName),
@@ -236,10 +236,10 @@ describe('the result file', () => {
         ['b', item({ x: '2' })],
       ]),
     )
-    const { job, store } = ended(rows, [done], file)
+    const { job, store } = endedJob(rows, [done], file)
     job.settings = { wallet: { id: 'w', name: 'W' }, source: { by: 'file', setup } }
-    const made = await resultFile(walletFile, store, job, { session, profile: 'systems' })
-    const lines = (await textOf(made)).split('\r\n')
+    const result = await resultFile(walletFile, store, job, { session, profile: 'systems' })
+    const lines = (await textOf(result)).split('\r\n')
     expect(lines).toEqual([
       'wallet_item_id,x,outcome,message',
       'a,1,updated,',
@@ -299,11 +299,11 @@ describe('reading the requested items', () => {
           const seen = new Map<string, unknown>()
           let calls = 0
           await readRequestedItems(requested, {
-            one: async id => {
+            readItem: async id => {
               calls++
               return id.endsWith('7') ? null : id
             },
-            pages: async function* () {
+            readPages: async function* () {
               for (let from = 0; from < active; from += pageSize) {
                 calls++
                 const size = Math.min(pageSize, active - from)
@@ -333,14 +333,14 @@ describe('reading the requested items', () => {
     const requested = Array.from({ length: 100 }, (_, n) => ({ record: n, id: String(n), edits: [] }))
     let calls = 0
     const reading = readRequestedItems(requested, {
-      one: async () => {
-        if (++calls === 10) throw new Error('no line')
+      readItem: async () => {
+        if (++calls === 10) throw new Error('offline')
         return null
       },
-      pages: async function* () {},
+      readPages: async function* () {},
       add: () => undefined,
     })
-    await expect(reading).rejects.toThrow('no line')
+    await expect(reading).rejects.toThrow('offline')
     expect(calls).toBeLessThan(20)
   })
 })

@@ -10,12 +10,12 @@ const t = text.plan
 type Difference = PlanView['differences'][number]
 type ItemChange = Difference['changes'][number] & {
   item: Difference
-  /** How many changes the item has, in its first row; 0 in the others. */
+  /** How many rows the item spans: the number of its changes in the first row, 0 in the others. */
   rows: number
 }
 
 /** A row for each change; the first one of an item names it. */
-export const changesOf = (differences: PlanView['differences']): readonly ItemChange[] =>
+export const toChangeRows = (differences: PlanView['differences']): readonly ItemChange[] =>
   differences.flatMap(item =>
     item.changes.map((change, at) => ({ ...change, item, rows: at === 0 ? item.changes.length : 0 })),
   )

@@ -14,7 +14,7 @@ export type EditLine = z.infer<typeof lineSchema>
 
 const firstLine: EditLine = { key: 0, name: '', what: 'set', value: '' }
 
-/** In the history entry, so that a reload and Back keep the lines, and no value is in the URL. */
+/** Stored in the history entry: a reload and Back keep the lines, and no value is in the URL. */
 export const editsHistorySchema = z.object({
   edits: z.catch(z.array(lineSchema).check(z.minLength(1)), [firstLine]),
 })

@@ -3,9 +3,9 @@ import type { RequestedEdit } from './bulk-check'
 
 interface Sources {
   /** Reads one item, active or not; null if it does not exist. */
-  one: (id: string) => Promise<unknown>
+  readItem: (id: string) => Promise<unknown>
   /** The active items of the campaign, 1,000 per call. */
-  pages: () => AsyncIterable<Pick<WalletItemPage, 'items'>>
+  readPages: () => AsyncIterable<Pick<WalletItemPage, 'items'>>
   add: (requested: RequestedEdit, item: unknown) => void
 }
 
@@ -20,11 +20,11 @@ const MIN_FOUND_PER_PAGE = 4
  * inactive or scattered over a much larger campaign.
  * @throws ApiError of the first call that fails; no further calls are made
  */
-export async function readRequestedItems(all: readonly RequestedEdit[], { one, pages, add }: Sources): Promise<void> {
+export async function readRequestedItems(all: readonly RequestedEdit[], { readItem, readPages, add }: Sources): Promise<void> {
   const missing = new Map(all.map(requested => [requested.id, requested]))
   if (all.length >= MIN_ITEMS_FOR_PAGES) {
     let calls = 0
-    for await (const { items } of pages()) {
+    for await (const { items } of readPages()) {
       calls++
       for (const { item, raw } of items) {
         const requested = missing.get(item.wallet_item_id)
@@ -36,17 +36,17 @@ export async function readRequestedItems(all: readonly RequestedEdit[], { one, p
     }
   }
   const rest = missing.values()
-  let isFailed = false
+  let shouldStop = false
   const reader = async () => {
     for (const requested of rest) {
-      add(requested, await one(requested.id))
-      if (isFailed) return
+      add(requested, await readItem(requested.id))
+      if (shouldStop) return
     }
   }
   await Promise.all(
     Array.from({ length: CONCURRENCY }, () =>
       reader().finally(() => {
-        isFailed = true
+        shouldStop = true
       }),
     ),
   )

@@ -135,9 +135,9 @@ export const text = defineTexts('features/wallet/bulk', {
     expiringRequired: 'Select this box to let passes expire, or change the expiration date.',
     notNumbers: (count: number) =>
       plural(count, {
-        one: 'item gets text in a field of numbers. Conditions that compare numbers will not find it. Write it anyway.',
+        one: 'item gets text in a number field. Conditions that compare numbers will not find it. Write it anyway.',
         other:
-          'items get text in a field of numbers. Conditions that compare numbers will not find them. Write it anyway.',
+          'items get text in a number field. Conditions that compare numbers will not find them. Write it anyway.',
       }),
     notNumbersRequired: 'Select this box to write text in place of numbers, or correct the values.',
     trial: (count: number) => `Change ${items(count)} first, then pause so that I can check them`,

@@ -64,7 +64,7 @@ it('a bulk plan opens a stored job, and is ready again, even if the list of jobs
   setJobsClient(null)
 })
 
-it('a bulk plan says that the job was not started, or the dry run failed, if the worker cannot be asked, and is ready again', async () => {
+it('a bulk plan says that the job was not started or the dry run failed if the worker fails, and is ready again', async () => {
   const onStarted = vi.fn()
   const screen = await render(
     <ApiProvider value={testApi(fakeFetch().fetch)}>

@@ -18,7 +18,7 @@ type NewJob = Omit<Parameters<WalletAnswers['start']>[0], 'plan' | 'expected' | 
 
 export type BulkPlan = ReturnType<typeof useBulkPlan>
 
-/** Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the one before. */
+/** Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the previous one. */
 export function useBulkPlan() {
   const api = useApi()
   const [plan, setPlan] = useState<Plan | null>(null)
@@ -40,7 +40,7 @@ export function useBulkPlan() {
     controller.current = abort
     setPlan(null)
     setRefusal(null)
-    setProgress({ read: 0, of: null })
+    setProgress({ read: 0, total: null })
     const onProgress = (message: unknown) => {
       const read = progressSchema.safeParse(message)
       if (read.success && controller.current === abort) setProgress(read.data)

@@ -18,22 +18,22 @@ it('the export page does not start an export that cannot be stored, and says why
     fetch,
   })
   const refresh = vi.fn(() => Promise.resolve())
-  const none = () => undefined
+  const noop = () => undefined
   setJobsClient({
     scope: api.scope,
     jobs: createStore([]),
     command: () => Promise.resolve(),
     remove: () => Promise.resolve(),
     refresh,
-    renew: none,
-    close: none,
+    renew: noop,
+    close: noop,
   })
-  const refusing = vi
+  const openFolder = vi
     .spyOn(navigator.storage, 'getDirectory')
     .mockRejectedValue(new DOMException('refused', 'SecurityError'))
   await screen.getByRole('button', { name: 'Start export' }).click()
   await expect.element(screen.getByText(/This browser does not let the page store files/)).toBeVisible()
-  refusing.mockRestore()
+  openFolder.mockRestore()
   expect(refresh).not.toHaveBeenCalled()
   expect(await jobStore.list(api.scope)).toEqual([])
   setJobsClient(null)

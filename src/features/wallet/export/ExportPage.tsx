@@ -28,13 +28,13 @@ import { cursorAtStart, exportFormats } from './export-settings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
-const address = z.object({ job: z.catch(z.string(), '') })
+const addressSchema = z.object({ job: z.catch(z.string(), '') })
 const schema = z.object({ format: z.enum(exportFormats) })
 
 /** Exports the active items of a campaign, all or those that match the filters, into a file. */
 export function ExportPage() {
   const { walletId, isMissing } = useCampaign()
-  const [{ job }, go] = useUrlState(address)
+  const [{ job }, go] = useUrlState(addressSchema)
   if (isMissing) return <NoSuchCampaign />
   return (
     <div className={classes['page']}>
@@ -89,12 +89,12 @@ function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
         </FilterSummary>
         <Radio.Group {...format} label={t.format}>
           <div className={classes['choices']}>
-            {exportFormats.map(one => (
+            {exportFormats.map(value => (
               <Radio
-                key={one}
-                value={one}
-                label={t.formats[one]}
-                description={t.formatNotes[one]}
+                key={value}
+                value={value}
+                label={t.formats[value]}
+                description={t.formatNotes[value]}
                 classNames={{ description: classes['note'] ?? '' }}
               />
             ))}

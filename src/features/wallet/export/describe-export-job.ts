@@ -30,7 +30,7 @@ export const describeExportJob: JobDescription<'wallet-export'> = {
 }
 
 /**
- * Downloads the file of a finished export. Its name has the number of rows and the time of the export.
+ * Downloads the file of a finished export. Its name contains the number of rows and the time of the export.
  * @throws Error when the file no longer exists
  */
 async function saveExport(job: Job): Promise<void> {

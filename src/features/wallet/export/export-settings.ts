@@ -13,7 +13,7 @@ export const exportSettingsSchema = z.object({
 const zero = z._default(z.number(), 0)
 
 export const exportCursorSchema = z.object({
-  /** `write` follows `read`, because the columns of the table are known only when all items are read. */
+  /** `write` follows `read`, because the columns of the table are known only once all items have been read. */
   phase: z._default(z.enum(['read', 'write']), 'read'),
   /** Token of the next page; empty for the first. */
   token: z._default(z.string(), ''),
@@ -29,9 +29,11 @@ export const exportCursorSchema = z.object({
   unreadable: zero,
   /** How often the page token expired and the export started over. */
   restarts: zero,
-  /** How much of the items file is written as a table, in bytes, the length of the table, and its number of rows. */
+  /** How many bytes of the items file are in the table. */
   from: zero,
+  /** Length of the table in bytes. */
   written: zero,
+  /** Number of rows in the table. */
   lines: zero,
 })
 export type ExportCursor = z.infer<typeof exportCursorSchema>

@@ -17,13 +17,13 @@ function disk() {
     state,
     files,
     writeAt: async (_job: string, name: string, at: number, bytes: Uint8Array) => {
-      const isBad = state.failAt.has(state.writes++)
-      const written = isBad ? bytes.subarray(0, bytes.length / 2) : bytes
+      const isFailing = state.failAt.has(state.writes++)
+      const written = isFailing ? bytes.subarray(0, bytes.length / 2) : bytes
       const next = new Uint8Array(at + written.length)
       next.set((files.get(name) ?? new Uint8Array()).subarray(0, at))
       next.set(written, at)
       files.set(name, next)
-      if (isBad) throw new DOMException('full', 'QuotaExceededError')
+      if (isFailing) throw new DOMException('full', 'QuotaExceededError')
     },
     fileOf: async (_job: string, name: string) => {
       const bytes = files.get(name)
@@ -81,11 +81,11 @@ async function run({ format = 'ndjson', pages, failAt = [], expireAt = -1 }: Run
   }
   await kind.cleanUp(job)
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(files.files.get(exportFileOf(format)))
-  return { job, text, left: [...files.files.keys()] }
+  return { job, text, remainingFiles: [...files.files.keys()] }
 }
 
 describe('an export of items', () => {
-  it('has every item once despite repeated items, failed writes and expired tokens', async () => {
+  it('has every item once despite repeated items, failed writes, and expired tokens', async () => {
     const id = fc.integer({ min: 0, max: 12 }).map(String)
     await fc.assert(
       fc.asyncProperty(
@@ -94,15 +94,15 @@ describe('an export of items', () => {
         fc.integer({ min: -1, max: 5 }),
         fc.constantFrom<ExportFormat>('csv', 'ndjson'),
         async (ids, failAt, expireAt, format) => {
-          const pages = ids.map(page => page.map(one => item(one, { n: one })))
-          const { text, job, left } = await run({ pages, failAt, expireAt, format })
+          const pages = ids.map(page => page.map(itemId => item(itemId, { n: itemId })))
+          const { text, job, remainingFiles } = await run({ pages, failAt, expireAt, format })
           const lines = text.split(/\r?\n/).filter(line => line !== '')
           const found = lines
             .slice(format === 'csv' ? 1 : 0)
             .map(line => (format === 'csv' ? line.split(',')[0] : JSON.parse(line).wallet_item_id))
           expect(found).toEqual([...new Set(ids.flat())])
           expect(job.total).toBe(found.length)
-          expect(left).toEqual([exportFileOf(format)])
+          expect(remainingFiles).toEqual([exportFileOf(format)])
         },
       ),
       { numRuns: 25 },
@@ -156,15 +156,15 @@ describe('item columns', () => {
 })
 
 describe('a set of ids', () => {
-  it('knows which ids were added, also after packing', () => {
+  it('knows which ids were added, even after packing', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 3000 }), ids => {
         const set = new IdSet()
         const fresh = ids.filter(id => set.add(hashId(id)))
         expect(fresh).toEqual([...new Set(ids)])
-        const again = IdSet.of(packHashes(fresh.map(hashId)))
-        expect(again.size).toBe(fresh.length)
-        expect(ids.some(id => again.add(hashId(id)))).toBe(false)
+        const unpacked = IdSet.of(packHashes(fresh.map(hashId)))
+        expect(unpacked.size).toBe(fresh.length)
+        expect(ids.some(id => unpacked.add(hashId(id)))).toBe(false)
       }),
       { numRuns: 50 },
     )

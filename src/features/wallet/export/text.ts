@@ -8,7 +8,7 @@ const utc = (ms: number): string =>
 
 export const text = defineTexts('features/wallet/export', {
   title: 'Export items',
-  lead: 'Exports every active item that the service lists into one file. Items are read 1,000 at a time, below the rate limit. The export continues after a reload.',
+  lead: 'Exports every active item that the service lists into one file. Items are read 1,000 at a time, within the rate limit. The export continues after a reload.',
   what: 'Items to export',
   everything: 'Export all items instead',
   format: 'File format',

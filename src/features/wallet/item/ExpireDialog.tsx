@@ -13,7 +13,7 @@ interface ExpireDialogProps {
   onClose: () => void
 }
 
-/** Asks before a save that ends the pass: an expiration date in the past shows it as expired or redeemed. */
+/** Asks before a save that ends the pass: with a past expiration date, wallets show it as expired or redeemed. */
 export function ExpireDialog({ changes, onSave, onClose }: ExpireDialogProps) {
   const token = changes.find(({ place: [, key] }) => key === 'expiration_date')?.after
   const expiration = typeof token === 'string' ? readExpiration(token) : null

@@ -36,12 +36,12 @@ const t = text.form
 interface ItemFormProps {
   reading: WalletItemReading
   draft: Draft<ItemDraft>
-  /** The page's heading, which gets the focus after a save. */
+  /** The page's heading, which gets focus after a save. */
   heading: RefObject<HTMLElement | null>
   onReadAgain: () => void
 }
 
-/** The form of an item: tokens, locations and a notification, with a preview and the exact patch beside them. */
+/** The form of an item: tokens, locations, and a notification, with a preview and the exact patch beside them. */
 export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps) {
   const { base, input, request, changes, isEdited, change, rebase, clear } = useItemForm(draft, reading.raw)
   const record = useItemRecord(reading.item.wallet_item_id)

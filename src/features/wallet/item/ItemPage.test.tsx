@@ -30,7 +30,7 @@ async function open(fields: string) {
   return { screen, puts, field, save }
 }
 
-describe('an undocumented item', () => {
+describe('an item with undocumented fields', () => {
   it('is shown as it is and loses nothing when saved', async () => {
     const errors = vi.spyOn(console, 'error')
     const { screen, puts, field, save } = await open(
@@ -54,7 +54,7 @@ describe('an undocumented item', () => {
     expect(errors).not.toHaveBeenCalled()
   })
 
-  it('in Google Wallet offers no notification', async () => {
+  it('offers no notification in Google Wallet', async () => {
     const { screen } = await open('"provider":"google_wallet","google_wallet":{"messages":[]},"tokens":null')
     await expect.element(screen.getByText(/Google Wallet, which does not support these notifications/)).toBeVisible()
     await expect.element(screen.getByText('This item has no tokens.')).toBeVisible()
@@ -73,7 +73,7 @@ describe('an invalid value', () => {
     await expect.element(field('expiration_date')).toHaveAttribute('aria-invalid', 'true')
     await screen.getByRole('button', { name: 'Undo change to expiration_date' }).click()
 
-    for (let at = 1; at <= 10; at++) await screen.getByRole('button', { name: 'Add location' }).click()
+    for (let count = 1; count <= 10; count++) await screen.getByRole('button', { name: 'Add location' }).click()
     await expect.element(screen.getByRole('button', { name: 'Add location' })).toBeDisabled()
     await expect.element(screen.getByText('A wallet item can have at most 10 locations.')).toBeVisible()
     await screen.getByRole('textbox', { name: 'Latitude of location 1', exact: true }).fill('91')

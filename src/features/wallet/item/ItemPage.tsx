@@ -60,7 +60,7 @@ export function ItemPage() {
             <LoadingSkeleton rows={10} />
           </div>
         }
-        notFound={<NotFound id={itemId} texts={text.notFound} all={paths.walletItems(routeParams, walletId)} />}
+        notFound={<NotFound id={itemId} texts={text.notFound} listPath={paths.walletItems(routeParams, walletId)} />}
       >
         {found => (
           // A fresh form for another item

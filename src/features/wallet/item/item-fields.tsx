@@ -25,12 +25,12 @@ function Locations({ locations }: { locations: readonly unknown[] }) {
   if (locations.length === 0) return <Absent>{text.values.none}</Absent>
   return (
     <ol>
-      {locations.map((one, at) => {
-        const nearby = valueAt(one, ['relevant_text'])
+      {locations.map((location, at) => {
+        const nearby = valueAt(location, ['relevant_text'])
         return (
           <li key={at}>
             <span className="sb-mono">
-              {locationsText.coordinates(degrees(valueAt(one, ['latitude'])), degrees(valueAt(one, ['longitude'])))}
+              {locationsText.coordinates(degrees(valueAt(location, ['latitude'])), degrees(valueAt(location, ['longitude'])))}
             </span>{' '}
             {typeof nearby === 'string' && nearby !== '' ? <LongText text={nearby} limit={80} /> : null}
           </li>

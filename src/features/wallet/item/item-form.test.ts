@@ -65,14 +65,14 @@ describe('the edits of the form', () => {
   })
 
   it('have all locations once one is edited, with their undocumented fields', () => {
-    const locations = locationInputs(base).map((one, at) => (at === 0 ? { ...one, words: 'There' } : one))
+    const locations = locationInputs(base).map((location, at) => (at === 0 ? { ...location, words: 'There' } : location))
     expect(body({ locations })).toBe(
       '{"locations":[{"latitude":41.8826,"longitude":-87.6282,"relevant_text":"There","altitude":181},{"latitude":1,"longitude":2,"relevant_text":""}]}',
     )
     expect(body({ locations: [] })).toBe('{"locations":[]}')
   })
 
-  it('have the notification only when it is typed, even if it is the stored one', () => {
+  it('have the notification only when it is typed, even if it equals the stored one', () => {
     expect(body({ notification: 'Hello' })).toBe('{"passbook":{"notification":"Hello"}}')
   })
 })
@@ -93,9 +93,9 @@ describe('invalid values', () => {
       fault: 'Name of the new token: Enter a token name.',
       edits: [],
     })
-    const [first, ...more] = locationInputs(base)
+    const [first, ...rest] = locationInputs(base)
     if (!first) throw new Error('no location')
-    expect(read({ locations: [{ ...first, latitude: '91' }, ...more] })).toMatchObject({
+    expect(read({ locations: [{ ...first, latitude: '91' }, ...rest] })).toMatchObject({
       fault: 'Latitude of location 1: Enter a latitude from -90 to 90.',
       edits: [],
     })
@@ -104,12 +104,12 @@ describe('invalid values', () => {
   })
 
   it('are reported in the order of the screen', () => {
-    const [first, ...more] = locationInputs(base)
+    const [first, ...rest] = locationInputs(base)
     if (!first) throw new Error('no location')
     const all = {
       tokens: [['IMAGE_CODE', 'gold.png'] satisfies [string, string]],
       added: [{ name: '', text: 'x' }],
-      locations: [{ ...first, longitude: '' }, ...more],
+      locations: [{ ...first, longitude: '' }, ...rest],
     }
     const faultOf = (input: Partial<typeof emptyItemInput>) => read(input).fault
     expect(faultOf(all)).toMatch(/^IMAGE_CODE: /)
@@ -118,7 +118,7 @@ describe('invalid values', () => {
     expect(faultOf({})).toBeNull()
   })
 
-  it('do not matter while they are stored: an item with a strange expiration date can be edited elsewhere', () => {
+  it('are ignored while they are stored: an item with a strange expiration date can still be edited', () => {
     const odd = { tokens: { expiration_date: 'next summer', tier: 'Gold' }, locations: [{ latitude: 'x' }] }
     expect(readItemForm(odd, { ...emptyItemInput, tokens: [['tier', 'Silver']] }, NOW)).toMatchObject({
       fault: null,
@@ -143,7 +143,7 @@ describe('a save', () => {
     fc.assert(
       fc.property(tokens, typed, (stored, input) => {
         const item = { wallet_item_id: 'i', unknown: { kept: true }, tokens: Object.fromEntries(stored) }
-        const unique = [...new Map(input)].filter(([one]) => !['expiration_date', 'IMAGE_CODE'].includes(one))
+        const unique = [...new Map(input)].filter(([token]) => !['expiration_date', 'IMAGE_CODE'].includes(token))
         const request = readItemForm(item, { ...emptyItemInput, tokens: unique }, NOW)
         const changes = changesOf(itemShape, item, request.edits)
         const after = applied(itemShape, item, patchOf(changes))
@@ -171,7 +171,7 @@ describe('a change by someone else', () => {
     expect(compareThree(itemShape, base, base, mine)).toEqual([])
   })
 
-  it('keeps the chosen edits, also for a token that was added in the meantime', () => {
+  it('keeps the chosen edits, including that of a token added in the meantime', () => {
     const input = {
       ...emptyItemInput,
       tokens: [['first_name', 'Nour'] as [string, string]],

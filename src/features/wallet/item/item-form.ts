@@ -57,7 +57,7 @@ export function locationInputs(item: unknown): LocationInput[] {
 export interface EditedToken {
   name: string
   /** The stored value as text; null for none. */
-  now: string | null
+  stored: string | null
   /** The text of the field, edited or stored; null when the token is to be removed. */
   text: string | null
   state: 'unchanged' | 'set' | 'removed' | 'invalid'
@@ -141,13 +141,13 @@ const setToken = ({ name, text: value }: { name: string; text: string | null }):
 })
 
 function tokenRow(name: string, current: Tokens, edited: ReadonlyMap<string, string | null>): EditedToken {
-  const now = tokenText(current, name)
+  const stored = tokenText(current, name)
   const typed = edited.get(name)
-  if (typed === null) return { name, now, text: null, state: 'removed', reading: readNothing }
-  const value = typed ?? now ?? ''
+  if (typed === null) return { name, stored, text: null, state: 'removed', reading: readNothing }
+  const value = typed ?? stored ?? ''
   const reading = readToken(name, value)
-  if (typed === undefined || typed === (now ?? '')) return { name, now, text: value, state: 'unchanged', reading }
-  return { name, now, text: value, state: reading.fault === null ? 'set' : 'invalid', reading }
+  if (typed === undefined || typed === (stored ?? '')) return { name, stored, text: value, state: 'unchanged', reading }
+  return { name, stored, text: value, state: reading.fault === null ? 'set' : 'invalid', reading }
 }
 
 const readNothing: TokenReading = { fault: null, advice: null, fix: null, name: null }
@@ -212,11 +212,11 @@ export const isUnedited = (base: unknown, input: ItemInput): boolean =>
   input.tokens.every(([name, value]) => value !== null && value === (tokenText(tokensOf(base), name) ?? '')) &&
   (input.locations === null || sameJson(input.locations, locationInputs(base)))
 
-/** The wallet that holds the item; `unknown` if the service names no known provider and not exactly one wallet block. */
+/** The wallet that holds the item: that of its provider or, without one, of its only wallet block; otherwise `unknown`. */
 export function walletOf(item: unknown): 'passbook' | 'google_wallet' | 'unknown' {
   const provider = valueAt(item, ['provider'])
   if (provider === 'passbook') return 'passbook'
   if (provider === 'google_wallet' || provider === 'google') return 'google_wallet'
-  const [apple, google] = [valueAt(item, ['passbook']) !== null, valueAt(item, ['google_wallet']) !== null]
-  return provider !== null || apple === google ? 'unknown' : apple ? 'passbook' : 'google_wallet'
+  const [hasApple, hasGoogle] = [valueAt(item, ['passbook']) !== null, valueAt(item, ['google_wallet']) !== null]
+  return provider !== null || hasApple === hasGoogle ? 'unknown' : hasApple ? 'passbook' : 'google_wallet'
 }

@@ -40,7 +40,7 @@ export const text = defineTexts('features/wallet/item', {
         ? 'Undo the last change to a wallet item'
         : `Undo the last change to the wallet item of ${holder}`,
     noChanges: 'No changes yet. Only what you change is sent.',
-    /** `3 tokens set, 1 token removed and locations changed`. */
+    /** `3 tokens set, 1 token removed, and locations changed`. */
     changes: ({ set, removed, locations, notification }: ChangeCounts) =>
       formatList([
         ...(set > 0 ? [plural(set, { one: 'token set', other: 'tokens set' })] : []),

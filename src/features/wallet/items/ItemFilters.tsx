@@ -24,7 +24,7 @@ interface TypedFilters extends Required<Omit<ItemFilterValues, 'tokens'>> {
   tokens: { field: TokenField; value: string }[]
 }
 
-/** Checks every filter, because the service ignores a bad one and returns all items. */
+/** Checks every filter, because the service ignores an invalid one and returns all items. */
 const schema = checkedBy((typed: TypedFilters, fault): ItemFilterValues => {
   const expires = typed.expires.trim()
   if (expires !== '' && !isDay(expires)) fault('expires', t.badDay)

@@ -3,7 +3,7 @@ import { routePatterns } from '#/nav/paths'
 import { openPage } from '#/parts/testing/test-page'
 import { ItemsPage } from './ItemsPage'
 
-const ALL = 600
+const TOTAL = 600
 
 /** A campaign with many items, named by their position in the list. */
 async function open(search = '') {
@@ -18,11 +18,11 @@ async function open(search = '') {
     pageTokens.push(token)
     if (state.isTokenExpired && token !== '') return reply({ errors: [{ message: 'unknown token' }] }, { status: 422 })
     const from = Number(token)
-    const rows = Array.from({ length: Math.min(100, ALL - from) }, (_, at) => ({
+    const rows = Array.from({ length: Math.min(100, TOTAL - from) }, (_, at) => ({
       wallet_item_id: `id-${from + at}`,
       tokens: { first_name: 'Pass', last_name: String(from + at) },
     }))
-    const next = from + 100 < ALL ? String(from + 100) : ''
+    const next = from + 100 < TOTAL ? String(from + 100) : ''
     return reply(rows, { headers: { 'X-Next-Page-Token': next } })
   }
   const { screen, router } = await openPage({

@@ -54,7 +54,7 @@ function Items({ walletId }: { walletId: string }) {
   const bulkSearch = isFiltered ? `${location.search}${location.search === '' ? '?' : '&'}by=filter` : ''
   return (
     <div className={shared['listPage']}>
-      <CampaignHead above={['wallet']} title={<CampaignName until={sharedText.items} />}>
+      <CampaignHead above={['wallet']} title={<CampaignName fallback={sharedText.items} />}>
         <OpenById walletId={walletId} />
         <nav className={classes['actions']} aria-label={text.bulkActions}>
           {/* The links keep the filters; those that identify people are in the history entry */}
@@ -120,7 +120,7 @@ function Items({ walletId }: { walletId: string }) {
 
 const schema = z.object({ id: z.string().check(z.trim(), z.minLength(1, text.noId)) })
 
-/** Opens an item by its id. The only way to an inactive item, because the list has active ones only. */
+/** Opens an item by its id. The only way to open an inactive item, because the list has only active ones. */
 function OpenById({ walletId }: { walletId: string }) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()

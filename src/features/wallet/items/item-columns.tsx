@@ -88,7 +88,7 @@ export const itemName = (item: WalletItem): string => holderName(item.tokens ?? 
 
 /** The first of the named tokens that is not empty. */
 function Token({ tokens, names }: { tokens: WalletItem['tokens']; names: readonly string[] }) {
-  const value = names.map(name => tokenText(tokens ?? {}, name)).find(one => one !== null)
+  const value = names.map(name => tokenText(tokens ?? {}, name)).find(token => token !== null)
   return value === undefined || value === null ? <Absent /> : <LongText text={value} limit={40} />
 }
 

@@ -42,8 +42,8 @@ interface CountedProps {
   onAgain: () => void
 }
 
-function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
-  const isStale = isStaleCount(to, useNow('minute'))
+function Counted({ counted: { audience, countedAt }, onAgain }: CountedProps) {
+  const isStale = isStaleCount(countedAt, useNow('minute'))
   if (audience.count === 0)
     return (
       <ErrorNotice tone="warn" title={t.nobody} action={{ label: t.again, onClick: onAgain }}>
@@ -65,7 +65,7 @@ function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
         {audience.unreadable > 0 ? <ReceiptWarning>{t.unreadable(audience.unreadable)}</ReceiptWarning> : null}
       </ReceiptWarnings>
       <div className={classes['countedAt']}>
-        <span>{t.countedAt(<Timestamp ms={to} precision="second" weekday={false} zoneName={false} />)}</span>
+        <span>{t.countedAt(<Timestamp ms={countedAt} precision="second" weekday={false} zoneName={false} />)}</span>
         <Button size="xs" variant="subtle" onClick={onAgain}>
           {t.again}
         </Button>

@@ -16,14 +16,14 @@ import classes from './MessageComposer.module.css'
 
 const t = text.compose
 
-/** The preview, the problems and the button to the review page, always in view. */
+/** The preview, the problems, and the button to the review page, always in view. */
 export function MessageAside({ step, context }: { step: MessageStep; context: MessageContext }) {
   const { walletId, value, draft } = step
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const { reading, problems, holders, shown, show } = context
   const holder = holders[shown]
-  const hasBlocker = problems.some(one => one.level === 'stop')
+  const hasBlocker = problems.some(problem => problem.level === 'stop')
   return (
     <aside className={classes['aside']} aria-label={sharedText.messagePreview.title}>
       <Panel

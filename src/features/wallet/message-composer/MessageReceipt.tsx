@@ -33,7 +33,7 @@ interface MessageReceiptProps {
   onExample: (item: WalletItem) => void
 }
 
-/** What will be sent: audience, count and content, and the button that sends it. */
+/** What will be sent: the audience, the count, and the content, with the button that sends it. */
 export function MessageReceipt({ step, context, filters, onExample }: MessageReceiptProps) {
   const { walletId, value, change, draft } = step
   const zone = displayZone(usePreferences().zone)
@@ -50,7 +50,7 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
     discard: draft.discard,
   })
   const { counting } = audience
-  // Missing tokens are left to the exact count
+  // The count shows for how many items a token is missing
   const warnings = context.problems.filter(one => one.level === 'warn' && one.token === undefined)
   const isAll = counting.kind === 'counted' && counting.audience.examples.length === counting.audience.count
   return (
@@ -108,7 +108,7 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
         step={step}
         campaign={campaign}
         sending={sending}
-        count={counting.kind === 'counted' && !isStaleCount(counting.to, now) ? counting.audience.count : null}
+        count={counting.kind === 'counted' && !isStaleCount(counting.countedAt, now) ? counting.audience.count : null}
       />
     </Receipt>
   )

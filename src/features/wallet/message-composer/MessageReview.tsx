@@ -26,8 +26,8 @@ export function MessageReview(step: MessageStep) {
   const context = useMessageContext(walletId, value)
   const [example, setExample] = useState<WalletItem | null>(null)
   const valid = readValidFilters(messageContent(value).filters ?? [])
-  const blockers = context.problems.filter(one => one.level === 'stop')
-  // The outcome of an earlier attempt has to be settled, whatever the draft is like now
+  const blockers = context.problems.filter(problem => problem.level === 'stop')
+  // The outcome of an earlier attempt has to be settled even if the draft has problems now
   const isReady = (blockers.length === 0 && valid.ok) || value.attempt !== null
   return (
     <div className={classes['page']}>
@@ -54,8 +54,8 @@ export function MessageReview(step: MessageStep) {
               </Button>
             }
           >
-            {blockers.map((one, at) => (
-              <p key={at}>{one.text}</p>
+            {blockers.map((blocker, at) => (
+              <p key={at}>{blocker.text}</p>
             ))}
           </EmptyState>
         </div>

@@ -44,7 +44,7 @@ export class AudienceCounter {
   constructor(filters: readonly ValidWalletFilter[], template: string, random: () => number = Math.random) {
     this.#filters = filters
     this.#random = random
-    // One bit each; no real message has more
+    // One bit each; no real message has more than 28
     this.#placeholders = templateParts(template)
       .flatMap(part => (part.kind === 'placeholder' ? [{ name: part.name, part }] : []))
       .slice(0, 28)
@@ -58,15 +58,16 @@ export class AudienceCounter {
 
   #addItem(item: WalletItem): void {
     const id = item.wallet_item_id
-    const isAgain = this.#targeted.delete(id)
-    if (isAgain) this.#examples = this.#examples.filter(example => example.wallet_item_id !== id)
+    const wasCounted = this.#targeted.delete(id)
+    if (wasCounted) this.#examples = this.#examples.filter(example => example.wallet_item_id !== id)
     if (!isTargeted(item, this.#filters)) return
     this.#targeted.set(id, this.#flagsOf(item))
-    if (!isAgain) this.#drawn++
+    if (!wasCounted) this.#drawn++
     if (this.#examples.length < EXAMPLES) {
       this.#examples.push(item)
       return
     }
+    // Reservoir sampling
     const index = Math.floor(this.#random() * this.#drawn)
     if (index < EXAMPLES) this.#examples[index] = item
   }

@@ -98,11 +98,11 @@ export const text = defineTexts('features/wallet/message-composer', {
     describe: (campaign: string, count: number) => `Send a message to ${itemCount(count)} of ${campaign}`,
   },
 
-  /** What became of an attempt to send. */
+  /** The outcome of an attempt to send. */
   attempt: {
     checking: 'Checking whether the message was sent',
     checkingNext:
-      'There was an attempt before. Signalbox reads the messages of the campaign to find it; nothing is sent in the meantime.',
+      'There was an earlier attempt. Signalbox is looking for it among the campaign’s messages; nothing is sent in the meantime.',
     absent: 'The message was not sent.',
     absentNext:
       'The response was lost, but the messages of the campaign show that it was not sent. You can send it now.',

@@ -10,8 +10,8 @@ import { AudienceCounter, type Audience } from './count-audience'
 /** The state of a count. */
 export type Counting =
   | { kind: 'counting'; read: number; count: number }
-  /** `to`: when the last items were read, in milliseconds since 1970. */
-  | { kind: 'counted'; audience: Audience; to: number }
+  /** `countedAt`: when the last items were read, in milliseconds since 1970. */
+  | { kind: 'counted'; audience: Audience; countedAt: number }
   | { kind: 'canceled' }
   | { kind: 'failed'; error: unknown }
 
@@ -20,7 +20,7 @@ const CACHE_MS = 15 * MINUTE_MS
 const STALE_MS = 30 * MINUTE_MS
 
 /** Whether a count is too old to send by: the page may have been open for hours. */
-export const isStaleCount = (at: number, now: number): boolean => now - at > STALE_MS
+export const isStaleCount = (countedAt: number, now: number): boolean => now - countedAt > STALE_MS
 
 /**
  * Counts the items a message would go to by reading every active item, because the service has no count. Starts on its
@@ -43,7 +43,7 @@ export function useAudience(walletId: string, filters: readonly ValidWalletFilte
         )
         setProgress(counter.progress)
       }
-      return { audience: counter.result(), to: now() }
+      return { audience: counter.result(), countedAt: now() }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: CACHE_MS,

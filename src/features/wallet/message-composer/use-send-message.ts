@@ -18,7 +18,7 @@ import { paths } from '#/nav/paths'
 import { useSendDraft } from '#/parts/drafts/use-send-draft'
 import { messageBody, messageContent, walletMessageDraft, type MessageDraft } from '../message-draft'
 
-/** What is needed of a campaign to send to it; only its id before it is read. */
+/** What a request to send needs of a campaign; until the campaign is loaded, only its id is known. */
 export type CampaignRef = Pick<WalletCampaign, 'wallet_id' | 'type' | 'url' | 'name'>
 
 interface SendMessageOptions {
@@ -68,7 +68,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
       description,
       attempt: async () => {
         const { messages } = await fetchWalletMessages(api, walletId)
-        const before = messages.map(one => one.message.wallet_message_id)
+        const before = messages.map(sent => sent.message.wallet_message_id)
         return { attempt: { message, filters: [...(filters ?? [])], before }, before }
       },
     })

@@ -41,7 +41,7 @@ const sentStateSchema = z.object({
   sent: z.catch(z.nullable(z.object({ counted: z.nullable(z.number()) })), null),
 })
 
-/** A sent message with its content, its audience and a preview in both wallets. */
+/** A sent message with its content, its audience, and a preview in both wallets. */
 export function MessagePage() {
   const { wallet_id: walletId = '', wallet_message_id: messageId = '' } = useParams()
   const routeParams = useRouteParams()
@@ -65,7 +65,7 @@ export function MessagePage() {
             <LoadingSkeleton rows={8} />
           </div>
         }
-        notFound={<NotFound id={messageId} texts={t.notFound} all={paths.walletMessages(routeParams, walletId)} />}
+        notFound={<NotFound id={messageId} texts={t.notFound} listPath={paths.walletMessages(routeParams, walletId)} />}
       >
         {reading => <MessageDetails reading={reading} />}
       </Loaded>

@@ -40,7 +40,7 @@ export function MessagesPage() {
   if (isMissing) return <NoSuchCampaign />
   return (
     <div className={shared['listPage']}>
-      <CampaignHead above={['wallet']} title={<CampaignName until={sharedText.messages} />}>
+      <CampaignHead above={['wallet']} title={<CampaignName fallback={sharedText.messages} />}>
         <Button
           component={PathLink}
           to={paths.newWalletMessage(routeParams, walletId)}

@@ -57,7 +57,7 @@ export const messageColumns = ({ routeParams, walletId, time }: ColumnContext): 
   },
 ]
 
-/** The columns of the saved messages; names as in the service's JSON where it has the value. */
+/** The columns of the CSV file of messages. Values that the service returns have their names from its JSON. */
 export const messageCsvFields = ({ time }: ColumnContext): CsvFields<WalletMessage> => ({
   wallet_message_id: message => message.wallet_message_id,
   created_at: message => csvTimestamp(readTimestamp(message.created_at)),

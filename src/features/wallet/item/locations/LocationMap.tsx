@@ -30,8 +30,8 @@ interface LocationMapProps {
 }
 
 /**
- * A rough map of the locations, which shows at a glance what is swapped or in the sea. A click or the arrow keys set a
- * first guess. It loads no map tiles, so no third party learns where a company's stores are.
+ * A rough map of the locations, which shows at a glance whether one is swapped or in the sea. A click or the arrow keys
+ * set an approximate position. It loads no map tiles, so no third party learns where a company's stores are.
  */
 export function LocationMap({ points, selected, onMove, disabled }: LocationMapProps) {
   const clip = useId()
@@ -42,7 +42,7 @@ export function LocationMap({ points, selected, onMove, disabled }: LocationMapP
   const near = known.every(point => isInView(lastView, point)) ? lastView : fitView(known)
   const view = area === 'world' ? worldView : near
   const { longitudes, latitudes } = gridLines(view)
-  const marks = points.flatMap((point, at) => (point ? [{ at, ...project(view, point) }] : []))
+  const marks = points.flatMap((point, index) => (point ? [{ index, ...project(view, point) }] : []))
   return (
     <div>
       <div className={classes['head']}>
@@ -112,11 +112,11 @@ export function LocationMap({ points, selected, onMove, disabled }: LocationMapP
                 </g>
               )
             })}
-            {marks.map(({ at, x, y }) => (
-              <g key={at} className={classes['point']} data-selected={at === selected || undefined}>
+            {marks.map(({ index, x, y }) => (
+              <g key={index} className={classes['point']} data-selected={index === selected || undefined}>
                 <circle cx={x} cy={y} r={9} />
                 <text x={x} y={y + 4}>
-                  {at + 1}
+                  {index + 1}
                 </text>
               </g>
             ))}

@@ -55,7 +55,7 @@ describe('the rows of locations', () => {
     expect(far?.faults).toEqual({ latitude: null, longitude: expect.stringContaining('180') })
     expect(half?.faults.longitude).not.toBeNull()
     expect(word?.faults.latitude).not.toBeNull()
-    for (const one of [high, far, half, word]) expect(one?.point).toBeNull()
+    for (const reading of [high, far, half, word]) expect(reading?.point).toBeNull()
   })
 
   it('are recognized as swapped by range, inhabited latitudes, and the other locations', () => {

@@ -28,7 +28,7 @@ export interface LocationReading {
 const BOUND = { latitude: 90, longitude: 180 } as const
 /** Latitudes beyond this are uninhabited, so one is more likely a swapped longitude than a store. */
 const MAX_INHABITED = 72
-/** Locations of one item are usually closer together, in degrees, than a swapped point is to the others. */
+/** Locations of one item are usually within this many degrees of each other, and a swapped point is not. */
 const NEARBY = 10
 
 /** Degrees as a number: `41.8826`, `41,8826`, `−87.6°`, `87.6 W`. Null for anything else. */
@@ -99,7 +99,7 @@ function isStored(input: LocationInput | undefined): boolean {
   return input.latitude === before.latitude && input.longitude === before.longitude
 }
 
-/** Whether a point makes more sense with its degrees swapped, by range, inhabited latitudes and the other locations. */
+/** Whether a point makes more sense with its degrees swapped, by range, inhabited latitudes, and the other locations. */
 export function looksSwapped({ latitude, longitude }: Point, others: readonly (Point | null)[]): boolean {
   if (Math.abs(longitude) > BOUND.latitude) return false
   if (Math.abs(latitude) > BOUND.latitude) return Math.abs(latitude) <= BOUND.longitude

@@ -14,7 +14,7 @@ export interface MapView {
 
 export const worldView: MapView = { west: -180, north: 90, x: MAP_SIZE.width / 360, y: MAP_SIZE.height / 180 }
 
-/** Minimum height in degrees of latitude: any closer, no coast may be in view, or only a coarse one. */
+/** Minimum height in degrees of latitude: closer up, a map may show no coast, or only a coarse one. */
 const MIN_SPAN = 30
 const MARGIN = 1.5
 
@@ -26,14 +26,14 @@ export function fitView(points: readonly Point[]): MapView {
   const middle = { latitude: mid(latitudes), longitude: mid(longitudes) }
   const squeeze = Math.max(0.2, Math.cos((middle.latitude * Math.PI) / 180))
   const ratio = MAP_SIZE.width / MAP_SIZE.height
-  const high = Math.max(MIN_SPAN, MARGIN * span(latitudes), (MARGIN * span(longitudes) * squeeze) / ratio)
-  const wide = (high * ratio) / squeeze
-  if (wide > 270 || high > 135) return worldView
+  const height = Math.max(MIN_SPAN, MARGIN * span(latitudes), (MARGIN * span(longitudes) * squeeze) / ratio)
+  const width = (height * ratio) / squeeze
+  if (width > 270 || height > 135) return worldView
   return {
-    west: middle.longitude - wide / 2,
-    north: middle.latitude + high / 2,
-    x: MAP_SIZE.width / wide,
-    y: MAP_SIZE.height / high,
+    west: middle.longitude - width / 2,
+    north: middle.latitude + height / 2,
+    x: MAP_SIZE.width / width,
+    y: MAP_SIZE.height / height,
   }
 }
 
@@ -55,11 +55,11 @@ export const project = ({ west, north, x, y }: MapView, { latitude, longitude }:
 /** The point at a position on the map, clamped to the globe and rounded to what the map resolves. */
 export function unproject(view: MapView, position: { x: number; y: number }): Point {
   const digits = Math.max(0, Math.ceil(Math.log10(view.y)))
-  const rounded = (degrees: number, bound: number) =>
+  const round = (degrees: number, bound: number) =>
     Number(Math.min(bound, Math.max(-bound, degrees)).toFixed(digits)) + 0
   return {
-    latitude: rounded(view.north - position.y / view.y, 90),
-    longitude: rounded(view.west + position.x / view.x, 180),
+    latitude: round(view.north - position.y / view.y, 90),
+    longitude: round(view.west + position.x / view.x, 180),
   }
 }
 
@@ -76,7 +76,7 @@ export function gridLines({ west, north, x, y }: MapView): { longitudes: number[
 const MAX_LINES = 12
 
 function multiples(from: number, to: number): number[] {
-  const step = STEPS.findLast(one => (to - from) / one <= MAX_LINES) ?? 30
+  const step = STEPS.findLast(candidate => (to - from) / candidate <= MAX_LINES) ?? 30
   const first = Math.ceil(from / step)
   const count = Math.max(0, Math.floor(to / step) - first + 1)
   return Array.from({ length: count }, (_, at) => (first + at) * step + 0)

@@ -18,7 +18,7 @@ interface PassPreviewProps {
   slots: SlotMap
   /** Names of the tokens to highlight, because they change. */
   highlighted: ReadonlySet<string>
-  /** Its id is the content of the QR code if no token fills it; the holder's wallet comes first where only one fits. */
+  /** Its id is the content of the QR code if no token fills it; where only one wallet fits, the holder's is shown. */
   item: Pick<WalletItem, 'wallet_item_id' | 'provider'>
 }
 
@@ -39,28 +39,28 @@ export function PassPreview(props: PassPreviewProps) {
         />
       </div>
       <div className={classes['passes']} data-wallet={wallet}>
-        <Pass {...props} wallet="apple" isHolders={props.item.provider === 'passbook'} />
-        <Pass {...props} wallet="google" isHolders={props.item.provider === 'google_wallet'} />
+        <Pass {...props} wallet="apple" isHolderWallet={props.item.provider === 'passbook'} />
+        <Pass {...props} wallet="google" isHolderWallet={props.item.provider === 'google_wallet'} />
       </div>
     </div>
   )
 }
 
-function Pass(props: PassPreviewProps & { wallet: Wallet; isHolders: boolean }) {
-  const { campaign, tokens, slots, highlighted, item, wallet, isHolders } = props
+function Pass(props: PassPreviewProps & { wallet: Wallet; isHolderWallet: boolean }) {
+  const { campaign, tokens, slots, highlighted, item, wallet, isHolderWallet } = props
   const Brand = wallet === 'apple' ? IconBrandApple : IconBrandGoogle
-  const slot = (one: Slot) => ({
-    names: slots[one],
-    value: joinTokens(tokens, slots[one]),
-    isHighlighted: slots[one].some(name => highlighted.has(name)),
+  const contentOf = (slot: Slot) => ({
+    names: slots[slot],
+    value: joinTokens(tokens, slots[slot]),
+    isHighlighted: slots[slot].some(name => highlighted.has(name)),
   })
-  const [strip, expires] = [slot('strip'), slot('expires')]
+  const [strip, expires] = [contentOf('strip'), contentOf('expires')]
   return (
     <figure className={classes['figure']} data-wallet={wallet}>
       <figcaption className={classes['caption']}>
         <Brand size={16} stroke={1.5} aria-hidden />
         {sharedText.wallets[wallet]}
-        {isHolders ? <span className={classes['holder']}>{text.holdersWallet}</span> : null}
+        {isHolderWallet ? <span className={classes['holder']}>{text.holdersWallet}</span> : null}
       </figcaption>
       <div className={classes['pass']} data-wallet={wallet}>
         <div className={classes['top']}>
@@ -68,7 +68,7 @@ function Pass(props: PassPreviewProps & { wallet: Wallet; isHolders: boolean }) 
             {campaign.match(/^\p{L}/u)?.[0] ?? ''}
           </span>
           <bdi className={classes['campaign']}>{campaign}</bdi>
-          <Field {...slot('header')} end />
+          <Field {...contentOf('header')} end />
         </div>
         {strip.value === null ? null : (
           <div className={classes['strip']}>
@@ -78,9 +78,9 @@ function Pass(props: PassPreviewProps & { wallet: Wallet; isHolders: boolean }) 
           </div>
         )}
         <div className={classes['fields']}>
-          <Field {...slot('member')} label={text.member} />
-          <Field {...slot('primary')} end />
-          <Field {...slot('secondary')} />
+          <Field {...contentOf('member')} label={text.member} />
+          <Field {...contentOf('primary')} end />
+          <Field {...contentOf('secondary')} />
           <Field {...expires} value={expiryText(expires.value)} label={text.expires} end />
         </div>
         <div className={classes['code']}>

@@ -36,6 +36,6 @@ export const saveSlotChoices = (key: string, chosen: SlotChoices): Promise<void>
 
 /** The choices with one slot changed; null goes back to the guess. */
 export function withSlot(chosen: SlotChoices, slot: Slot, names: readonly string[] | null): SlotChoices {
-  const others = Object.fromEntries(Object.entries(chosen).filter(([one]) => one !== slot))
+  const others = Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== slot))
   return names === null ? others : { ...others, [slot]: names }
 }

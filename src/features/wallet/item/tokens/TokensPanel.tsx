@@ -22,7 +22,7 @@ export function TokensPanel({ formReading, input, onChange, disabled, submitted 
   const { tokens, added } = formReading
   const edited = tokens.filter(({ state }) => state === 'set' || state === 'removed').length
   const edit = (name: string, value: string | null | undefined) => {
-    const others = input.tokens.filter(([one]) => one !== name)
+    const others = input.tokens.filter(([token]) => token !== name)
     onChange({ tokens: value === undefined ? others : [...others, [name, value]] })
   }
   const add = () => onChange({ added: [...input.added, { name: '', text: '' }] })

@@ -26,7 +26,7 @@ const knownNames = [
   'offer_value',
 ]
 
-/** The field for the name of a token to add. Any name is allowed; names with an effect are suggested. */
+/** The field for the name of a token to add. Any name is allowed; names that the service recognizes are suggested. */
 export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps) {
   const id = useId()
   const { name, text: value, nameFault, reading } = row
@@ -49,9 +49,9 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
         autoFocus={row.state === 'unchanged'}
       />
       <datalist id={`${id}-names`} aria-label={t.suggestions}>
-        {knownNames.map(one => (
-          <option key={one} value={one}>
-            {walletText.tokenRules.hint(one)}
+        {knownNames.map(knownName => (
+          <option key={knownName} value={knownName}>
+            {walletText.tokenRules.hint(knownName)}
           </option>
         ))}
       </datalist>

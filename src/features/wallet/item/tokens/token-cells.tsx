@@ -37,13 +37,13 @@ export function TokenName({ token: { name } }: TokenCellProps) {
 }
 
 /** The stored value of a token. */
-export function CurrentValue({ token: { name, now, state } }: TokenCellProps) {
-  if (now === null) return <Absent>{t.noValue}</Absent>
-  const expiration = name === 'expiration_date' ? readExpiration(now) : null
+export function CurrentValue({ token: { name, stored, state } }: TokenCellProps) {
+  if (stored === null) return <Absent>{t.noValue}</Absent>
+  const expiration = name === 'expiration_date' ? readExpiration(stored) : null
   const Tag = state === 'set' || state === 'removed' ? 'del' : 'span'
   return (
     <>
-      <Tag>{now.trim() === '' ? showControlCharacters(JSON.stringify(now)) : <LongText text={now} limit={160} />}</Tag>
+      <Tag>{stored.trim() === '' ? showControlCharacters(JSON.stringify(stored)) : <LongText text={stored} limit={160} />}</Tag>
       {name === 'expiration_date' ? (
         <div className="sb-note">
           {expiration === null ? t.noExpiration : <Timestamp ms={expiration.at} weekday={false} />}
