@@ -42,7 +42,7 @@ const addresses = [
 ]
 
 /** Opens an address and adds up what was requested until the page shows its content. */
-async function fetchedBy(page: Page, address: string) {
+async function measureLoad(page: Page, address: string) {
   const finished: Request[] = []
   const reads: string[] = []
   page.on('request', request => {
@@ -68,14 +68,14 @@ async function fetchedBy(page: Page, address: string) {
       kib: (await request.sizes()).responseBodySize / 1024,
     })),
   )
-  const of = (ending: RegExp) => {
+  const totalOf = (ending: RegExp) => {
     const files = fetched.filter(({ path }) => ending.test(path))
     return { files: files.length, kib: files.reduce((sum, file) => sum + file.kib, 0) }
   }
-  return { js: of(/\.js$/), css: of(/\.css$/), fonts: of(/\.(woff2?|ttf|otf)$/) }
+  return { js: totalOf(/\.js$/), css: totalOf(/\.css$/), fonts: totalOf(/\.(woff2?|ttf|otf)$/) }
 }
 
-function expectWithinBudget({ js, css, fonts }: Awaited<ReturnType<typeof fetchedBy>>): void {
+function expectWithinBudget({ js, css, fonts }: Awaited<ReturnType<typeof measureLoad>>): void {
   expect.soft(js.kib, 'KiB of JS').toBeLessThanOrEqual(budgets.pageJs)
   expect.soft(js.kib, 'the scripts were counted').toBeGreaterThan(100)
   // With the parts that come after the page: the jobs of the top bar, their worker, and the map of an item
@@ -86,13 +86,13 @@ function expectWithinBudget({ js, css, fonts }: Awaited<ReturnType<typeof fetche
 }
 
 test('the sign-in page loads within its budget', async ({ page }) => {
-  expectWithinBudget(await fetchedBy(page, '/sign-in'))
+  expectWithinBudget(await measureLoad(page, '/sign-in'))
 })
 
 for (const address of addresses)
   test(`${address} loads within its budget`, async ({ page, app }) => {
     await signInContext(page.context(), app.url, 'DEMO')
-    expectWithinBudget(await fetchedBy(page, `/mock/DEMO${address}`))
+    expectWithinBudget(await measureLoad(page, `/mock/DEMO${address}`))
     await expect(page.getByRole('heading', { level: 1 }), 'the page exists').not.toHaveText(/^No /)
   })
 
@@ -100,6 +100,6 @@ for (const address of [`/persons/${person}`, `/persons/${person}/edit`, `/subscr
   test(`${address} loads within its budget`, async ({ company, newVisitor }) => {
     const { person_key: key } = await company.newPerson({ mdn: '+13125550190', carrier_code: '31' })
     const page = await newVisitor(company)
-    expectWithinBudget(await fetchedBy(page, company.path + address.replace(person, key)))
+    expectWithinBudget(await measureLoad(page, company.path + address.replace(person, key)))
     await expect(page.getByRole('heading', { level: 1 }), 'the page exists').not.toHaveText(/^No /)
   })

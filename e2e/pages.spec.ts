@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible'
 import { signInContext } from './support/calls.mjs'
-import { broadcastStops } from './support/stops/broadcast-stops'
-import { frameStops } from './support/stops/frame-stops'
-import { importStops } from './support/stops/import-stops'
-import { personStops } from './support/stops/person-stops'
-import { walletStops } from './support/stops/wallet-stops'
+import { broadcastScreens } from './support/screens/broadcast-screens'
+import { frameScreens } from './support/screens/frame-screens'
+import { importScreens } from './support/screens/import-screens'
+import { personScreens } from './support/screens/person-screens'
+import { walletScreens } from './support/screens/wallet-screens'
 import { expect, test } from './support/test'
 
 // Every page and overlay, on a phone and on a desktop, in both color schemes: accessible, titled, without horizontal
 // scrolling, without console errors and without violations of the content security policy (the fixtures fail on those).
 // `npm run screenshots` takes a picture of each on the way.
 
-const stops = [...frameStops, ...personStops, ...broadcastStops, ...walletStops, ...importStops]
+const screens = [...frameScreens, ...personScreens, ...broadcastScreens, ...walletScreens, ...importScreens]
 
-/** Every page is opened on the desktop; the window then becomes a phone's, as that of a person who resizes it. */
+/** Every page is opened at the size of a desktop window, which is then resized to that of a phone. */
 const devices = [
   { width: 1440, height: 900, schemes: ['light', 'dark'] },
   { width: 390, height: 844, schemes: ['dark', 'light'] },
@@ -29,22 +29,22 @@ const narrow = [
 
 test.use({ dataset: 'empty', viewport: { width: 1440, height: 900 } })
 
-for (const stop of stops) {
-  test(stop.name, async ({ page, context, company, app }) => {
+for (const screen of screens) {
+  test(screen.name, async ({ page, context, company, app }) => {
     await signInContext(context, app.url, company.key)
-    await stop.open(page, company, app)
-    await expect(page).toHaveTitle(stop.title)
+    await screen.open(page, company, app)
+    await expect(page).toHaveTitle(screen.title)
     const overlays = await overlaysOf(page).count()
     for (const { width, height, schemes } of devices) {
       await page.setViewportSize({ width, height })
       await scroll(page, { toFocus: overlays > 0 })
-      await expect(overlaysOf(page), 'what was opened stays open').toHaveCount(overlays)
+      await expect(overlaysOf(page), 'the overlay stays open').toHaveCount(overlays)
       await expect.poll(() => horizontalScroll(page)).toBeLessThanOrEqual(0)
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme })
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
         await expectAccessible(page, { colorsOnly: scheme !== schemes[0] })
-        await takePicture(page, `${stop.name} ${scheme} ${width}`)
+        await takePicture(page, `${screen.name} ${scheme} ${width}`)
       }
     }
     for (const { width, text } of narrow) {
@@ -58,7 +58,7 @@ for (const stop of stops) {
 const overlaysOf = (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).or(page.getByRole('tooltip'))
 
-/** To the top, where nothing is cut by the bar; or to what has an open overlay, which closes when that leaves the window. */
+/** Scrolls to the top, or with an open overlay to the focused element: the overlay closes when its target leaves the window. */
 const scroll = (page: Page, { toFocus }: { toFocus: boolean }) =>
   page.evaluate(
     focus => (focus ? document.activeElement?.scrollIntoView({ block: 'center' }) : window.scrollTo(0, 0)),

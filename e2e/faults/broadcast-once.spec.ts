@@ -18,7 +18,7 @@ async function countByName(name: string): Promise<number> {
       return Array.isArray(body) ? body : []
     }),
   )
-  return lists.flat().filter(one => one.name === name).length
+  return lists.flat().filter(broadcast => broadcast.name === name).length
 }
 
 /** Opens the review of a new broadcast, through a connection that can be cut. Returns the broadcast's name. */

@@ -1,5 +1,5 @@
 // `npm run durability -- --cycles 100`: kills the built server (gateway and mock with their data on disk) with SIGKILL while
-// people are being written through it, and reads after each restart what it had acknowledged. Needs `npm run build`.
+// people are being written through it, and after each restart reads what it had acknowledged. Needs `npm run build`.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -30,7 +30,7 @@ const write = (key, name) =>
   })
 const read = name => fetch(`${base}/external/${name}`, { headers })
 
-const totals = { acknowledged: 0, cut: 0, lost: 0, untrue: 0 }
+const totals = { acknowledged: 0, cut: 0, lost: 0, wrong: 0 }
 for (let cycle = 0; cycle < cycles; cycle++) {
   const acknowledged = []
   const cut = []
@@ -51,13 +51,13 @@ for (let cycle = 0; cycle < cycles; cycle++) {
       }
     }
   })
-  // By count: a busy machine may write little in a given time
-  const enough = 5 + Math.random() * 40
-  while (acknowledged.length < enough && cut.length < WRITERS) await wait(5)
+  // By count, because a busy machine may write little in a given time
+  const minimum = 5 + Math.random() * 40
+  while (acknowledged.length < minimum && cut.length < WRITERS) await wait(5)
   await server.kill()
   running = false
   await Promise.all(writers)
-  // With the session of before, whose journal survives too
+  // The session from before the kill is still valid, because its journal survives too
   await server.restart()
   for (const { name } of acknowledged) if ((await read(name)).status !== 200) totals.lost++
   // A call that was cut off is answered from the journal: done, or unknown, and never "not done" if it was
@@ -65,13 +65,13 @@ for (let cycle = 0; cycle < cycles; cycle++) {
     const isThere = (await read(name)).status === 200
     const reply = await write(key, name)
     const isUnknown = reply.headers.get('x-signalbox-error') === 'outcome-unknown'
-    if (isThere ? reply.status >= 400 && !isUnknown : ![201].includes(reply.status) && !isUnknown) totals.untrue++
+    if (isThere ? reply.status >= 400 && !isUnknown : ![201].includes(reply.status) && !isUnknown) totals.wrong++
   }
   totals.acknowledged += acknowledged.length
   totals.cut += cut.length
 }
 await server.stop()
-const { acknowledged, cut, lost, untrue } = totals
+const { acknowledged, cut, lost, wrong } = totals
 console.log(`${cycles} cycles of kill -9: ${acknowledged} acknowledged writes, ${cut} cut off`)
-console.log(`${lost} lost, ${untrue} answered untruly afterwards`)
-process.exitCode = lost + untrue === 0 ? 0 : 1
+console.log(`${lost} lost, ${wrong} answered wrongly afterwards`)
+process.exitCode = lost + wrong === 0 ? 0 : 1

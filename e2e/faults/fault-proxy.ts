@@ -31,15 +31,15 @@ const UNSAFE = /^(?:POST|PUT|DELETE|PATCH) /
  */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let fault: Fault = 'reset'
-  let cutsLeft = 0
-  let held = false
+  let remainingCuts = 0
+  let isHeld = false
   let [unsafe, cuts] = [0, 0]
   const sockets = new Set<Socket>()
   const server = createServer(browser => {
     sockets.add(browser)
     browser.on('error', () => {}).once('close', () => sockets.delete(browser))
     browser.pause()
-    void reach(targetPort, () => held).then(target => {
+    void reach(targetPort, () => isHeld).then(target => {
       if (!target) return browser.destroy()
       sockets.add(target)
       let requests = 0
@@ -57,9 +57,9 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       })
       browser.on('data', data => {
         const head = data.toString('latin1', 0, 8)
-        const isBroken = UNSAFE.test(head) && requests > 0 && cutsLeft > 0
+        const isBroken = UNSAFE.test(head) && requests > 0 && remainingCuts > 0
         if (isBroken) {
-          cutsLeft--
+          remainingCuts--
           cuts++
           if (fault === 'before') return void browser.resetAndDestroy()
           if (fault === 'cut') isCut = true
@@ -81,13 +81,13 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     url: `http://127.0.0.1:${port}`,
     cut: (kind, times) => {
       fault = kind
-      cutsLeft = times
+      remainingCuts = times
     },
     hold: () => {
-      held = true
+      isHeld = true
     },
     release: () => {
-      held = false
+      isHeld = false
     },
     unsafeRequests: () => unsafe,
     cuts: () => cuts,
@@ -99,10 +99,10 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
 }
 
 function breakSoon(browser: Socket, fault: Exclude<Fault, 'before' | 'cut'>): void {
-  setTimeout(() => breakLine(browser, fault), 20)
+  setTimeout(() => breakConnection(browser, fault), 20)
 }
 
-function breakLine(browser: Socket, fault: Exclude<Fault, 'before' | 'cut'>): void {
+function breakConnection(browser: Socket, fault: Exclude<Fault, 'before' | 'cut'>): void {
   switch (fault) {
     case 'reset':
       browser.resetAndDestroy()

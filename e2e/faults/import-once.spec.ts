@@ -115,9 +115,9 @@ test('imports 45,300 tokens despite a closed browser and a killed server: 46 bat
   await expectFinished(page)
   await expect(jobOf(page).getByText('45,300 of 45,300')).toBeVisible()
 
-  const made = await batchIds()
-  const imported = await Promise.all(made.map(tokensOf))
-  expect(imported.map(each => each.length).sort((a, b) => a - b)).toEqual([300, ...Array(45).fill(1000)])
+  const batches = await batchIds()
+  const imported = await Promise.all(batches.map(tokensOf))
+  expect(imported.map(batch => batch.length).sort((a, b) => a - b)).toEqual([300, ...Array(45).fill(1000)])
   // As one string: comparing 45,300 values takes Playwright ten seconds
   expect(imported.flat().sort().join() === tokens.toSorted().join(), 'every token once').toBe(true)
 
@@ -151,7 +151,7 @@ test('imports 45,300 tokens despite a closed browser and a killed server: 46 bat
   await page.keyboard.press('Enter')
   await expectFinished(page)
   await expect(jobOf(page).getByText(/^Import push tokens of batch .* into once-app again$/)).toBeVisible()
-  const again = (await batchIds()).filter(id => !made.includes(id))
-  const corrected = (await Promise.all(again.map(tokensOf))).flat()
+  const newBatches = (await batchIds()).filter(id => !batches.includes(id))
+  const corrected = (await Promise.all(newBatches.map(tokensOf))).flat()
   expect(corrected.sort()).toEqual(bad.map(token => token.replace('-bad', '')))
 })

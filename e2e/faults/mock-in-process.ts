@@ -13,7 +13,7 @@ export type CallFault = (typeof callFaults)[number]
 const ownError = (status: number, kind: string) =>
   Response.json({ errors: [{ message: kind }] }, { status, headers: { [HEADERS.error]: kind } })
 
-/** The mock in the process of the tests, with nothing but an empty company. */
+/** The mock in the tests' own process, with nothing but an empty company. */
 export function useMockInProcess(company: string) {
   let mock: Mock
   let dropDatabase = async (): Promise<void> => {}
@@ -24,8 +24,8 @@ export function useMockInProcess(company: string) {
     dropDatabase = () => database.drop()
     const url = database.url
     mock = await openMock({ data: 'memory', databaseUrl: url, dataset: 'empty', rateLimit: false, importSeconds: 1 })
-    const made = await call('POST', '/__mock/companies', { company_key: company })
-    if (!made.ok) throw new Error(`${company}: ${made.status}`)
+    const created = await call('POST', '/__mock/companies', { company_key: company })
+    if (!created.ok) throw new Error(`${company}: ${created.status}`)
   })
   afterAll(async () => {
     await mock.close()
@@ -59,7 +59,7 @@ export function useMockInProcess(company: string) {
   }
 
   /**
-   * The app's client, through what the server in between does.
+   * The app's client. What the server in between does to its calls is simulated.
    * @param faultOf what goes wrong with a call
    */
   function apiOf(faultOf: (method: string, path: string) => CallFault | 'forbidden' = () => 'none'): Api {

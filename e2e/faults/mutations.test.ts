@@ -10,7 +10,7 @@ import { startGateway, startService, type ReceivedRequest } from '#/gateway/test
 const person = { person_key: 'k1', external_person_id: 'CRM-1' }
 const open: { close: () => Promise<void> }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close()
+  for (const server of open.splice(0).reverse()) await server.close()
 })
 
 /** The app's own calls through the real gateway to a service with given responses. */
@@ -35,7 +35,7 @@ async function startAll(
       const path = asked instanceof Request ? asked.url : asked.toString()
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), cookie, 'sec-fetch-site': 'same-origin' }
       const reply = await fetch(gateway.origin + path, { ...init, headers })
-      if (init?.method !== 'GET' && fault.loseNext-- > 0) throw new TypeError('the line dropped after the work')
+      if (init?.method !== 'GET' && fault.loseNext-- > 0) throw new TypeError('the connection dropped after the work')
       return reply
     },
   })
@@ -62,7 +62,7 @@ describe('a mutation through the real gateway', () => {
     expect(outcome).toMatchObject({ kind: 'done', reply: { status: 201, body: person } })
     expect(arrivedWrites()).toBe(1)
   })
-  it('reports the refusal of the service, again from the journal', async () => {
+  it('reports the refusal of the service, the second time from the journal', async () => {
     const { create, fault, arrivedWrites } = await startAll(() =>
       Response.json({ errors: [{ message: 'EXTERNALPERSONIDMISMATCH' }] }, { status: 422 }),
     )

@@ -11,7 +11,7 @@ const program = resolve(import.meta.dirname, '../../dist/server/verify-record.js
 const run = promisify(execFile)
 
 /** Runs `npm run verify-record` for a server's folder. Returns what it printed. */
-const verified = async (folder: string): Promise<string> => {
+const verifyRecord = async (folder: string): Promise<string> => {
   const env = { ...process.env, STATE_DIR: join(folder, 'state'), DATABASE_URL: '' }
   const { stdout } = await run(process.execPath, [program], { env }).catch((error: unknown) => {
     if (error instanceof Error && 'stdout' in error) return { stdout: String(error.stdout) }
@@ -20,9 +20,9 @@ const verified = async (folder: string): Promise<string> => {
   return stdout
 }
 
-test('a server that is killed during a call has one entry of every call, and a removed line is found', async () => {
+test('a server that is killed during a call has one entry for every call, and a removed line is found', async () => {
   let arrived = (): void => {}
-  const held = new Promise<void>(done => (arrived = done))
+  const held = new Promise<void>(resolve => (arrived = resolve))
   const service = createServer((incoming, outgoing) => {
     let body = ''
     incoming.on('data', chunk => (body += String(chunk)))
@@ -67,13 +67,13 @@ test('a server that is killed during a call has one entry of every call, and a r
       ],
       next: null,
     })
-    expect(await verified(server.folder)).toContain('3 entries, 0 problems.')
+    expect(await verifyRecord(server.folder)).toContain('3 entries, 0 problems.')
     await server.stop({ keepFolder: true })
     const folder = join(server.folder, 'state/record')
     const [file = ''] = readdirSync(folder).filter(name => name.endsWith('.ndjson'))
     const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n')
     writeFileSync(join(folder, file), `${lines.slice(0, -1).join('\n')}\n`)
-    expect(await verified(server.folder)).toContain('Entry 3 was removed.')
+    expect(await verifyRecord(server.folder)).toContain('Entry 3 was removed.')
   } finally {
     await server.stop()
     service.closeAllConnections()

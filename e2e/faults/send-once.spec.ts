@@ -4,32 +4,32 @@ import { type CountingService, startCountingService } from './counting-service'
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy'
 
 /** The result of a page's call. */
-interface Learned {
+interface CallResult {
   readonly status: number
   readonly error: string | null
   readonly text: string
 }
 
 const faults: readonly Fault[] = ['reset', 'close', '408']
-const ending: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 test.afterEach(async () => {
-  for (const end of ending.splice(0).reverse()) await end()
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
 async function countingService(page = false): Promise<CountingService> {
   const service = await startCountingService(page)
-  ending.push(() => service.close())
+  cleanups.push(() => service.close())
   return service
 }
 
 async function proxyTo(port: number): Promise<FaultProxy> {
   const proxy = await startFaultProxy(port)
-  ending.push(() => proxy.close())
+  cleanups.push(() => proxy.close())
   return proxy
 }
 
 /** Opens a few connections, because browsers retry only on reused ones. */
-async function warmLines(page: Page, path: string): Promise<void> {
+async function warmConnections(page: Page, path: string): Promise<void> {
   await page.evaluate(
     address => Promise.all(Array.from({ length: 4 }, (_, i) => fetch(`${address}?${i}`).then(r => r.text()))),
     path,
@@ -37,7 +37,7 @@ async function warmLines(page: Page, path: string): Promise<void> {
 }
 
 /** Calls fetch once in the page. */
-function post(page: Page, path: string, headers: Record<string, string> = {}): Promise<Learned> {
+function post(page: Page, path: string, headers: Record<string, string> = {}): Promise<CallResult> {
   return page.evaluate(
     async call => {
       try {
@@ -72,14 +72,14 @@ interface SignedIn {
 async function signIn(page: Page): Promise<SignedIn> {
   const service = await countingService()
   const server = await startServer({ env: { UPSTREAM_URL: service.url } })
-  ending.push(() => server.stop())
+  cleanups.push(() => server.stop())
   const proxy = await proxyTo(server.port)
   await page.goto(`${proxy.url}/sign-in`)
   const session = await page.evaluate(async () => {
     const body = JSON.stringify({ connection: 'service', company_key: 'DEMO', user: 'ann', password: 'secret' })
     const response = await fetch('/session', { method: 'POST', body })
-    return z(await response.json())
-    function z(value: unknown): string {
+    return idOf(await response.json())
+    function idOf(value: unknown): string {
       return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : ''
     }
   })
@@ -89,26 +89,26 @@ async function signIn(page: Page): Promise<SignedIn> {
 }
 
 for (const fault of faults) {
-  test(`a plain stack carries one POST out two or three times (${fault})`, async ({ page }) => {
+  test(`without the gateway, the service receives one POST two or three times (${fault})`, async ({ page }) => {
     const service = await countingService(true)
     const proxy = await proxyTo(service.port)
     await page.goto(proxy.url)
-    await warmLines(page, '/')
+    await warmConnections(page, '/')
     proxy.cut(fault, 2)
-    const learned = await post(page, '/persons')
-    expect(learned.status, 'the page sees one clean answer').toBe(201)
+    const result = await post(page, '/persons')
+    expect(result.status, 'the page sees one clean answer').toBe(201)
     expect(service.done.length, 'what reached the service').toBeGreaterThanOrEqual(2)
     expect(service.done.length).toBeLessThanOrEqual(3)
   })
 
-  test(`through the gateway the service sees it exactly once (${fault})`, async ({ page }) => {
+  test(`through the gateway, the service receives it exactly once (${fault})`, async ({ page }) => {
     const { service, proxy, persons, headers } = await signIn(page)
-    await warmLines(page, '/session')
+    await warmConnections(page, '/session')
     proxy.cut(fault, 2)
-    const learned = await post(page, persons, headers)
-    expect(proxy.cuts(), 'the line was really cut').toBeGreaterThanOrEqual(1)
-    expect(learned).toMatchObject({ status: 201, error: null })
-    expect(learned.text).toContain('8c1f04de')
+    const result = await post(page, persons, headers)
+    expect(proxy.cuts(), 'the connection was really cut').toBeGreaterThanOrEqual(1)
+    expect(result).toMatchObject({ status: 201, error: null })
+    expect(result.text).toContain('8c1f04de')
     expect(service.done).toEqual(['{"n":1}'])
   })
 }
@@ -117,18 +117,18 @@ test('kill -9 of the gateway during the call to the service: sent once, and the 
   page,
 }) => {
   const { service, server, proxy, persons, headers } = await signIn(page)
-  await warmLines(page, '/session')
+  await warmConnections(page, '/session')
   service.takesMs = 60_000
   const before = proxy.unsafeRequests()
-  const learning = post(page, persons, headers)
+  const pending = post(page, persons, headers)
   await expect.poll(() => service.done.length).toBe(1)
   proxy.hold()
   await server.kill()
   await server.restart()
   proxy.release()
-  const learned = await learning
+  const result = await pending
   expect(proxy.unsafeRequests() - before, 'Chromium sent it again on its own').toBeGreaterThanOrEqual(2)
-  expect(learned).toMatchObject({ status: 504, error: 'outcome-unknown' })
+  expect(result).toMatchObject({ status: 504, error: 'outcome-unknown' })
   expect(service.done).toEqual(['{"n":1}'])
 })
 
@@ -150,10 +150,10 @@ test('kill -9 after the response: a repeat with the same key has the same respon
 test('the service crashes during the call: sent once, outcome unknown, and a repeat is not sent', async ({ page }) => {
   const { service, persons, headers } = await signIn(page)
   service.takesMs = 60_000
-  const learning = post(page, persons, headers)
+  const pending = post(page, persons, headers)
   await expect.poll(() => service.done.length).toBe(1)
   service.close()
-  expect(await learning).toMatchObject({ status: 504, error: 'outcome-unknown' })
+  expect(await pending).toMatchObject({ status: 504, error: 'outcome-unknown' })
   expect(await post(page, persons, headers)).toMatchObject({ status: 504, error: 'outcome-unknown' })
   expect(await post(page, persons, { ...headers, 'idempotency-key': crypto.randomUUID() })).toMatchObject({
     status: 502,

@@ -4,9 +4,9 @@ import { type TestGateway, startGateway } from '#/gateway/testing'
 import { selfSigned } from '../support/self-signed.mjs'
 
 let gateway: TestGateway
-let served = 0
+let requests = 0
 const service = createServer(selfSigned('localhost'), (_, reply) => {
-  served++
+  requests++
   reply.end('[]')
 })
 beforeAll(async () => {
@@ -19,11 +19,11 @@ afterAll(async () => {
   service.close()
 })
 
-test('a service whose certificate nobody vouches for gets no password, and the answer says why', async () => {
+test('a service with an untrusted certificate gets no password, and the response says why', async () => {
   const body = JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'x' })
   const response = await gateway.call('POST', '/session', { body })
   expect(response.status).toBe(502)
   expect(response.headers.get('x-signalbox-error')).toBe('upstream-unreachable')
   expect(response.headers.get('x-signalbox-cause')).toBe('certificate')
-  expect(served).toBe(0)
+  expect(requests).toBe(0)
 })

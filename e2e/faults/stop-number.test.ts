@@ -35,10 +35,10 @@ const control = <S extends z.ZodMiniType>(method: string, path: string, body: un
   callFor(schema, method, `/__mock${path}`, body)
 
 beforeAll(async () => {
-  for (const at of LISTS) {
-    const list = await control('POST', `/companies/${COMPANY}/subscription_lists`, { name: `List ${at}` }, idSchema)
+  for (const index of LISTS) {
+    const list = await control('POST', `/companies/${COMPANY}/subscription_lists`, { name: `List ${index}` }, idSchema)
     const end_date = new Date(Date.now() + 36_500 * DAY_MS).toISOString()
-    const body = { description: `Campaign ${at}`, subscription_list_id: list.id, status: 'active', end_date }
+    const body = { description: `Campaign ${index}`, subscription_list_id: list.id, status: 'active', end_date }
     const campaign = await control('POST', `/companies/${COMPANY}/acquisition_campaigns`, body, campaignSchema)
     lists.push(list.id)
     campaigns.push(campaign.acquisition_id)
@@ -46,7 +46,8 @@ beforeAll(async () => {
 })
 
 interface World {
-  holders: { on: ListIndex[]; left: ListIndex[] }[]
+  /** The lists each holder is on, and those they have left. */
+  holders: { current: ListIndex[]; former: ListIndex[] }[]
   broadcasts: {
     to: ListIndex[]
     inMinutes: number
@@ -63,8 +64,8 @@ interface World {
 
 const listIndex = fc.constantFrom(...LISTS)
 const someLists = fc.uniqueArray(listIndex, { maxLength: 3 })
-const world: fc.Arbitrary<World> = fc.record({
-  holders: fc.array(fc.record({ on: someLists, left: someLists }), { minLength: 1, maxLength: 3 }),
+const worlds: fc.Arbitrary<World> = fc.record({
+  holders: fc.array(fc.record({ current: someLists, former: someLists }), { minLength: 1, maxLength: 3 }),
   broadcasts: fc.array(
     fc.record({
       to: fc.uniqueArray(listIndex, { minLength: 1, maxLength: 2 }),
@@ -83,21 +84,21 @@ const world: fc.Arbitrary<World> = fc.record({
 
 const service = `/companies/${COMPANY}`
 let numbers = 0
-/** A test number that no world before had. */
+/** A test number that no earlier world had. */
 function newNumber(): string {
-  const at = numbers++
-  return `+1${212 + Math.floor(at / 100)}55501${String(at % 100).padStart(2, '0')}`
+  const n = numbers++
+  return `+1${212 + Math.floor(n / 100)}55501${String(n % 100).padStart(2, '0')}`
 }
 
 const now = async (): Promise<number> => Date.parse((await control('GET', '', undefined, clockSchema)).now)
 
-async function addHolder(mdn: string, at: number): Promise<{ key: string; external: string }> {
-  const external = `${mdn} ${at}`
+async function addHolder(mdn: string, index: number): Promise<{ key: string; external: string }> {
+  const external = `${mdn} ${index}`
   const body = {
     mdn,
-    carrier_code: String(at + 1),
+    carrier_code: String(index + 1),
     external_person_id: external,
-    custom_fields: { first_name: `P${at}` },
+    custom_fields: { first_name: `P${index}` },
   }
   const { person_key: key } = await control('POST', `/companies/${COMPANY}/persons`, body, personSchema)
   return { key, external }
@@ -121,37 +122,37 @@ const leave = (key: string, list: ListIndex): Promise<Response> =>
 
 const textsTo = (mdn: string) => control('GET', `/handsets/${encodeURIComponent(mdn)}/messages`, undefined, textsSchema)
 
-/** Runs a world: the review, what happens meanwhile, the act, and 48 hours. Returns what was announced and what came. */
+/** Runs a world: the review, what happens meanwhile, the act, and 48 hours. Returns what was announced and received. */
 async function run(world: World) {
   const mdn = newNumber()
   const holders: Awaited<ReturnType<typeof addHolder>>[] = []
-  for (const [at, { on, left }] of world.holders.entries()) {
-    const holder = await addHolder(mdn, at)
+  for (const [index, { current, former }] of world.holders.entries()) {
+    const holder = await addHolder(mdn, index)
     holders.push(holder)
-    for (const list of left) {
+    for (const list of former) {
       await join(mdn, holder.external, list)
       await leave(holder.key, list)
     }
-    for (const list of on) await join(mdn, holder.external, list)
+    for (const list of current) await join(mdn, holder.external, list)
   }
-  // Whoever has left a list has left it for a while
+  // People who have left a list left it a while ago
   await control('POST', '/clock', { advance: 'PT3M' }, z.unknown())
   for (const { holder, to } of world.invitations) {
-    const one = holders[holder % holders.length]
-    if (one) await invite(mdn, one.external, to)
+    const invited = holders[holder % holders.length]
+    if (invited) await invite(mdn, invited.external, to)
   }
 
-  const made = new Map<string, { to: string[]; isPaused: boolean }>()
+  const scheduled = new Map<string, { to: string[]; isPaused: boolean }>()
   const schedule = async (when: World['broadcasts'][number]['when']) => {
-    for (const broadcast of world.broadcasts.filter(one => one.when === when)) {
-      const to = broadcast.to.map(at => lists[at] ?? '')
+    for (const broadcast of world.broadcasts.filter(candidate => candidate.when === when)) {
+      const to = broadcast.to.map(index => lists[index] ?? '')
       const reply = await call('POST', `${service}/mobiledb/broadcasts`, {
         name: 'Sale',
         send_scheduled_date: new Date((await now()) + broadcast.inMinutes * MINUTE_MS).toISOString(),
         targeting: { channel: 'sms', message_template: 'Sale', source_lists: to, filters: [] },
       })
       const { broadcast_id: id } = broadcastSchema.parse(await reply.json())
-      made.set(id, { to, isPaused: broadcast.isPaused })
+      scheduled.set(id, { to, isPaused: broadcast.isPaused })
       // Started first, if it is due: then its recipients are fixed
       if (broadcast.isPaused && broadcast.inMinutes < 0) await force(id, 'in_progress')
       if (broadcast.isPaused) await force(id, 'paused')
@@ -170,15 +171,15 @@ async function run(world: World) {
   if (world.between === 'other-agent' && row)
     await call('DELETE', `${service}/mobiledb/persons/${row.person_key}/subscriptions/${row.list_id}`)
 
-  const left = [...world.faults]
-  const api = apiOf(method => (method === 'DELETE' ? (left.shift() ?? 'none') : 'none'))
+  const remainingFaults = [...world.faults]
+  const api = apiOf(method => (method === 'DELETE' ? (remainingFaults.shift() ?? 'none') : 'none'))
   const job: Job = testJob({ kind: stopKind.id, settings: review.settings, total: review.rows.length })
-  for (const [step, one] of review.rows.entries()) {
+  for (const [step, subscription] of review.rows.entries()) {
     if (step === 1) await schedule('during')
     const context = { api, job, step, key: `${mdn} ${step}`, since: 0, signal: new AbortController().signal }
-    const end = await sendStep({ kind: stopKind, rows: [one], context, sleep: async () => {} })
+    const end = await sendStep({ kind: stopKind, rows: [subscription], context, sleep: async () => {} })
     // As the engine does: a call that certainly did not reach the service is sent again, here once
-    if (end.end === 'again') await sendStep({ kind: stopKind, rows: [one], context, sleep: async () => {} })
+    if (end.end === 'again') await sendStep({ kind: stopKind, rows: [subscription], context, sleep: async () => {} })
   }
   if (review.rows.length < 2) await schedule('during')
 
@@ -191,10 +192,10 @@ async function run(world: World) {
 
   await control('POST', '/clock', { advance: 'PT1H' }, z.unknown())
   if (world.saysYes) await answerYes(mdn)
-  for (const [id, { isPaused }] of made) if (isPaused) await force(id, 'in_progress')
+  for (const [id, { isPaused }] of scheduled) if (isPaused) await force(id, 'in_progress')
   await control('POST', '/clock', { advance: 'PT47H' }, z.unknown())
   const texts = await textsTo(mdn)
-  return { arrivals, made, came: texts.slice(0, texts.length - known.length) }
+  return { arrivals, scheduled, received: texts.slice(0, texts.length - known.length) }
 }
 
 const force = (id: string, status: string) =>
@@ -233,19 +234,19 @@ it(
   async () => {
     const seen = { texts: 0, quiet: 0 }
     await fc.assert(
-      fc.asyncProperty(world, async one => {
-        const { arrivals, made, came } = await run(one)
-        const unannounced = came.filter(
+      fc.asyncProperty(worlds, async world => {
+        const { arrivals, scheduled, received } = await run(world)
+        const unannounced = received.filter(
           ({ kind, broadcast_id: id }) =>
-            !isAnnounced(arrivals, id, kind === 'broadcast' ? (made.get(id ?? '')?.to ?? []) : null),
+            !isAnnounced(arrivals, id, kind === 'broadcast' ? (scheduled.get(id ?? '')?.to ?? []) : null),
         )
         expect(unannounced).toEqual([])
-        seen.texts += came.length
+        seen.texts += received.length
         if (arrivals.length === 0) seen.quiet++
       }),
       { numRuns: WORLDS },
     )
-    // The worlds are worth something: texts do come, and often nothing is announced
+    // The worlds do test something: some texts arrive, and in some worlds nothing is announced
     expect(seen.texts).toBeGreaterThan(0)
     expect(seen.quiet).toBeGreaterThan(0)
   },

@@ -10,7 +10,7 @@ test.afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
-interface Profile {
+interface Setup {
   service: CountingService
   proxy: FaultProxy
   url: string
@@ -19,7 +19,7 @@ interface Profile {
 }
 
 /** A person on one list, at a counting service behind a fault proxy, with an unsubscription waiting in the undo bar. */
-async function queueUnsubscription(page: Page): Promise<Profile> {
+async function queueUnsubscription(page: Page): Promise<Setup> {
   const service = await startCountingService()
   cleanups.push(() => service.close())
   service.reads = path => {

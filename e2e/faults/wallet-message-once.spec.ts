@@ -1,5 +1,5 @@
 import { type Page, expect, test } from 'playwright/test'
-import { expectSent, messageToReceipt, sendButton, typedCount } from '../support/wallet-messages'
+import { expectSent, composeMessage, sendButton, countField } from '../support/wallet-messages'
 import { useProxiedServers } from './service-behind-proxy'
 
 // A wallet message must never be sent twice, because it cannot be recalled. The tests count the messages at the service.
@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' }) // All tests share one pair of serv
 
 const servers = useProxiedServers()
 const campaign = '/campaigns/wallet/bDay9kP'
-let written = 0
+let count = 0
 
 /** The number of messages with this text at the service. */
 async function messagesWith(text: string): Promise<number> {
@@ -18,11 +18,11 @@ async function messagesWith(text: string): Promise<number> {
 
 /** Opens the review page of a new message with the count typed, through a proxy that can cut the connection. */
 async function openReview(page: Page): Promise<string> {
-  const text = `Once ${process.pid} ${++written}`
+  const text = `Once ${process.pid} ${++count}`
   await servers().signIn(page)
   await page.goto(`${servers().proxy.url}/service/DEMO/wallet/bDay9kP/messages/-/new`)
-  const count = await messageToReceipt(page, text)
-  await typedCount(page).fill(String(count))
+  const items = await composeMessage(page, text)
+  await countField(page).fill(String(items))
   await expect(sendButton(page)).toBeEnabled()
   return text
 }
@@ -38,7 +38,7 @@ test('connection reset: the browser retries, the service sees one message', asyn
 test('a double click and a held Enter key send one message', async ({ page }) => {
   const text = await openReview(page)
   await servers().fault({ delay_ms: 300 })
-  await typedCount(page).focus()
+  await countField(page).focus()
   for (let i = 0; i < 4; i++) await page.keyboard.down('Enter')
   await sendButton(page)
     .dblclick({ force: true, timeout: 1_000 })
@@ -77,7 +77,7 @@ test('reload while sending: the page waits, checks, and does not offer to send a
   expect(await messagesWith(text)).toBe(1)
 })
 
-test('two tabs: the second takes over the draft, waits for the first and finds its message', async ({
+test('two tabs: the second takes over the draft, waits for the first, and finds its message', async ({
   page,
   context,
 }) => {

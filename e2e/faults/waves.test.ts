@@ -35,7 +35,7 @@ const textsSchema = z.array(z.object({ kind: z.string(), text: z.string(), sent_
 const service = `/companies/${COMPANY}`
 
 const { call, callFor, apiOf } = useMockInProcess(COMPANY)
-const made = <S extends z.ZodMiniType>(path: string, body: unknown, schema: S) => callFor(schema, 'POST', path, body)
+const create = <S extends z.ZodMiniType>(path: string, body: unknown, schema: S) => callFor(schema, 'POST', path, body)
 
 const faults = [...callFaults, 'dies-before', 'dies-after'] as const
 type Fault = (typeof faults)[number]
@@ -44,18 +44,18 @@ type Fault = (typeof faults)[number]
 let fault: Fault = 'none'
 
 beforeAll(async () => {
-  for (let at = 0; at < PEOPLE; at++) {
-    const mdn = `+1212555010${at}`
-    const external = `person ${at}`
+  for (let n = 0; n < PEOPLE; n++) {
+    const mdn = `+1212555010${n}`
+    const external = `person ${n}`
     const body = { mdn, carrier_code: '1', external_person_id: external }
-    const person = await made(`/__mock${service}/persons`, body, personSchema)
+    const person = await create(`/__mock${service}/persons`, body, personSchema)
     people.push({ key: person.person_key, external, mdn })
   }
   api = apiOf(method => {
     if (method !== 'POST') return 'none'
-    const now = fault
+    const current = fault
     fault = 'none'
-    return now === 'dies-before' || now === 'dies-after' ? 'none' : now
+    return current === 'dies-before' || current === 'dies-after' ? 'none' : current
   })
 })
 
@@ -81,7 +81,7 @@ const zones = [
   'Europe/London',
 ]
 const values = [...zones, 'Mars/Olympus', 'mars/olympus', '+05:00', 'Eastern', '10115']
-const world: fc.Arbitrary<World> = fc.record({
+const worlds: fc.Arbitrary<World> = fc.record({
   people: fc.array(fc.record({ value: fc.option(fc.constantFrom(...values)), isOn: fc.boolean() }), {
     minLength: PEOPLE,
     maxLength: PEOPLE,
@@ -97,15 +97,15 @@ const now = async (): Promise<number> => Date.parse(clockSchema.parse(await (awa
 let lists = 0
 /** A list of its own, with these people on it. */
 async function newList(on: readonly (typeof people)[number][]): Promise<string> {
-  const { id } = await made(`/__mock${service}/subscription_lists`, { name: `List ${lists++}` }, idSchema)
+  const { id } = await create(`/__mock${service}/subscription_lists`, { name: `List ${lists++}` }, idSchema)
   const end_date = new Date((await now()) + 36_500 * DAY_MS).toISOString()
   const campaign = { description: 'Campaign', subscription_list_id: id, status: 'active', end_date }
-  const { acquisition_id } = await made(`/__mock${service}/acquisition_campaigns`, campaign, campaignSchema)
+  const { acquisition_id } = await create(`/__mock${service}/acquisition_campaigns`, campaign, campaignSchema)
   for (const { mdn, external } of on) {
     const participant = { mobile_phone: { mdn }, external_person_id: external }
-    await made(`${service}/campaigns/acquisition/${acquisition_id}/participants`, participant, z.unknown())
+    await create(`${service}/campaigns/acquisition/${acquisition_id}/participants`, participant, z.unknown())
     const handset = `/__mock/handsets/${encodeURIComponent(mdn)}/replies`
-    await made(handset, { text: 'Y', company_key: COMPANY }, z.unknown())
+    await create(handset, { text: 'Y', company_key: COMPANY }, z.unknown())
   }
   return id
 }
@@ -127,71 +127,71 @@ async function schedule(row: WaveRow, kind: Fault): Promise<void> {
   if (kind === 'dies-after') await wavesKind.send([row], first.context)
   const died = kind === 'dies-before' || kind === 'dies-after'
   let end: StepEnd = died ? await recoverStep(first) : await sendStep(first)
-  const retries = (one: StepEnd) => one.end === 'again' || (one.end === 'settled' && one.results[0]?.again === true)
-  if (retries(end)) end = await sendStep({ ...first, context: context() })
+  const canRetry = (step: StepEnd) => step.end === 'again' || (step.end === 'settled' && step.results[0]?.again === true)
+  if (canRetry(end)) end = await sendStep({ ...first, context: context() })
   fault = 'none'
   expect(end).toMatchObject({ end: 'settled', results: [{ outcome: 'scheduled' }] })
 }
 
-/** The values that the marketer enters: those that people have, but for what was forgotten. */
-const enteredIn = ({ people: have, forgotten }: World): string[] =>
-  have.flatMap(({ value }) => (value === null || forgotten.includes(value) ? [] : [value]))
+/** The values that the marketer enters: those that people have, except the forgotten ones. */
+const enteredIn = ({ people: everyone, forgotten }: World): string[] =>
+  everyone.flatMap(({ value }) => (value === null || forgotten.includes(value) ? [] : [value]))
 
-let texts = 0
-async function run(one: World) {
-  for (const [at, { value }] of one.people.entries()) {
+let messages = 0
+async function run(world: World) {
+  for (const [index, { value }] of world.people.entries()) {
     const body = { custom_fields: { [FIELD]: value } }
-    expect((await call('PUT', `${service}/mobiledb/persons/${people[at]?.key}`, body)).ok).toBe(true)
+    expect((await call('PUT', `${service}/mobiledb/persons/${people[index]?.key}`, body)).ok).toBe(true)
   }
-  const list = await newList(people.filter((_, at) => one.people[at]?.isOn))
+  const list = await newList(people.filter((_, index) => world.people[index]?.isOn))
   const start = await now()
-  const wall = Math.floor((start + one.inHours * HOUR_MS) / HOUR_MS) * HOUR_MS + one.minute * MINUTE_MS
-  const message = `Sale ${texts++}`
-  const entered = enteredIn(one).join('\n')
+  const wall = Math.floor((start + world.inHours * HOUR_MS) / HOUR_MS) * HOUR_MS + world.minute * MINUTE_MS
+  const message = `Sale ${messages++}`
+  const entered = enteredIn(world).join('\n')
   const plan = planWaves({ values: readValues(entered), wall, name: 'Sale', now: start })
   const empty = emptyBroadcastDraft('UTC')
   const draft = { ...empty, name: 'Sale', lists: [list], message: { ...empty.message, template: message } }
   const rows = waveRows(draft, plan, { field: FIELD, user: 'demo', vocabulary: broadcastVocabulary([], [], ['any']) })
-  for (const [at, row] of rows.entries()) await schedule(row, one.faults[at] ?? 'none')
-  await made('/__mock/clock', { advance: 'P4D' }, z.unknown())
+  for (const [index, row] of rows.entries()) await schedule(row, world.faults[index] ?? 'none')
+  await create('/__mock/clock', { advance: 'P4D' }, z.unknown())
 
-  const came = await Promise.all(
+  const received = await Promise.all(
     people.map(async ({ mdn }) => {
       const reply = await call('GET', `/__mock/handsets/${encodeURIComponent(mdn)}/messages`)
       return textsSchema.parse(await reply.json()).filter(({ text }) => text === message)
     }),
   )
-  return { start, wall, came }
+  return { start, wall, received }
 }
 
-/** Whether a person gets a text: on the list, with a zone that was entered in any case. */
-const isMeant = ({ value, isOn }: World['people'][number], one: World): boolean =>
+/** Whether a person should get a text: on the list, with a zone that was entered, in any letter case. */
+const shouldReceive = ({ value, isOn }: World['people'][number], world: World): boolean =>
   isOn &&
   value !== null &&
   isTimeZone(value) &&
-  enteredIn(one).some(entered => entered.toLowerCase() === value.toLowerCase())
+  enteredIn(world).some(entered => entered.toLowerCase() === value.toLowerCase())
 
 it(
-  'everyone with a known time zone gets one text at the local time, and nobody two, after a crash in the middle too',
+  'everyone with a known time zone gets one text at the local time, and nobody gets two, even after a crash',
   async () => {
     const seen = { one: 0, none: 0 }
     await fc.assert(
-      fc.asyncProperty(world, async one => {
-        const { start, wall, came } = await run(one)
-        for (const [at, person] of one.people.entries()) {
-          const received = came[at] ?? []
+      fc.asyncProperty(worlds, async world => {
+        const { start, wall, received } = await run(world)
+        for (const [index, person] of world.people.entries()) {
+          const texts = received[index] ?? []
           const zone = person.value ?? ''
-          if (!isMeant(person, one)) {
-            expect(received).toEqual([])
+          if (!shouldReceive(person, world)) {
+            expect(texts).toEqual([])
             seen.none++
             continue
           }
           // Two minutes from now, a wave can no longer be scheduled in time
           const isPast = wall < wallTime(start + 2 * MINUTE_MS, zone)
-          expect(received.length).toBe(isPast ? 0 : 1)
-          for (const { sent_at } of received) {
+          expect(texts.length).toBe(isPast ? 0 : 1)
+          for (const { sent_at } of texts) {
             const late = wallTime(Date.parse(sent_at), zone) - wall
-            // By at most an hour more where the clocks skip the time
+            // Up to an hour later where the clocks skip the time
             expect(late >= 0 && late < HOUR_MS + MINUTE_MS).toBe(true)
             if (late > MINUTE_MS)
               expect(wallTime(Date.parse(sent_at) - 2 * HOUR_MS, zone)).toBe(wall - 2 * HOUR_MS + late - HOUR_MS)
@@ -201,7 +201,7 @@ it(
       }),
       { numRuns: WORLDS },
     )
-    // The worlds are worth something: some get it and some do not
+    // The worlds do test something: some people get a text and some do not
     expect(seen.one).toBeGreaterThan(0)
     expect(seen.none).toBeGreaterThan(0)
   },

@@ -53,7 +53,7 @@ test('an edit shows what someone else changed before overwriting it, and a 403 k
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeEnabled()
 })
 
-test('a scheduled broadcast is canceled; one that failed meanwhile cannot be, but is duplicated', async ({
+test('a scheduled broadcast is canceled; one that has failed in the meantime cannot be, and is duplicated instead', async ({
   app,
   company,
   guard,

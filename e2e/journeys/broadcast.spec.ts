@@ -11,7 +11,7 @@ test.use({ dataset: 'empty' })
 // The clock is moved past next Tuesday: reset it for the other tests of this server
 test.afterEach(({ app }) => app.mock.reset())
 
-/** Subscribes three women to Iced season, and a man there and a woman on another list, who must not get the broadcast. */
+/** Subscribes three women to Iced season. A man on that list and a woman on another one must not get the broadcast. */
 async function subscribePeople(app: App, page: Page, company: Company): Promise<void> {
   const female = { gender: { option_key: 'female' } }
   const { campaign } = await newCampaign(app, company, 'Iced season')
@@ -85,10 +85,12 @@ const messagesSchema = z.array(z.looseObject({ company_key: z.string(), kind: z.
 /** The texts of the company's broadcasts that a handset received. */
 async function received(app: App, company: Company, mdn: string): Promise<string[]> {
   const messages = messagesSchema.parse(await app.mock.call('GET', `/handsets/${encodeURIComponent(mdn)}/messages`))
-  return messages.flatMap(one => (one.company_key === company.key && one.kind === 'broadcast' ? [one.text] : []))
+  return messages.flatMap(({ company_key: key, kind, text }) =>
+    key === company.key && kind === 'broadcast' ? [text] : [],
+  )
 }
 
-test('schedules one draft in waves by time zone, and cancels all in one act', async ({
+test('schedules one draft in waves by time zone, and cancels all of them at once', async ({
   app,
   company,
   signedIn: page,

@@ -79,7 +79,7 @@ test('adds participants from a messy file by keyboard alone: every row is accoun
   ]
   // UTF-16 with a byte order mark, as spreadsheets save "Unicode text"
   const bytes = Buffer.from(`\ufeff${rows.join('\r\n')}`, 'utf16le')
-  // Found the way a user finds it
+  // Opened as a user would open it
   await page.getByRole('link', { name: 'Participants', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Add participants from a file' }).focus()
@@ -137,7 +137,7 @@ test('adds participants from a messy file by keyboard alone: every row is accoun
   )
 })
 
-test('keeps file, columns, campaign and pasted rows after a reload and a crash, before anything is sent', async ({
+test('keeps file, columns, campaign, and pasted rows after a reload and a crash, before anything is sent', async ({
   signedIn: page,
   company,
 }) => {
@@ -147,22 +147,22 @@ test('keeps file, columns, campaign and pasted rows after a reload and a crash, 
   await page.getByLabel('Choose a file').setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer })
   await page.getByLabel('Use code as').selectOption('External id')
   await page.getByLabel('Campaign').selectOption(campaign.id)
-  const expectAsLeft = async (one: Page) => {
-    await expect(one.getByText('two.csv')).toBeVisible()
-    await expect(one.getByLabel('Use code as')).toHaveValue('external')
-    await expect(one.getByLabel('Campaign')).toHaveValue(campaign.id)
-    await expect(one.getByText(`2 confirmation texts will be sent for ${campaign.name}.`)).toBeVisible()
-    await expect(one.getByText(/^Draft saved/)).toBeVisible()
+  const expectDraft = async (tab: Page) => {
+    await expect(tab.getByText('two.csv')).toBeVisible()
+    await expect(tab.getByLabel('Use code as')).toHaveValue('external')
+    await expect(tab.getByLabel('Campaign')).toHaveValue(campaign.id)
+    await expect(tab.getByText(`2 confirmation texts will be sent for ${campaign.name}.`)).toBeVisible()
+    await expect(tab.getByText(/^Draft saved/)).toBeVisible()
   }
-  await expectAsLeft(page)
+  await expectDraft(page)
   await page.reload()
-  await expectAsLeft(page)
+  await expectDraft(page)
 
   const second = await page.context().newPage()
   await second.goto(address)
   await expect(second.getByText('This draft is open in another tab.')).toBeVisible()
   await crash(page)
-  await expectAsLeft(second)
+  await expectDraft(second)
 
   await second.getByRole('button', { name: 'Choose another file' }).click()
   const rows = second.getByRole('textbox', { name: /Rows: one number per line/ })
@@ -232,7 +232,7 @@ test('retries failed rows on command, rows with unknown outcome only after a war
   await expect(jobOf(page).getByText('Canceled')).toBeVisible()
 })
 
-test('continues after a reload, a lost response and rate limiting, and sends no one two texts', async ({
+test('continues after a reload, a lost response, and rate limiting, and sends no one two texts', async ({
   signedIn: page,
   app,
   company,

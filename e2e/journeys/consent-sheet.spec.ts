@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { unzip } from '#/ui/behavior/testing'
 import { expectAccessible } from '../support/accessible'
-import { answer, newCampaign, subscribe } from '../support/subscriber'
+import { newCampaign, replyFromHandset, subscribe } from '../support/subscriber'
 import { expect, test } from '../support/test'
 
 test.use({ dataset: 'empty' })
@@ -15,7 +15,7 @@ test('a support agent prints the consent of a person, and saves it with replies 
   const mdn = '+13125550142'
   const { campaign } = await newCampaign(app, company, 'Weekend offers')
   const key = await subscribe(app, page, company, { campaign, mdn })
-  await answer(app, company, mdn, 'STOP')
+  await replyFromHandset(app, company, mdn, 'STOP')
   await page.goto(`${company.path}/persons/${key}`)
   await page.getByRole('link', { name: 'Consent sheet' }).click()
   const sheet = page.getByRole('article')
@@ -44,7 +44,7 @@ test('a support agent prints the consent of a person, and saves it with replies 
   expect(files.get('replies/subscriptions.json')).toContain('user_opt_out')
   expect(files.get('consent-sheet.html')).toContain('replied STOP')
 
-  // On A4 and on Letter with our margins, nothing but the sheet, and nothing wider than the paper
+  // On A4 and Letter paper with our margins, only the sheet is printed, and nothing is wider than the paper
   await page.emulateMedia({ media: 'print' })
   for (const width of [688, 710]) {
     await page.setViewportSize({ width, height: 1000 })

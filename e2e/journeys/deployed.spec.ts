@@ -6,9 +6,9 @@ import { chromiumArgs, findBrowser } from '../support/browser.mjs'
 import { Guard } from '../support/guard'
 import { type Server, freePort, startServer } from '../support/server.mjs'
 import { type TlsProxy, startTlsProxy } from '../support/tls-proxy'
-import { everyPart } from '../support/troubles'
+import { waitForPrefetchedParts } from '../support/troubles'
 
-// As companies run it: on another machine, over https behind a proxy, below a path, with a service of Version 1.
+// As companies run it: on another machine, over https behind a proxy, below a path, with a Version 1 service.
 
 const browser = findBrowser()
 test.use({
@@ -35,8 +35,8 @@ test.beforeAll(async () => {
     file,
     JSON.stringify({
       connections: [
-        { ...shared, id: 'two', name: 'By version 2', color: 'blue' },
-        { ...shared, id: 'one', name: 'By version 1', color: 'red', api_version: 1, custom_fields: names },
+        { ...shared, id: 'two', name: 'Version 2 service', color: 'blue' },
+        { ...shared, id: 'one', name: 'Version 1 service', color: 'red', api_version: 1, custom_fields: names },
       ],
     }),
   )
@@ -58,19 +58,19 @@ test('signs in to a Version 1 connection over https without typing its company, 
 }) => {
   const guard = new Guard()
   await guard.watch(context)
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', request => {
-    const at = request.url().indexOf('/persons?')
-    if (at > 0) asked.push(decodeURIComponent(request.url().slice(at)))
+    const index = request.url().indexOf('/persons?')
+    if (index > 0) requested.push(decodeURIComponent(request.url().slice(index)))
   })
   const opened = await page.goto(address)
   expect(opened?.headers()['strict-transport-security']).toContain('max-age')
-  await page.getByLabel('Connection', { exact: true }).selectOption('By version 1')
+  await page.getByLabel('Connection', { exact: true }).selectOption('Version 1 service')
   await page.getByLabel('User', { exact: true }).fill('demo')
   await page.getByLabel('Password', { exact: true }).fill('demo')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${address}/one/DEMO/persons`)
-  await expect(page.getByRole('button', { name: /^Connection By version 1/ })).toContainText('v1')
+  await expect(page.getByRole('button', { name: /^Connection Version 1 service/ })).toContainText('v1')
   expect(await context.cookies()).toMatchObject([
     { domain: 'box.example', path: '/console/api/one/DEMO', secure: true, httpOnly: true, sameSite: 'Strict' },
   ])
@@ -79,14 +79,14 @@ test('signs in to a Version 1 connection over https without typing its company, 
   await box(page).fill('+44 7400 123456')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText('which only supports US numbers.')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await box(page).fill('tel:+13125550142')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
 
   // The connection drops during a look-up, which is retried automatically when it is back
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
-  await everyPart(page)
+  await waitForPrefetchedParts(page)
   await context.setOffline(true)
   await expect(page.getByText('This computer is offline.')).toBeVisible()
   const refused = page.waitForEvent('requestfailed')
@@ -99,6 +99,6 @@ test('signs in to a Version 1 connection over https without typing its company, 
   await expect(page.getByRole('heading', { level: 1, name: 'Ελένη Παπαδάκη' })).toBeVisible()
   await expect(page.getByText('This computer is offline.')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Subscription lists' })).toBeVisible()
-  expect([...new Set(asked)]).toEqual(['/persons?mdn=3125550142', '/persons?mdn=7735550118'])
+  expect([...new Set(requested)]).toEqual(['/persons?mdn=3125550142', '/persons?mdn=7735550118'])
   expect(guard.problems()).toEqual([])
 })

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright/test'
 import { signInContext } from '../support/calls.mjs'
-import { deployUnder, hold, missed } from '../support/deployment'
-import { expect as expectSoon, test } from '../support/test'
+import { createGate, replaceBuild, waitForMissing } from '../support/deployment'
+import { expect as baseExpect, test } from '../support/test'
 
-// A page that was opened before a deployment asks for a part of a build that is gone. What then happens is decided by
-// who asked for the part: each order of events is made here, at full speed and on a slow machine.
+// A page that was opened before a deployment requests a part of a build that is gone. What happens then depends on what
+// requested the part. Each order of events is tested, at full speed and on a slow machine.
 
 test.use({ dataset: 'empty' })
 
 const typed = 'the caller: (404) 555-0167'
 const devicesPart = /\/assets\/DevicesPage-[^/]*\.js$/
 const walletPart = /\/assets\/CampaignsPage-[^/]*\.js$/
-/** The first that is prefetched when the page is idle. */
+/** The first part that is prefetched when the page is idle. */
 const palettePart = /\/assets\/Palette-[^/]*\.js$/
 
-/** The machine may be slow: only what hangs fails. */
-const expect = expectSoon.configure({ timeout: 60_000 })
+/** The machine may be slow: only a page that hangs fails. */
+const expect = baseExpect.configure({ timeout: 60_000 })
 
 const boxOf = (page: Page) => page.getByRole('main').getByRole('combobox')
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const gonePage = (page: Page) => titled(page, 'Part of the dashboard could not be loaded')
+const missingPartPage = (page: Page) => titled(page, 'Part of the dashboard could not be loaded')
 const downPage = (page: Page) => titled(page, 'The dashboard server does not respond')
 
-/** Back on the look-up, in the document that is there or in a new one. */
-async function expectKept(page: Page): Promise<void> {
+/** Goes back to the look-up, in the same document or a new one, and expects the typed text. */
+async function expectTypedText(page: Page): Promise<void> {
   await page.goBack()
   await expect(boxOf(page)).toHaveValue(typed)
 }
@@ -43,28 +43,28 @@ for (const slower of [1, 6]) {
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     })
 
-    test('a part that was not prefetched is gone: one reload where the user was going, and what was typed is kept', async ({
+    test('a part that was not prefetched is gone: one reload of the requested page, and what was typed is kept', async ({
       page,
       company,
     }) => {
-      const deployment = await deployUnder(page, devicesPart)
+      const deployment = await replaceBuild(page, devicesPart)
       await page.goto(`${company.path}/persons`)
       await boxOf(page).fill(typed)
-      // Not by a link: its page is prefetched as soon as someone points at it
+      // Not with a link, whose page is prefetched when the pointer is over it
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('devices')
       await page.keyboard.press('Enter')
       await expect(titled(page, 'Devices')).toBeVisible()
       expect(deployment.loads()).toBe(1)
-      await expectKept(page)
+      await expectTypedText(page)
     })
 
-    test('prefetched in vain before the click: no reload for the prefetch, one for the click', async ({
+    test('the prefetch fails before the click: no reload for the prefetch, one for the click', async ({
       page,
       company,
     }) => {
-      const deployment = await deployUnder(page, devicesPart)
-      const prefetched = missed(page, devicesPart)
+      const deployment = await replaceBuild(page, devicesPart)
+      const prefetched = waitForMissing(page, devicesPart)
       await page.goto(`${company.path}/persons`)
       await boxOf(page).fill(typed)
       await linkTo(page, 'Devices').hover()
@@ -74,90 +74,90 @@ for (const slower of [1, 6]) {
       await linkTo(page, 'Devices').click()
       await expect(titled(page, 'Devices')).toBeVisible()
       expect(deployment.loads()).toBe(1)
-      await expectKept(page)
+      await expectTypedText(page)
     })
 
-    test('clicked while the prefetch is under way: one reload when it fails', async ({ page, company }) => {
-      const deployment = await deployUnder(page, devicesPart)
-      const { until, letGo } = hold()
-      deployment.until = until
+    test('the click comes during the prefetch: one reload when it fails', async ({ page, company }) => {
+      const deployment = await replaceBuild(page, devicesPart)
+      const { opened, open } = createGate()
+      deployment.respondAfter = opened
       const prefetching = page.waitForRequest(devicesPart)
       await page.goto(`${company.path}/persons`)
       await boxOf(page).fill(typed)
       await linkTo(page, 'Devices').hover()
       await prefetching
       await linkTo(page, 'Devices').click()
-      letGo()
+      open()
       await expect(titled(page, 'Devices')).toBeVisible()
       expect(deployment.loads()).toBe(1)
-      await expectKept(page)
+      await expectTypedText(page)
     })
 
-    test('prefetched in vain while the clicked page is on its way: the page comes without a reload', async ({
+    test('a prefetch fails while the clicked page loads: the page opens without a reload', async ({
       page,
       company,
     }) => {
-      const [palette, devices] = [hold(), hold()]
-      const deployment = await deployUnder(page, palettePart)
-      deployment.until = palette.until
+      const [palette, devices] = [createGate(), createGate()]
+      const deployment = await replaceBuild(page, palettePart)
+      deployment.respondAfter = palette.opened
       await page.route(devicesPart, async route => {
-        await devices.until
+        await devices.opened
         await route.fallback()
       })
       const prefetching = page.waitForRequest(palettePart)
-      const prefetched = missed(page, palettePart)
-      const asked = page.waitForRequest(devicesPart)
+      const prefetched = waitForMissing(page, palettePart)
+      const requested = page.waitForRequest(devicesPart)
       await page.goto(`${company.path}/persons`)
       await prefetching
       await linkTo(page, 'Devices').click()
-      await asked
-      palette.letGo()
+      await requested
+      palette.open()
       await prefetched
-      devices.letGo()
+      devices.open()
       await expect(titled(page, 'Devices')).toBeVisible()
       expect(deployment.loads()).toBe(0)
-      // Who asks for it now waits for it
+      // This time the user waits for it, so that its failure reloads the page
       await page.keyboard.press('/')
       await expect.poll(deployment.loads).toBe(1)
       await expect(titled(page, 'Devices')).toBeVisible()
     })
 
-    test('clicked elsewhere before the part was missed: that page comes, and no reload', async ({ page, company }) => {
-      const deployment = await deployUnder(page, devicesPart)
-      const { until, letGo } = hold()
-      deployment.until = until
-      const asked = page.waitForRequest(devicesPart)
-      const missing = missed(page, devicesPart)
+    test('another link is clicked before the part is found missing: that page opens, without a reload', async ({ page, company }) => {
+      const deployment = await replaceBuild(page, devicesPart)
+      const { opened, open } = createGate()
+      deployment.respondAfter = opened
+      const requested = page.waitForRequest(devicesPart)
+      const missing = waitForMissing(page, devicesPart)
       await page.goto(`${company.path}/persons`)
       await linkTo(page, 'Devices').click()
-      await asked
+      await requested
       await linkTo(page, 'Wallet').click()
-      letGo()
+      open()
       await missing
       await expect(titled(page, 'Wallet')).toBeVisible()
       expect(deployment.loads()).toBe(0)
     })
 
-    test('clicked elsewhere while the page reloads: the click leads there', async ({ page, company }) => {
-      const deployment = await deployUnder(page, devicesPart)
+    test('another link is clicked while the page reloads: its page opens', async ({ page, company }) => {
+      const deployment = await replaceBuild(page, devicesPart)
       await page.goto(`${company.path}/persons`)
-      const { until, letGo } = hold()
+      const { opened, open } = createGate()
       await page.route('**/devices', async route => {
-        await until
-        await route.fallback().catch(() => undefined) // given up by the browser
+        await opened
+        await route.fallback().catch(() => undefined) // canceled by the browser
       })
       const reload = page.waitForRequest(request => request.isNavigationRequest())
       const wallet = await linkTo(page, 'Wallet').boundingBox()
       await linkTo(page, 'Devices').click()
       await reload
-      // By the mouse: a click on a locator waits until the reload is over
+      // With the mouse: a click on a locator waits until the reload is over
       await page.mouse.click((wallet?.x ?? 0) + 10, (wallet?.y ?? 0) + 10)
       await expect(titled(page, 'Wallet')).toBeVisible()
-      letGo()
-      expect(deployment.loads()).toBe(2) // the one that was given up, and the one of the click
+      open()
+      expect(deployment.loads()).toBe(2) // the canceled one, and the one of the click
     })
 
-    test('what was typed is stored on the way to another page: the click is not lost', async ({ page, company }) => {
+    test('what was typed is stored while another page opens: the click is not lost', async ({ page, company }) => {
       await page.addInitScript(holdTimersOf, 200)
       await page.goto(`${company.path}/persons`)
       await boxOf(page).fill(typed)
@@ -168,45 +168,45 @@ for (const slower of [1, 6]) {
         for (const fire of window.heldTimers ?? []) fire()
       })
       await expect(titled(page, 'Devices')).toBeVisible()
-      await expectKept(page)
+      await expectTypedText(page)
     })
 
-    test('an answer comes on the way to another page: the click is not lost', async ({ page, company }) => {
+    test('a response arrives while another page opens: the click is not lost', async ({ page, company }) => {
       await company.newPerson({ mdn: '+14045550167', carrier_code: '31' })
-      const [answer, part] = [hold(), hold()]
+      const [response, part] = [createGate(), createGate()]
       const search = /\/persons\?mdn=/
       await page.route(search, async route => {
-        await answer.until
+        await response.opened
         await route.fallback()
       })
       await page.route(devicesPart, async route => {
-        await part.until
+        await part.opened
         await route.fallback()
       })
-      const [question, asked] = [page.waitForRequest(search), page.waitForRequest(devicesPart)]
+      const [searched, requested] = [page.waitForRequest(search), page.waitForRequest(devicesPart)]
       const answered = page.waitForResponse(search)
       await page.goto(`${company.path}/persons`)
       await boxOf(page).fill(typed)
       await page.keyboard.press('Enter')
-      await question
+      await searched
       await linkTo(page, 'Devices').click()
-      await asked
-      answer.letGo()
+      await requested
+      response.open()
       await (await answered).finished()
-      // What the page makes of it is drawn
+      // Until the page has drawn the result
       await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))))
-      part.letGo()
+      part.open()
       await expect(titled(page, 'Devices')).toBeVisible()
     })
 
     for (const down of ['not there', 'down behind a proxy'] as const)
-      test(`the server is ${down}: that is said, no reload, and the page opens when it is back`, async ({
+      test(`the server is ${down}: the page says so without a reload, and opens when the server is back`, async ({
         page,
         company,
         guard,
       }) => {
         guard.allow(/ERR_CONNECTION_REFUSED|status of 502/)
-        const deployment = await deployUnder(page, /^$/)
+        const deployment = await replaceBuild(page, /^$/)
         const prefetched = page.waitForResponse(palettePart)
         await page.goto(`${company.path}/persons`)
         await boxOf(page).fill(typed)
@@ -216,24 +216,24 @@ for (const slower of [1, 6]) {
         )
         await linkTo(page, 'Devices').click()
         await expect(downPage(page)).toBeVisible()
-        const askedAgain = page.waitForRequest(request => request.method() === 'HEAD')
+        const requestedAgain = page.waitForRequest(request => request.method() === 'HEAD')
         await page.getByRole('button', { name: 'Try again' }).click()
-        await askedAgain
+        await requestedAgain
         await expect(downPage(page)).toBeVisible()
         expect(deployment.loads()).toBe(0)
         await page.unroute('**/*')
         await expect(titled(page, 'Devices')).toBeVisible()
         expect(deployment.loads()).toBe(1)
-        await expectKept(page)
+        await expectTypedText(page)
       })
 
-    test('a second deployment in the same session: one reload more', async ({ page, company }) => {
-      const deployment = await deployUnder(page, devicesPart)
+    test('a second deployment in the same session: one more reload', async ({ page, company }) => {
+      const deployment = await replaceBuild(page, devicesPart)
       await page.goto(`${company.path}/persons`)
       await linkTo(page, 'Devices').click()
       await expect(titled(page, 'Devices')).toBeVisible()
       expect(deployment.loads()).toBe(1)
-      deployment.gone = walletPart
+      deployment.missingParts = walletPart
       await linkTo(page, 'Wallet').click()
       await expect(titled(page, 'Wallet')).toBeVisible()
       expect(deployment.loads()).toBe(2)
@@ -241,14 +241,14 @@ for (const slower of [1, 6]) {
   })
 }
 
-test('a part that stays away is said after one reload, and can be asked for', async ({ page, company }) => {
-  const deployment = await deployUnder(page, devicesPart)
-  deployment.forGood = true
+test('a part that stays missing is reported after one reload, and can be requested again', async ({ page, company }) => {
+  const deployment = await replaceBuild(page, devicesPart)
+  deployment.isPermanent = true
   await page.goto(`${company.path}/persons`)
   await linkTo(page, 'Devices').click()
-  await expect(gonePage(page)).toBeVisible()
+  await expect(missingPartPage(page)).toBeVisible()
   expect(deployment.loads()).toBe(1)
-  deployment.forGood = false
+  deployment.isPermanent = false
   await page.getByRole('button', { name: 'Reload page' }).click()
   await expect(titled(page, 'Devices')).toBeVisible()
   expect(deployment.loads()).toBe(2)
@@ -261,10 +261,10 @@ test('a browser without storage does not reload on its own', async ({ page, comp
     }
     Object.defineProperty(window, 'sessionStorage', { get: refuse })
   })
-  const deployment = await deployUnder(page, devicesPart)
+  const deployment = await replaceBuild(page, devicesPart)
   await page.goto(`${company.path}/persons`)
   await linkTo(page, 'Devices').click()
-  await expect(gonePage(page)).toBeVisible()
+  await expect(missingPartPage(page)).toBeVisible()
   expect(deployment.loads()).toBe(0)
 })
 
@@ -274,15 +274,15 @@ declare global {
   }
 }
 
-/** Runs in the page: timers of so many milliseconds fire when the test says so. */
+/** Runs in the page. Timers of this many milliseconds fire only when the test fires them. */
 function holdTimersOf(heldMs: number): void {
   const held: (() => void)[] = []
   window.heldTimers = held
   const set = window.setTimeout.bind(window)
-  const hold = (act: TimerHandler, ms?: number, ...rest: unknown[]): number => {
-    if (ms !== heldMs || typeof act !== 'function') return set(act, ms, ...rest)
-    held.push(() => void act())
+  const setHeldTimeout = (callback: TimerHandler, ms?: number, ...rest: unknown[]): number => {
+    if (ms !== heldMs || typeof callback !== 'function') return set(callback, ms, ...rest)
+    held.push(() => void callback())
     return 0
   }
-  Object.assign(window, { setTimeout: hold })
+  Object.assign(window, { setTimeout: setHeldTimeout })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test'
-import { everyPart } from '../support/troubles'
+import { waitForPrefetchedParts } from '../support/troubles'
 
 // Sessions and stored data must survive the restart of the server.
 test.use({ serverOptions: { keep: true } })
@@ -10,7 +10,7 @@ test('the server stops while the page is open, and comes back', async ({ signedI
   const { person_key: key } = await company.newPerson({ mdn: '+14045550166', carrier_code: '31' })
   const box = page.getByRole('main').getByRole('combobox')
   await expect(box).toBeFocused()
-  await everyPart(page)
+  await waitForPrefetchedParts(page)
   await box.fill('the caller: (404) 555-0166')
   await expect(page.getByRole('option', { name: /404 555 0166/ })).toBeVisible()
   await app.kill()

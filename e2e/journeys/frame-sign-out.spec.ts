@@ -39,7 +39,7 @@ test.beforeEach(async ({ company }) => {
 })
 
 /** Goes back as the browser's button does; `goBack` waits for a load event that a page from the cache never fires. */
-async function back(page: Page) {
+async function pressBack(page: Page) {
   await page.evaluate(() => {
     document.documentElement.dataset['before'] = 'Back'
     setTimeout(() => history.back())
@@ -63,15 +63,15 @@ test('Back after a sign-out shows nothing personal', async ({ signedIn: page }) 
     window.location.assign('/icon.svg')
   })
   await page.waitForURL('**/icon.svg')
-  await back(page)
+  await pressBack(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await expect(page.locator('html'), 'the page came from the cache, else the test proves nothing').toHaveAttribute(
+  await expect(page.locator('html'), 'the page came from the cache, or the test proves nothing').toHaveAttribute(
     'data-kept',
     /./,
   )
 
   await signOut(page)
-  await back(page)
+  await pressBack(page)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
   await expect(page.getByText('404 555 0188')).toHaveCount(0)
@@ -97,7 +97,7 @@ test('the next user in this tab finds no phone number in the history', async ({ 
   await expect(page.getByText('404 555 9999')).toHaveCount(0)
 })
 
-test('a sign-out leaves every tab of the session', async ({ signedIn: page }) => {
+test('a sign-out ends the session in every tab', async ({ signedIn: page }) => {
   const second = await page.context().newPage()
   await second.goto(page.url())
   await openPerson(second, '+14045550188')

@@ -1,5 +1,5 @@
 import { signInContext } from '../support/calls.mjs'
-import { hold } from '../support/deployment'
+import { createGate } from '../support/deployment'
 import { expect, test } from '../support/test'
 
 test('the palette interprets what is typed without a request, and opens a single match on Enter', async ({
@@ -7,10 +7,10 @@ test('the palette interprets what is typed without a request, and opens a single
   company,
 }) => {
   const { person_key: key } = await company.newPerson({ mdn: '+14042312222', carrier_code: '31' })
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', request => {
     // Without the requests of the profile's panels
-    if (/\/mobiledb\/persons(\?|\/[^/]+$)/.test(request.url())) asked.push(request.url())
+    if (/\/mobiledb\/persons(\?|\/[^/]+$)/.test(request.url())) requests.push(request.url())
   })
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Control+k')
@@ -18,10 +18,10 @@ test('the palette interprets what is typed without a request, and opens a single
   await expect(box).toBeFocused()
   await box.fill('please call (404) 231-2222')
   await expect(page.getByRole('option', { selected: true })).toContainText('+1 404 231 2222')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${company.path}/persons/${key}`)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 
   await expect(box).toBeHidden()
   // Recent look-ups, with the arrow keys pressed as quickly as possible
@@ -47,13 +47,13 @@ test('the palette opens pages and runs actions by name', async ({ signedIn: page
   await expect(page.getByRole('dialog', { name: /^API log/ })).toBeVisible()
 })
 
-test('keys pressed while the chosen page loads open the palette, which the page then leaves alone', async ({
+test('keys pressed while the chosen page loads open the palette, which stays open when the page appears', async ({
   signedIn: page,
 }) => {
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
-  const { until, letGo } = hold()
+  const { opened, open } = createGate()
   await page.route(/\/assets\/DevicesPage-[^/]*\.js$/, async route => {
-    await until
+    await opened
     await route.fallback()
   })
   const box = page.getByRole('combobox', { name: 'Number, key, id, page, or action' })
@@ -64,7 +64,7 @@ test('keys pressed while the chosen page loads open the palette, which the page 
   await page.keyboard.press('/')
   await page.keyboard.type('api')
   await expect(box).toHaveValue('api')
-  letGo()
+  open()
   await expect(page).toHaveTitle('Devices · Signalbox')
   await page.keyboard.type(' log')
   await expect(box).toHaveValue('api log')
@@ -74,9 +74,9 @@ test('a clicked page does not wait for prefetching', async ({ page, context, app
   const requested: string[] = []
   page.on('request', request => requested.push(request.url()))
   const firstPart = /\/assets\/Palette-[^/]*\.js$/
-  const { until, letGo } = hold()
+  const { opened, open } = createGate()
   await page.route(firstPart, async route => {
-    await until
+    await opened
     await route.fallback()
   })
   const prefetching = page.waitForRequest(firstPart)
@@ -84,7 +84,7 @@ test('a clicked page does not wait for prefetching', async ({ page, context, app
   await page.goto(`${company.path}/persons`)
   await prefetching
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Imports' }).click()
-  letGo()
+  open()
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible()
   const clicked = requested.findIndex(url => url.includes('/assets/BatchesPage-'))
   const prefetched = requested.findIndex(url => url.includes('/assets/ApiLogDrawer-'))
@@ -155,7 +155,7 @@ test('the rail collapses to icons that keep their accessible names', async ({ si
   await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
 })
 
-test('the connection menu shows the user, the company and what is available', async ({ signedIn: page, company }) => {
+test('the connection menu shows the user, the company, and what is available', async ({ signedIn: page, company }) => {
   await page.getByRole('button', { name: /^Connection/ }).click()
   const menu = page.getByRole('dialog', { name: 'Connection' })
   await expect(menu).toContainText(company.key)

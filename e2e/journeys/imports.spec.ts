@@ -46,7 +46,7 @@ test.describe('an admin who monitors imports', () => {
     await batches(page).getByRole('button', { name: 'Failed' }).click()
     await expect(batches(page).getByRole('row')).toHaveCount(5)
     await expect(batches(page).getByRole('link')).toHaveText(['d90c-20655', 'a5e3-19120', 'c11f-20480', 'c11f-20478'])
-    // A link shows a colleague the same
+    // The link shows a colleague the same rows
     await page.reload()
     await expect(batches(page).getByRole('row')).toHaveCount(5)
 
@@ -114,7 +114,7 @@ test.describe('an admin who monitors imports', () => {
     await page.getByRole('link', { name: 'Why tokens failed' }).click()
     const reasons = page.getByRole('table', { name: 'Reasons' })
     await expect(reasons.getByRole('row', { name: /^410 Unregistered/ })).toBeVisible()
-    // The sums of the batches, by the counts that the list shows
+    // The sums of all batches, by the counts that the list shows
     await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days')
     await expect(reasons.getByRole('row', { name: /^403 SENDER_ID_MISMATCH/ })).toContainText('1,014')
     await expect(reasons.getByRole('row', { name: /^410 Unregistered/ })).toContainText('90')
@@ -192,7 +192,7 @@ test.describe('an admin who monitors imports', () => {
       await tokens(page).getByRole('link').first().click()
       await expect(page.getByRole('table', { name: 'History' }).getByRole('link')).toHaveText(['odd'])
 
-      // Counted by route and field, each with the form of a value
+      // Counted by route and field, each with the form of one value
       await page.getByRole('button', { name: 'API log' }).click()
       await page.getByRole('link', { name: 'All differences' }).click()
       const differences = page.getByRole('main').getByRole('row').filter({ hasText: 'received_on' })

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 import type { App, Company } from '../support/test'
 
-// Clock, faults and outbox belong to the whole server: a test that changes them resets them afterwards.
+// Clock, faults, and outbox belong to the whole server: a test that changes them resets them afterwards.
 
 /** Resets the mock to an empty dataset with the company of the test. */
 async function resetToEmpty(app: App, { key }: Company): Promise<void> {
@@ -18,10 +18,10 @@ const campaignSchema = z.looseObject({ acquisition_id: z.coerce.string() })
 
 /** Creates a campaign and adds a number that is asked to confirm. */
 async function requestConfirmation(page: Page, app: App, company: Company): Promise<void> {
-  const at = `/companies/${company.key}`
-  const list = listSchema.parse(await app.mock.call('POST', `${at}/subscription_lists`, { name: 'Iced season' }))
+  const base = `/companies/${company.key}`
+  const list = listSchema.parse(await app.mock.call('POST', `${base}/subscription_lists`, { name: 'Iced season' }))
   const campaign = campaignSchema.parse(
-    await app.mock.call('POST', `${at}/acquisition_campaigns`, {
+    await app.mock.call('POST', `${base}/acquisition_campaigns`, {
       description: 'Counter card',
       subscription_list_id: list.id,
     }),
@@ -40,7 +40,7 @@ async function callService(
 ): Promise<number> {
   const session = await page.request.get(`/api/mock/${key}/session`)
   const { id } = z.object({ id: z.string() }).parse(await session.json())
-  const answer = await page.request.fetch(`/api/mock/${key}/companies/${key}${path}`, {
+  const reply = await page.request.fetch(`/api/mock/${key}/companies/${key}${path}`, {
     method,
     headers: {
       'X-Signalbox-Session': id,
@@ -49,7 +49,7 @@ async function callService(
     },
     ...(body === undefined ? {} : { data: body }),
   })
-  return answer.status()
+  return reply.status()
 }
 
 const openLab = async (page: Page, company: Company, part = 'handsets') => {

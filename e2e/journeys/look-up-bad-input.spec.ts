@@ -8,14 +8,14 @@ const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 function pathsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => {
-    const at = request.url().indexOf('/mobiledb/persons')
+    const index = request.url().indexOf('/mobiledb/persons')
     // Without the requests of the profile's other panels
-    if (at > 0 && !/\/subscriptions\?|\/push_devices/.test(request.url())) paths.push(request.url().slice(at + 10))
+    if (index > 0 && !/\/subscriptions\?|\/push_devices/.test(request.url())) paths.push(request.url().slice(index + 10))
   })
   return paths
 }
 
-test('ids that are not valid in a URL are refused with a sentence and never sent', async ({ signedIn: page }) => {
+test('ids that are not valid in a URL are refused with an explanation and never sent', async ({ signedIn: page }) => {
   const paths = pathsOf(page)
   for (const [text, sentence] of [
     ['.', /one or two dots/],
@@ -54,7 +54,7 @@ test('odd external ids reach exactly the person they name', async ({ signedIn: p
     await expect(page.getByRole('definition').filter({ hasText: id }).first()).toBeVisible()
     // The profile then asks who else has the person's number
     expect(
-      paths.findLast(one => one.includes('external')),
+      paths.findLast(requested => requested.includes('external')),
       id,
     ).toBe(path)
   }
@@ -88,8 +88,8 @@ test.describe('a service with unexpected responses', () => {
     ],
     ['a refusal', { status: 403, body: '{"errors":[{"message":"No role"}]}' }, /You are not allowed to do this/],
   ]
-  for (const [what, fault, title] of strange) {
-    test(`${what}: the page says so, shows the call, and keeps what was typed`, async ({
+  for (const [response, fault, title] of strange) {
+    test(`${response}: the page says so, shows the call, and keeps what was typed`, async ({
       app,
       company,
       guard,

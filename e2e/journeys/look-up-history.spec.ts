@@ -44,7 +44,7 @@ test('several people survive a reload and Back from one of them', async ({ signe
   await expect(several).toHaveCount(0)
 })
 
-test('finding no one survives a reload; the next result replaces it', async ({ signedIn: page }) => {
+test('a result without a person survives a reload, and the next result replaces it', async ({ signedIn: page }) => {
   await box(page).fill('312 555 0199')
   await box(page).press('Enter')
   const nobody = page.getByText('Nobody at this company has +1 312 555 0199.')

@@ -9,10 +9,10 @@ const interpretations = (page: Page) => page.getByRole('listbox').getByRole('opt
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request: Request) => {
-    const at = request.url().indexOf('/mobiledb/persons')
+    const index = request.url().indexOf('/mobiledb/persons')
     // Without the requests of the profile's other panels
-    if (at > 0 && !/\/subscriptions\?|\/push_devices/.test(request.url()))
-      calls.push(`${request.method()} ${request.url().slice(at + 10)}`)
+    if (index > 0 && !/\/subscriptions\?|\/push_devices/.test(request.url()))
+      calls.push(`${request.method()} ${request.url().slice(index + 10)}`)
   })
   return calls
 }
@@ -60,7 +60,7 @@ test.describe('a support agent with a customer on the phone', () => {
       carrier_code: '9',
       custom_fields: { first_name: 'Ines' },
     })
-    for (const [what, written, name] of [
+    for (const [kind, written, name] of [
       ['an external id', 'CRM-33802', 'Елена Соколова'],
       ['a person id', '90033802', 'Елена Соколова'],
       ['a person key', `{${key.toUpperCase()}}`, 'Ines'],
@@ -69,7 +69,7 @@ test.describe('a support agent with a customer on the phone', () => {
     ] as const) {
       await page.goto(`${company.path}/persons`)
       await box(page).fill(written)
-      await expect(interpretations(page).first()).toContainText(`read as ${what}`)
+      await expect(interpretations(page).first()).toContainText(`read as ${kind}`)
       await box(page).press('Enter')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     }
@@ -169,7 +169,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await page.keyboard.press('Enter')
     const several = page.getByRole('heading', { name: 'Three people have this number' })
     await expect(several).toBeVisible()
-    // The comparison has the focus: view switch, stop, columns, then one link per person
+    // The comparison has focus: view switch, stop, columns, then one link per person
     await page.keyboard.press('Tab')
     await expect(page.getByRole('radio', { name: 'All fields' })).toBeFocused()
     await page.keyboard.press('ArrowRight')
@@ -190,7 +190,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('types the next number immediately: it goes into the box, and its digits open no one', async ({
+  test('types the next number immediately: it goes into the box, and its digits do not open anyone', async ({
     signedIn: page,
   }) => {
     await box(page).fill('312 555 0142')

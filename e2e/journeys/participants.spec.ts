@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { answer, newCampaign, subscribe } from '../support/subscriber'
+import { newCampaign, replyFromHandset, subscribe } from '../support/subscriber'
 import { expect, test } from '../support/test'
 import { renewSession } from '../support/troubles'
 
@@ -28,7 +28,7 @@ test('puts a person back on a list by keyboard: invited again, replied Y, checke
   const mdn = '+13125550142'
   const { campaign } = await newCampaign(app, company, 'Iced season')
   const key = await subscribe(app, page, company, { campaign, mdn })
-  await answer(app, company, mdn, 'STOP')
+  await replyFromHandset(app, company, mdn, 'STOP')
   await page.goto(`${company.path}/persons/${key}`)
   await page.getByRole('link', { name: 'Invite again to Iced season' }).focus()
   await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('puts a person back on a list by keyboard: invited again, replied Y, checke
   await expect(invitations(page)).toContainText('Waiting')
 
   await app.mock.advance('PT1H')
-  await answer(app, company, mdn, 'Y')
+  await replyFromHandset(app, company, mdn, 'Y')
   await invitations(page).getByRole('button', { name: 'Check +1 312 555 0142' }).click()
   await expect(invitations(page)).toContainText('Subscribed')
   await page.reload()
@@ -74,7 +74,7 @@ test('shows the result of each kind of invitation', async ({ app, company, guard
   await expect(result(page)).toContainText('Already subscribed')
   await invite(page, campaign, '312 555 0290')
   await expect(result(page)).toContainText('This number cannot receive texts.')
-  await answer(app, company, '+13125550151', 'N')
+  await replyFromHandset(app, company, '+13125550151', 'N')
   await invite(page, campaign, '312 555 0151')
   await expect(result(page)).toContainText('Blocked: the person declined')
   await expect(invitations(page).filter({ hasText: '0151' })).toContainText('Declined')
@@ -85,7 +85,7 @@ test('shows the result of each kind of invitation', async ({ app, company, guard
   await expect(page.getByLabel('Mobile number')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('looks up a lost response, and allows one more try, but no third, if that is impossible', async ({
+test('reads the outcome of a lost response, or, if it cannot, allows one more try but no third', async ({
   app,
   company,
   guard,
@@ -128,7 +128,7 @@ test('keeps what was typed after a reload, for a campaign the service does not l
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ines')
 })
 
-test('sends each invitation once and loses no input when rate limited, offline or signed out', async ({
+test('sends each invitation once and loses no input when rate limited, offline, or signed out', async ({
   app,
   company,
   context,
@@ -163,7 +163,7 @@ test('sends each invitation once and loses no input when rate limited, offline o
   await expect(invitations(page)).toHaveCount(3)
   const sent = await app.mock.call('GET', '/outbox?channel=sms&limit=10000')
   const texts = z.array(z.looseObject({ company_key: z.string(), recipient: z.string() })).parse(sent)
-  expect(texts.flatMap(one => (one.company_key === company.key ? [one.recipient] : [])).toSorted()).toEqual([
+  expect(texts.flatMap(text => (text.company_key === company.key ? [text.recipient] : [])).toSorted()).toEqual([
     '+13125550154',
     '+13125550155',
     '+13125550156',

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 import { crash, renewSession } from '../support/troubles'
 
-// A new person is created, or an existing one is updated and the page says so, or it is refused with a link to the person in the way.
+// The form creates a person, updates an existing one and says so, or is refused with a link to the person who has the external id.
 
 test.use({ dataset: 'empty' })
 

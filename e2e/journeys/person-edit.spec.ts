@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { takeTheirs, unsafeCallsOf } from '../support/edits'
-import { putElsewhere } from '../support/elsewhere'
+import { putAsOtherUser } from '../support/other-user'
 import { expect, test, type Company } from '../support/test'
 import { crash } from '../support/troubles'
 
-// What is sent is what was reviewed, once, and no one else's change is overwritten unseen.
+// Editing a person sends what was reviewed, once, and never silently overwrites someone else's change.
 
 test.use({ dataset: 'empty' })
 
-const newPerson = (company: Company, more: Record<string, unknown> = {}) =>
+const newPerson = (company: Company, overrides: Record<string, unknown> = {}) =>
   company.newPerson({
     mdn: '+14145550123',
     carrier_code: '77',
@@ -20,7 +20,7 @@ const newPerson = (company: Company, more: Record<string, unknown> = {}) =>
       loyalty_points: 1840,
       interests: [{ option_key: 'books' }],
     },
-    ...more,
+    ...overrides,
   })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -110,7 +110,7 @@ test('a double click saves once, and removing a number can be undone', async ({ 
   expect(calls[1]).toBe('PUT {"mobile_phone":{"mdn":"+14145550123"}}')
 })
 
-test('what was typed is restored after a reload and a crash, and in a second tab that takes over, and is gone when discarded', async ({
+test('what was typed survives a reload, a crash, and another tab that takes over, and is gone once discarded', async ({
   company,
   context,
   signedIn: page,
@@ -161,7 +161,7 @@ test('a change by someone else is shown before anything is overwritten', async (
   await field(page, 'Email').fill('mine@mail.example')
 
   const theirs = { custom_fields: { first_name: 'Theirs', postal_code: '60601' } }
-  await putElsewhere(page, company, `mobiledb/persons/${key}`, theirs)
+  await putAsOtherUser(page, company, `mobiledb/persons/${key}`, theirs)
 
   await saveButton(page).click()
   await takeTheirs(page, { title: 'Someone else changed 2 fields', field: 'First name', theirs: 'Theirs' })
@@ -227,7 +227,7 @@ test.describe('when the call fails', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Nour Haddad' })).toBeVisible()
   })
 
-  test('401 on save asks to sign in over the form, which is then unchanged', async ({
+  test('401 on save asks the user to sign in, and the form stays as it was', async ({
     app,
     company,
     signedIn: page,

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible'
 import { newBroadcast } from '../support/broadcasts'
-import { answer, newCampaign, subscribe } from '../support/subscriber'
+import { newCampaign, replyFromHandset, subscribe } from '../support/subscriber'
 import { expect, test } from '../support/test'
 
 test.use({ dataset: 'empty' })
@@ -23,7 +23,7 @@ test('a support agent tells a caller which broadcasts went to them, and checks o
   await app.mock.advance('PT5M')
   await send('Spring sale')
   await send('VIP evening', [{ name: 'vip', selector: 'any', value: ['true'] }])
-  await answer(app, company, mdn, 'STOP')
+  await replyFromHandset(app, company, mdn, 'STOP')
   await app.mock.advance('PT5M')
   await send('Late news')
   await newBroadcast(app, page, company, list, { name: 'Autumn preview' })

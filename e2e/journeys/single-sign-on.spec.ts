@@ -23,8 +23,8 @@ test.afterAll(async () => {
   await provider.stop()
 })
 
-/** A browser of somebody who signs in at the provider, and lands where they were going. */
-async function signedIn(browser: Browser, name: string, path: string): Promise<Page> {
+/** Opens a path in a new browser, signs in at the provider, and expects to arrive at the path. */
+async function signInAndOpen(browser: Browser, name: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(server.url + path)
   await page.getByRole('link', { name: 'Continue with Test account' }).click()
@@ -36,15 +36,15 @@ async function signedIn(browser: Browser, name: string, path: string): Promise<P
   return page
 }
 
-test('support staff sign in at the provider and see what their role may not do; an admin finds them', async ({
+test('support staff sign in at the provider and see what their role may not do; an admin finds their sign-in', async ({
   browser,
 }) => {
-  const sue = await signedIn(browser, 'sue.support', '/mock/DEMO/broadcasts')
+  const sue = await signInAndOpen(browser, 'sue.support', '/mock/DEMO/broadcasts')
   await expect(sue.getByText('your role is support, and this needs the role marketer or admin')).toBeVisible()
   await sue.getByRole('link', { name: 'Activity' }).click()
   await expect(sue.getByText('Only administrators can see activity')).toBeVisible()
 
-  const ada = await signedIn(browser, 'ada.admins', '/mock/DEMO/activity')
+  const ada = await signInAndOpen(browser, 'ada.admins', '/mock/DEMO/activity')
   const row = ada.getByRole('row', { name: /sue@example\.com/ })
   await expect(row.first()).toContainText('Sign in')
   await expect(row.first()).toContainText('Done')

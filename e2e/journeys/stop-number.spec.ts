@@ -29,7 +29,7 @@ async function twoHolders(app: App, page: Page, company: Company) {
   return { offers, news }
 }
 
-test('a support agent stops a number by keyboard: four keys after pasting it, and the ticket is true', async ({
+test('a support agent stops a number by keyboard: four keys after pasting it, and the ticket is accurate', async ({
   app,
   company,
   signedIn: page,
@@ -38,7 +38,7 @@ test('a support agent stops a number by keyboard: four keys after pasting it, an
   await expect(box(page)).toBeFocused()
   await page.keyboard.insertText('(312) 555-0142')
   await page.keyboard.press('Enter')
-  // At once: the key waits for the comparison
+  // Pressed at once: the key waits for the comparison
   await page.keyboard.press('s')
   const stop = page.getByRole('button', { name: 'End 3 subscriptions' })
   await expect(stop).toBeFocused()
@@ -49,7 +49,7 @@ test('a support agent stops a number by keyboard: four keys after pasting it, an
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Ending 3 subscriptions of .* in \d+ s$/)).toBeVisible()
   await expectAccessible(page)
-  // Saves the test the rest of the waiting time
+  // Skips the rest of the time to undo
   await page.getByRole('button', { name: 'Stop now' }).press('Enter')
 
   const receipt = page.getByRole('region', { name: /^Receipt/ })
@@ -70,7 +70,7 @@ test('a support agent stops a number by keyboard: four keys after pasting it, an
   expect(texts).not.toContain('The preview is open')
 })
 
-test('and by mouse from a profile, where the others are named; undone once, then with a lost response', async ({
+test('a support agent stops a number by mouse, from a profile that names the others: undone once, then with a lost response', async ({
   app,
   company,
   guard,

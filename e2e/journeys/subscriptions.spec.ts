@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { answer, newCampaign, subscribe } from '../support/subscriber'
+import { newCampaign, replyFromHandset, subscribe } from '../support/subscriber'
 import { expect, test } from '../support/test'
 import { renewSession } from '../support/troubles'
 
@@ -80,9 +80,9 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('who has replied STOP meanwhile: already not subscribed', async ({ app, company, signedIn: page }) => {
+  test('who has replied STOP in the meantime: was already not subscribed', async ({ app, company, signedIn: page }) => {
     await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
-    await answer(app, company, mdn, 'STOP')
+    await replyFromHandset(app, company, mdn, 'STOP')
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
     await expect(bar(page)).toContainText('was already not subscribed to Iced season')
     await expect(row(page, 'Iced season')).toContainText('replied STOP')
@@ -116,7 +116,7 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     await context.setOffline(false)
     await expect(page.getByText('This computer is offline.')).toHaveCount(0)
     await page.reload()
-    // Still asked on the next page, which would have shown a list that was left by now
+    // The next page still asks, and would show by now that the subscription has ended
     const unfinished = page.getByRole('region', { name: 'Unfinished actions' })
     await expect(unfinished).toContainText('Not sent yet')
     await expect(row(page, 'Iced season')).toContainText('Active')
@@ -152,7 +152,7 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     await expect(bar(page)).toHaveCount(0)
   })
 
-  test('with list names of the browser if the service has none: named, stored, and exported', async ({
+  test('with list names kept in the browser, since the service has none: named, stored, and exported', async ({
     app,
     company,
     guard,
@@ -241,7 +241,7 @@ test.describe('an action that its page leaves unfinished', () => {
     await expect(unfinished).toHaveCount(0)
   })
 
-  test('is dropped if the user decides so', async ({ signedIn: page }) => {
+  test('is dropped if the user chooses not to send it', async ({ signedIn: page }) => {
     await chooseTime(page, 'Until I confirm')
     const sent = unsubscribedFrom(page)
     const unfinished = page.getByRole('region', { name: 'Unfinished actions' })

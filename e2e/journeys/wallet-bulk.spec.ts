@@ -43,7 +43,7 @@ async function save(page: Page, name: string): Promise<{ name: string; lines: st
 
 test.use({ dataset: 'demo' })
 
-// Each test runs whole jobs below the rate limit of the service
+// Each test runs whole jobs within the service's rate limit
 test.describe.configure({ timeout: 420_000 })
 
 test.afterEach(async ({ app }) => app.mock.clearFaults())
@@ -96,8 +96,8 @@ test('500 items are updated from a file despite a lost response and a lost conne
   expect(result.name).toBe('balances result.csv')
   expect(result.lines).toHaveLength(503)
   expect(result.lines.filter(line => /,"?updated/.test(line))).toHaveLength(500)
-  const back = await save(page, 'Roll-back file')
-  expect(back.lines).toHaveLength(501)
+  const rollBackFile = await save(page, 'Roll-back file')
+  expect(rollBackFile.lines).toHaveLength(501)
 
   await jobOf(page).getByRole('button', { name: 'Roll back' }).click()
   await page.getByLabel('Type 500 to confirm').fill('500')

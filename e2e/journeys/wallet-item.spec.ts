@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import { sentSchema } from '#/contract/control'
 import { expectAccessible } from '../support/accessible'
 import { takeTheirs, unsafeCallsOf } from '../support/edits'
-import { putElsewhere } from '../support/elsewhere'
+import { putAsOtherUser } from '../support/other-user'
 import { expect, test, type App, type Company } from '../support/test'
 
 // Editing a wallet item sends what was reviewed, once, and never silently overwrites someone else's change.
 
-/** The item of Ines Prado in the demo data, in Apple Wallet. */
 test.use({ dataset: 'demo' })
 
+/** The item of Ines Prado in the demo data, in Apple Wallet. */
 const INES = 'c2d1a0f4-8b8e-4b0c-9a1d-7d0f3c2b1a90'
 const itemPath = (company: Company, id = INES) => `${company.path}/wallet/gLd42xQ/items/${id}`
 
 /** The notifications that the service sent for a company. */
 async function notifications(app: App, company: Company): Promise<string[]> {
   const sent = z.array(sentSchema).parse(await app.mock.call('GET', '/outbox?channel=wallet&limit=10000'))
-  return sent.filter(one => one.company_key === company.key).map(one => `${one.recipient}: ${one.text}`)
+  return sent.filter(one => one.company_key === company.key).map(({ recipient, text }) => `${recipient}: ${text}`)
 }
 
 const field = (page: Page, token: string) => page.getByRole('textbox', { name: `${token}: new value`, exact: true })
@@ -132,7 +132,7 @@ test('a past expiration date needs a confirmation, and a reload keeps the edits'
   await expect(saveButton(page)).toBeDisabled()
 })
 
-test('tokens of any name and length, swapped coordinates and an image with a file extension are sent as intended', async ({
+test('tokens of any name and length, swapped coordinates, and an image with a file extension are sent as intended', async ({
   company,
   signedIn: page,
 }) => {
@@ -173,7 +173,7 @@ test('a change by someone else is shown before anything is overwritten', async (
   await field(page, 'loyalty_balance').fill('320')
   await field(page, 'first_name').fill('Inés')
   const theirs = { tokens: { loyalty_balance: '90', tier: 'Gold' } }
-  await putElsewhere(page, company, `campaigns/wallet/gLd42xQ/items/${INES}`, theirs)
+  await putAsOtherUser(page, company, `campaigns/wallet/gLd42xQ/items/${INES}`, theirs)
   await saveButton(page).click()
   await takeTheirs(page, { title: 'Someone else changed 2 values', field: 'loyalty_balance', theirs: '90' })
   expect(calls).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
-import { countedOn, expectSent, messageToReceipt, sendButton, typedCount } from '../support/wallet-messages'
+import { readCount, expectSent, composeMessage, sendButton, countField } from '../support/wallet-messages'
 
 test.use({ dataset: 'demo' })
 
@@ -35,15 +35,15 @@ test('a message to balances between 100 and 500 goes to exactly the items that w
   await page.getByLabel('Lower value of condition 1').fill('100')
   await page.getByLabel('Upper value of condition 1').fill('500')
   await page.getByRole('textbox', { name: 'Header' }).fill('Autumn points')
-  const count = await messageToReceipt(page, '{{ first_name }}, you have {{ loyalty_balance }} points')
+  const count = await composeMessage(page, '{{ first_name }}, you have {{ loyalty_balance }} points')
   expect(count).toBeGreaterThan(100)
   await expect(page.getByRole('list', { name: 'Ten examples' }).getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
 
-  await typedCount(page).fill(String(count + 1))
+  await countField(page).fill(String(count + 1))
   await expect(page.getByText(`The number to type is ${count.toLocaleString('en-US')}.`)).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
-  await typedCount(page).fill(String(count))
+  await countField(page).fill(String(count))
   await page.keyboard.press('Enter')
   await expectSent(page, '{{ first_name }}, you have {{ loyalty_balance }} points')
 
@@ -52,8 +52,8 @@ test('a message to balances between 100 and 500 goes to exactly the items that w
   ).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const outbox = sentSchema.parse(await app.mock.call('GET', '/outbox?channel=wallet&limit=10000'))
-  const sent = outbox.filter(one => one.company_key === company.key && one.wallet_message_id === id)
-  expect(new Set(sent.map(one => one.recipient)).size).toBe(count)
+  const sent = outbox.filter(text => text.company_key === company.key && text.wallet_message_id === id)
+  expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(count)
   expect(sent).toHaveLength(count)
   for (const { text } of sent) {
     const balance = Number(/you have (.*) points$/.exec(text)?.[1])
@@ -87,7 +87,7 @@ test('a reload keeps the draft, and a stopped count or an empty audience sends n
   await expect(page.getByText('Counting was stopped.')).toBeVisible()
   await page.unroute('**/items?*')
   await page.getByRole('button', { name: 'Count items' }).click()
-  expect(await countedOn(page)).toBeGreaterThan(100)
+  expect(await readCount(page)).toBeGreaterThan(100)
   await page.getByRole('link', { name: 'Messages' }).click()
   await expect(page.getByRole('link', { name: 'Continue draft' })).toBeVisible()
 })

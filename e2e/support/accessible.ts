@@ -12,9 +12,9 @@ interface Options {
   colorsOnly?: boolean
 }
 
-/** Fails with rule, element and advice of everything that axe finds on the page. */
+/** Fails with the rule, element, and advice for everything that axe finds on the page. */
 export async function expectAccessible(page: Page, { colorsOnly = false }: Options = {}): Promise<void> {
-  // Colors are not checked during a transition. One of an element that is not rendered never ends
+  // Colors are not checked during a transition. That of an element that is not rendered never ends
   await page.evaluate(async () => {
     const isShown = (effect: AnimationEffect | null) =>
       effect instanceof KeyframeEffect &&
@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page, { colorsOnly = false }: Optio
       ? { resultTypes: ['violations'], runOnly: { type: 'rule', values: colorRules } }
       : { resultTypes: ['violations'], runOnly: { type: 'tag', values: standards } },
   )
-  // What is behind a modal dialog can neither be read nor clicked, and is checked where it is in front
+  // What is behind a modal dialog can be neither read nor clicked; it is checked without the dialog
   const modal = '[aria-modal="true"]'
   if ((await page.locator(modal).count()) > 0) axe.include(modal)
   // Without a second page for the results of frames, which this app does not have

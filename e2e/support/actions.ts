@@ -34,12 +34,12 @@ export class Actions {
   }
 }
 
-/** Presses Tab until the element has the focus. */
+/** Presses Tab until the element has focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let press = 0; press < 60; press++) {
     if (await target.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`60 times Tab do not reach ${target.toString()}`)
+  throw new Error(`Pressing Tab 60 times did not reach ${target.toString()}.`)
 }

@@ -12,7 +12,7 @@ export async function composeToReview(page: Page, name: string, when = 'in 60 da
   await page.getByRole('textbox', { name: /^When/ }).fill(when)
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Review and schedule' })).toBeVisible()
-  // At night somewhere in the United States, whatever the zone of this computer
+  // It is night somewhere in the United States, whatever the time zone of this computer
   for (const box of await page.getByRole('checkbox', { name: 'OK to send in quiet hours' }).all()) await box.check()
 }
 
@@ -27,13 +27,13 @@ export async function expectScheduled(page: Page, name: string): Promise<void> {
 
 const createdSchema = z.looseObject({ broadcast_id: z.string() })
 
-/** Creates a broadcast as another client, directly at the service, scheduled in three days. Returns its ID. */
+/** Creates a broadcast as another client, directly at the service, scheduled in three days. Returns its id. */
 export async function newBroadcast(
   app: App,
   page: Page,
   company: Company,
   list: string,
-  more: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<string> {
   const at = new Date((await app.mock.now()) + 3 * 86_400_000).toISOString()
   const reply = await callService(app, page, company, 'POST', '', {
@@ -41,7 +41,7 @@ export async function newBroadcast(
     send_scheduled_date: at,
     created_by_application: 'api',
     targeting: { message_template: 'The preview is open', channel: 'sms', source_lists: [list], filters: [] },
-    ...more,
+    ...overrides,
   })
   return createdSchema.parse(reply).broadcast_id
 }

@@ -41,7 +41,7 @@ export function findWholeBrowser() {
   return systemNames.map(onPath).find(Boolean) ?? macPaths.find(isExecutable)
 }
 
-async function playwrightsOwn() {
+async function findPlaywrightBrowser() {
   const { chromium } = await import('playwright')
   const path = chromium.executablePath()
   return path && isExecutable(path) ? path : undefined
@@ -57,7 +57,7 @@ function installFromDebian() {
   return install('chromium', shell) || install('chromium')
 }
 
-function works(path) {
+function canStart(path) {
   try {
     return /\d+\.\d+/.test(
       execFileSync(path, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: 30_000 }).toString(),
@@ -72,19 +72,19 @@ function works(path) {
  * @throws Error with one sentence that says what to do
  */
 export async function ensureBrowser() {
-  const present = process.env.CHROMIUM || (findWholeBrowser() ? findBrowser() : await playwrightsOwn())
+  const present = process.env.CHROMIUM || (findWholeBrowser() ? findBrowser() : await findPlaywrightBrowser())
   if (present) {
-    if (works(present)) return present
+    if (canStart(present)) return present
     throw new Error(`the browser ${present} does not start: set CHROMIUM to one that does`)
   }
   if (installFromDebian()) {
     const installed = findBrowser()
-    if (installed && works(installed)) return installed
+    if (installed && canStart(installed)) return installed
   }
   console.log('no Chromium found: trying "npx playwright install chromium"')
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const own = await playwrightsOwn()
-  if (own && works(own)) return own
+  const own = await findPlaywrightBrowser()
+  if (own && canStart(own)) return own
   throw new Error(
     'no browser for the tests: install Chromium or Chrome (Debian: "apt-get install chromium") or set CHROMIUM to the path of one',
   )

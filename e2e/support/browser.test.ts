@@ -5,33 +5,33 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// `npm test` finds or installs its browser itself; where neither works it says in one sentence what to do.
+// `npm test` finds or installs a browser. If it can do neither, it says in one sentence what to do.
 
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-browser-'))
 
-/** What the finder answers on a machine of this environment: its own process, since it reads its surroundings. */
+/** What `ensureBrowser` returns with these environment variables, in a process of its own because it reads them. */
 function find(env: Record<string, string>): Promise<string> {
   const finder = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'browser.mjs')).href)
   const program = `const { ensureBrowser } = await import(${finder}); console.log(await ensureBrowser().catch(error => 'refused: ' + error.message))`
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const args = ['--input-type=module', '--eval', program]
     const options = { env: { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder, ...env }, timeout: 30_000 }
-    execFile(process.execPath, args, options, (error, out) => (error ? fail(error) : done(out.trim())))
+    execFile(process.execPath, args, options, (error, out) => (error ? reject(error) : resolve(out.trim())))
   })
 }
 
 // macOS keeps its browsers where no variable hides them
 test.skipIf(process.platform === 'darwin')(
-  'nothing found and nothing can be installed: it says what to install, or to name a browser',
+  'if no browser is found or can be installed, the error says what to do',
   async () => {
-    const said = await find({})
-    expect(said.split('\n').at(-1)).toBe(
+    const output = await find({})
+    expect(output.split('\n').at(-1)).toBe(
       'refused: no browser for the tests: install Chromium or Chrome (Debian: "apt-get install chromium") or set CHROMIUM to the path of one',
     )
   },
 )
 
-test('a browser that was named is never replaced by another: what does not start is said', async () => {
+test('a browser named in CHROMIUM is never replaced: if it does not start, the error says so', async () => {
   expect(await find({ CHROMIUM: '/nowhere/chromium', PATH: process.env['PATH'] ?? '' })).toBe(
     'refused: the browser /nowhere/chromium does not start: set CHROMIUM to one that does',
   )
@@ -53,7 +53,7 @@ test('a browser on the path is found', async () => {
 
 // macOS keeps its browsers where no variable hides them
 test.skipIf(process.platform === 'darwin')(
-  'the headless shell is preferred, but not enough: one test needs what it lacks',
+  'the headless shell is preferred but not enough, because one test needs a whole browser',
   async () => {
     const shell = install('chromium-headless-shell')
     expect(await find({})).toContain('refused: no browser for the tests')

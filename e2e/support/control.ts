@@ -44,9 +44,9 @@ export class Control {
 
   async newCompany(
     dataset: 'demo' | 'persons' | 'empty',
-    more: Record<string, unknown> = {},
+    options: Record<string, unknown> = {},
   ): Promise<z.infer<typeof companySchema>> {
-    return companySchema.parse(await this.call('POST', '/companies', { dataset, ...more }))
+    return companySchema.parse(await this.call('POST', '/companies', { dataset, ...options }))
   }
 
   /** Creates a person outside the service's rules: the phone number may already exist. */

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessible'
 
-/** The unsafe calls of a page below a path, as `PUT {"timezone":null}`. */
+/** Collects the unsafe calls of a page below a path, as `PUT {"timezone":null}`. */
 export function unsafeCallsOf(page: Page, path: string): string[] {
   const calls: string[] = []
   page.on('request', request => {

@@ -6,12 +6,12 @@ declare global {
   }
 }
 
-/** Collects violations of the content security policy, page errors and console errors. */
+/** Collects violations of the content security policy, page errors, and console errors. */
 export class Guard {
   readonly #found: string[] = []
   readonly #allowed: RegExp[] = []
 
-  /** Allows problems that the test causes intentionally; the pattern is compared with kind, text and address. */
+  /** Allows problems that the test causes intentionally; the pattern is matched against kind, text, and URL. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }

@@ -34,12 +34,12 @@ export async function testPostgres() {
 
 /** The folder with both programs: one in PATH, or Debian's newest version. */
 function findPrograms() {
-  const versions = listed(DEBIAN).sort((a, b) => Number(b) - Number(a))
+  const versions = namesIn(DEBIAN).sort((a, b) => Number(b) - Number(a))
   const folders = [...foldersOfPath(), ...versions.map(version => join(DEBIAN, version, 'bin'))]
   return folders.find(folder => ['initdb', 'postgres'].every(name => isExecutable(join(folder, name))))
 }
 
-function listed(folder) {
+function namesIn(folder) {
   try {
     return readdirSync(folder)
   } catch {
@@ -67,14 +67,14 @@ function unprivileged() {
 async function start(programs) {
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-postgres-'))
-  const sweep = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
     const password = randomBytes(16).toString('hex')
     const secret = join(folder, 'password')
     writeFileSync(secret, password, { mode: 0o600 })
     if (user.uid !== undefined) for (const path of [folder, secret]) chownSync(path, user.uid, user.gid)
     const data = join(folder, 'data')
-    const made = spawnSync(
+    const initdb = spawnSync(
       join(programs, 'initdb'),
       [
         '-D',
@@ -92,16 +92,17 @@ async function start(programs) {
       ],
       { ...user, cwd: folder, encoding: 'utf8' },
     )
-    if (made.status !== 0) throw new Error(`initdb failed:\n${made.error?.message ?? made.stdout + made.stderr}`)
+    if (initdb.status !== 0)
+      throw new Error(`initdb failed:\n${initdb.error?.message ?? initdb.stdout + initdb.stderr}`)
     const log = join(folder, 'log')
     // Another process may take the port in the meantime.
     for (let attempt = 1; attempt <= 3; attempt++) {
       const running = await launch(programs, { data, log, user, password })
-      if (running) return endingWithUs({ ...running, sweep })
+      if (running) return stopOnSignals({ ...running, removeFolder })
     }
     throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-4000)}`)
   } catch (error) {
-    sweep()
+    removeFolder()
     throw error
   }
 }
@@ -122,44 +123,44 @@ async function launch(programs, { data, log, user, password }) {
   const output = openSync(log, 'a')
   const child = spawn(join(programs, 'postgres'), args, { ...user, cwd: data, stdio: ['ignore', output, output] })
   closeSync(output)
-  let over = false
-  const gone = once(child, 'exit').finally(() => {
-    over = true
+  let hasExited = false
+  const exited = once(child, 'exit').finally(() => {
+    hasExited = true
   })
-  gone.catch(() => {})
+  exited.catch(() => {})
   const url = `postgres://signalbox:${password}@127.0.0.1:${port}/postgres`
   const deadline = Date.now() + 30_000
-  while (!over && Date.now() < deadline) {
-    if (await answers(url)) return { child, gone, url }
+  while (!hasExited && Date.now() < deadline) {
+    if (await acceptsConnections(url)) return { child, exited, url }
     await wait(100)
   }
-  if (!over) child.kill('SIGQUIT')
+  if (!hasExited) child.kill('SIGQUIT')
   return null
 }
 
 /** Stops the server even if the test run is interrupted. */
-function endingWithUs({ child, gone, url, sweep }) {
+function stopOnSignals({ child, exited, url, removeFolder }) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  const breakOff = () => {
+  const abort = () => {
     child.kill('SIGQUIT')
-    sweep()
+    removeFolder()
     process.exit(1)
   }
-  for (const signal of signals) process.once(signal, breakOff)
+  for (const signal of signals) process.once(signal, abort)
   return {
     url,
     stop: async () => {
-      for (const signal of signals) process.off(signal, breakOff)
+      for (const signal of signals) process.off(signal, abort)
       child.kill('SIGINT')
       const timer = setTimeout(() => child.kill('SIGQUIT'), 10_000)
-      await gone
+      await exited
       clearTimeout(timer)
-      sweep()
+      removeFolder()
     },
   }
 }
 
-async function answers(url) {
+async function acceptsConnections(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * In CI every run tries the same cases, so that it tells about the change and not about luck; on a person's machine each
- * run tries new ones. `FC_SEED=n` runs those of a seed that a failure printed.
+ * In CI every run tries the same cases, so that a failure comes from the change and not from chance; on a developer's
+ * machine each run tries new ones. `FC_SEED=n` tries those of a failure that printed this seed.
  */
 const given = process.env['FC_SEED'] ?? (process.env['CI'] ? '20261121' : undefined)
 if (given !== undefined) fc.configureGlobal({ seed: Number(given) })

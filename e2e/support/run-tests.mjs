@@ -24,15 +24,15 @@ const named = []
 let passed = 0
 let failed = 0
 
-async function run(what, script, args, env = {}) {
-  console.log(`\n── ${what}`)
+async function run(label, script, args, env = {}) {
+  console.log(`\n── ${label}`)
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
   const [status, signal] = await once(child, 'exit')
-  if (status !== 0) failures.push(`${what} ended with status ${status ?? signal}`)
+  if (status !== 0) failures.push(`${label} ended with status ${status ?? signal}`)
   return status === 0
 }
 
@@ -44,10 +44,10 @@ const build = async () =>
   (await run('build: app', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])) &&
   run('build: servers', 'vite/bin/vite.js', ['build', '--ssr', '--logLevel', 'warn'])
 
-async function vitest(what, args, env) {
+async function vitest(label, args, env) {
   const file = join(folder, 'unit.json')
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  await run(what, 'vitest/vitest.mjs', ['run', ...report, ...args], env)
+  await run(label, 'vitest/vitest.mjs', ['run', ...report, ...args], env)
   const results = readResults(file)
   passed += results?.numPassedTests ?? 0
   failed += results?.numFailedTests ?? 0
@@ -64,14 +64,14 @@ async function unit() {
     ['node', /\.test\.(ts|mjs)$/],
     ['browser', /\.test\.tsx$/],
   ]) {
-    const ran = (results?.testResults ?? [])
+    const tests = (results?.testResults ?? [])
       .filter(({ name }) => pattern.test(name))
       .flatMap(suite => suite.assertionResults)
-    if (ran.length === 0) failures.push(`the project "${project}" of the unit tests ran no test`)
+    if (tests.length === 0) failures.push(`the project "${project}" of the unit tests ran no test`)
   }
 }
 
-/** Tests that use a store: the contract over HTTP, and rules written in SQL. Survival concerns the embedded store only. */
+/** Tests that use a store: the contract over HTTP, and rules written in SQL. Surviving a kill concerns only the embedded store. */
 const onStore = [
   'e2e/contract',
   'src/store',

@@ -41,7 +41,7 @@ function oid(text) {
   return tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(inSevens)]))
 }
 
-/** The time in some days, as `261121184500Z`. */
+/** The time this many days from now, as `261121184500Z`. */
 function utcTime(days) {
   const at = new Date(performance.timeOrigin + performance.now() + days * 86_400_000).toISOString()
   return tagged(0x17, Buffer.from(`${at.slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))

@@ -10,7 +10,7 @@ export interface ServerOptions {
   keep?: boolean
   /** Additional environment variables. */
   env?: Record<string, string>
-  /** How long the start may take, in ms. */
+  /** How long starting may take, in ms. */
   patience?: number
 }
 
@@ -27,8 +27,6 @@ export interface Server {
   kill(): Promise<void>
   /** Restarts it with the same port and folder; returns how long that took, in ms. */
   restart(): Promise<number>
-  /** Removes the folder of a server that was stopped with `keepFolder`. */
-  sweep(): void
   stop(options?: { keepFolder?: boolean }): Promise<void>
 }
 

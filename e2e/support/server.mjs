@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const here = resolve(import.meta.dirname, '../..')
+const thisCheckout = resolve(import.meta.dirname, '../..')
 
 /** A port that is currently free. */
 export async function freePort() {
@@ -20,12 +20,12 @@ export async function freePort() {
 }
 
 /** Environment variables of the product, which must not be inherited from the developer's shell. */
-const ours =
+const productVariables =
   /^(MOCK_.*|SIGN_ON.*|SERVICE_.*|RECORD_DAYS|DATABASE_URL|CONNECTIONS|UPSTREAM_URL|PUBLIC_URL|STATE_DIR|HOST|PORT|LOG|CLIENT_ADDRESS_HEADER|DATABASE_URL_FILE)$/
 
 /** The folder contains sessions and intents, and with `keep` the mock's data. */
 function environment(folder, port, { keep = false, env = {} }) {
-  const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name))
+  const inherited = Object.entries(process.env).filter(([name]) => !productVariables.test(name))
   return {
     ...Object.fromEntries(inherited),
     HOST: '127.0.0.1',
@@ -40,7 +40,7 @@ function environment(folder, port, { keep = false, env = {} }) {
   }
 }
 
-async function answers(url, running, patience) {
+async function waitUntilReady(url, running, patience) {
   const { child } = running
   const ended = () => child.exitCode ?? child.signalCode
   const deadline = Date.now() + patience
@@ -68,12 +68,12 @@ function launch(root, program, env) {
   return { child, output: () => lines.join('').slice(-8_000) }
 }
 
-async function end(child, signal) {
+async function terminate(child, signal) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
   const timer = setTimeout(() => child.kill('SIGKILL'), 6_000)
-  await gone
+  await exited
   clearTimeout(timer)
 }
 
@@ -81,43 +81,42 @@ async function end(child, signal) {
  * Starts `dist/server/start.js` (the product) or `dist/server/mock.js` on a free port and waits until it answers.
  * `kill` sends SIGKILL; `restart` uses the same port and folder. `root` is another checkout with a build of its own.
  */
-export async function startServer({ program = 'start', root = here, patience = 150_000, ...options } = {}) {
+export async function startServer({ program = 'start', root = thisCheckout, patience = 150_000, ...options } = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'signalbox-'))
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = environment(folder, port, options)
-  const began = performance.now()
+  const startedAt = performance.now()
   let running = launch(root, program, env)
-  const ready = () => answers(program === 'mock' ? `${url}/__mock` : `${url}/session`, running, patience)
-  const sweep = () => rmSync(folder, { recursive: true, force: true })
+  const ready = () => waitUntilReady(program === 'mock' ? `${url}/__mock` : `${url}/session`, running, patience)
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   try {
     await ready()
   } catch (error) {
-    await end(running.child, 'SIGKILL')
-    sweep()
+    await terminate(running.child, 'SIGKILL')
+    removeFolder()
     throw error
   }
   return {
     url,
     port,
     folder,
-    startedInMs: performance.now() - began,
+    startedInMs: performance.now() - startedAt,
     output: () => running.output(),
     get pid() {
       return running.child.pid
     },
-    kill: () => end(running.child, 'SIGKILL'),
+    kill: () => terminate(running.child, 'SIGKILL'),
     async restart() {
-      await end(running.child, 'SIGTERM')
-      const again = performance.now()
+      await terminate(running.child, 'SIGTERM')
+      const restartedAt = performance.now()
       running = launch(root, program, env)
       await ready()
-      return performance.now() - again
+      return performance.now() - restartedAt
     },
-    sweep,
     async stop({ keepFolder = false } = {}) {
-      await end(running.child, 'SIGTERM')
-      if (!keepFolder) sweep()
+      await terminate(running.child, 'SIGTERM')
+      if (!keepFolder) removeFolder()
     },
   }
 }

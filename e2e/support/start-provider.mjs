@@ -37,9 +37,9 @@ export async function startProvider(origins, access, connections) {
     issuer,
     env: { SIGN_ON: file, SIGN_ON_SECRET_FILE: secret, ...Object.fromEntries(credentials) },
     stop: async () => {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill()
-      await gone
+      await exited
       rmSync(folder, { recursive: true, force: true })
     },
   }

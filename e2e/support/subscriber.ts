@@ -18,12 +18,12 @@ export const appOf = (company: Company): string => `${company.key.toLowerCase()}
 /** Creates a list and a campaign of the same name. */
 export async function newCampaign(app: App, company: Company, name: string): Promise<CampaignOfList> {
   const list = idSchema.parse(await app.mock.call('POST', `/companies/${company.key}/subscription_lists`, { name })).id
-  const made = await app.mock.call('POST', `/companies/${company.key}/acquisition_campaigns`, {
+  const created = await app.mock.call('POST', `/companies/${company.key}/acquisition_campaigns`, {
     description: name,
     subscription_list_id: list,
     status: 'active',
   })
-  return { list, campaign: campaignSchema.parse(made).acquisition_id }
+  return { list, campaign: campaignSchema.parse(created).acquisition_id }
 }
 
 const ines = { first_name: 'Ines', last_name: 'Duarte' }
@@ -51,7 +51,7 @@ export async function subscribe(
   )
   if (reply.status() !== 201) throw new Error(`add participant: ${reply.status()} ${await reply.text()}`)
   const { person } = participantSchema.parse(await reply.json())
-  await answer(app, company, mdn, 'Y')
+  await replyFromHandset(app, company, mdn, 'Y')
   return person.person_key
 }
 
@@ -67,7 +67,7 @@ export async function subscriber(page: Page, company: Company, app: App): Promis
 }
 
 /** Sends a text from the handset of a number. */
-export const answer = (app: App, company: Company, mdn: string, text: string): Promise<unknown> =>
+export const replyFromHandset = (app: App, company: Company, mdn: string, text: string): Promise<unknown> =>
   app.mock.call('POST', `/handsets/${encodeURIComponent(mdn)}/replies`, { text, company_key: company.key })
 
 /** Registers a device as the push SDK does; without `person_key` it belongs to an anonymous person. */

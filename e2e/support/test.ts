@@ -83,7 +83,7 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtur
       await use(guard)
       const problems = guard.problems()
       if (!(await isUp(app))) await app.restart()
-      expect(problems, 'pages must not break the policy, throw or log errors').toEqual([])
+      expect(problems, 'pages must not violate the policy, throw, or log errors').toEqual([])
     },
     { auto: true },
   ],
@@ -112,7 +112,7 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtur
   },
 })
 
-/** A server that was killed refuses the connection at once; one on a busy machine may take long to answer. */
+/** A server that was killed refuses the connection at once; one on a busy machine may take a long time to answer. */
 async function isUp(app: App): Promise<boolean> {
   return fetch(`${app.url}/session`, { signal: AbortSignal.timeout(60_000) }).then(
     () => true,

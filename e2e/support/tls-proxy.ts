@@ -12,11 +12,11 @@ export interface TlsProxy {
 /** @param port where it listens; part of the server's public address */
 export async function startTlsProxy(name: string, port: number, targetPort: number): Promise<TlsProxy> {
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket): Socket =>
+  const track = (socket: Socket): Socket =>
     socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket))
   const server = createServer(selfSigned(name), browser => {
     const target = connect(targetPort, '127.0.0.1')
-    for (const socket of [browser, target]) sockets.add(keep(socket))
+    for (const socket of [browser, target]) sockets.add(track(socket))
     browser.pipe(target).pipe(browser)
   })
   server.listen(port, '127.0.0.1')

@@ -6,7 +6,7 @@ import type { App } from './test'
 /** Opens an item of the demo company with edits of every kind, valid and invalid. */
 export async function openEditedItem(page: Page, app: App): Promise<void> {
   await signInContext(page.context(), app.url, 'DEMO')
-  await page.goto(`/mock/DEMO/wallet/gLd42xQ/items/5d2f8a10-loop-0419`)
+  await page.goto('/mock/DEMO/wallet/gLd42xQ/items/5d2f8a10-loop-0419')
   await page.getByRole('textbox', { name: 'expiration_date: new value' }).fill('2030-3-9')
   await page.getByRole('textbox', { name: 'loyalty_balance: new value' }).fill('212')
   await page.getByRole('button', { name: 'Remove offer_value' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { signInContext } from './calls.mjs'
 import type { App } from './test'
 
-/** Signs in to the demo company, of which nothing is changed. Returns the path of a campaign with 400 items. */
+/** Signs in to the demo company, which tests do not change. Returns the path of a campaign with 400 items. */
 export async function demoWallet(page: Page, app: App): Promise<string> {
   await signInContext(page.context(), app.url, 'DEMO')
   return '/mock/DEMO/wallet/bDay9kP'
@@ -13,21 +13,21 @@ export async function demoWallet(page: Page, app: App): Promise<string> {
 export const demoMessages = async (page: Page, app: App): Promise<string> => `${await demoWallet(page, app)}/messages`
 
 /** Enters a text in the open composer and goes to the review page. Returns the count. */
-export async function messageToReceipt(page: Page, text: string): Promise<number> {
+export async function composeMessage(page: Page, text: string): Promise<number> {
   await page.getByRole('textbox', { name: 'Message text' }).fill(text)
   await page.getByRole('button', { name: 'Count and review' }).click()
-  return countedOn(page)
+  return readCount(page)
 }
 
 /** Waits for the count on the review page and returns it. */
-export async function countedOn(page: Page): Promise<number> {
-  await expect(typedCount(page)).toBeVisible()
+export async function readCount(page: Page): Promise<number> {
+  await expect(countField(page)).toBeVisible()
   const button = (await sendButton(page).textContent()) ?? ''
   return Number(button.replace(/\D/g, ''))
 }
 
-/** The field for the confirming number. */
-export const typedCount = (page: Page) => page.getByRole('textbox', { name: /^Type [\d,]+ to confirm/ })
+/** The field for the number that confirms. */
+export const countField = (page: Page) => page.getByRole('textbox', { name: /^Type [\d,]+ to confirm/ })
 
 /** The send button, whose label has the count. */
 export const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to [\d,]+ wallet items?$/ })

@@ -5,24 +5,24 @@ import type { Endpoints, RowId } from '#/contract/endpoints'
 import type { JobKindId } from '#/parts/jobs/job-kind'
 import { composeToReview, newBroadcast, scheduleButton } from '../../support/broadcasts'
 import { appOf, findDevice, newCampaign, newDevice, subscribe } from '../../support/subscriber'
-import { sendButton, typedCount, messageToReceipt } from '../../support/wallet-messages'
-import type { Prepared, World } from './cell'
+import { sendButton, countField, composeMessage } from '../../support/wallet-messages'
+import type { PreparedAct, World } from './cell'
 import { saysJob, saysOne } from './claims'
 import { button, clickFirst } from './click-first'
 
-/** Something a user does that changes data of the service. */
+/** Something a user does that changes data at the service. */
 export interface Act {
   title: string
   /** The id of the mutation, or the kind of job, that sends it. */
   by: { mutation: string } | { job: JobKindId }
   /** Opens the page and fills in everything, up to the gesture. */
-  prepare: (world: World) => Promise<Prepared>
+  prepare: (world: World) => Promise<PreparedAct>
 }
 
 const MDN = '+13125550142'
-const click = (of: (page: Page) => Locator) => ({
-  go: (page: Page) => of(page).click(),
-  goTwice: (page: Page) => of(page).dblclick(),
+const click = (target: (page: Page) => Locator) => ({
+  go: (page: Page) => target(page).click(),
+  goTwice: (page: Page) => target(page).dblclick(),
 })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
@@ -30,8 +30,8 @@ const walletSchema = z.looseObject({ wallet_id: z.string() })
 const WALLET_ITEM = 'aaaaaaaa-0000-4000-8000-000000000001'
 
 async function newWallet({ app, company }: Pick<World, 'app' | 'company'>, items = 1): Promise<string> {
-  const made = await app.mock.call('POST', `/companies/${company.key}/wallet_campaigns`, { name: 'Gold circle' })
-  const { wallet_id: id } = walletSchema.parse(made)
+  const created = await app.mock.call('POST', `/companies/${company.key}/wallet_campaigns`, { name: 'Gold circle' })
+  const { wallet_id: id } = walletSchema.parse(created)
   for (let n = 1; n <= items; n++)
     await app.mock.call('POST', `/companies/${company.key}/wallet_campaigns/${id}/items`, {
       wallet_item_id: WALLET_ITEM.slice(0, -1) + String(n),
@@ -59,10 +59,10 @@ export const acts = {
       await page.goto(`${company.path}/persons/${key}`)
       await button(page, 'Unsubscribe from Iced season').click()
       await bar(page).getByRole('combobox', { name: 'Time to undo' }).selectOption('60 s')
-      const now = (of: Page) => bar(of).getByRole('button', { name: 'Unsubscribe now' })
+      const unsubscribeNow = (tab: Page) => bar(tab).getByRole('button', { name: 'Unsubscribe now' })
       return {
         effects: 1,
-        ...click(now),
+        ...click(unsubscribeNow),
         says: saysOne(/unsubscribed by staff/, /is still on|Not sent, you were offline|Not sent yet:|Not done:/),
         again: clickFirst('Try again', 'Send now', 'Unsubscribe now', 'Unsubscribe from Iced season'),
       }
@@ -78,7 +78,7 @@ export const acts = {
       await page.getByLabel('Mobile number').fill('312 555 0142')
       return {
         effects: 1,
-        ...click(of => button(of, 'Send confirmation text')),
+        ...click(tab => button(tab, 'Send confirmation text')),
         says: saysOne(/Text sent|Nothing needs to be sent again|Waiting, expires in/),
         again: clickFirst('Send now', 'Try once more', 'Send confirmation text'),
       }
@@ -101,7 +101,7 @@ export const acts = {
       await expect(button(page, 'Associate device')).toBeEnabled()
       return {
         effects: 1,
-        ...click(of => button(of, 'Associate device')),
+        ...click(tab => button(tab, 'Associate device')),
         says: saysOne(/The device belongs to Ines/),
         again: clickFirst('Send now', 'Associate device', 'Preview the change'),
       }
@@ -117,7 +117,7 @@ export const acts = {
       await expect(page.getByText(/^Draft saved/)).toBeVisible()
       return {
         effects: 1,
-        ...click(of => button(of, 'Create person')),
+        ...click(tab => button(tab, 'Create person')),
         says: saysOne(/Person created\./),
         again: clickFirst('Send now', 'Create person'),
       }
@@ -137,7 +137,7 @@ export const acts = {
       await expect(page.getByText(/^Draft saved/)).toBeVisible()
       return {
         effects: 1,
-        ...click(of => button(of, /^Save/)),
+        ...click(tab => button(tab, /^Save/)),
         says: saysOne(/\bSaved\./),
         again: clickFirst('Send now', /^Save/),
       }
@@ -155,7 +155,7 @@ export const acts = {
       await expect(page.getByText(/^Draft saved/)).toBeVisible()
       return {
         effects: 1,
-        ...click(of => button(of, /^Save/)),
+        ...click(tab => button(tab, /^Save/)),
         says: saysOne(/\bSaved\./),
         again: clickFirst('Send now', /^Save/),
       }
@@ -187,12 +187,12 @@ export const acts = {
       await button(page, 'Edit').click()
       await page.getByLabel('Name', { exact: true }).fill('Autumn v2')
       await button(page, 'Review').click()
-      for (const tick of await page.getByRole('checkbox', { name: 'OK to send in quiet hours' }).all())
-        await tick.check()
+      for (const checkbox of await page.getByRole('checkbox', { name: 'OK to send in quiet hours' }).all())
+        await checkbox.check()
       await expect(button(page, /^Save changes for/)).toBeEnabled()
       return {
         effects: 1,
-        ...click(of => button(of, /^Save changes for/)),
+        ...click(tab => button(tab, /^Save changes for/)),
         says: (text, page) => saysOne(/\/broadcasts\/\d+$/.test(page.url()) ? /Autumn v2/ : /(?!)/)(text),
         again: clickFirst('Send now', /^Save changes for/, 'Check again'),
       }
@@ -206,16 +206,16 @@ export const acts = {
       const id = await newBroadcast(app, page, company, list)
       await page.goto(`${company.path}/broadcasts/${id}`)
       await button(page, 'Cancel broadcast').click()
-      const dialog = (of: Page) => of.getByRole('dialog', { name: 'Cancel this broadcast?' })
-      const yes = (of: Page) => dialog(of).getByRole('button', { name: 'Cancel broadcast' })
+      const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Cancel this broadcast?' })
+      const yes = (tab: Page) => dialog(tab).getByRole('button', { name: 'Cancel broadcast' })
       await expect(yes(page)).toBeEnabled()
       return {
         effects: 1,
         ...click(yes),
         says: saysOne(/The status of this one is: Canceled/),
-        again: async of => {
-          if (!(await dialog(of).isVisible())) await clickFirst('Send now', 'Cancel broadcast')(of)
-          if (await dialog(of).isVisible()) await yes(of).click()
+        again: async tab => {
+          if (!(await dialog(tab).isVisible())) await clickFirst('Send now', 'Cancel broadcast')(tab)
+          if (await dialog(tab).isVisible()) await yes(tab).click()
         },
       }
     },
@@ -227,16 +227,16 @@ export const acts = {
       const { page, company } = cell
       const wallet = await newWallet(cell)
       await page.goto(`${company.path}/wallet/${wallet}/messages/-/new`)
-      const count = await messageToReceipt(page, 'Doors open')
-      await typedCount(page).fill(String(count))
+      const count = await composeMessage(page, 'Doors open')
+      await countField(page).fill(String(count))
       await expect(sendButton(page)).toBeEnabled()
       return {
         effects: 1,
         ...click(sendButton),
         says: (text, page) => saysOne(/\/messages\/wm-\w+$/.test(page.url()) ? /Doors open/ : /(?!)/)(text),
-        again: async of => {
-          if (await typedCount(of).isVisible()) await typedCount(of).fill(String(count))
-          await clickFirst('Send now', /^Send to [\d,]+ wallet items?$/, 'Check again')(of)
+        again: async tab => {
+          if (await countField(tab).isVisible()) await countField(tab).fill(String(count))
+          await clickFirst('Send now', /^Send to [\d,]+ wallet items?$/, 'Check again')(tab)
         },
       }
     },
@@ -254,7 +254,7 @@ export const acts = {
       await page.getByLabel('Type 3 to confirm').fill('3')
       return {
         effects: 3,
-        ...click(of => button(of, /^Send \d+ confirmation text/)),
+        ...click(tab => button(tab, /^Send \d+ confirmation text/)),
         says: saysJob({ done: /(\d+) (?:texts? sent|waiting, confirmed)/g, notDone: /(\d+) not sent: the response/g }),
         again: retryJob,
       }
@@ -281,7 +281,7 @@ export const acts = {
       const batches = (count: number): number => (count >= 1000 ? 1 : 0) + (count % 1000 > 0 ? 1 : 0)
       return {
         effects: 2,
-        ...click(of => button(of, 'Import 1,001 tokens')),
+        ...click(tab => button(tab, 'Import 1,001 tokens')),
         says: text => {
           const { done, notDone, unknown, isChecking } = says(text.replace(/(\d),(\d{3})/g, '$1$2'))
           return { done: batches(done), notDone: batches(notDone), unknown: batches(unknown), isChecking }
@@ -307,7 +307,7 @@ export const acts = {
       await page.getByLabel('Type 3 to confirm').fill('3')
       return {
         effects: 3,
-        ...click(of => button(of, 'Change 3 items')),
+        ...click(tab => button(tab, 'Change 3 items')),
         says: saysJob({
           done: /(\d+) updated/g,
           notDone: /(\d+) (?:not updated: the response|could not be read, so nothing)/g,
@@ -331,7 +331,7 @@ export const acts = {
       await button(page, 'End 2 subscriptions').click()
       return {
         effects: 2,
-        ...click(of => button(of, 'Stop now')),
+        ...click(tab => button(tab, 'Stop now')),
         says: text => {
           const lines = (pattern: RegExp): number => Math.min(2, [...text.matchAll(pattern)].length)
           const isOff = /off every list|is off Weekend offers and Store news|is off Store news and Weekend offers/.test(
@@ -376,7 +376,7 @@ export const actsOfRow: Record<UnsafeRowId, readonly ActId[] | 'not sent by the 
   assignDevice: ['associateDevice'],
 }
 
-/** The job of each kind that changes something, but waves, which `e2e/faults/waves.test.ts` tests in random worlds. */
+/** The job of each kind that changes something, except waves, which `e2e/faults/waves.test.ts` tests in random worlds. */
 export const actsOfJob: Record<Exclude<JobKindId, 'wallet-export' | 'waves'>, ActId> = {
   participants: 'jobOfInvitations',
   imports: 'jobOfImport',

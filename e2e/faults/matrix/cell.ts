@@ -3,17 +3,17 @@ import type { App, Company } from '../../support/test'
 import type { FaultProxy } from '../fault-proxy'
 import type { ServiceProxy } from './service-proxy'
 
-/** What a page says about an act, in numbers of effects: 0 or 1, more for a job with several rows. */
+/** What a page says about an act, as numbers of effects: 0 or 1, or more for a job with several rows. */
 export interface Claims {
   done: number
   notDone: number
   unknown: number
-  /** It says that it does not know yet. */
+  /** Whether it says that it does not know yet. */
   isChecking: boolean
 }
 
 /** An act that is about to be done: everything is filled in. */
-export interface Prepared {
+export interface PreparedAct {
   /** How many effects it has in the service. */
   effects: number
   /** The one gesture that does it. */
@@ -26,11 +26,11 @@ export interface Prepared {
   again: (page: Page) => Promise<void>
 }
 
-/** The world of one cell: a company of its own, and a browser behind a line of its own. */
+/** The world of one cell: a company of its own, and a browser behind a proxy of its own. */
 export interface World {
   app: App
   company: Company
-  line: FaultProxy
+  browserProxy: FaultProxy
   service: ServiceProxy
   context: BrowserContext
   /** The page the user looks at. */
@@ -43,20 +43,20 @@ export interface World {
 }
 
 /** A world in which an act is about to be done. */
-export type Cell = World & { prepared: Prepared }
+export type Cell = World & { prepared: PreparedAct }
 
 const SAMPLE_MS = 120
 const SETTLED_MS = 1500
 
-/** Reads again and again what the pages say, and compares it with what the service did. */
+/** Repeatedly reads what the pages say, and compares it with what the service did. */
 export class Watch {
-  readonly faults = new Set<string>()
+  readonly problems = new Set<string>()
   /** What was said, in order. */
   readonly said: string[] = []
-  /** The page's text with each of these. */
+  /** The page's text at each of these moments. */
   readonly texts: string[] = []
   #running: Promise<void> | null = null
-  #isOver = false
+  #isStopped = false
   #latest: Claims | null = null
   #since = 0
   #mostNotDone = 0
@@ -70,7 +70,7 @@ export class Watch {
 
   start(): void {
     this.#running = (async () => {
-      while (!this.#isOver) {
+      while (!this.#isStopped) {
         await this.#sample().catch(() => undefined)
         await new Promise(resolve => setTimeout(resolve, SAMPLE_MS))
       }
@@ -78,14 +78,14 @@ export class Watch {
   }
 
   async stop(): Promise<void> {
-    if (this.#isOver) return
-    this.#isOver = true
+    if (this.#isStopped) return
+    this.#isStopped = true
     await this.#running
     const { page } = this.#cell
     this.texts.push(`in the end\n${page.url()}\n${await page.locator('body').innerText().catch(String)}`)
   }
 
-  /** What was "not done" until now may be done from now on: the user does it. */
+  /** Forgets what was said to be not done, because the user does it again. */
   forget(): void {
     this.#stale = JSON.stringify(this.#latest)
     this.#mostNotDone = 0
@@ -93,10 +93,10 @@ export class Watch {
     this.said.push('again')
   }
 
-  /** Until the page says what came of it, and keeps saying so. Null if it does not. */
+  /** Waits until the page states the outcome and keeps stating it; null if it does not in time. */
   async settled(patienceMs: number): Promise<Claims | null> {
-    const until = Date.now() + patienceMs
-    while (Date.now() < until) {
+    const deadline = Date.now() + patienceMs
+    while (Date.now() < deadline) {
       const { prepared, page } = this.#cell
       const claims = this.#latest
       if (claims && !claims.isChecking && Date.now() - this.#since > SETTLED_MS) {
@@ -109,13 +109,13 @@ export class Watch {
     return null
   }
 
-  /** Compares what was said with what was done, once nothing happens any more. */
+  /** Compares what was said with what was done, once everything has settled. */
   check(): void {
     const { service, company, prepared } = this.#cell
     const effects = service.effects(company.key)
-    if (effects > prepared.effects) this.faults.add(`${effects} effects instead of ${prepared.effects}`)
+    if (effects > prepared.effects) this.problems.add(`${effects} effects instead of ${prepared.effects}`)
     if (this.#mostNotDone + effects > prepared.effects)
-      this.faults.add(`says ${this.#mostNotDone} not done, but ${effects} of ${prepared.effects} were`)
+      this.problems.add(`says ${this.#mostNotDone} not done, but ${effects} of ${prepared.effects} were`)
   }
 
   async #sample(): Promise<void> {
@@ -125,7 +125,7 @@ export class Watch {
       const text = await page.locator('body').innerText({ timeout: 2000 })
       const claims = prepared.says(text, page)
       const effects = service.effects(company.key)
-      if (claims.done > effects) this.faults.add(`says ${claims.done} done, but ${effects} were`)
+      if (claims.done > effects) this.problems.add(`says ${claims.done} done, but ${effects} were`)
       if (JSON.stringify(claims) === this.#stale) continue
       this.#stale = null
       this.#mostNotDone = Math.max(this.#mostNotDone, claims.notDone)
@@ -150,7 +150,7 @@ const describe = ({ done, notDone, unknown, isChecking }: Claims): string =>
     .filter(Boolean)
     .join(', ') || 'nothing'
 
-/** Signs in, if the page asks for it. */
+/** Signs in if the page asks for it. */
 async function signInAgain(page: Page): Promise<void> {
   const password = page.getByRole('dialog').getByLabel('Password', { exact: true })
   if (!(await password.isVisible())) return

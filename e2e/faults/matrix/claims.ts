@@ -1,16 +1,16 @@
 import type { Claims } from './cell'
 
-/** What every page may say of an act that did not happen, or that may have. */
+/** What every page may say about an act that did not happen, or that may have happened. */
 const NOT_DONE =
   /nothing was (?:changed|sent|done)|Not sent, you were offline|Not sent yet:|Not done:|was not (?:saved|scheduled|canceled|changed|sent)\b|Not (?:saved|scheduled|canceled)\b(?! yet)/i
 const UNKNOWN =
   /May have been (?:done|sent|changed|saved)|did not show|cannot be told|may already have|outcome is unknown|may have (?:gone|been)|It is safe to save again/i
 const CHECKING = /Checking|This page reads the outcome|may still be carried out|response was lost\. Looking/
 
-/** What the next page says of an act of a page that was closed. */
+/** What the next page says about an act whose page was closed. */
 const FOUND_DONE = /Done before this page opened: /
 
-/** For an act with one effect. Of a page that says both, the good news is about this act, the bad about an attempt. */
+/** For an act with one effect. If a page says both, "done" is about this act and "not done" about an earlier attempt. */
 export const saysOne =
   (done: RegExp, notDone = NOT_DONE, checking = CHECKING) =>
   (text: string): Claims => {
@@ -26,15 +26,15 @@ export const saysOne =
     }
   }
 
-/** A job of a few rows: its card counts what became of each. */
-export function saysJob(words: { done: RegExp; notDone: RegExp }): (text: string) => Claims {
+/** For a job of a few rows, whose card counts the outcomes. */
+export function saysJob(patterns: { done: RegExp; notDone: RegExp }): (text: string) => Claims {
   const sum = (text: string, pattern: RegExp): number =>
     [...text.matchAll(pattern)].reduce((total, [, count]) => total + Number(count), 0)
   return text => {
     const card = text.slice(text.lastIndexOf('\nJobs\n') + 1)
     return {
-      done: sum(card, words.done),
-      notDone: sum(card, words.notDone),
+      done: sum(card, patterns.done),
+      notDone: sum(card, patterns.notDone),
       unknown: sum(card, /(\d+) (?:with unknown outcome|unknown: the response was lost)/g),
       isChecking: !/Finished|Canceled/.test(card),
     }

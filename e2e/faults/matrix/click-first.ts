@@ -9,8 +9,8 @@ export const clickFirst =
   async (page: Page): Promise<void> => {
     await expect(async () => {
       for (const name of names) {
-        const one = button(page, name).first()
-        if ((await one.isVisible()) && (await one.isEnabled())) return one.click({ timeout: 2000 })
+        const target = button(page, name).first()
+        if ((await target.isVisible()) && (await target.isEnabled())) return target.click({ timeout: 2000 })
       }
       throw new Error(`None of ${names.join(', ')} can be clicked.`)
     }).toPass({ timeout: 20_000 })

@@ -12,11 +12,11 @@ export interface Fault {
 
 const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-async function until(isSo: () => boolean, patienceMs = 30_000): Promise<void> {
-  for (const end = Date.now() + patienceMs; !isSo() && Date.now() < end;) await wait(20)
+async function until(condition: () => boolean, patienceMs = 30_000): Promise<void> {
+  for (const end = Date.now() + patienceMs; !condition() && Date.now() < end;) await wait(20)
 }
 
-/** The service, or what is before it, answers the act's first calls like this. */
+/** The service, or something in front of it, answers the act's first calls like this. */
 const answered = (title: string, isWorkDone: boolean, answer: Answer, times = 1): Fault => ({
   title: `${title}, ${isWorkDone ? 'work done' : 'work not done'}`,
   run: async ({ service, company, prepared, page }) => {
@@ -27,10 +27,10 @@ const answered = (title: string, isWorkDone: boolean, answer: Answer, times = 1)
 })
 
 /** The browser's reused connections break at the act's call. */
-const lineBroken = (title: string, kind: 'reset' | '408' | 'before' | 'cut', times: number): Fault => ({
+const connectionBroken = (title: string, kind: 'reset' | '408' | 'before' | 'cut', times: number): Fault => ({
   title,
-  run: async ({ line, prepared, page }) => {
-    line.cut(kind, times)
+  run: async ({ browserProxy, prepared, page }) => {
+    browserProxy.cut(kind, times)
     await prepared.go(page)
   },
 })
@@ -39,24 +39,24 @@ const lineBroken = (title: string, kind: 'reset' | '408' | 'before' | 'cut', tim
 const during = (
   title: string,
   isWorkDone: boolean,
-  happen: (cell: Cell) => Promise<void>,
+  disrupt: (cell: Cell) => Promise<void>,
   more?: Pick<Fault, 'hasOwnBrowser'>,
 ): Fault => ({
   title: `${title}, ${isWorkDone ? 'after' : 'before'} the work`,
   ...more,
   run: async cell => {
     const { service, company, prepared, page } = cell
-    let letGo: () => void = () => undefined
-    const happened = new Promise<void>(resolve => (letGo = resolve))
-    service.set(company.key, { isWorkDone, answer: 'real', times: 1, meanwhile: () => happened })
+    let proceed: () => void = () => undefined
+    const disrupted = new Promise<void>(resolve => (proceed = resolve))
+    service.set(company.key, { isWorkDone, answer: 'real', times: 1, meanwhile: () => disrupted })
     await prepared.go(page)
     await until(() => service.isMet(company.key) && (!isWorkDone || service.effects(company.key) > 0))
-    await happen(cell)
-    letGo()
+    await disrupt(cell)
+    proceed()
   },
 })
 
-/** Opens the page again that the act's tab showed, after the tab or the browser is gone. */
+/** Reopens the page that the act's tab showed, after the tab or the browser was closed. */
 async function reopen(cell: Cell): Promise<void> {
   const address = cell.page.url()
   cell.page = await cell.context.newPage()
@@ -78,7 +78,7 @@ const error = (status: number, headers?: Record<string, string>): Answer => ({
 export const faults = {
   resetBefore: answered('Reset', false, 'reset'),
   resetAfter: answered('Reset', true, 'reset'),
-  lineReset: lineBroken('Reset between browser and server, after the request', 'reset', 2),
+  lineReset: connectionBroken('Reset between browser and server, after the request', 'reset', 2),
   unauthorizedAfter: answered('401', true, error(401)),
   serverErrorAfter: answered('500', true, error(500)),
   offlineBefore: {
@@ -170,9 +170,9 @@ export const faults = {
     void wait(4000).then(() => context.setOffline(false))
     await wait(500)
   }),
-  lineBefore: lineBroken('Reset between browser and server, before the request', 'before', 2),
-  lineCut: lineBroken('Cut in mid-body between browser and server', 'cut', 1),
-  line408: lineBroken('408 between browser and server, after the request', '408', 2),
+  lineBefore: connectionBroken('Reset between browser and server, before the request', 'before', 2),
+  lineCut: connectionBroken('Cut in mid-body between browser and server', 'cut', 1),
+  line408: connectionBroken('408 between browser and server, after the request', '408', 2),
   cutAfter: answered('Cut in mid-body', true, 'cut'),
   silenceBefore: answered('Time-out', false, 'silence'),
   silenceAfter: answered('Time-out', true, 'silence'),

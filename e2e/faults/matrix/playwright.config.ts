@@ -3,7 +3,7 @@ import { chromiumArgs, findBrowser } from '../../support/browser.mjs'
 
 const browser = findBrowser()
 
-/** `npm run faults`: every act × every fault, and every page × every deviation, in a browser. Not part of `npm test`. */
+/** `npm run faults`: every act × every fault in a browser. Not part of `npm test`. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.cells.ts',

@@ -11,7 +11,7 @@ import { Watch, type Cell, type World } from './cell'
 import type { Fault } from './faults'
 import { startServiceProxy, type ServiceProxy } from './service-proxy'
 
-/** The servers of a worker: the mock on its disk, a proxy before it, and the gateway. */
+/** The servers of a worker: the mock on its disk, a proxy in front of it, and the gateway. */
 export interface Servers {
   service: Server
   proxy: ServiceProxy
@@ -25,21 +25,21 @@ export async function startServers(): Promise<Servers> {
   return { service, proxy, gateway }
 }
 
-/** What came of a cell. */
+/** The result of a cell. */
 export interface CellResult {
   /** What the page said, in order. */
   said: readonly string[]
   effects: number
   /** What is wrong; empty if nothing is. */
-  faults: readonly string[]
+  problems: readonly string[]
   texts: readonly string[]
 }
 
-/** How long a page may take until it says what came of an act: the server waits 30 s for a silent service. */
+/** How long a page may take to state the outcome of an act: the server waits 30 s for a silent service. */
 const PATIENCE_MS = 100_000
 const LINGER_MS = 1000
 
-/** Does an act while a fault happens, then what is left of it; counts effects, lost input, and false statements. */
+/** Does an act while a fault happens, then whatever was not done; counts effects, lost input, and false statements. */
 export async function runCell(
   act: Act,
   fault: Fault,
@@ -50,9 +50,9 @@ export async function runCell(
   const { service, proxy, gateway } = servers
   const mock = new Control(service.url)
   const { company_key: key } = await mock.newCompany('empty')
-  const line = await startFaultProxy(gateway.port)
+  const browserProxy = await startFaultProxy(gateway.port)
   const options = {
-    baseURL: line.url,
+    baseURL: browserProxy.url,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     viewport: { width: 1440, height: 900 },
@@ -69,7 +69,7 @@ export async function runCell(
       password: 'demo',
       app_ids: [`${key.toLowerCase()}-app`],
     }
-    const reply = await context.request.post(`${line.url}/session`, { headers: { Origin: line.url }, data })
+    const reply = await context.request.post(`${browserProxy.url}/session`, { headers: { Origin: browserProxy.url }, data })
     if (reply.status() !== 201) throw new Error(`sign-in: ${reply.status()} ${await reply.text()}`)
     context.setDefaultTimeout(20_000)
     context.setDefaultNavigationTimeout(30_000)
@@ -77,7 +77,7 @@ export async function runCell(
   }
   const context = await open()
   const app: App = {
-    url: line.url,
+    url: browserProxy.url,
     mock,
     kill: () => gateway.kill(),
     restart: async () => void (await gateway.restart()),
@@ -90,7 +90,7 @@ export async function runCell(
       path: `/service/${key}`,
       newPerson: (person: Parameters<Control['newPerson']>[1]) => mock.newPerson(key, person),
     },
-    line,
+    browserProxy,
     service: proxy,
     context,
     page: context.pages()[0] ?? (await context.newPage()),
@@ -110,15 +110,15 @@ export async function runCell(
     return await tryAndFinish(cell, fault)
   } finally {
     await world.context.close()
-    line.close()
+    browserProxy.close()
   }
 }
 
-/** Does the act while the fault happens, and what is left of it afterwards. */
+/** Does the act while the fault happens, and afterwards whatever was not done. */
 async function tryAndFinish(cell: Cell, fault: Fault): Promise<CellResult> {
   const { prepared, service, company } = cell
   const done = (): number => service.effects(company.key)
-  const ofAll = (): string => `(${done()} of ${prepared.effects} done)`
+  const progress = (): string => `(${done()} of ${prepared.effects} done)`
   const watch = new Watch(cell)
   try {
     watch.start()
@@ -126,21 +126,21 @@ async function tryAndFinish(cell: Cell, fault: Fault): Promise<CellResult> {
     const first = await watch.settled(PATIENCE_MS)
     await wait(LINGER_MS)
     watch.check()
-    if (first === null) watch.faults.add(`says nothing clear ${ofAll()}`)
-    else if (first.unknown > 0) watch.faults.add(`${first.unknown} stay unknown ${ofAll()}`)
+    if (first === null) watch.problems.add(`says nothing clear ${progress()}`)
+    else if (first.unknown > 0) watch.problems.add(`${first.unknown} stay unknown ${progress()}`)
     if (done() < prepared.effects && first !== null) {
       watch.forget()
       await prepared
         .again(cell.page)
-        .catch((error: unknown) => watch.faults.add(`input lost: ${String(error).slice(0, 200)}`))
+        .catch((error: unknown) => watch.problems.add(`input lost: ${String(error).slice(0, 200)}`))
       const second = await watch.settled(PATIENCE_MS)
-      if (second?.done !== prepared.effects) watch.faults.add(`cannot be done afterwards ${ofAll()}`)
+      if (second?.done !== prepared.effects) watch.problems.add(`cannot be done afterwards ${progress()}`)
       watch.check()
     }
   } finally {
     await watch.stop()
   }
-  return { said: watch.said, effects: done(), faults: [...watch.faults], texts: watch.texts }
+  return { said: watch.said, effects: done(), problems: [...watch.problems], texts: watch.texts }
 }
 
 /** SIGKILL to the browser that was started with this profile. */

@@ -136,8 +136,8 @@ interface RealAnswer {
 }
 
 async function send(port: number, call: IncomingMessage, body: Buffer): Promise<RealAnswer> {
-  const hop = new Set(['connection', 'transfer-encoding'])
-  const headers = Object.fromEntries(Object.entries(call.headers).filter(([name]) => !hop.has(name)))
+  const hopHeaders = new Set(['connection', 'transfer-encoding'])
+  const headers = Object.fromEntries(Object.entries(call.headers).filter(([name]) => !hopHeaders.has(name)))
   const request = forward({
     host: '127.0.0.1',
     port,
@@ -149,10 +149,10 @@ async function send(port: number, call: IncomingMessage, body: Buffer): Promise<
   request.end(body)
   const [reply]: IncomingMessage[] = await once(request, 'response')
   if (!reply) throw new Error('no response')
-  const kept = Object.entries(reply.headers).flatMap(([name, value]) =>
+  const forwarded = Object.entries(reply.headers).flatMap(([name, value]) =>
     typeof value === 'string' && name !== 'connection' && name !== 'transfer-encoding' && name !== 'content-length'
       ? [[name, value]]
       : [],
   )
-  return { status: reply.statusCode ?? 0, headers: Object.fromEntries(kept), body: await bodyOf(reply) }
+  return { status: reply.statusCode ?? 0, headers: Object.fromEntries(forwarded), body: await bodyOf(reply) }
 }

@@ -7,7 +7,7 @@ interface Row {
   problems: string
 }
 
-/** Prints what is wrong as it is found, and in the end the table as Markdown: faults found per row and column. */
+/** Prints problems as they are found, and in the end a Markdown table: a row for each fault, a column for each act. */
 export default class Table implements Reporter {
   readonly #rows: Row[] = []
 
@@ -15,11 +15,11 @@ export default class Table implements Reporter {
     if (result.status === 'skipped') return
     const [fault = '', act = ''] = test.title.split(' × ')
     const text = result.annotations.find(({ type }) => type === 'cell')?.description
-    const cell: { said?: string[]; faults?: string[] } = text === undefined ? {} : JSON.parse(text)
+    const cell: { said?: string[]; problems?: string[] } = text === undefined ? {} : JSON.parse(text)
     const problems =
       text === undefined
         ? (result.error?.message ?? result.status).split('\n').slice(0, 3).join(' ')
-        : (cell.faults ?? []).join('; ')
+        : (cell.problems ?? []).join('; ')
     this.#rows.push({ fault, act, said: (cell.said ?? []).join(' → '), problems })
     console.log(
       `${problems === '' ? '✓' : '✗'} ${test.title} (${(result.duration / 1000).toFixed(0)} s) ${cell.said?.join(' → ') ?? ''}${problems === '' ? '' : `\n    ${problems}`}`,
@@ -33,13 +33,13 @@ export default class Table implements Reporter {
     console.log(`\n| | ${acts.join(' | ')} |\n| --- |${acts.map(() => ' --- |').join('')}`)
     for (const fault of faults) {
       const cells = acts.map(act => {
-        const row = this.#rows.find(one => one.fault === fault && one.act === act)
-        return row ? (row.problems === '' ? '0' : '**1**') : ''
+        const cell = this.#rows.find(row => row.fault === fault && row.act === act)
+        return cell ? (cell.problems === '' ? '0' : '**1**') : ''
       })
       console.log(`| ${fault} | ${cells.join(' | ')} |`)
     }
     console.log(
-      `\n${this.#rows.length} cells, ${failed.length} with faults (${(result.duration / 60_000).toFixed(0)} min)`,
+      `\n${this.#rows.length} cells, ${failed.length} with problems (${(result.duration / 60_000).toFixed(0)} min)`,
     )
   }
 }

@@ -1,10 +1,10 @@
 import { newBatch, someTokens } from '../import-batch'
 import { appOf } from '../subscriber'
 import { expect } from '../test'
-import type { Stop } from './stop'
+import type { Screen } from './screen'
 
 /** Overview and imports. */
-export const importStops: Stop[] = [
+export const importScreens: Screen[] = [
   {
     name: 'new import',
     title: 'New import · Signalbox',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect } from '../test'
 import type { Company } from '../test'
-import type { Stop } from './stop'
+import type { Screen } from './screen'
 
 const lookUp = async (page: Page, text: string) => {
   await page.getByRole('main').getByRole('combobox').fill(text)
@@ -9,7 +9,7 @@ const lookUp = async (page: Page, text: string) => {
 }
 
 /** Sign-in, frame, lab. */
-export const frameStops: Stop[] = [
+export const frameScreens: Screen[] = [
   {
     name: 'sign-in',
     title: 'Sign in · Signalbox',
@@ -59,7 +59,7 @@ export const frameStops: Stop[] = [
     name: 'no such page',
     title: 'Page not found · Signalbox',
     open: async (page, company) => {
-      // By the app's own navigation: an address that is no page has an answer of the server
+      // Through the app's own navigation: the server itself answers a URL that is not a page
       await page.goto(`${company.path}/activity`)
       await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
       await page.evaluate(path => {

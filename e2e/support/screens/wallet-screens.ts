@@ -1,10 +1,10 @@
 import { expect } from '../test'
 import { openEditedItem } from '../wallet-items'
-import { demoMessages, demoWallet, messageToReceipt } from '../wallet-messages'
-import type { Stop } from './stop'
+import { demoMessages, demoWallet, composeMessage } from '../wallet-messages'
+import type { Screen } from './screen'
 
 /** The pages of the wallet feature. */
-export const walletStops: Stop[] = [
+export const walletScreens: Screen[] = [
   {
     name: 'wallet export',
     title: 'Wallet item export · Signalbox',
@@ -80,7 +80,7 @@ export const walletStops: Stop[] = [
     title: 'New wallet message · Signalbox',
     open: async (page, _, app) => {
       await page.goto(`${await demoMessages(page, app)}/-/new`)
-      await messageToReceipt(page, 'Come by, {{ first_name }} {{ nothing }}')
+      await composeMessage(page, 'Come by, {{ first_name }} {{ nothing }}')
     },
   },
   {

@@ -1,10 +1,10 @@
 import { composeToReview, newBroadcast } from '../broadcasts'
 import { newCampaign } from '../subscriber'
 import { expect } from '../test'
-import type { Stop } from './stop'
+import type { Screen } from './screen'
 
 /** Broadcasts. */
-export const broadcastStops: Stop[] = [
+export const broadcastScreens: Screen[] = [
   {
     name: 'broadcasts',
     title: 'Broadcasts · Signalbox',

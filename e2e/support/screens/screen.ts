@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { App, Company } from '../test'
 
-/** A page in a certain state, to be checked in both color schemes, on a phone and on a desktop. */
-export interface Stop {
+/** A page in a certain state, which is checked in both color schemes, on a phone, and on a desktop. */
+export interface Screen {
   name: string
   /** The full document title. */
   title: string

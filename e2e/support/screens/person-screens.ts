@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
 import { appOf, findDevice, newCampaign, subscribe, subscriber } from '../subscriber'
 import { expect } from '../test'
-import type { Stop } from './stop'
+import type { Screen } from './screen'
 
 const lookUp = async (page: Page, text: string) => {
   await page.getByRole('main').getByRole('combobox').fill(text)
   await page.keyboard.press('Enter')
 }
 
-/** Persons, subscriptions, participants and devices. */
-export const personStops: Stop[] = [
+/** Persons, subscriptions, participants, and devices. */
+export const personScreens: Screen[] = [
   {
     name: 'participants from a file',
     title: 'Participants from a file · Signalbox',
@@ -98,7 +98,7 @@ export const personStops: Stop[] = [
     },
   },
   {
-    name: 'person, a long list, right to left',
+    name: 'person, long list name, right to left',
     title: 'Person · Signalbox',
     open: async (page, company, app) => {
       const { campaign } = await newCampaign(app, company, `عروض نهاية الأسبوع ${'Wochenendangebote'.repeat(8)}`)
@@ -221,7 +221,7 @@ export const personStops: Stop[] = [
       await page.getByLabel('Person key').fill(key)
       await page.getByRole('button', { name: 'Preview the change' }).click()
       await expect(page.getByRole('region', { name: 'What will happen' })).toContainText('nothing will change')
-      // As on the composer: from the top, or the top bar covers part of a field at a random scroll position
+      // Scroll to the top: otherwise the scroll position, and what the top bar covers, is random
       await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     },
   },
