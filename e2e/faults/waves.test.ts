@@ -127,7 +127,8 @@ async function schedule(row: WaveRow, kind: Fault): Promise<void> {
   if (kind === 'dies-after') await wavesKind.send([row], first.context)
   const died = kind === 'dies-before' || kind === 'dies-after'
   let end: StepEnd = died ? await recoverStep(first) : await sendStep(first)
-  const canRetry = (step: StepEnd) => step.end === 'again' || (step.end === 'settled' && step.results[0]?.again === true)
+  const canRetry = (step: StepEnd) =>
+    step.end === 'again' || (step.end === 'settled' && step.results[0]?.again === true)
   if (canRetry(end)) end = await sendStep({ ...first, context: context() })
   fault = 'none'
   expect(end).toMatchObject({ end: 'settled', results: [{ outcome: 'scheduled' }] })

@@ -122,7 +122,10 @@ for (const slower of [1, 6]) {
       await expect(titled(page, 'Devices')).toBeVisible()
     })
 
-    test('another link is clicked before the part is found missing: that page opens, without a reload', async ({ page, company }) => {
+    test('another link is clicked before the part is found missing: that page opens, without a reload', async ({
+      page,
+      company,
+    }) => {
       const deployment = await replaceBuild(page, devicesPart)
       const { opened, open } = createGate()
       deployment.respondAfter = opened
@@ -193,7 +196,7 @@ for (const slower of [1, 6]) {
       await requested
       response.open()
       await (await answered).finished()
-      // Until the page has drawn the result
+      // Waits until the page has drawn the result
       await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))))
       part.open()
       await expect(titled(page, 'Devices')).toBeVisible()
@@ -241,7 +244,10 @@ for (const slower of [1, 6]) {
   })
 }
 
-test('a part that stays missing is reported after one reload, and can be requested again', async ({ page, company }) => {
+test('a part that stays missing is reported after one reload, and can be requested again', async ({
+  page,
+  company,
+}) => {
   const deployment = await replaceBuild(page, devicesPart)
   deployment.isPermanent = true
   await page.goto(`${company.path}/persons`)

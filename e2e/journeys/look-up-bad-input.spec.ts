@@ -10,7 +10,8 @@ function pathsOf(page: Page): string[] {
   page.on('request', request => {
     const index = request.url().indexOf('/mobiledb/persons')
     // Without the requests of the profile's other panels
-    if (index > 0 && !/\/subscriptions\?|\/push_devices/.test(request.url())) paths.push(request.url().slice(index + 10))
+    if (index > 0 && !/\/subscriptions\?|\/push_devices/.test(request.url()))
+      paths.push(request.url().slice(index + 10))
   })
   return paths
 }
@@ -34,7 +35,7 @@ test('ids that are not valid in a URL are refused with an explanation and never 
   expect(paths).toEqual([])
 })
 
-test('odd external ids reach exactly the person they name', async ({ signedIn: page }) => {
+test('unusual external ids find exactly the person they belong to', async ({ signedIn: page }) => {
   const paths = pathsOf(page)
   for (const [id, path] of [
     ['a/b', 'persons/external/a%2Fb'],
@@ -60,7 +61,7 @@ test('odd external ids reach exactly the person they name', async ({ signedIn: p
   }
 })
 
-test('the box takes 10,000 characters, and what is typed after them', async ({ signedIn: page }) => {
+test('the box accepts 10,000 characters and what is typed after them', async ({ signedIn: page }) => {
   await box(page).fill(`${'7 - '.repeat(2500)}`)
   await box(page).press('End')
   await box(page).pressSequentially('12345')

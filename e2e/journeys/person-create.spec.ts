@@ -3,7 +3,8 @@ import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 import { crash, renewSession } from '../support/troubles'
 
-// The form creates a person, updates an existing one and says so, or is refused with a link to the person who has the external id.
+// The form creates a person, updates an existing one and says so, or is refused with a link to the person who has the
+// external id.
 
 test.use({ dataset: 'empty' })
 

@@ -14,7 +14,7 @@ interface Options {
 
 /** Fails with the rule, element, and advice for everything that axe finds on the page. */
 export async function expectAccessible(page: Page, { colorsOnly = false }: Options = {}): Promise<void> {
-  // Colors are not checked during a transition. That of an element that is not rendered never ends
+  // Waits for transitions, which change colors. Those of elements that are not rendered never end
   await page.evaluate(async () => {
     const isShown = (effect: AnimationEffect | null) =>
       effect instanceof KeyframeEffect &&
@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, { colorsOnly = false }: Optio
   // What is behind a modal dialog can be neither read nor clicked; it is checked without the dialog
   const modal = '[aria-modal="true"]'
   if ((await page.locator(modal).count()) > 0) axe.include(modal)
-  // Without a second page for the results of frames, which this app does not have
+  // Legacy mode: no second page for the results of frames, which this app does not have
   const { violations } = await axe.setLegacyMode().analyze()
   const findings = violations.flatMap(violation =>
     violation.nodes.map(node => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary ?? violation.help}`),

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-browser-'))
 
-/** What `ensureBrowser` returns with these environment variables, in a process of its own because it reads them. */
+/** What `ensureBrowser` returns in a process with these environment variables. */
 function find(env: Record<string, string>): Promise<string> {
   const finder = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'browser.mjs')).href)
   const program = `const { ensureBrowser } = await import(${finder}); console.log(await ensureBrowser().catch(error => 'refused: ' + error.message))`

@@ -26,7 +26,7 @@ export async function readCount(page: Page): Promise<number> {
   return Number(button.replace(/\D/g, ''))
 }
 
-/** The field for the number that confirms. */
+/** The confirmation field, in which the user types the count. */
 export const countField = (page: Page) => page.getByRole('textbox', { name: /^Type [\d,]+ to confirm/ })
 
 /** The send button, whose label has the count. */

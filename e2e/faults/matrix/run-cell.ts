@@ -69,7 +69,10 @@ export async function runCell(
       password: 'demo',
       app_ids: [`${key.toLowerCase()}-app`],
     }
-    const reply = await context.request.post(`${browserProxy.url}/session`, { headers: { Origin: browserProxy.url }, data })
+    const reply = await context.request.post(`${browserProxy.url}/session`, {
+      headers: { Origin: browserProxy.url },
+      data,
+    })
     if (reply.status() !== 201) throw new Error(`sign-in: ${reply.status()} ${await reply.text()}`)
     context.setDefaultTimeout(20_000)
     context.setDefaultNavigationTimeout(30_000)

@@ -47,7 +47,7 @@ export const draftFromMessage = ({ message, filters }: WalletMessage): MessageDr
   filters: fromWire(filters ?? [], vocabulary),
 })
 
-/** Message and filters as the service takes them. */
+/** Message and filters as the service expects them. */
 export function messageContent({
   template,
   header,

@@ -60,7 +60,7 @@ export const text = defineTexts('features/wallet', {
   },
 
   ignoredFilters: {
-    title: 'This link has a filter that does not exist.',
+    title: 'A filter in this link is not valid.',
     next: 'It was not applied, because the service would ignore it. The page shows more items than the link asks for.',
   },
 

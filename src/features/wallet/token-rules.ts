@@ -39,7 +39,7 @@ export function readToken(name: string, value: string): TokenReading {
   return value === '' ? { ...fine, advice: 'empty-value' } : fine
 }
 
-/** ISO 8601 as the service takes it: a date, or a date and time with an offset. */
+/** ISO 8601 as the service accepts it: a date, or a date and time with an offset. */
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/
 /** A looser form with the year first: other orders leave open which number is the day. */
 const LOOSE =

@@ -12,7 +12,7 @@ export function useCampaign() {
     walletId,
     /** Undefined until it is read. */
     campaign: data?.campaign,
-    /** The campaign as jobs name it. */
+    /** The campaign as jobs store it. */
     wallet: { id: walletId, name: data?.campaign.name || walletId },
     /** The service says that there is no such campaign. */
     isMissing: isNotFound(error),

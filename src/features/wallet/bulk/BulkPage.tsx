@@ -78,7 +78,12 @@ export function BulkPage() {
           )}
         </div>
       ) : (
-        <BulkJob key={job} id={job} newJobButton={<Button onClick={startAnother}>{t.another}</Button>} onOpenJob={open} />
+        <BulkJob
+          key={job}
+          id={job}
+          newJobButton={<Button onClick={startAnother}>{t.another}</Button>}
+          onOpenJob={open}
+        />
       )}
     </div>
   )

@@ -20,7 +20,10 @@ const MIN_FOUND_PER_PAGE = 4
  * inactive or scattered over a much larger campaign.
  * @throws ApiError of the first call that fails; no further calls are made
  */
-export async function readRequestedItems(all: readonly RequestedEdit[], { readItem, readPages, add }: Sources): Promise<void> {
+export async function readRequestedItems(
+  all: readonly RequestedEdit[],
+  { readItem, readPages, add }: Sources,
+): Promise<void> {
   const missing = new Map(all.map(requested => [requested.id, requested]))
   if (all.length >= MIN_ITEMS_FOR_PAGES) {
     let calls = 0

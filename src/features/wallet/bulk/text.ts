@@ -40,7 +40,7 @@ export const text = defineTexts('features/wallet/bulk', {
   outcomes,
   outcomeOfRow,
   riskOfUnknown: (count: number) =>
-    `Each of the ${items(count)} is read first. Items that already have the change are skipped, and so are items that someone else has changed.`,
+    `${items(count)} will be read first. Items that already have the change are skipped, and so are items that someone else has changed.`,
   describe: {
     file: (campaign: string) => `Edit items of ${campaign} from a file`,
     filter: (campaign: string) => `Edit matching items of ${campaign}`,
@@ -136,8 +136,7 @@ export const text = defineTexts('features/wallet/bulk', {
     notNumbers: (count: number) =>
       plural(count, {
         one: 'item gets text in a number field. Conditions that compare numbers will not find it. Write it anyway.',
-        other:
-          'items get text in a number field. Conditions that compare numbers will not find them. Write it anyway.',
+        other: 'items get text in a number field. Conditions that compare numbers will not find them. Write it anyway.',
       }),
     notNumbersRequired: 'Select this box to write text in place of numbers, or correct the values.',
     trial: (count: number) => `Change ${items(count)} first, then pause so that I can check them`,
@@ -156,7 +155,7 @@ export const text = defineTexts('features/wallet/bulk', {
     title: 'Roll-back',
     jobTitle: (title: string) => `Roll-back of ${title}`,
     dismiss: 'Keep changes',
-    originalJob: 'Job being rolled back',
+    originalJob: 'Open original job',
   },
   filterTitle: 'Items that match',
   /** The columns of a result file. */

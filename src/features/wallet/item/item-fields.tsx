@@ -30,7 +30,10 @@ function Locations({ locations }: { locations: readonly unknown[] }) {
         return (
           <li key={at}>
             <span className="sb-mono">
-              {locationsText.coordinates(degrees(valueAt(location, ['latitude'])), degrees(valueAt(location, ['longitude'])))}
+              {locationsText.coordinates(
+                degrees(valueAt(location, ['latitude'])),
+                degrees(valueAt(location, ['longitude'])),
+              )}
             </span>{' '}
             {typeof nearby === 'string' && nearby !== '' ? <LongText text={nearby} limit={80} /> : null}
           </li>

@@ -65,7 +65,9 @@ describe('the edits of the form', () => {
   })
 
   it('have all locations once one is edited, with their undocumented fields', () => {
-    const locations = locationInputs(base).map((location, at) => (at === 0 ? { ...location, words: 'There' } : location))
+    const locations = locationInputs(base).map((location, at) =>
+      at === 0 ? { ...location, words: 'There' } : location,
+    )
     expect(body({ locations })).toBe(
       '{"locations":[{"latitude":41.8826,"longitude":-87.6282,"relevant_text":"There","altitude":181},{"latitude":1,"longitude":2,"relevant_text":""}]}',
     )

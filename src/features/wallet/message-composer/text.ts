@@ -90,7 +90,7 @@ export const text = defineTexts('features/wallet/message-composer', {
   },
 
   send: {
-    confirmHint: 'The number of items that get the message. It cannot be recalled.',
+    confirmHint: 'The number of items that get the message. A message cannot be recalled.',
     edit: 'Edit message',
     send: 'Send message',
     sendTo: (count: number) => `Send to ${itemCount(count)}`,

@@ -19,12 +19,12 @@ const nothing = { read: 0, count: 0 }
 const CACHE_MS = 15 * MINUTE_MS
 const STALE_MS = 30 * MINUTE_MS
 
-/** Whether a count is too old to send by: the page may have been open for hours. */
+/** Whether a count is too old to rely on: the page may have been open for hours. */
 export const isStaleCount = (countedAt: number, now: number): boolean => now - countedAt > STALE_MS
 
 /**
- * Counts the items a message would go to by reading every active item, because the service has no count. Starts on its
- * own. The result is cached, so that going back to the composer does not count again.
+ * Counts the items a message would go to by reading every active item, because the service has no count. Starts
+ * automatically. The result is cached, so that going back to the composer does not count again.
  */
 export function useAudience(walletId: string, filters: readonly ValidWalletFilter[], template: string) {
   const api = useApi()

@@ -84,7 +84,7 @@ function Pass(props: PassPreviewProps & { wallet: Wallet; isHolderWallet: boolea
           <Field {...expires} value={expiryText(expires.value)} label={text.expires} end />
         </div>
         <div className={classes['code']}>
-          <QrCode value={slot('code').value ?? item.wallet_item_id} label={text.code} />
+          <QrCode value={contentOf('code').value ?? item.wallet_item_id} label={text.code} />
         </div>
       </div>
     </figure>

@@ -43,7 +43,9 @@ export function CurrentValue({ token: { name, stored, state } }: TokenCellProps)
   const Tag = state === 'set' || state === 'removed' ? 'del' : 'span'
   return (
     <>
-      <Tag>{stored.trim() === '' ? showControlCharacters(JSON.stringify(stored)) : <LongText text={stored} limit={160} />}</Tag>
+      <Tag>
+        {stored.trim() === '' ? showControlCharacters(JSON.stringify(stored)) : <LongText text={stored} limit={160} />}
+      </Tag>
       {name === 'expiration_date' ? (
         <div className="sb-note">
           {expiration === null ? t.noExpiration : <Timestamp ms={expiration.at} weekday={false} />}
