@@ -24,6 +24,34 @@
   const segments = location.pathname.slice(basePath.length).split('/')
   const [, connection, company] = segments
   if (!connection || !company) return
+
+  // On the look-up page, keeps a number that is typed or pasted before the box exists (early-text.ts of the page). Letters
+  // are shortcuts. Whatever goes into a field, such as the password of an expired session, is not kept
+  if (segments[3] === 'persons' && !segments[4]) {
+    const early = { text: '', isEntered: false }
+    const listening = new AbortController()
+    const { signal } = listening
+    const forget = () => {
+      listening.abort()
+      delete globalThis.signalboxEarlyText
+    }
+    globalThis.signalboxEarlyText = early
+    addEventListener('focusin', forget, { signal })
+    addEventListener('pointerdown', forget, { signal })
+    addEventListener('paste', event => (early.text += event.clipboardData?.getData('text') ?? ''), { signal })
+    addEventListener(
+      'keydown',
+      event => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return
+        if (/^[a-z]$/i.test(event.key)) forget()
+        if (/^[\d+() -]$/.test(event.key)) early.text += event.key
+        if (event.key === 'Backspace') early.text = early.text.slice(0, -1)
+        if (event.key === 'Enter') early.isEntered = early.text !== ''
+      },
+      { signal },
+    )
+  }
+
   const base = `${basePath}/api/${connection}/${company}`
   const replies = new Map()
   globalThis.signalboxEarlyReplies = replies

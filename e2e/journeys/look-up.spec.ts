@@ -38,6 +38,30 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(page).toHaveTitle('Person · Signalbox')
   })
 
+  test('pastes and presses Enter before the box is there: the person comes all the same', async ({
+    signedIn: page,
+  }) => {
+    await expect(box(page)).toBeFocused()
+    let load = () => {}
+    const loading = new Promise<void>(resolve => (load = resolve))
+    await page.route(/\/assets\/.*\.js$/, async route => {
+      await loading
+      await route.continue()
+    })
+    const scriptRequested = page.waitForRequest(/\/assets\/.*\.js$/)
+    await page.reload({ waitUntil: 'commit' })
+    await scriptRequested
+    await page.keyboard.press('+')
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', '1 773 555 0118')
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })
+    await page.keyboard.press('Enter')
+    load()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ελένη Παπαδάκη' })).toBeVisible()
+  })
+
   for (const written of [
     '+1 773 555 0118',
     '001-773-555-0118',

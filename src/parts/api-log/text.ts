@@ -118,7 +118,7 @@ export const text = defineTexts('parts/api-log', {
     gateway: { title: 'The dashboard server rejected this call.', next: 'Reload the page, then try again.' },
     network: {
       title: 'The dashboard server does not respond.',
-      next: 'What you typed is still here. This page continues automatically once the server is back.',
+      next: 'What you typed is still here. Try again once the server is back.',
     },
     offline: { title: 'Not sent, you were offline. Send now?', next: 'What you typed is still here.' },
     sendNow: 'Send now',

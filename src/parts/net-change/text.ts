@@ -30,6 +30,7 @@ export const text = defineTexts('parts/net-change', {
   },
 
   changedFields: (names: readonly string[]) => formatList([...names, 'nothing else']),
+  unread: (record: string) => `Not saved: the ${record} could not be read first. Nothing was sent.`,
   saving: 'Saving',
   checking: 'Checking',
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isOffline, offlineError } from '#/api/http/connection'
+import { ApiError } from '#/api/http/error'
 import { useSend } from '#/api/mutation/mutate'
 import type { Mutation } from '#/api/mutation/mutation-definition'
 import type { Input, Row } from '#/contract/endpoint'
@@ -77,6 +78,9 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
     checking,
     outcome: sending.outcome,
     error: sending.error ?? readError,
+    /** Nothing was sent, because the record could not be read first. */
+    isUnread:
+      sending.error === null && readError !== null && !(readError instanceof ApiError && readError.kind === 'offline'),
     reset: sending.reset,
   }
 }

@@ -124,7 +124,12 @@ function CreateForm({ draft, initial }: CreateFormProps) {
           onCreateAnyway={() => void create(changes, { despiteUncertain: true })}
         />
       )}
-      <SaveFailure outcome={creating.outcome} error={creating.error} ids={identifiersOf(changes)} />
+      <SaveFailure
+        outcome={creating.outcome}
+        error={creating.error}
+        ids={identifiersOf(changes)}
+        onRetry={edit.form.submit}
+      />
     </FormFrame>
   )
 }

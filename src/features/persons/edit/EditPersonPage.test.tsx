@@ -25,9 +25,11 @@ const definitions: CustomFieldDefinition[] = [
 /** Opens the form for a person; `puts` collects the bodies that were sent. */
 async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code":"1"}') {
   const puts: string[] = []
+  const isDown = { current: false }
   let body = `{"person_key":"k","mobile_phone":${phone},"updated_at":"2026-11-01T08:30:12Z","custom_fields":${fields}}`
   const { fetch } = fakeFetch(init => {
     if (!navigator.onLine) throw new TypeError('offline')
+    if (isDown.current) throw new TypeError('down')
     if (init.method === 'PUT' && typeof init.body === 'string') {
       puts.push(init.body)
       body = '{"person_key":"k","custom_fields":{"first_name":"Nour"}}'
@@ -43,7 +45,7 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
   await expect.element(field('First name')).toBeVisible()
   const save = () => screen.getByRole('button', { name: /^Save/ }).click()
-  return { screen, puts, field, save }
+  return { screen, puts, field, save, isDown }
 }
 
 describe('values that no editor can show', () => {
@@ -139,6 +141,20 @@ it('saving a person while offline sends nothing, and the page asks whether to se
   expect(puts).toEqual([])
   for (const mock of mocks) mock.mockRestore()
   await save()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}'])
+})
+
+it('a person who cannot be read before the save is said to be unsaved, and can be saved again', async () => {
+  const { screen, puts, field, save, isDown } = await edit('{"first_name":"Noor"}')
+  await field('First name').fill('Nour')
+  isDown.current = true
+  await save()
+  const alert = screen.getByRole('alert', { name: 'Not saved: the person could not be read first. Nothing was sent.' })
+  await expect.element(alert).toBeVisible()
+  expect(puts).toEqual([])
+  isDown.current = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('The profile')).toBeVisible()
   expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}'])
 })

@@ -142,8 +142,10 @@ function EditForm({ reading, draft }: EditFormProps) {
       <SaveFailure
         outcome={saving.outcome}
         error={saving.error}
+        isUnread={saving.isUnread}
         ids={{ mdn: newNumberOf(changes), externalId: changedExternalId(changes) }}
         personKey={personKey}
+        onRetry={edit.form.submit}
       />
     </FormFrame>
   )

@@ -10,6 +10,7 @@ import { paths } from '#/nav/paths'
 import { openApiLog } from '#/parts/api-log/api-log-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { LostResponseNotice } from '#/parts/net-change/LostResponseNotice'
+import { text as netChangeText } from '#/parts/net-change/text'
 import { PersonName } from '../PersonName'
 import { text as personsText } from '../text'
 import { text } from './text'
@@ -24,14 +25,17 @@ interface Identifiers {
 interface SaveFailureProps {
   outcome: MutationOutcome<unknown> | null
   error: unknown
+  /** Nothing was sent, because the person could not be read first. */
+  isUnread?: boolean
   /** The identifiers in the save. If it was refused, another person probably has one of them. */
   ids: Identifiers
   /** The person who is being saved; undefined for a new person. If the outcome is unknown, the person is read again. */
   personKey?: string
+  onRetry: () => void
 }
 
 /** Why a save failed: refused, with links to people who have the identifier, or lost. The shell reports a lost session. */
-export function SaveFailure({ outcome, error, ids, personKey }: SaveFailureProps) {
+export function SaveFailure({ outcome, error, isUnread = false, ids, personKey, onRetry }: SaveFailureProps) {
   const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })
   if (outcome !== null)
     return (
@@ -46,7 +50,11 @@ export function SaveFailure({ outcome, error, ids, personKey }: SaveFailureProps
   const isTaken = error instanceof ApiError && (error.kind === 'conflict' || error.kind === 'invalid')
   return (
     <>
-      <ApiErrorNotice error={error} />
+      <ApiErrorNotice
+        error={error}
+        title={isUnread ? netChangeText.unread(personsText.record) : undefined}
+        onRetry={onRetry}
+      />
       {isTaken ? <Holders ids={ids} except={personKey} /> : null}
     </>
   )

@@ -5,6 +5,7 @@ import { reloadOnce } from '#/ui/behavior/reload-once'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { PageHead } from '#/ui/layout/PageHead'
+import { readEarlyText } from './early-text'
 import { useBoxNumber, useTypedText } from './look-up-state'
 import { LookUpBox } from './LookUpBox'
 import { PreviousLookUps } from './PreviousLookUps'
@@ -31,12 +32,6 @@ function LookUp({ number }: { number: number }) {
   const lookUp = interpreter?.interpret(typed, connection) ?? null
   const refusal = lookUp?.kind === 'refused' ? (interpreter?.describeFault(lookUp.fault) ?? null) : null
 
-  const focusBox = useEffectEvent(() => {
-    if (!search.isComparison) box.current?.focus()
-  })
-  // In a layout effect, because a number may be pasted as soon as the box is painted
-  useLayoutEffect(() => focusBox(), [])
-
   const lookUpNow = ({ kind, value }: PersonLookUp) => {
     save()
     setRefused(null)
@@ -54,6 +49,19 @@ function LookUp({ number }: { number: number }) {
     if (interpreted.kind === 'read') lookUpNow(interpreted.chosen)
     if (interpreted.kind === 'refused') refuse(describeFault(interpreted.fault))
   }
+  const start = useEffectEvent(() => {
+    // Before the focus, which ends the early text
+    const { isEntered } = readEarlyText()
+    if (search.isComparison) return
+    box.current?.focus()
+    if (isEntered)
+      loadInterpreter()
+        .then(lookUpOnceLoaded)
+        .catch(missing => reloadOnce(missing))
+  })
+  // In a layout effect, because a number may be pasted as soon as the box is painted
+  useLayoutEffect(() => start(), [])
+
   const fill = (value: string) => {
     type(value)
     box.current?.focus()

@@ -123,7 +123,13 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
           onShowCall={openApiLog}
           onReadAgain={onReadAgain}
         />
-        {saving.error === null || isSessionLoss(saving.error) ? null : <ApiErrorNotice error={saving.error} />}
+        {saving.error === null || isSessionLoss(saving.error) ? null : (
+          <ApiErrorNotice
+            error={saving.error}
+            title={saving.isUnread ? netChangeText.unread(t.record) : undefined}
+            onRetry={submit}
+          />
+        )}
       </div>
       <ItemPanels
         reading={reading}
