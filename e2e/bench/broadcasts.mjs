@@ -1,4 +1,5 @@
-import { companyKey, ms, quantile, withProduct } from './pages.mjs'
+import { quantile } from './calls.mjs'
+import { companyKey, ms, withProduct } from './pages.mjs'
 
 const broadcasts = `/mock/${companyKey}/broadcasts`
 
@@ -36,17 +37,17 @@ async function keysInto(page, field) {
   return page.evaluate(() => window.keys)
 }
 
-/** Typing in a message of 5,000 characters with live preview and counter; for comparison, in a bare page. */
+/** Typing in a message of 5,000 characters with live preview and counter, and in a bare page for comparison. */
 export function typing() {
-  return withProduct(async ({ signedIn }) => {
-    const bare = await (await signedIn()).newPage()
+  return withProduct(async ({ newContext }) => {
+    const bare = await (await newContext()).newPage()
     await bare.route('**/bare', route =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><textarea rows="15" cols="90"></textarea>' }),
     )
     await bare.goto('/bare')
     const floor = await keysInto(bare, bare.getByRole('textbox'))
     await bare.context().close()
-    const page = await (await signedIn()).newPage()
+    const page = await (await newContext()).newPage()
     await page.goto(broadcasts, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'New broadcast' }).click()
     const keys = await keysInto(page, page.getByRole('textbox', { name: 'Message' }))
@@ -68,40 +69,40 @@ export function typing() {
 const statuses = ['scheduled', 'in_progress', 'sent', 'paused', 'failed', 'canceled', 'deleted']
 
 /** A hundred broadcasts of one status, the most the service lists. */
-function hundred(status) {
+function hundredBroadcasts(status) {
   const first = statuses.indexOf(status) * 100
-  return Array.from({ length: 100 }, (_, at) => ({
-    broadcast_id: String(10_000 + first + at),
+  return Array.from({ length: 100 }, (_, index) => ({
+    broadcast_id: String(10_000 + first + index),
     status,
-    name: `Broadcast ${first + at} of ${status}`,
-    send_scheduled_date: new Date(Date.now() + (first + at - 350) * 7_200_000).toISOString(),
+    name: `Broadcast ${first + index} of ${status}`,
+    send_scheduled_date: new Date(Date.now() + (first + index - 350) * 7_200_000).toISOString(),
     targeting: {
       message_template: sentence,
-      channel: at % 3 === 0 ? 'push' : 'sms',
-      source_lists: [String(4_000 + (at % 8)), String(4_008 + (at % 5))],
+      channel: index % 3 === 0 ? 'push' : 'sms',
+      source_lists: [String(4_000 + (index % 8)), String(4_008 + (index % 5))],
       filters: [{ name: 'gender', selector: 'any', value: ['female', 'nonbinary'] }],
     },
-    ...(status === 'sent' && { delivery: { recipient_count: 18_000 + at } }),
+    ...(status === 'sent' && { delivery: { recipient_count: 18_000 + index } }),
   }))
 }
 
 /** Lists, filters, and sorts 700 broadcasts and shows their calendar; no task may exceed 50 ms. */
 export function broadcastList() {
-  return withProduct(async ({ signedIn }) => {
-    const page = await (await signedIn()).newPage()
+  return withProduct(async ({ newContext }) => {
+    const page = await (await newContext()).newPage()
     await page.route(/\/mobiledb\/broadcasts\?status=/, (route, request) =>
-      route.fulfill({ json: hundred(new URL(request.url()).searchParams.get('status')) }),
+      route.fulfill({ json: hundredBroadcasts(new URL(request.url()).searchParams.get('status')) }),
     )
     await page.route(/\/mobiledb\/broadcasts\/\d+$/, (route, request) => {
       const id = new URL(request.url()).pathname.split('/').at(-1)
-      return route.fulfill({ json: statuses.flatMap(hundred).find(one => one.broadcast_id === id) })
+      return route.fulfill({ json: statuses.flatMap(hundredBroadcasts).find(one => one.broadcast_id === id) })
     })
     await page.goto(`/mock/${companyKey}/persons`, { waitUntil: 'networkidle' })
     await page.evaluate(watchKeys)
     const longest = async work => {
       await page.evaluate(() => void (window.longTasks.length = 0))
       await work()
-      // long tasks are reported only after they end and the browser is idle
+      // Long tasks are reported only after they end and the browser is idle
       return page.evaluate(
         () =>
           new Promise(resolve => {

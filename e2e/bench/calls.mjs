@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 // Calls the mock's routes one after another or in parallel, and times each to the last byte of its response.
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
 export const DEMO = '/companies/DEMO'

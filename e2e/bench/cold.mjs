@@ -1,12 +1,13 @@
-// Opening a page by its address with an empty cache, in turn with the floor, and with another build if one is given.
+// Opening a page by its URL with an empty cache, alternating with the floor, and with another build if one is given.
 import { chromium } from 'playwright'
 import { budgets } from '../../.ci/size.mjs'
 import { chromiumArgs, ensureBrowser } from '../support/browser.mjs'
 import { signInContext } from '../support/calls.mjs'
 import { freePort, startServer } from '../support/server.mjs'
+import { quantile } from './calls.mjs'
 import { startFloor } from './floor.mjs'
 import { startHttp2Proxy } from './http2-proxy.mjs'
-import { ms, quantile, slowDown } from './pages.mjs'
+import { ms, slowDown } from './pages.mjs'
 
 const row = page => page.getByRole('main').getByRole('row').nth(1)
 const field = page =>
@@ -14,7 +15,7 @@ const field = page =>
 const heading = page => page.getByRole('heading', { level: 1 })
 const wallet = '/wallet/gLd42xQ'
 
-/** The pages of the demo company by address, and what shows that their content is there. */
+/** The pages of the demo company by path, and the element that shows that their content has loaded. */
 const pages = {
   '/sign-in': field,
   '/persons': field,
@@ -35,7 +36,7 @@ const pages = {
   '/imports': row,
   '/imports/new': field,
   '/imports/token': field,
-  // More links than it has without its data
+  // It has fewer links before its data arrives
   '/overview': page => page.getByRole('main').getByRole('link').nth(9),
   '/lab': heading,
 }
@@ -84,8 +85,8 @@ async function load(context, url, ready, isSlow) {
   }
 }
 
-/** Something to measure: where it is, and how a fresh context gets in. */
-async function subjects(against) {
+/** Starts what is measured: the floor, this build over HTTP/1.1 and HTTP/2, and the other build if one is given. */
+async function startSubjects(against) {
   const [floor, ours, port] = [await startFloor(), await startServer(), await freePort()]
   const proxied = await startServer({ env: { PUBLIC_URL: `https://localhost:${port}`, MOCK_PUBLIC: '1' } })
   const proxy = await startHttp2Proxy(port, proxied.port)
@@ -110,7 +111,7 @@ const pick = names => Object.fromEntries(names.map(name => [name, pages[name]]))
 
 /** Every page, fast and slow (4× CPU, 1.6 Mbit/s, 150 ms), as multiples of the floor. */
 export async function coldEntries({ against, rounds = 5 } = {}) {
-  const { all, stop } = await subjects(against)
+  const { all, stop } = await startSubjects(against)
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArgs })
   const samples = new Map()
   try {

@@ -12,13 +12,13 @@ import { build } from 'vite'
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 const rows = JSON.stringify(
-  Array.from({ length: 25 }, (_, at) => ({
-    id: String(10_000 + at),
-    name: `A name of usual length ${at}`,
-    status: at % 3 === 0 ? 'Scheduled' : 'Sent',
-    list: `List ${at % 7}`,
-    date: `2026-03-${String(at + 1).padStart(2, '0')} 10:02`,
-    count: String(at * 1234),
+  Array.from({ length: 25 }, (_, index) => ({
+    id: String(10_000 + index),
+    name: `A name of usual length ${index}`,
+    status: index % 3 === 0 ? 'Scheduled' : 'Sent',
+    list: `List ${index % 7}`,
+    date: `2026-03-${String(index + 1).padStart(2, '0')} 10:02`,
+    count: String(index * 1234),
   })),
 )
 

@@ -11,7 +11,7 @@ export async function startHttp2Proxy(port, targetPort) {
   const server = createSecureServer({ ...selfSigned('localhost'), allowHTTP1: true }, (incoming, outgoing) => {
     const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')))
     headers.host = incoming.authority ?? incoming.headers.host
-    const passed = request(
+    const forwarded = request(
       { host: '127.0.0.1', port: targetPort, method: incoming.method, path: incoming.url, headers },
       reply => {
         const kept = Object.entries(reply.headers).filter(([name]) => !hopByHop.has(name))
@@ -19,8 +19,8 @@ export async function startHttp2Proxy(port, targetPort) {
         reply.pipe(outgoing)
       },
     )
-    passed.on('error', () => outgoing.destroy())
-    incoming.pipe(passed)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
   const sessions = new Set()
   server.on('session', session => sessions.add(session))

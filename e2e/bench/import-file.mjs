@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 // A file of a million push tokens in the built product, from choosing the file to the stored job.
+import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,10 +69,10 @@ export async function importFile() {
 
     const chosen = performance.now()
     await page.locator('input[type=file]').setInputFiles(path)
-    const typed = page.getByLabel(`Type ${ROWS.toLocaleString('en-US')} to confirm`)
-    await typed.waitFor({ timeout: 120_000 })
+    const confirmation = page.getByLabel(`Type ${ROWS.toLocaleString('en-US')} to confirm`)
+    await confirmation.waitFor({ timeout: 120_000 })
     const checked = performance.now() - chosen
-    await typed.fill(String(ROWS))
+    await confirmation.fill(String(ROWS))
     const confirmed = performance.now()
     await page.keyboard.press('Enter')
     await page.waitForURL(/job=/, { timeout: 120_000 })

@@ -1,29 +1,30 @@
-import { ms, quantile, withProduct } from './pages.mjs'
+import { quantile } from './calls.mjs'
+import { ms, withProduct } from './pages.mjs'
 
 const APP = 'bench-app'
 const list = '/mobile_apps/bench-app/migrations/import_batches'
 
 /** Batches as listed by a service without the mock's limit: none pending, with different numbers of failures. */
-const batches = Array.from({ length: 10_000 }, (_, at) => ({
-  batch_id: `${(0xe000 + (at % 4096)).toString(16)}-${30_000 - at}`,
-  received_on: new Date(Date.UTC(2026, 10, 20) - at * 600_000).toISOString(),
-  success_count: 1000 - (at % 37),
-  failure_count: at % 37,
+const batches = Array.from({ length: 10_000 }, (_, index) => ({
+  batch_id: `${(0xe000 + (index % 4096)).toString(16)}-${30_000 - index}`,
+  received_on: new Date(Date.UTC(2026, 10, 20) - index * 600_000).toISOString(),
+  success_count: 1000 - (index % 37),
+  failure_count: index % 37,
   pending_count: 0,
 }))
 
-const entry = (at, status, platform_status, platform_message) => ({
-  token: at % 2 ? at.toString(16).padStart(64, '0') : `dT${at}:APA91b${String(at).padStart(140, 'x')}`,
+const entry = (n, status, platform_status, platform_message) => ({
+  token: n % 2 ? n.toString(16).padStart(64, '0') : `dT${n}:APA91b${String(n).padStart(140, 'x')}`,
   status,
   platform_status,
   platform_message,
 })
-const whole = {
+const fullBatch = {
   ...batches[0],
   success_count: 880,
   failure_count: 120,
-  success: Array.from({ length: 880 }, (_, at) => entry(at, 'SUCCESS', '200', 'Success')),
-  failure: Array.from({ length: 120 }, (_, at) => entry(1000 + at, 'FAILURE', '410', 'Unregistered')),
+  success: Array.from({ length: 880 }, (_, index) => entry(index, 'SUCCESS', '200', 'Success')),
+  failure: Array.from({ length: 120 }, (_, index) => entry(1000 + index, 'FAILURE', '410', 'Unregistered')),
 }
 
 /** The longest task of a page's main thread during `work`, in CPU time, which excludes time taken by other programs. */
@@ -43,8 +44,8 @@ async function longestTask(page, work) {
 
 /** 10,000 batches listed, filtered, and sorted; no task may exceed 50 ms. */
 export function batchList() {
-  return withProduct(async ({ signedIn }) => {
-    const page = await (await signedIn()).newPage()
+  return withProduct(async ({ newContext }) => {
+    const page = await (await newContext()).newPage()
     await page.route(`**${list}`, route => route.fulfill({ json: batches }))
     const rows = page.getByRole('table', { name: 'Imports' })
     const shown = count => page.locator(`table[aria-label=Imports][aria-rowcount="${count + 1}"]`).waitFor()
@@ -82,9 +83,9 @@ export function batchList() {
 
 /** A batch of 1,000 rows, from the arrival of its data to the frame that shows them. */
 export function batchRows() {
-  return withProduct(async ({ signedIn }) => {
-    const page = await (await signedIn()).newPage()
-    await page.route(`**${list}/*`, route => route.fulfill({ json: whole }))
+  return withProduct(async ({ newContext }) => {
+    const page = await (await newContext()).newPage()
+    await page.route(`**${list}/*`, route => route.fulfill({ json: fullBatch }))
     await page.route(`**${list}`, route => route.fulfill({ json: batches.slice(0, 100) }))
     const times = []
     for (let round = 0; round < 12; round++) {
@@ -121,21 +122,21 @@ export function batchRows() {
   })
 }
 
-/** The reasons of 100 batches of 1,000 rows read, grouped, and drawn, and 10,000 remembered batches in the chart. */
+/** Reads, groups, and shows the failure reasons of 100 batches of 1,000 rows, and charts 10,000 remembered batches. */
 export function batchFailures() {
-  return withProduct(async ({ signedIn }) => {
-    const page = await (await signedIn()).newPage()
+  return withProduct(async ({ newContext }) => {
+    const page = await (await newContext()).newPage()
     const recent = (count, failure_count) =>
-      batches.slice(0, count).map((batch, at) => ({
+      batches.slice(0, count).map((batch, index) => ({
         ...batch,
-        received_on: new Date(Date.now() - at * 600_000).toISOString(),
+        received_on: new Date(Date.now() - index * 600_000).toISOString(),
         success_count: 1000 - failure_count,
         failure_count,
       }))
     const listed = recent(100, 120)
     await page.route(`**${list}/*`, route => {
       const id = route.request().url().split('/').at(-1)
-      return route.fulfill({ json: { ...whole, ...listed.find(({ batch_id }) => batch_id === id) } })
+      return route.fulfill({ json: { ...fullBatch, ...listed.find(({ batch_id }) => batch_id === id) } })
     })
     await page.route(`**${list}`, route => route.fulfill({ json: listed }))
     const failed = count => page.locator(`table[aria-label="Failed tokens"][aria-rowcount="${count + 1}"]`).waitFor()
@@ -149,8 +150,8 @@ export function batchFailures() {
     await page.unroute(`**${list}`)
     await page.route(`**${list}`, route => route.fulfill({ json: recent(10_000, 0) }))
     await page.goto('/mock/BENCH/devices', { waitUntil: 'networkidle' })
-    const nothing = 'span=days&from=2000-01-01&until=2000-01-01'
-    await page.goto(`/mock/BENCH/imports/failures?app=${APP}&${nothing}`, { waitUntil: 'networkidle' })
+    const emptyRange = 'span=days&from=2000-01-01&until=2000-01-01'
+    await page.goto(`/mock/BENCH/imports/failures?app=${APP}&${emptyRange}`, { waitUntil: 'networkidle' })
     await page.getByText('10,000 batches stored in this browser.').waitFor()
     const drawn = await longestTask(page, async () => {
       await page.getByRole('radio', { name: 'Weeks' }).check()

@@ -43,7 +43,7 @@ function answer(url) {
   const size = Number(searchParams.get('page_size') ?? 50)
   const from = Number(searchParams.get('page_token') ?? 0)
   const until = Math.min(COUNT, from + size)
-  const body = Array.from({ length: until - from }, (_, at) => item(from + at))
+  const body = Array.from({ length: until - from }, (_, index) => item(from + index))
   return { body, next: until < COUNT ? String(until) : '' }
 }
 

@@ -38,9 +38,9 @@ async function itemPages({ ok }, size, most, rounds) {
     const times = []
     let token = ''
     for (let round = 0; round < rounds; round++) {
-      const asked = [filter, `page_size=${size}`, token && `page_token=${encodeURIComponent(token)}`]
-      const answer = await ok('GET', `${WALLET}/items?${asked.filter(Boolean).join('&')}`)
-      // the first calls warm up
+      const query = [filter, `page_size=${size}`, token && `page_token=${encodeURIComponent(token)}`]
+      const answer = await ok('GET', `${WALLET}/items?${query.filter(Boolean).join('&')}`)
+      // The first calls warm up
       if (round >= 5) times.push(answer.ms)
       token = answer.headers['x-next-page-token'] ?? ''
     }
@@ -69,8 +69,8 @@ async function recipientCount({ ok }) {
   const times = []
   for (let round = 0; round < 3; round++) {
     const at = new Date(Date.parse(JSON.parse((await ok('GET', '/__mock')).text).now) + 60_000).toISOString()
-    const made = await ok('POST', `${DEMO}/mobiledb/broadcasts`, broadcastOf(at, filters))
-    const id = JSON.parse(made.text).broadcast_id
+    const created = await ok('POST', `${DEMO}/mobiledb/broadcasts`, broadcastOf(at, filters))
+    const id = JSON.parse(created.text).broadcast_id
     times.push((await ok('POST', '/__mock/clock', { now: at })).ms)
     await ok('POST', `/__mock${DEMO}/broadcasts/${id}/status`, { status: 'canceled' })
   }
@@ -149,7 +149,7 @@ const benches = [
   messageToAll,
 ]
 
-/** All of the above on a mock with the `large` dataset. Their writes stay in its store. */
+/** Runs all of the above on a mock with the `large` dataset. What they write stays in its store. */
 export async function* millionRows(url) {
   const calls = caller(url)
   try {

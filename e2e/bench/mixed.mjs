@@ -87,7 +87,7 @@ const tokens = () =>
   }))
 
 /** Ids in the dataset, read once. */
-async function lookAround({ ok }, people) {
+async function readIds({ ok }, people) {
   const json = async path => JSON.parse((await ok('GET', path)).text)
   const registered = await ok('POST', '/__mock/mobile_apps/demo-app/devices', { os: 'iOS', person_key: people[0].key })
   return {
@@ -113,7 +113,7 @@ async function lookAround({ ok }, people) {
 export async function mixedLoad(server, people, seconds = 60) {
   const connections = 50
   const calls = caller(server.url, connections)
-  const table = rows(await lookAround(calls, people))
+  const table = rows(await readIds(calls, people))
   const listed = Object.values(JSON.parse((await calls.ok('GET', '/__mock/openapi.json')).text).paths)
     .flatMap(path => Object.values(path))
     .map(operation => operation.operationId)

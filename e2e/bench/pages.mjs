@@ -2,21 +2,20 @@ import { chromium } from 'playwright'
 import { chromiumArgs, ensureBrowser } from '../support/browser.mjs'
 import { callControl, signInContext } from '../support/calls.mjs'
 import { startServer } from '../support/server.mjs'
+import { quantile } from './calls.mjs'
 
 export const companyKey = 'BENCH'
 const lookUp = `/mock/${companyKey}/persons`
-const box = 'main input'
+const input = 'main input'
 export const ms = value => `${Math.round(value)} ms`
-export const quantile = (values, q) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * q) - 1)]
 /** Mobile numbers of the mock: lines 01xx of exchange 555, by area code. */
 const numberOf = i => `+1${['312', '404', '206'][Math.floor(i / 100)]}55501${String(i % 100).padStart(2, '0')}`
 
-/** The product with a small company, a browser, and a new context, signed in. */
+/** Runs work with the built product and an empty company; `newContext` opens a browser context that is signed in. */
 export async function withProduct(work, options = {}) {
   const server = await startServer(options)
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArgs })
-  const signedIn = async () => {
+  const newContext = async () => {
     const context = await browser.newContext({
       baseURL: server.url,
       viewport: { width: 1440, height: 900 },
@@ -27,7 +26,7 @@ export async function withProduct(work, options = {}) {
   }
   try {
     await callControl(server.url, 'POST', '/companies', { company_key: companyKey, dataset: 'empty' })
-    return await work({ url: server.url, signedIn })
+    return await work({ url: server.url, newContext })
   } finally {
     await browser.close()
     await server.stop()
@@ -47,11 +46,11 @@ export async function slowDown(page) {
 }
 
 /**
- * The time from an event in the page, which `act` causes, to the frame after `selector` contains all `texts`. Measured in
- * the page, so that it includes neither the driver nor polling.
+ * The time from an event in the page, which `action` causes, to the frame after `selector` contains all `texts`.
+ * Measured in the page, so that it includes neither the driver nor polling.
  */
-export async function untilShown(page, act, args) {
-  // Installed first, because a key press reaches the page by another route than a script and may overtake it.
+export async function untilShown(page, action, args) {
+  // Installed first, because a key press takes another route to the page than a script does, and may overtake it.
   await page.evaluate(({ kind, selector, texts }) => {
     window.shownAfter = new Promise(resolve => {
       const isThere = () => {
@@ -75,13 +74,13 @@ export async function untilShown(page, act, args) {
       addEventListener(kind, begin, { once: true, capture: true })
     })
   }, args)
-  await act()
+  await action()
   return page.evaluate(() => window.shownAfter)
 }
 
 /** Finding a person by number and going back, with code loaded and data fetched each time. */
 export function lookUpAndBack() {
-  return withProduct(async ({ url, signedIn }) => {
+  return withProduct(async ({ url, newContext }) => {
     const rounds = 45
     for (let i = 0; i < rounds; i++) {
       const custom_fields = { first_name: `Person${i}`, last_name: 'Bench' }
@@ -91,18 +90,18 @@ export function lookUpAndBack() {
         custom_fields,
       })
     }
-    const page = await (await signedIn()).newPage()
+    const page = await (await newContext()).newPage()
     await page.goto(lookUp, { waitUntil: 'networkidle' })
     const there = []
     const back = []
     for (let i = 0; i < rounds; i++) {
-      await page.locator(box).first().fill(numberOf(i))
+      await page.locator(input).first().fill(numberOf(i))
       const enter = () => page.keyboard.press('Enter')
       there.push(await untilShown(page, enter, { kind: 'keydown', selector: 'main h1', texts: [`person${i} `] }))
       const goBack = () => page.evaluate(() => history.back())
       back.push(await untilShown(page, goBack, { kind: 'popstate', selector: 'main h1', texts: ['look up'] }))
     }
-    // the first rounds load the page's code
+    // The first rounds load the page's code
     const [open, leave] = [there.slice(5), back.slice(5)].map(values => quantile(values, 0.95))
     return [
       {
@@ -121,7 +120,7 @@ export function lookUpAndBack() {
  * each call delayed by 60 ms at the service, which would reveal reads made one after another.
  */
 export function profileComplete() {
-  return withProduct(async ({ url, signedIn }) => {
+  return withProduct(async ({ url, newContext }) => {
     const rounds = 25
     const { id } = await callControl(url, 'POST', `/companies/${companyKey}/subscription_lists`, { name: 'Store news' })
     const { acquisition_id } = await callControl(url, 'POST', `/companies/${companyKey}/acquisition_campaigns`, {
@@ -129,7 +128,7 @@ export function profileComplete() {
       subscription_list_id: id,
       status: 'active',
     })
-    const context = await signedIn()
+    const context = await newContext()
     const page = await context.newPage()
     const base = `${url}/api/mock/${companyKey}`
     const session = await (await page.request.get(`${base}/session`)).json()
@@ -159,23 +158,23 @@ export function profileComplete() {
     }
     await page.goto(lookUp, { waitUntil: 'networkidle' })
     const plain = []
-    const held = []
+    const delayed = []
     for (let i = 0; i < rounds; i++) {
-      const times = i < 10 ? held : plain
+      const times = i < 10 ? delayed : plain
       if (i === 5) {
         const path = `/companies/${companyKey}`
         await callControl(url, 'PUT', '/faults', { rules: [{ method: 'GET', path, delay_ms: 60 }] })
       }
       if (i === 10) await callControl(url, 'PUT', '/faults', { rules: [] })
-      await page.locator(box).first().fill(numberOf(i))
+      await page.locator(input).first().fill(numberOf(i))
       const enter = () => page.keyboard.press('Enter')
       const texts = [`device-${i}`, `"person${i}"`, 'unsubscribe']
       const took = await untilShown(page, enter, { kind: 'keydown', selector: 'main', texts })
       if (i >= 5) times.push(took)
       await page.evaluate(() => history.back())
-      await page.locator(box).first().waitFor()
+      await page.locator(input).first().waitFor()
     }
-    const [whole, slow] = [quantile(plain, 0.95), quantile(held, 0.95)]
+    const [whole, slow] = [quantile(plain, 0.95), quantile(delayed, 0.95)]
     return [
       {
         what: 'Enter to the whole profile, p95 of 15',
@@ -194,9 +193,9 @@ export function profileComplete() {
 }
 
 /** A number no one has: how soon the page says so, and with how many calls. */
-export function nobodyAnswer() {
-  return withProduct(async ({ signedIn }) => {
-    const page = await (await signedIn()).newPage()
+export function unknownNumber() {
+  return withProduct(async ({ newContext }) => {
+    const page = await (await newContext()).newPage()
     const times = []
     let most = 0
     for (let i = 0; i < 20; i++) {
@@ -207,7 +206,7 @@ export function nobodyAnswer() {
       }
       page.on('request', count)
       await page
-        .locator(box)
+        .locator(input)
         .first()
         .fill(numberOf(200 + i))
       const enter = () => page.keyboard.press('Enter')

@@ -5,15 +5,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { nextPaint, pageChanges } from './acts.mjs'
 import { broadcastList, typing } from './broadcasts.mjs'
 import { coldEntries } from './cold.mjs'
 import { bulkPace, csvDryRun } from './csv.mjs'
 import { gatewayOverTrivialUpstream } from './gateway.mjs'
 import { importFile } from './import-file.mjs'
 import { batchFailures, batchList, batchRows } from './imports.mjs'
+import { nextPaint, pageChanges } from './interactions.mjs'
 import { largeMock } from './mock.mjs'
-import { lookUpAndBack, nobodyAnswer, profileComplete } from './pages.mjs'
+import { lookUpAndBack, profileComplete, unknownNumber } from './pages.mjs'
 import { pageSizes } from './sizes.mjs'
 import { mockStarts } from './starts.mjs'
 import { walletExport, walletItems } from './wallet.mjs'
@@ -28,7 +28,7 @@ const benches = {
   'next-paint': nextPaint,
   'look-up': lookUpAndBack,
   profile: profileComplete,
-  nobody: nobodyAnswer,
+  nobody: unknownNumber,
   typing,
   broadcasts: broadcastList,
   'wallet-items': walletItems,

@@ -2,13 +2,13 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { startServer } from '../support/server.mjs'
 
-const kept = resolve(import.meta.dirname, '../../node_modules/.cache/signalbox')
+const cache = resolve(import.meta.dirname, '../../node_modules/.cache/signalbox')
 const seconds = ms => `${(ms / 1000).toFixed(2)} s`
 
 /** Starts of the mock server: the first one without any data, later ones with the data of the first. */
 export async function mockStarts() {
-  const aside = `${kept}.aside`
-  if (existsSync(kept)) renameSync(kept, aside)
+  const aside = `${cache}.aside`
+  if (existsSync(cache)) renameSync(cache, aside)
   let server
   let first
   try {
@@ -16,8 +16,8 @@ export async function mockStarts() {
     first = server.startedInMs
   } finally {
     if (existsSync(aside)) {
-      rmSync(kept, { recursive: true, force: true })
-      renameSync(aside, kept)
+      rmSync(cache, { recursive: true, force: true })
+      renameSync(aside, cache)
     }
   }
   try {

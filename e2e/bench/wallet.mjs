@@ -63,7 +63,7 @@ async function firstPages(page, wallet, rounds) {
 }
 
 /** From this many rows on, memory should no longer grow. */
-const HELD = 3000
+const STEADY_FROM = 3000
 
 /** The page's live memory in MB. */
 async function heapOf(page) {
@@ -109,7 +109,7 @@ export function walletItems() {
   return withMillionItems(async ({ page, wallet }) => {
     const times = (await firstPages(page, wallet, 22)).slice(2)
     const p95 = quantile(times, 0.95)
-    await scrollThrough(page, HELD)
+    await scrollThrough(page, STEADY_FROM)
     const before = await heapOf(page)
     const { nodes, longest, tasks, rows } = await scrollThrough(page, SCROLLED)
     const more = (await heapOf(page)) - before
@@ -128,7 +128,7 @@ export function walletItems() {
         pass: longest <= 50,
       },
       {
-        what: `${what}: memory above that of ${HELD.toLocaleString('en')}`,
+        what: `${what}: memory above that of ${STEADY_FROM.toLocaleString('en')}`,
         budget: '≤ 10 MB',
         measured: `${more.toFixed(1)} MB`,
         pass: more <= 10,
@@ -153,9 +153,9 @@ const renderers = () =>
     .map(Number)
 
 function isOurs(pid) {
-  for (let at = pid; at > 1;) {
-    if (at === process.pid) return true
-    at = Number(/PPid:\s*(\d+)/.exec(readFileSync(`/proc/${at}/status`, 'utf8'))?.[1] ?? 0)
+  for (let ancestor = pid; ancestor > 1;) {
+    if (ancestor === process.pid) return true
+    ancestor = Number(/PPid:\s*(\d+)/.exec(readFileSync(`/proc/${ancestor}/status`, 'utf8'))?.[1] ?? 0)
   }
   return false
 }
@@ -190,7 +190,7 @@ export function walletExport() {
       {
         what: `${what}: growth of memory in the second half`,
         budget: '≤ 40 MB',
-        measured: atHalf === null ? 'not known' : `${most - atHalf} MB`,
+        measured: atHalf === null ? 'unknown' : `${most - atHalf} MB`,
         pass: atHalf !== null && most - atHalf <= 40,
       },
     ]

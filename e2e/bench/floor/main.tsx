@@ -13,7 +13,7 @@ import { createBrowserRouter, Link, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 
-// The least that an app made of the same packages can be: one call, and a table of 25 rows. What our pages are measured against.
+// The smallest app that the same packages allow: one call and a table of 25 rows. Our pages are measured against it.
 
 const rowsSchema = z.array(z.record(z.string(), z.string()))
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })

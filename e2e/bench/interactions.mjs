@@ -1,10 +1,11 @@
-// What follows a click or a key on an open page: the next paint, and the change to another page.
+// How fast an open page responds to a click or key: the next paint, and the change to another page.
 import { chromium } from 'playwright'
 import { chromiumArgs, ensureBrowser } from '../support/browser.mjs'
 import { signInContext } from '../support/calls.mjs'
 import { startServer } from '../support/server.mjs'
+import { quantile } from './calls.mjs'
 import { startFloor } from './floor.mjs'
-import { ms, quantile, slowDown, untilShown } from './pages.mjs'
+import { ms, slowDown, untilShown } from './pages.mjs'
 
 const company = '/mock/DEMO'
 const button = (page, name) => page.getByRole('button', { name }).first()
@@ -13,10 +14,10 @@ const field = (page, name) => main(page).getByRole('textbox', { name }).first()
 const press = key => page => page.keyboard.press(key)
 
 /**
- * Acts on each page, in order: each finds the page as the one before left it.
+ * Interactions on each page, in order: each starts from what the one before left on screen.
  * @type {Record<string, [string, ...((page: import('playwright').Page) => Promise<void>)[]][]>}
  */
-const acts = {
+const interactions = {
   '/persons': [
     ['open the palette', press('Control+k')],
     ['type in the palette', page => page.keyboard.type('wal')],
@@ -87,7 +88,7 @@ async function withDemo(work) {
   }
 }
 
-/** From a click or key to the next paint, for acts on five pages, at 6× CPU. Events under 16 ms are not reported. */
+/** From a click or key to the next paint, on five pages, at 6× CPU. Events under 16 ms are not reported. */
 export function nextPaint() {
   return withDemo(async context => {
     const times = new Map()
@@ -95,7 +96,7 @@ export function nextPaint() {
       const page = await context.newPage()
       // As if the draft were started here
       await page.addInitScript(() => history.replaceState({ usr: { isNew: true } }, ''))
-      for (const [path, steps] of Object.entries(acts)) {
+      for (const [path, steps] of Object.entries(interactions)) {
         await page.goto(company + path, { waitUntil: 'networkidle' })
         await page.evaluate(watchInteractions)
         const devtools = await page.context().newCDPSession(page)
@@ -123,7 +124,7 @@ export function nextPaint() {
     const p95 = quantile(all, 0.95)
     return [
       {
-        what: `next paint after ${times.size} acts, 6× CPU, p95 of ${all.length}`,
+        what: `next paint after ${times.size} interactions, 6× CPU, p95 of ${all.length}`,
         budget: '≤ 100 ms',
         measured: ms(p95),
         pass: p95 <= 100,
@@ -140,17 +141,26 @@ export function nextPaint() {
 
 const nav = (page, name) => page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-/** Clicks that change between two pages whose data is known; `texts` are on the page that the click leads to. */
+/** Clicks that lead to another page whose data is cached; `texts` are on that page. */
 const changes = [
   ['overview → imports', page => nav(page, 'Imports').click(), ['new import', 'token history']],
   ['imports → overview', page => nav(page, 'Overview').click(), ['overview']],
   ['overview → broadcasts', page => nav(page, 'Broadcasts').click(), ['new broadcast', 'weekend']],
-  ['broadcasts → one', page => main(page).getByRole('row').nth(1).getByRole('link').first().click(), ['recipients']],
-  ['one → broadcasts', page => page.evaluate(() => history.back()), ['new broadcast', 'weekend'], 'popstate'],
+  [
+    'broadcasts → first broadcast',
+    page => main(page).getByRole('row').nth(1).getByRole('link').first().click(),
+    ['recipients'],
+  ],
+  [
+    'first broadcast → broadcasts',
+    page => page.evaluate(() => history.back()),
+    ['new broadcast', 'weekend'],
+    'popstate',
+  ],
   ['broadcasts → overview', page => nav(page, 'Overview').click(), ['overview']],
 ]
 
-/** From a click in the rail or a row to the frame that shows the page, with its data known, beside the floor. */
+/** From a click in the rail or a row to the frame that shows the page, with its data cached, compared with the floor. */
 export function pageChanges() {
   return withDemo(async (context, browser) => {
     const floor = await startFloor()
@@ -158,17 +168,17 @@ export function pageChanges() {
     try {
       for (const isSlow of [false, true]) {
         const speed = isSlow ? '4× CPU, 1.6 Mbit/s' : 'plain'
-        const plain = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-        if (isSlow) await slowDown(plain)
-        await plain.goto(`${floor.url}/a`, { waitUntil: 'networkidle' })
+        const floorPage = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+        if (isSlow) await slowDown(floorPage)
+        await floorPage.goto(`${floor.url}/a`, { waitUntil: 'networkidle' })
         const floorTimes = []
         for (let i = 0; i < 22; i++) {
           const to = i % 2 === 0 ? 'b' : 'a'
-          const click = () => nav(plain, `Page ${to}`).click()
-          const took = await untilShown(plain, click, { kind: 'click', selector: 'main', texts: [`list ${to}`] })
+          const click = () => nav(floorPage, `Page ${to}`).click()
+          const took = await untilShown(floorPage, click, { kind: 'click', selector: 'main', texts: [`list ${to}`] })
           if (i >= 2) floorTimes.push(took)
         }
-        await plain.close()
+        await floorPage.close()
         const floorP95 = quantile(floorTimes, 0.95)
         rows.push({
           what: `page change of the floor, ${speed}, p95 of 20`,
@@ -181,8 +191,8 @@ export function pageChanges() {
         await page.goto(`${company}/overview`, { waitUntil: 'networkidle' })
         const times = new Map()
         for (let round = 0; round < 12; round++)
-          for (const [what, act, texts, kind = 'click'] of changes) {
-            const took = await untilShown(page, () => act(page), { kind, selector: 'main', texts })
+          for (const [what, action, texts, kind = 'click'] of changes) {
+            const took = await untilShown(page, () => action(page), { kind, selector: 'main', texts })
             await page.waitForLoadState('networkidle')
             if (round >= 2) times.set(what, [...(times.get(what) ?? []), took])
           }
