@@ -60,7 +60,7 @@ test('a device is associated: each of the five rules is forecast correctly', asy
   // No person has the external id
   await preview(page, { external: 'CRM-NEW' })
   await expect(forecast(page)).toContainText('will be given to Noor')
-  await expect(forecast(page)).toContainText('replaces their external id CRM-1')
+  await expect(forecast(page)).toContainText('will replace their external id CRM-1')
   await associate(page).click()
   await page.getByRole('button', { name: 'Give external id CRM-NEW' }).click()
   await expect(page.getByText('now has the external id CRM-NEW')).toBeVisible()

@@ -45,7 +45,7 @@ export function AssociatePanel({ app, device }: { app: string; device: string })
           <TextInput {...form.field('personKey')} {...asTyped} label={t.personKey} />
           <TextInput {...form.field('externalId', { deps: 'personKey' })} {...asTyped} label={t.externalId} />
           <Button type="submit">{t.preview}</Button>
-          <PersonOfKey personKey={personKey.trim()} />
+          <PersonWithKey personKey={personKey.trim()} />
         </form>
         {target === null ? (
           <p className="sb-dim">{t.either}</p>
@@ -63,11 +63,11 @@ export function AssociatePanel({ app, device }: { app: string; device: string })
   )
 }
 
-/** A key is asked for once it is typed or pasted. */
+/** A key is looked up once the user has stopped typing for this long. */
 const TYPING_MS = 300
 
-/** The name of the person with a key, so that nobody has to compare keys. */
-function PersonOfKey({ personKey }: { personKey: string }) {
+/** Shows the name of the person with a key, so that nobody has to compare keys. */
+function PersonWithKey({ personKey }: { personKey: string }) {
   const api = useApi()
   const [settled] = useDebouncedValue(personKey, TYPING_MS)
   const person = useQuery({

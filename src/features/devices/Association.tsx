@@ -28,7 +28,7 @@ interface AssociationProps {
   onDone: () => void
 }
 
-/** What an association will do, its button, and its result. Giving the owner another external id is asked about first. */
+/** What an association will do, its button, and its result. Asks before giving the owner another external id. */
 export function Association({ app, device, target, onDone }: AssociationProps) {
   const api = useApi()
   const client = useQueryClient()
@@ -47,11 +47,11 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   // The forecast that was confirmed: data read afterwards would say "already theirs"
   const [confirmed, setConfirmed] = useState<{ forecast: Forecast; targetName: string } | null>(null)
   const [isAsking, setAsking] = useState(false)
-  /** The external id that the owner had; undefined if it is not known. */
+  /** The external id that the owner had; undefined if unknown. */
   const [replaced, setReplaced] = useState<string | null | undefined>(undefined)
 
   const failure = person.error ?? devices.error
-  // Once it is confirmed, a later read that fails must not hide what becomes of it
+  // Once the user has confirmed, a later read that fails must not hide the result
   if (failure && confirmed === null) {
     const retry = () => void (person.error ? person.refetch() : devices.refetch())
     return <ApiErrorNotice error={failure} onRetry={retry} />
@@ -63,7 +63,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
     targetName: found ? personLabel(found) : byKey ? target.personKey : target.externalId,
   }
   const { forecast, targetName } = confirmed ?? current
-  const renamesOwner = forecast.rule === 'name-owner'
+  const changesOwnerId = forecast.rule === 'change-owner-id'
   const associate = () => {
     if (pending) return
     setAsking(false)
@@ -92,15 +92,15 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const isDone = outcome?.kind === 'done'
   const personKey = (isDone ? outcome.reply?.body.person_key : null) ?? key
   const ownerName = owner ? personLabel(owner) : null
-  const ownId = owner?.person.external_person_id ?? null
+  const ownerExternalId = owner?.person.external_person_id ?? null
   return (
     <>
       <section className={classes['forecast']} aria-label={text.forecast.title}>
         {forecast.ignoresExternalId ? <p>{text.forecast.ignoresExternalId}</p> : null}
         <p>
           <b>
-            {renamesOwner && ownerName !== null
-              ? text.forecast.renameKnown(target.externalId, ownerName, ownId)
+            {changesOwnerId && ownerName !== null
+              ? text.forecast.ownerIdKnown(target.externalId, ownerName, ownerExternalId)
               : text.forecast.rules[forecast.rule](targetName)}
           </b>
         </p>
@@ -113,7 +113,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
             size="lg"
             disabled={forecast.rule === 'unknown-key'}
             aria-disabled={pending || undefined}
-            onClick={renamesOwner ? () => setAsking(true) : associate}
+            onClick={changesOwnerId ? () => setAsking(true) : associate}
           >
             {pending ? t.associating : t.associate}
           </Button>
@@ -122,25 +122,25 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
       )}
       {isAsking ? (
         <Dialog
-          title={text.rename.title}
+          title={text.ownerId.title}
           onClose={() => setAsking(false)}
           actions={
             <>
               <Button data-autofocus onClick={() => setAsking(false)}>
-                {text.rename.cancel}
+                {text.ownerId.cancel}
               </Button>
               <Button variant="filled" onClick={associate}>
-                {text.rename.confirm(target.externalId)}
+                {text.ownerId.confirm(target.externalId)}
               </Button>
             </>
           }
         >
           <p>
             {ownerName === null
-              ? text.forecast.rules['name-owner'](target.externalId)
-              : text.forecast.renameKnown(target.externalId, ownerName, ownId)}
+              ? text.forecast.rules['change-owner-id'](target.externalId)
+              : text.forecast.ownerIdKnown(target.externalId, ownerName, ownerExternalId)}
           </p>
-          <p>{ownerName === null ? text.rename.ownerUnknown : text.rename.canUndo}</p>
+          <p>{ownerName === null ? text.ownerId.ownerUnknown : text.ownerId.canUndo}</p>
         </Dialog>
       ) : null}
       {error ? <ApiErrorNotice error={error} onRetry={associate} /> : null}
@@ -161,7 +161,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
               {/* The response was lost, and reading showed that it was done */}
               {outcome.reply === null ? text.result.foundDone : null}
             </ErrorNotice>
-            {renamesOwner && personKey !== '' && replaced !== undefined ? (
+            {changesOwnerId && personKey !== '' && replaced !== undefined ? (
               <UndoExternalId personKey={personKey} given={target.externalId} before={replaced} />
             ) : null}
           </>

@@ -47,7 +47,7 @@ it('the devices page says that there is no such device', async () => {
   await expect.element(screen.getByRole('button', { name: 'Preview the change' })).not.toBeInTheDocument()
 })
 
-it('the devices page shows a device with missing, wrong and very long fields', async () => {
+it('the devices page shows a device with missing, wrong, and very long fields', async () => {
   const { screen } = await open({
     'GET /devices/d-1': () =>
       device({ hardware_make: null, hardware_model: `\u202e${'x'.repeat(4_999)}`, location: 'here', locale: 7 }),
@@ -132,7 +132,7 @@ it('the devices page restores an external id that an association replaced', asyn
   await screen.getByRole('textbox', { name: 'Person key' }).fill('')
   await screen.getByRole('textbox', { name: 'External id' }).fill('CRM-NEW')
   await screen.getByRole('button', { name: 'Preview the change' }).click()
-  await expect.element(screen.getByText('replaces their external id CRM-1', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('will replace their external id CRM-1', { exact: false })).toBeVisible()
   await screen.getByRole('button', { name: 'Associate device' }).click()
   await screen.getByRole('button', { name: 'Give external id CRM-NEW' }).click()
   await screen.getByRole('button', { name: 'Undo: restore CRM-1' }).click()

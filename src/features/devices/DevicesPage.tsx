@@ -7,6 +7,7 @@ import { useApi, useSession } from '#/api/api-context'
 import { deviceQuery } from '#/api/devices'
 import { personQuery } from '#/api/persons'
 import { routeParamsOf } from '#/api/route-params'
+import { appIdsOf } from '#/api/session/app-ids'
 import { pathSegmentSchema } from '#/contract/format/path'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
@@ -29,7 +30,7 @@ import classes from './DevicesPage.module.css'
 export function DevicesPage() {
   const [entry, setEntry] = useHistoryState(deviceEntrySchema)
   const { searched } = entry
-  // Named as long as the page is open, also after the device was associated
+  // Named as long as the page is open, even after the device was associated
   const [forPerson] = useState(entry.forPerson)
   return (
     <div className={classes['page']}>
@@ -106,10 +107,9 @@ interface DeviceFinderProps {
   onSearch: (search: Search) => void
 }
 
-/** Finds a device by app id and device id, which is all that identifies one. */
+/** Finds a device by app id and device id, because a device id is unique only within its app. */
 function DeviceFinder({ entry, onType, onSearch }: DeviceFinderProps) {
-  const { app_ids: own, connection } = useSession()
-  const apps = [...new Set([...own, ...connection.app_ids])]
+  const apps = appIdsOf(useSession())
   const form = useZodForm(schema, {
     defaultValues: { app: entry.app ?? apps[0] ?? OTHER_APP, device: entry.device ?? '' },
     onSubmit: onSearch,

@@ -7,7 +7,7 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Settled } from '#/ui/inputs/Settled'
 import { text } from './text'
 
-const t = text.rename
+const t = text.ownerId
 
 interface UndoExternalIdProps {
   personKey: string
@@ -17,7 +17,7 @@ interface UndoExternalIdProps {
   before: string | null
 }
 
-/** Gives a person back the external id that an association replaced. */
+/** Restores the external id that an association replaced. */
 export function UndoExternalId({ personKey, given, before }: UndoExternalIdProps) {
   const { session } = useApi()
   const { send, pending, outcome, error } = useSend(updatePersonMutation)

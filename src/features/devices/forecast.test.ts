@@ -21,7 +21,7 @@ describe('the forecast of an association', () => {
       'an external id that no person has goes to the owner of the device',
       external,
       { person: null, devices: null },
-      { rule: 'name-owner', ignoresExternalId: false },
+      { rule: 'change-owner-id', ignoresExternalId: false },
     ],
     ['the device moves', key, { person: someone, devices: none }, { rule: 'move', ignoresExternalId: false }],
     [

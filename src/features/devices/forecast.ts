@@ -16,10 +16,11 @@ export interface TargetReading {
 }
 
 /**
- * What an association will do. `unknown-key`: no person has the key, and the service refuses. `name-owner`: no person has
- * the external id, and the device's owner gets it. `move`: the device changes its owner. `unchanged`: it is theirs already.
+ * What an association will do. `unknown-key`: no person has the key, and the service refuses. `change-owner-id`: no
+ * person has the external id, and the device's owner gets it. `move`: the device changes its owner. `unchanged`: the
+ * device already belongs to them.
  */
-export type AssociationRule = 'unknown-key' | 'name-owner' | 'move' | 'unchanged'
+export type AssociationRule = 'unknown-key' | 'change-owner-id' | 'move' | 'unchanged'
 
 export interface Forecast {
   rule: AssociationRule
@@ -31,7 +32,7 @@ export interface Forecast {
 export function forecastOf(target: Target, { person, devices }: TargetReading, deviceId: string): Forecast {
   const byKey = target.personKey !== ''
   const ignoresExternalId = byKey && target.externalId !== ''
-  if (person === null) return { rule: byKey ? 'unknown-key' : 'name-owner', ignoresExternalId }
+  if (person === null) return { rule: byKey ? 'unknown-key' : 'change-owner-id', ignoresExternalId }
   const isTheirs = devices?.devices.some(({ device }) => device.service_device_id === deviceId) ?? false
   return { rule: isTheirs ? 'unchanged' : 'move', ignoresExternalId }
 }

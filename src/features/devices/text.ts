@@ -75,21 +75,21 @@ export const text = defineTexts('features/devices', {
     ignoresExternalId: 'Both are filled in, so the person key is used and the external id is ignored.',
     rules: {
       'unknown-key': () => 'No person has this key, so the association would fail.',
-      'name-owner': (externalId: string) =>
-        `Nobody has the external id ${externalId}. It will be given to the person who has this device now, and replaces theirs if they have one. The service does not say who that is.`,
+      'change-owner-id': (externalId: string) =>
+        `Nobody has the external id ${externalId}. It will be given to the person who has this device now, and will replace theirs if they have one. The service does not say who that is.`,
       move: (person: string) => `The device will move to ${person}. If someone else has it now, they will lose it.`,
       unchanged: (person: string) => `The device already belongs to ${person}, so nothing will change.`,
     } satisfies Record<AssociationRule, (target: string) => string>,
-    /** `ownId`: what the owner has now, if anything. */
-    renameKnown: (externalId: string, owner: string, ownId: string | null) =>
-      ownId === null
+    /** `current`: what the owner has now, if anything. */
+    ownerIdKnown: (externalId: string, owner: string, current: string | null) =>
+      current === null
         ? `Nobody has the external id ${externalId}. It will be given to ${owner}, who has this device now and has no external id.`
-        : `Nobody has the external id ${externalId}. It will be given to ${owner}, who has this device now, and replaces their external id ${ownId}.`,
+        : `Nobody has the external id ${externalId}. It will be given to ${owner}, who has this device now, and will replace their external id ${current}.`,
     asOfNow: 'This is based on the data read just now. Someone else may change it before you send.',
   },
 
   /** The association would give the device's owner another external id. */
-  rename: {
+  ownerId: {
     title: 'Change the external id of the owner?',
     ownerUnknown:
       'The service does not say who that is or which external id they have now, so it cannot be restored from here afterwards. To be sure, find the person first.',
@@ -108,7 +108,7 @@ export const text = defineTexts('features/devices', {
   result: {
     rules: {
       'unknown-key': (person: string) => `The device belongs to ${person}.`,
-      'name-owner': (externalId: string) => `The person who has this device now has the external id ${externalId}.`,
+      'change-owner-id': (externalId: string) => `The person who has this device now has the external id ${externalId}.`,
       move: (person: string) => `The device belongs to ${person}.`,
       unchanged: (person: string) => `The device already belonged to ${person}. Nothing was changed.`,
     } satisfies Record<AssociationRule, (target: string) => string>,

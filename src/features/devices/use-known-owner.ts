@@ -5,7 +5,7 @@ import { personQuery, type PersonReading } from '#/api/persons'
 
 /**
  * The person who has a device, if their devices were shown before and still include it; else null. The service does not
- * say whose a device is.
+ * say whose device it is.
  */
 export function useKnownOwner(deviceId: string): PersonReading | null {
   const api = useApi()
