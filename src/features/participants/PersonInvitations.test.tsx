@@ -6,7 +6,7 @@ import { PersonInvitations } from './PersonInvitations'
 
 beforeEach(() => sessionStorage.clear())
 
-it('the invitation of a person turns on the profile when it is answered', async () => {
+it('an invitation on the profile changes its state when it is answered', async () => {
   const answers: Answers = {
     'GET /participants': () => Response.json([{ status: 'PENDING', person: { person_key: 'k' } }]),
     'GET /subscriptions': () => Response.json([]),
@@ -29,7 +29,7 @@ it('the invitation of a person turns on the profile when it is answered', async 
   await expect.element(list, { timeout: 15_000 }).toHaveTextContent('Subscribed')
 })
 
-it('the invitation of another person with the same number is not taken for theirs', async () => {
+it('an invitation of another person with the same number is not mistaken for this person’s', async () => {
   const { screen, api } = await openPage({
     path: routePatterns.person,
     element: <PersonInvitations personKey="k" />,

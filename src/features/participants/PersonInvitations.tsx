@@ -34,7 +34,7 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
         const state = await findInvitation(api, invitation)
         if (state !== invitation.state) {
           await saveInvitation({ ...invitation, state, checked: serviceNow() })
-          announce(t.turned(invitation.campaignName ?? invitation.campaign, text.invitations.states[state]))
+          announce(t.stateChanged(invitation.campaignName ?? invitation.campaign, text.invitations.states[state]))
           await client.invalidateQueries({ queryKey: subscriptionsQuery(api, personKey).queryKey })
         }
         return state

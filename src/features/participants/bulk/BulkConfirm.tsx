@@ -25,14 +25,14 @@ interface Campaign {
 
 interface BulkConfirmProps {
   ready: number
-  /** As stored. */
+  /** As stored in the draft. */
   chosen: Chosen
   onChange: (chosen: Chosen) => void
   file: Pick<BulkFile<unknown>, 'isReading' | 'isStarting' | 'startRefusal'>
   onStart: (campaign: Campaign) => void
 }
 
-/** Campaign and number of texts. The user types the number, because texts cannot be recalled. */
+/** Confirms the campaign and the number of texts. The user types the number, because texts cannot be recalled. */
 export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConfirmProps) {
   const choice = useCampaignChoice(undefined)
   const isTyped = !choice.isLoading && choice.campaigns.length === 0
@@ -69,7 +69,7 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
         <NativeSelect
           {...field}
           label={t.campaign}
-          // The stored campaign may not be listed yet, or no longer
+          // The stored campaign may not be listed yet, or may no longer be
           value={campaign?.id ?? ''}
           error={fieldState.error?.message}
           data={[

@@ -33,7 +33,7 @@ import { text as t } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
 
 const typedSchema = z.object({
-  /** The pasted rows, also after they were read: they are still there when the user chooses another file. */
+  /** The pasted rows, kept even after they were read: they are still there when the user chooses another file. */
   pasted: z.string(),
   /** The settings for reading the source; null before anything was read. */
   setup: z.nullable(bulkSetupSchema),
@@ -58,7 +58,7 @@ export function BulkPage() {
   const params = useRouteParams()
   // A new form for each further file
   const [formKey, setFormKey] = useState(0)
-  const started = (id: string) => {
+  const handleStarted = (id: string) => {
     go({ job: id })
     focusHeading()
   }
@@ -71,7 +71,7 @@ export function BulkPage() {
       </PageHead>
       {job === '' ? (
         <FileDraft key={formKey} files={bulkSourceDrafts} typed={bulkTypedDrafts} subject="new" className="sb-column">
-          {(source, typed) => <BulkForm source={source} typed={typed} onStarted={started} />}
+          {(source, typed) => <BulkForm source={source} typed={typed} onStarted={handleStarted} />}
         </FileDraft>
       ) : (
         <JobPanel
@@ -99,7 +99,7 @@ interface BulkFormProps {
   onStarted: (job: string) => void
 }
 
-/** From a file of participants to a job: setup, dry run and campaign. Everything survives a reload. */
+/** From a file of participants to a job: setup, dry run, and campaign. Everything survives a reload. */
 function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
   const { custom_fields: fields } = useSession()
   const [values, change] = useDraftValues(typed, nothingTyped)
@@ -109,7 +109,7 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
     savedSetup: values.setup,
     saveSetup: setup => change({ setup }),
   })
-  const started = (job: string) => {
+  const handleStarted = (job: string) => {
     void sourceDraft.discard()
     void typed.discard()
     onStarted(job)
@@ -134,7 +134,7 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
         <DryRun
           check={check}
           isChecking={file.isReading}
-          missing={missing(setup, check)}
+          missing={describeMissing(setup, check)}
           readyNote={check.counts.repaired > 0 ? t.dryRun.repaired(check.counts.repaired) : null}
           problemsTitle={t.dryRun.problems}
           reasonOf={({ problem }) => t.problem(problem)}
@@ -144,13 +144,13 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
       )}
     >
       {(setup, check) =>
-        missing(setup, check) === null ? (
+        describeMissing(setup, check) === null ? (
           <BulkConfirm
             ready={check.counts.ready}
             chosen={values}
             onChange={change}
             file={file}
-            onStart={campaign => file.start(job => askBulk('start', job), { campaign, setup }, started)}
+            onStart={campaign => file.start(job => askBulk('start', job), { campaign, setup }, handleStarted)}
           />
         ) : null
       }
@@ -175,7 +175,7 @@ const usesOf = (fields: readonly CustomFieldDefinition[]): ColumnUse<Target>[] =
 }
 
 /** Why a file cannot be sent with its setup; null if it can. */
-function missing({ columns }: BulkSetup, { counts }: FileCheck): string | null {
+function describeMissing({ columns }: BulkSetup, { counts }: FileCheck): string | null {
   if (!columns.some(({ to }) => to === 'mdn')) return t.dryRun.noNumberColumn
   return counts.total === 0 ? bulkText.dryRun.noRows : null
 }

@@ -32,7 +32,7 @@ export type ParticipantProblem =
 /** A number or id whose last digits a spreadsheet cut off: `1.23E+15`. */
 const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i
 
-/** See `BulkKind.checker`. Of equal numbers the first is sent. */
+/** See `BulkKind.checker`. Of rows with the same number, only the first is sent. */
 export function bulkChecker(
   setup: BulkSetup,
   width: number,
@@ -43,10 +43,10 @@ export function bulkChecker(
   const seenNumbers = new Map<string, number>()
   const seenIds = new Map<string, number>()
   const columnOf = (to: Target['to']): number => setup.columns.findIndex(column => column.to === to)
-  const [mdnAt, externalAt, countryAt] = [columnOf('mdn'), columnOf('external'), columnOf('country')]
-  const fieldColumns = setup.columns.flatMap((column, at) => {
+  const [mdnColumn, externalColumn, countryColumn] = [columnOf('mdn'), columnOf('external'), columnOf('country')]
+  const fieldColumns = setup.columns.flatMap((column, index) => {
     const definition = column.to === 'field' ? fields.find(({ key }) => key === column.key) : undefined
-    return definition ? [{ at, definition }] : []
+    return definition ? [{ index, definition }] : []
   })
   const refused = (problem: ParticipantProblem): Verdict<BulkRow, ParticipantFindings> => ({
     verdict: 'refused',
@@ -55,27 +55,27 @@ export function bulkChecker(
 
   return (read, record) => {
     const { cells, line } = read
-    const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? '').trim())
+    const cell = (index: number): string => (index < 0 ? '' : (cells[index] ?? '').trim())
     const fault = findRecordFault(read, width)
     if (fault !== null) return refused({ code: 'unreadable', fault })
 
-    const country = cell(countryAt) === '' ? setup.country : cell(countryAt)
+    const country = cell(countryColumn) === '' ? setup.country : cell(countryColumn)
     if (callingCodeOf(country) === null) return refused({ code: 'unknown-country', country: country.slice(0, 30) })
-    const number = readMdn(cell(mdnAt), country)
+    const number = readMdn(cell(mdnColumn), country)
     if (!number.ok) return refused({ code: 'number', fault: number.fault })
 
-    const external = cell(externalAt)
+    const external = cell(externalColumn)
     const { length } = external
     const limit = limits.externalPersonIdLength
     if (length > limit) return refused({ code: 'external-id-too-long', length, limit })
     if (SHORTENED.test(external)) return refused({ code: 'external-id-shortened', id: external })
 
     const values: BulkRow['fields'] = []
-    for (const { at, definition } of fieldColumns) {
-      if (cell(at) === '') continue
-      const value = readFieldCell(cell(at), definition)
+    for (const { index, definition } of fieldColumns) {
+      if (cell(index) === '') continue
+      const value = readFieldCell(cell(index), definition)
       const { type, label } = definition
-      if (value === null) return refused({ code: 'field-value', type, label, cell: cell(at).slice(0, 60) })
+      if (value === null) return refused({ code: 'field-value', type, label, cell: cell(index).slice(0, 60) })
       values.push([definition.key, value.value])
     }
 
@@ -93,7 +93,7 @@ export function bulkChecker(
       fields: values,
     }
     const repair = number.how && {
-      cell: cells[mdnAt] ?? '',
+      cell: cells[mdnColumn] ?? '',
       value: formatMdn(row.mdn),
       how: number.how,
     }
@@ -119,10 +119,10 @@ export function guessColumns(
   const width = Math.max(header?.length ?? 0, ...sample.map(row => row.length))
   const read = mdnCellReader(connection.api_version)
   const taken = new Set<string>()
-  const columns = Array.from({ length: width }, (_, at): Target => {
-    const name = (header?.[at] ?? '').trim()
+  const columns = Array.from({ length: width }, (_, index): Target => {
+    const name = (header?.[index] ?? '').trim()
     const field = fields.find(
-      ({ key, label }) => [key, label].some(own => own.toLowerCase() === name.toLowerCase()) && !taken.has(key),
+      ({ key, label }) => [key, label].some(text => text.toLowerCase() === name.toLowerCase()) && !taken.has(key),
     )
     if (name !== '' && field) {
       taken.add(field.key)
@@ -134,10 +134,10 @@ export function guessColumns(
     return { to }
   })
   if (taken.has('mdn')) return columns
-  const numbersIn = (at: number): number =>
-    sample.filter(row => read(row[at]?.trim() ?? '', connection.home_country).ok).length
+  const numbersIn = (index: number): number =>
+    sample.filter(row => read(row[index]?.trim() ?? '', connection.home_country).ok).length
   const best = columns
-    .map((column, at) => ({ at, count: column.to === 'nothing' ? numbersIn(at) : 0 }))
-    .reduce((a, b) => (b.count > a.count ? b : a), { at: -1, count: 0 })
-  return columns.map((column, at) => (at === best.at ? { to: 'mdn' } : column))
+    .map((column, index) => ({ index, count: column.to === 'nothing' ? numbersIn(index) : 0 }))
+    .reduce((a, b) => (b.count > a.count ? b : a), { index: -1, count: 0 })
+  return columns.map((column, index) => (index === best.index ? { to: 'mdn' } : column))
 }

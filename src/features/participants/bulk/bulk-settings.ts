@@ -29,7 +29,7 @@ export const bulkSettingsSchema = z.object({
 
 /** One row of a bulk job, as stored until it is sent. */
 export const bulkRowSchema = z.object({
-  /** Index of the row in the file, from 0: the result file finds it by that. */
+  /** Index of the row in the file, from 0, by which the result file finds it. */
   record: z.number(),
   /** In the format of the connection's API version. */
   mdn: z.string(),

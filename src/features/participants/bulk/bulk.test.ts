@@ -123,7 +123,7 @@ describe('a file of participants', () => {
     )
   })
 
-  it('has a result file with its original columns, outcome and message', async () => {
+  it('has a result file with its original columns, outcome, and message', async () => {
     const text =
       'phone;name\r\n+13125550142;"Zoë; A"\r\n1.3E+10;B\r\n+13125550143;=1+1\r\n+13125550144;D\r\n+13125550145;E;more\r\n'
     const { setup, rows, file } = await run(text)

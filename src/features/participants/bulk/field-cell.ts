@@ -11,7 +11,7 @@ export function readFieldCell(cell: string, definition: CustomFieldDefinition): 
   return request?.kind === 'value' ? { value: request.value } : null
 }
 
-/** What the editor of the field contains for the same value; null if none does. */
+/** What the field's editor would contain for the same value; null if there is no such input. */
 function inputIn(cell: string, definition: CustomFieldDefinition): Partial<FieldInput> | null {
   const word = cell.toLowerCase()
   switch (definition.type) {
@@ -21,7 +21,7 @@ function inputIn(cell: string, definition: CustomFieldDefinition): Partial<Field
     case 'number':
       return { text: cell.replace(/^\+/, '') }
     case 'timezone':
-      // Not an offset, which browsers also take for a zone
+      // Not an offset, which browsers also accept as a zone
       return /[A-Za-z]/.test(cell) ? { text: cell } : null
     case 'boolean':
       return YES.has(word) ? { text: 'yes' } : NO.has(word) ? { text: 'no' } : null

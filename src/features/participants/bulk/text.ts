@@ -29,7 +29,7 @@ const rowOutcomes: Record<BulkOutcome, string> = {
   blocked: 'blocked: the person declined',
   'number-refused': 'rejected by the service',
   lost: 'not sent: the response was lost, and the service shows no invitation for this number',
-  unknown: 'unknown: the response was lost, a text may have been sent',
+  unknown: 'unknown: the response was lost, and a text may have been sent',
 }
 
 const fieldValue: Record<CustomFieldType, (label: string, cell: string) => string> = {

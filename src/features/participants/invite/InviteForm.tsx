@@ -30,7 +30,7 @@ const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'er
 /** The option that shows the text field for an id. */
 const ENTER_ID = '\u0000enter-id'
 
-/** The form's field for what the service refuses. */
+/** The form's field for each field or error code in a refusal by the service. */
 const serverFields = {
   'mobile_phone.mdn': 'number',
   countrynotsupported: 'number',
@@ -50,35 +50,35 @@ interface InviteFormProps {
   onSend: (ready: ReadyInvite, onRefused: (error: unknown) => void) => void
 }
 
-/** Campaign, number and ids of one person, with a summary of what will be sent. */
+/** Campaign, number, and ids of one person, with a summary of what will be sent. */
 export function InviteForm({ draft, initial, stored, invitation, choice, isPending, onSend }: InviteFormProps) {
   const session = useSession()
   const { connection, custom_fields: definitions } = session
   /** The draft is open in another tab. */
   const isLocked = draft.status === 'elsewhere'
-  const fieldsPart = useRef<HTMLDetailsElement>(null)
+  const fieldsSection = useRef<HTMLDetailsElement>(null)
   const form = useZodForm(inviteSchema(session), {
     defaultValues: stored,
     onSubmit: ready => {
       if (isLocked) return
-      // Until they are read, or if they cannot be, the service decides
+      // Until the holders are read, or if they cannot be, the service decides
       const { people } = holders
       if (people.length > 1 && !chosenHolder(people, ready.input.body.external_person_id ?? ''))
         form.showFaults([['externalId', text.faults.several(people.length)]])
       else onSend(ready, error => form.showFaults(fieldFaults(error, serverFields)))
     },
     onInvalid: faults => {
-      // A field in a closed part cannot be focused
-      if (faults.fields !== undefined && fieldsPart.current) fieldsPart.current.open = true
+      // A field in a closed section cannot be focused
+      if (faults.fields !== undefined && fieldsSection.current) fieldsSection.current.open = true
     },
   })
   useFormDraft(form, draft, initial)
   const { control, setValue } = form
-  const [campaign, typedId, typedNumber, externalId] = useWatch({
+  const [campaign, isIdTyped, typedNumber, externalId] = useWatch({
     control,
     name: ['campaign', 'isTyped', 'number', 'externalId'],
   })
-  const isTyped = typedId || choice.campaigns.length === 0
+  const isTyped = isIdTyped || choice.campaigns.length === 0
   const number = readNumber(typedNumber, connection)
   const holders = useNumberHolders(number !== null && 'mdn' in number ? number.mdn : null)
   const campaignField = form.field('campaign')
@@ -159,7 +159,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
       />
       {definitions.length === 0 ? null : (
         <details
-          ref={fieldsPart}
+          ref={fieldsSection}
           className={classes['fields']}
           open={JSON.stringify(stored.fields) !== JSON.stringify(initial.fields)}
         >

@@ -99,7 +99,7 @@ function messageOf(outcome: Exclude<InviteOutcome, { kind: 'failed' }>, isLast: 
 
 interface ExpiryProps {
   at: number | null
-  /** Without an expiry. */
+  /** Shown without an expiry. */
   unknown: string
   known: (span: string) => string
 }

@@ -23,12 +23,12 @@ interface NumberHoldersProps {
   full: boolean
   /** The person whose page led here comes first. */
   preferred: string | undefined
-  /** In the form. */
+  /** The external id in the form. */
   externalId: string
   onChoose: (externalId: string) => void
 }
 
-/** Says that several people have the number, and lets the user choose one, or give one the external id that it takes. */
+/** Says that several people have the number, and lets the user choose one or give one of them an external id. */
 export function NumberHolders({ people, full, preferred, externalId, onChoose }: NumberHoldersProps) {
   const isPreferred = ({ person }: PersonReading) => Number(person.person_key === preferred)
   const sorted = people.toSorted((a, b) => isPreferred(b) - isPreferred(a))
@@ -72,7 +72,7 @@ const schema = z.object({
     ),
 })
 
-/** Gives a person without an external id one. Someone else's id for the person is never replaced. */
+/** Gives an external id to a person who has none. One that someone else gave them in the meantime is never replaced. */
 function GiveExternalId({ person, onGiven }: { person: PersonReading; onGiven: (externalId: string) => void }) {
   const api = useApi()
   const client = useQueryClient()
@@ -82,8 +82,8 @@ function GiveExternalId({ person, onGiven }: { person: PersonReading; onGiven: (
   const give = async (id: string) => {
     setReadError(null)
     try {
-      const now = await client.query({ ...personQuery(api, key), staleTime: 0 })
-      const given = now.person.external_person_id ?? ''
+      const current = await client.query({ ...personQuery(api, key), staleTime: 0 })
+      const given = current.person.external_person_id ?? ''
       if (given !== '') return onGiven(given)
       const input = {
         params: { company_key: api.session.company_key, person_key: key },

@@ -29,13 +29,13 @@ it('the participants page shows a failure of the service, and offers the campaig
   await expect.element(screen.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Spring (a1)')
 })
 
-it('the participants page without campaigns takes the id of any', async () => {
+it('the participants page accepts any campaign id if the service lists no campaigns', async () => {
   const { screen } = await open({ 'GET /campaigns/acquisition': () => Response.json([]) })
   await expect.element(screen.getByRole('textbox', { name: 'Campaign id' })).toBeVisible()
   await expect.element(screen.getByText('No invitations')).toBeVisible()
 })
 
-it('the participants page offers campaigns with missing, wrong and very long fields', async () => {
+it('the participants page offers campaigns with missing, wrong, and very long fields', async () => {
   const campaigns = [
     { acquisition_id: 'a1', status: 'active' },
     { acquisition_id: 'a2', status: 'active', description: 7, campaign_type: 'text' },
@@ -86,7 +86,7 @@ it('the participants page asks which of several holders is meant before anything
   await expect.poll(() => service.count('POST')).toBe(1)
 })
 
-it('the participants page gives a holder without an external id one, in place', async () => {
+it('the participants page gives an external id to a holder who has none, in place', async () => {
   const { screen, service } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),
     'GET /persons': several,
@@ -101,7 +101,7 @@ it('the participants page gives a holder without an external id one, in place', 
   expect(service.count('POST')).toBe(0)
 })
 
-it('the participants page says the same of a number in the result and in the list', async () => {
+it('the participants page shows the same state for a number in the result and in the list', async () => {
   const answers: Answers = {
     'GET /campaigns/acquisition': () => Response.json([]),
     'POST /participants': () =>

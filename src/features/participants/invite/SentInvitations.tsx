@@ -13,7 +13,7 @@ interface SentInvitationsProps {
   mdn: string | null
 }
 
-/** The invitations of a person that were sent from this browser, as a plain table for paper. */
+/** The invitations of a person that were sent from this browser, as a plain table for printing. */
 export function SentInvitations({ personKey, mdn }: SentInvitationsProps) {
   const { scope, session } = useApi()
   const zone = useZone()

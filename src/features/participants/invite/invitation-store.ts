@@ -7,7 +7,7 @@ import type { Session } from '#/contract/gateway'
 
 /**
  * An invitation sent from this browser. The service has no list of waiting invitations, so they are stored here, for one
- * connection, company and user.
+ * connection, company, and user.
  */
 const invitationSchema = z.object({
   scope: z.string(),
@@ -26,7 +26,7 @@ const invitationSchema = z.object({
 })
 export type SavedInvitation = z.infer<typeof invitationSchema>
 
-/** Whether the invitation may still be waiting, so that checking it can tell something new. */
+/** Whether the invitation may still be waiting, so that it is worth checking again. */
 export const isOpen = ({ state }: SavedInvitation): boolean => state === 'waiting' || state === 'unknown'
 
 const MAX_SAVED = 200

@@ -22,8 +22,8 @@ describe('the call to send', () => {
       mdn: '+13125550142',
       input: { params: { company_key: 'DEMO', id: 'AQ7x1' }, body: { mobile_phone: { mdn: '+13125550142' } } },
     })
-    const one = { ...session, connection: { ...session.connection, api_version: 1 as const } }
-    expect(read(filled, one).data).toMatchObject({ input: { body: { mobile_phone: { mdn: '3125550142' } } } })
+    const withVersion1 = { ...session, connection: { ...session.connection, api_version: 1 as const } }
+    expect(read(filled, withVersion1).data).toMatchObject({ input: { body: { mobile_phone: { mdn: '3125550142' } } } })
   })
 
   it('has custom fields under their own keys, whatever the keys are', () => {
@@ -59,7 +59,7 @@ describe('the result', () => {
     expect(outcomeOf({ kind: 'done', reply: null }, body)).toEqual({ kind: 'waiting', expires })
   })
 
-  it('distinguishes a block, a refused number and a failed call', () => {
+  it('distinguishes a block, a refused number, and a failed call', () => {
     expect(refused(409, '', 'conflict')).toEqual({ kind: 'already-subscribed' })
     expect(refused(422, 'MDNHASCONFIRMATIONBLOCK', 'invalid')).toEqual({ kind: 'blocked' })
     expect(refused(422, 'PersonErrors::MdnChangeNotAllowed', 'invalid').kind).toBe('no-texts')

@@ -16,7 +16,7 @@ import { text } from './text'
 
 const t = text.faults
 
-/** One invitation, ready to leave. */
+/** One invitation, ready to send. */
 export interface ReadyInvite {
   /** E.164. */
   mdn: string
@@ -65,9 +65,9 @@ export const inviteSchema = ({ connection, company_key, custom_fields: definitio
     if (externalId.length > limits.externalPersonIdLength)
       fault('externalId', t.externalId(limits.externalPersonIdLength))
     const fields: [string, unknown][] = []
-    for (const [at, definition] of definitions.entries()) {
-      const request = readInput(definition, undefined, values.fields[at] ?? inputOf(definition, undefined))
-      if (request.kind === 'fault') fault(`fields.${at}`, fieldText.faults[request.fault])
+    for (const [index, definition] of definitions.entries()) {
+      const request = readInput(definition, undefined, values.fields[index] ?? inputOf(definition, undefined))
+      if (request.kind === 'fault') fault(`fields.${index}`, fieldText.faults[request.fault])
       if (request.kind === 'value') fields.push([definition.key, request.value])
     }
     if (number === null) return fault('number', t.number)

@@ -8,7 +8,7 @@ import type { Participant } from '#/contract/participants'
 export type InviteOutcome =
   /** A confirmation text was sent. */
   | { kind: 'sent'; expires: number | null }
-  /** One was already waiting, no new text was sent. `since` is computed from its expiry. */
+  /** An invitation was already waiting, so no new text was sent. `since` is computed from its expiry. */
   | { kind: 'already-waiting'; since: number | null; expires: number | null }
   | { kind: 'already-subscribed' }
   /** The person declined before. */
@@ -28,7 +28,10 @@ export type InviteOutcome =
 /** How long the service waits for the reply. */
 const LIFETIME_MS = DAY_MS
 
-/** @param pending the waiting invitation, read after the response was lost */
+/**
+ * The result of a call that was answered, or whose lost response was looked up.
+ * @param pending the waiting invitation, read after the response was lost
+ */
 export function outcomeOf(
   outcome: MutationOutcome<{ status: 200 | 201; body: Participant }>,
   pending: Participant | null,
@@ -53,7 +56,7 @@ export function outcomeOf(
 
 /** The only message that distinguishes a block from a refused number: both are 422. */
 const BLOCKED = 'MDNHASCONFIRMATIONBLOCK'
-/** The service's message for a carrier that takes no texts. */
+/** The service's message for a carrier that delivers no texts. */
 const NO_TEXTS = 'PersonErrors::MdnChangeNotAllowed'
 
 /** The result of a call that failed. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { NOBODY, personSearchQuery, type PersonReading, type PersonsFound } from '#/api/persons'
 
-/** A number is complete for a moment with every further digit of some countries. */
+/** In some countries a number is valid at several lengths, so a look-up waits until the user has stopped typing. */
 const TYPING_MS = 400
 
 /** The people who have a number. Read when it is typed, because the service needs to know which one is meant. */

@@ -117,7 +117,7 @@ export const text = defineTexts('features/participants/invite', {
     title: 'Invitations',
     about: 'Sent from this browser. The service does not list others.',
     sent: 'Sent',
-    turned: (campaign: string, state: string) => `Invitation to ${campaign}: ${state}`,
+    stateChanged: (campaign: string, state: string) => `Invitation to ${campaign}: ${state}`,
   },
 
   invitations: {
@@ -143,7 +143,7 @@ export const text = defineTexts('features/participants/invite', {
   },
   /** On the consent sheet. */
   sheet: {
-    none: 'None of this person are stored in this browser. Others may have sent some.',
+    none: 'No invitations of this person are stored in this browser. Others may have sent some.',
     campaign: 'Campaign',
     sent: 'Sent',
     state: 'State when last checked',

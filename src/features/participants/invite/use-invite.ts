@@ -56,8 +56,8 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     })
   }
 
-  /** The list of invitations says the same of a number as the result. */
-  async function saveAnswer(sent: ReadyInvite, outcome: InviteOutcome): Promise<void> {
+  /** Updates a saved invitation, so that the list shows the same state as the result. */
+  async function updateSaved(sent: ReadyInvite, outcome: InviteOutcome): Promise<void> {
     const earlier = saved.find(one => one.campaign === sent.input.params.id && one.mdn === sent.mdn)
     if (earlier === undefined) return
     if (outcome.kind === 'blocked') await saveInvitation({ ...earlier, state: 'declined', checked: now() })
@@ -87,7 +87,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
         refusal => {
           onRefused?.(refusal)
           // The result is on screen even if the list cannot be corrected
-          saveAnswer(next, refusedOutcome(refusal)).catch(() => undefined)
+          updateSaved(next, refusedOutcome(refusal)).catch(() => undefined)
         },
       )
     },
