@@ -49,7 +49,7 @@ it('the subscriptions page says that the person was never on a list', async () =
   await expect.element(panel.getByText('No subscriptions')).toBeVisible()
 })
 
-it('the subscriptions page shows missing, wrong and very long fields, and what it cannot read', async () => {
+it('the subscriptions page shows missing, wrong, and very long fields, and what it cannot read', async () => {
   const { panel } = await open({
     'GET /subscriptions': () =>
       Response.json([
@@ -66,7 +66,7 @@ it('the subscriptions page shows missing, wrong and very long fields, and what i
 })
 
 it('the subscriptions page shows any number of lists and periods in steps', async () => {
-  const lists = Array.from({ length: 10_000 }, (_, at) => on(String(at)))
+  const lists = Array.from({ length: 10_000 }, (_, index) => on(String(index)))
   const periods = Array.from({ length: 1_000 }, () => on('0', { opt_out_date: '2026-11-02T08:30Z' }))
   const { panel } = await open({ 'GET /subscriptions': () => Response.json([...lists, ...periods]) })
   const unsubscribe = panel.getByRole('button', { name: /^Unsubscribe from list/ })
@@ -90,7 +90,7 @@ it('the subscriptions page unsubscribes from each list once, however often the b
   expect(service.count('DELETE', '/2')).toBe(1)
 })
 
-it('the subscriptions page leaves a receipt of each act, with what still holds and the way back', async () => {
+it('the subscriptions page adds a receipt for each change, with what still holds and a link to invite again', async () => {
   let subscriptions = [on('1'), on('2')]
   const { screen, panel, api } = await open({
     'GET /subscriptions': () => Response.json(subscriptions),

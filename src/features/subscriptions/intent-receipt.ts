@@ -12,7 +12,7 @@ import { subscriberOf } from './subscriber'
 import { text } from './text'
 import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 
-/** How an unsubscription of an earlier page ended: `closed` was found by reading, the others by its response. */
+/** How an unsubscription from an earlier page ended: `closed` was found by reading, the others by its response. */
 export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
 
 /** How far two clocks may differ. */
@@ -36,8 +36,8 @@ export function endOf(
 }
 
 /**
- * Adds the receipt of an unsubscription that an earlier page began but was closed too early to add. The person, the
- * lists, and the time are read, because the ledger has only the call. Does nothing for other mutations.
+ * Adds the receipt of an unsubscription whose page was closed before it could add one. The person, the lists, and the
+ * time are read, because the ledger has only the call. Does nothing for other mutations.
  */
 export async function addIntentReceipt(
   { api, client }: { api: Api; client: QueryClient },

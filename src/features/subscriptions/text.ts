@@ -92,7 +92,7 @@ export const text = defineTexts('features/subscriptions', {
     mutation: (person: string, list: string) => `Unsubscribe ${person} from ${list}`,
   },
 
-  /** What was read after an act, in its receipt. */
+  /** What was read after an unsubscription, in its receipt. */
   receipt: {
     stillOn: (lists: readonly string[]) => `Still on ${formatList(lists)}.`,
     onNone: 'On no list now.',
@@ -141,14 +141,16 @@ export const text = defineTexts('features/subscriptions', {
   },
 })
 
-/** The first few by name: it is also read aloud. */
-const NAMED = 3
+/** How many people are listed; with more, the last place has a count, because screen readers read the text aloud. */
+const MAX_LISTED = 3
 
 function stillOn(others: readonly string[]): string[] {
   const [only] = others
   if (only === undefined) return []
   if (others.length === 1) return [`${only} has the same number and is still on it.`]
   const names =
-    others.length > NAMED ? [...others.slice(0, NAMED - 1), `${formatNumber(others.length - NAMED + 1)} more`] : others
+    others.length > MAX_LISTED
+      ? [...others.slice(0, MAX_LISTED - 1), `${formatNumber(others.length - MAX_LISTED + 1)} more`]
+      : others
   return [`${formatList(names)} have the same number and are still on it.`]
 }

@@ -20,7 +20,7 @@ export function timeAxis(histories: readonly ListHistory[], now: number): TimeAx
   if (moments.length === 0) return null
   const first = moments.reduce((earliest, at) => Math.min(earliest, at))
   const to = Math.max(now, first + 30 * DAY_MS)
-  // Some room, so that the first mark is not at the edge
+  // A margin, so that the first mark is not at the edge
   const from = first - (to - first) * 0.04
   return { from, to, ticks: ticksBetween(from, to) }
 }
@@ -28,8 +28,8 @@ export function timeAxis(histories: readonly ListHistory[], now: number): TimeAx
 function ticksBetween(from: number, to: number): TimeAxis['ticks'] {
   const start = new Date(from)
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth()]
-  const monthsOver = (to - from) / (DAY_MS * 30.44)
-  const step = steps.find(months => monthsOver / months <= MAX_TICKS) ?? 600
+  const months = (to - from) / (DAY_MS * 30.44)
+  const step = steps.find(size => months / size <= MAX_TICKS) ?? 600
   const ticks = []
   for (let index = Math.ceil((year * 12 + month) / step) * step; ; index += step) {
     const at = Date.UTC(Math.floor(index / 12), index % 12)

@@ -16,13 +16,13 @@ interface LeftList {
   id: string
   /** The service's name; null if it has none. */
   name: string | null
-  /** What was done, as a whole sentence. */
+  /** What was done, as a complete sentence. */
   what: string
   /** When, in ms of the service's clock; now by default. */
   at?: number
 }
 
-interface Unsubscribing {
+interface ReceiptContext {
   api: Api
   client: QueryClient
   subscriber: Subscriber
@@ -32,7 +32,7 @@ interface Unsubscribing {
 
 /** Adds a receipt for each list that a person was unsubscribed from, with the lists they are still on, read afterwards. */
 export async function addUnsubscribeReceipts(
-  { api, client, subscriber, labelOf }: Unsubscribing,
+  { api, client, subscriber, labelOf }: ReceiptContext,
   lists: readonly LeftList[],
 ): Promise<void> {
   const { personKey, mdn, externalId } = subscriber

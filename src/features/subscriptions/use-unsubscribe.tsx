@@ -70,6 +70,7 @@ export function othersOn(client: QueryClient, api: Api, { personKey, mdn }: Subs
   })
 }
 
+/** The input of `unsubscribeMutation`, with the names of its path parameters. */
 export const unsubscribeInput = (company_id: string, person_id: string, subscription_list_id: string) => ({
   params: { company_id, person_id, subscription_list_id },
 })
