@@ -6,7 +6,7 @@ import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { text } from './text'
 
-/** Why a call of the lab failed. The API log does not have these calls, so there is no link to one. */
+/** Why a call by the lab failed. The API log does not have these calls, so there is no link to one. */
 export function LabError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { title, sentences, messages, canRetry } = describeError(error, useSession().connection.name)
   const mayHaveActed = error instanceof ApiError && error.mayHaveActed
@@ -19,10 +19,10 @@ export function LabError({ error, onRetry }: { error: unknown; onRetry?: () => v
 
 /** Runs one action at a time and keeps its error, to be shown where the action was started. */
 export function useLabAction() {
-  const [runOnce, busy] = useSingleFlight()
+  const [runOnce, isBusy] = useSingleFlight()
   const [failure, setFailure] = useState<unknown>(null)
   return {
-    busy,
+    isBusy,
     /** The error of the last run; null if it succeeded. */
     failure,
     /** Runs the work unless the previous run is still under way. */

@@ -27,7 +27,7 @@ async function open(part: string, answers: Answers) {
 }
 const rules = (...all: unknown[]) => Response.json({ rules: all })
 
-it('the lab says what it is loading', async () => {
+it('the lab shows that it is loading', async () => {
   const { screen } = await open('faults', { 'GET /__mock': silence, 'GET /faults': silence })
   await expect.element(screen.getByRole('definition').filter({ hasText: 'Loading' }).first()).toBeVisible()
 })
@@ -77,7 +77,7 @@ const scenario = scenarioFragment({
   faults: [{ method: 'POST', drop: 'after', times: 1 }],
   texts: [{ ahead: 60, mdn: '+13125550142', text: 'Y' }],
 })
-const world: Answers = {
+const demoAnswers: Answers = {
   'GET /__mock': () =>
     Response.json({
       name: 'mock',
@@ -96,8 +96,8 @@ const world: Answers = {
   'PUT /faults': () => rules(),
 }
 
-it('the link of a scenario says what it does, and then does it in order', async () => {
-  const { screen, mock } = await open(`dataset${scenario}`, world)
+it('the link to a scenario says what it does, and then does it in order', async () => {
+  const { screen, mock } = await open(`dataset${scenario}`, demoAnswers)
   const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
   await expect
     .element(dialog)
@@ -120,8 +120,8 @@ it.each([
     /was changed after it was saved/,
   ],
   ['of another version', '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjJ9', /saved as version 2/],
-])('a link that is %s is answered in words', async (_, link, words) => {
-  const { screen, mock } = await open(`dataset${link}`, world)
+])('a link that is %s is explained in an alert', async (_, link, words) => {
+  const { screen, mock } = await open(`dataset${link}`, demoAnswers)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
   await screen.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()

@@ -10,10 +10,10 @@ import { useZone } from '#/ui/format/use-time'
 import { text } from './text'
 import classes from './ServiceClock.module.css'
 
-/** How often the lab reads what may change elsewhere: in another tab, by a test, by a call that uses up a fault. */
+/** How often the lab reads what may change elsewhere: in another tab, by a test, or by a call that uses up a fault. */
 export const POLL_INTERVAL_MS = 2_000
 
-/** Service time, faults and dataset, shown above every section of the lab. */
+/** Service time, faults, and dataset, shown above every section of the lab. */
 export function ServiceClock() {
   const api = useApi()
   const state = useQuery({ ...mockStateQuery(api), refetchInterval: 10_000 })

@@ -59,7 +59,7 @@ export function ClockSection() {
           <h3 className={classes['ask']}>{t.forward}</h3>
           <div className={classes['steps']}>
             {steps.map(([advance, name]) => (
-              <Button key={advance} onClick={() => move({ advance })} aria-disabled={action.busy || undefined}>
+              <Button key={advance} onClick={() => move({ advance })} aria-disabled={action.isBusy || undefined}>
                 {name}
               </Button>
             ))}
@@ -78,7 +78,7 @@ export function ClockSection() {
             ))}
           </div>
         </Panel>
-        {action.busy ? <p className="sb-note">{t.moving}</p> : null}
+        {action.isBusy ? <p className="sb-note">{t.moving}</p> : null}
         {action.failure === null ? null : <LabError error={action.failure} />}
         {moved === null ? null : <MoveResult moved={moved} />}
       </div>

@@ -12,7 +12,7 @@ describe('a step of the clock', () => {
     expect(parseStep(amount, unit)).toBe(duration)
   })
 
-  it.each(['', '0', '-1', '1.5', '1e3', 'soon', '100001'])('%o is none', amount => {
+  it.each(['', '0', '-1', '1.5', '1e3', 'soon', '100001'])('%o is not a step', amount => {
     expect(parseStep(amount, 'M')).toBeNull()
   })
 })

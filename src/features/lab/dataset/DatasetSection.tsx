@@ -16,7 +16,7 @@ import classes from './DatasetSection.module.css'
 
 const t = text.reset
 
-/** What data the demo service has, and resets to its initial data. */
+/** Shows what data the demo service has, and resets it to its initial data. */
 export function DatasetSection() {
   const state = useQuery(mockStateQuery(useApi()))
   const [pendingReset, setPendingReset] = useState<'demo' | 'empty' | null>(null)
@@ -61,7 +61,7 @@ export function DatasetSection() {
   )
 }
 
-/** Dataset, companies and users, as the demo service lists them. */
+/** Dataset, companies, and users, as the demo service lists them. */
 function DatasetContents({ state }: { state: MockState | undefined }) {
   return (
     <Panel flush title={text.contents.title} footer={text.contents.noCounts}>
@@ -91,7 +91,7 @@ function DatasetContents({ state }: { state: MockState | undefined }) {
 }
 
 function Companies({ companies }: Pick<MockState, 'companies'>) {
-  const { company_key: own } = useSession()
+  const { company_key: sessionCompany } = useSession()
   return (
     <section className={classes['part']}>
       <h3>{text.contents.companies}</h3>
@@ -100,7 +100,7 @@ function Companies({ companies }: Pick<MockState, 'companies'>) {
           <li key={key} className={classes['row']}>
             <span className={classes['main']}>
               <span className="sb-mono">{key}</span> {name === key ? null : <bdi>{name}</bdi>}
-              {key === own ? <span className={classes['note']}>{text.contents.thisOne}</span> : null}
+              {key === sessionCompany ? <span className={classes['note']}>{text.contents.thisOne}</span> : null}
             </span>
             <span className={classes['note']}>
               {text.contents.company(home_country, <bdi>{formatList(app_ids)}</bdi>, custom_fields.length)}

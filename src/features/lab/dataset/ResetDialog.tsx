@@ -27,12 +27,12 @@ export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
   const api = useApi()
   const client = useQueryClient()
   const action = useLabAction()
-  const own = api.session.company_key
+  const sessionCompany = api.session.company_key
   const reset = () =>
     action.run(async () => {
       await resetMock(api, dataset)
       announce(text.reset.done(dataset))
-      // Not invalidateQueries, as after a move of the clock: data of the old dataset must not be shown again
+      // Unlike after a clock move, not `invalidateQueries`: data of the old dataset must not be shown again
       void client.resetQueries()
       onDone()
     })
@@ -40,14 +40,14 @@ export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
     <Dialog
       title={t.title(dataset)}
       onClose={() => {
-        if (!action.busy) onClose()
+        if (!action.isBusy) onClose()
       }}
       actions={
         <>
-          <Button onClick={onClose} disabled={action.busy} data-autofocus>
+          <Button onClick={onClose} disabled={action.isBusy} data-autofocus>
             {t.cancel}
           </Button>
-          <Button variant="filled" color="red" loading={action.busy} onClick={reset}>
+          <Button variant="filled" color="red" loading={action.isBusy} onClick={reset}>
             {t.submit(dataset)}
           </Button>
         </>
@@ -60,9 +60,9 @@ export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
           <li key={loss}>{loss}</li>
         ))}
       </ul>
-      {builtInCompanies.includes(own) ? null : <ErrorNotice tone="warn" title={t.ownCompany(own)} />}
+      {builtInCompanies.includes(sessionCompany) ? null : <ErrorNotice tone="warn" title={t.ownCompany(sessionCompany)} />}
       <p className="sb-dim">{t.unaffected}</p>
-      {action.busy ? <p role="status">{t.busy}</p> : null}
+      {action.isBusy ? <p role="status">{t.busy}</p> : null}
     </Dialog>
   )
 }

@@ -29,7 +29,7 @@ import classes from './DatasetSection.module.css'
 
 const t = text.scenario
 
-/** Shares this world of the demo service as a link or a file, and opens one. */
+/** Shares the state of the demo service as a link or a file, and opens one that was shared. */
 export function ScenarioPanel({ onDone }: { onDone: (message: string) => void }) {
   const api = useApi()
   const location = useLocation()
@@ -44,8 +44,8 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
   const dataset = state?.dataset
   const isKnown = (dataset === 'demo' || dataset === 'empty') && faults !== undefined
 
-  /** The world as it is when the button is clicked. */
-  const current = (): Scenario => ({
+  /** The state at the moment the button is clicked. */
+  const currentScenario = (): Scenario => ({
     dataset: dataset === 'empty' ? 'empty' : 'demo',
     ahead: Math.max(0, Math.round(clock.skew() / 1000)),
     faults: faults ?? [],
@@ -54,14 +54,14 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
   const copyLink = async () => {
     const link = new URL(window.location.href)
     link.search = '?part=dataset'
-    link.hash = scenarioFragment(current())
+    link.hash = scenarioFragment(currentScenario())
     const done = (await copyText(link.href)) ? t.copied : t.copyFailed
     setResult(done)
     announce(done)
   }
   const close = () => {
     setFromFile(null)
-    // The link stays out of the history
+    // Removes the scenario from the history entry
     if (location.hash !== '') void navigate({ search: location.search, hash: '' }, { replace: true })
   }
   const choose = async (file: File | undefined) => {
@@ -84,7 +84,7 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
           </Button>
           <Button
             disabled={!isKnown}
-            onClick={() => saveFile(t.fileName, new Blob([writeScenario(current())], { type: 'application/json' }))}
+            onClick={() => saveFile(t.fileName, new Blob([writeScenario(currentScenario())], { type: 'application/json' }))}
           >
             {t.save}
           </Button>
@@ -121,7 +121,7 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
   )
 }
 
-/** Says what a scenario is and what will be lost before it is opened. */
+/** Says what a scenario contains and what will be lost before it is opened. */
 function ScenarioDialog(props: { scenario: Scenario; onClose: () => void; onDone: () => void }) {
   const { scenario, onClose, onDone } = props
   const api = useApi()
@@ -140,14 +140,14 @@ function ScenarioDialog(props: { scenario: Scenario; onClose: () => void; onDone
     <Dialog
       title={t.dialog}
       onClose={() => {
-        if (!action.busy) onClose()
+        if (!action.isBusy) onClose()
       }}
       actions={
         <>
-          <Button onClick={onClose} disabled={action.busy} data-autofocus>
+          <Button onClick={onClose} disabled={action.isBusy} data-autofocus>
             {text.dialog.cancel}
           </Button>
-          <Button variant="filled" color="red" loading={action.busy} onClick={open}>
+          <Button variant="filled" color="red" loading={action.isBusy} onClick={open}>
             {t.submit}
           </Button>
         </>
@@ -163,7 +163,7 @@ function ScenarioDialog(props: { scenario: Scenario; onClose: () => void; onDone
           <li key={loss}>{loss}</li>
         ))}
       </ul>
-      {action.busy ? <p role="status">{t.busy}</p> : null}
+      {action.isBusy ? <p role="status">{t.busy}</p> : null}
     </Dialog>
   )
 }

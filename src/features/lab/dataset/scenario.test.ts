@@ -9,14 +9,14 @@ const scenario: Scenario = {
   texts: [{ ahead: 60, mdn: '+13125550142', text: 'Y ✓ 日本' }],
 }
 
-it('a scenario is the same after a link and a file', () => {
+it('a scenario is unchanged after a link and after a file', () => {
   expect(readScenario(writeScenario(scenario))).toEqual({ ok: true, scenario })
   expect(readFragment(scenarioFragment(scenario))).toEqual({ ok: true, scenario })
   expect(scenarioFragment(scenario)).toMatch(/^#scenario=[\w-]+$/)
 })
 
 const changed = (from: string, to: string) => writeScenario(scenario).replace(from, to)
-/** As someone would write it who knows how checksums are made. */
+/** A scenario with a valid checksum, as someone could write who knows how it is computed. */
 function forged(world: object): string {
   const written: Scenario = JSON.parse(JSON.stringify(world))
   return writeScenario(written)
@@ -39,11 +39,11 @@ it.each([
   expect(readScenario(content)).toMatchObject({ ok: false, fault })
 })
 
-it('a link that was cut short or changed anywhere is refused, and other fragments are none', () => {
+it('a link that was cut short anywhere is refused, and other fragments are not read as a scenario', () => {
   const link = scenarioFragment(scenario)
   fc.assert(
-    fc.property(fc.nat(link.length - 12), at => {
-      const cut = readFragment(link.slice(0, 11 + at))
+    fc.property(fc.nat(link.length - 12), length => {
+      const cut = readFragment(link.slice(0, 11 + length))
       expect(cut?.ok).toBe(false)
     }),
   )

@@ -25,7 +25,7 @@ const scenarioSchema = z.strictObject({
     .check(z.maxLength(200)),
 })
 
-/** A world of the demo service that a colleague can open: what it began with, and what was done to it from outside. */
+/** A state of the demo service that a colleague can open: its dataset, and what was done to it from outside. */
 export type Scenario = z.infer<typeof scenarioSchema>
 
 const VERSION = 1
@@ -83,20 +83,20 @@ export function readFragment(hash: string): ScenarioReading | null {
 /** FNV-1a: finds what was cut or mistyped. It does not protect against forgery, so the content is checked as well. */
 function checksumOf(text: string): string {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
 /**
- * Resets the demo service and does again what was done to it, in the order of its clock.
+ * Resets the demo service and repeats what was done to it, in the order of its clock.
  * @throws ApiError
  */
 export async function openScenario(api: Api, { dataset, ahead, faults, texts }: Scenario): Promise<void> {
   await resetMock(api, dataset)
-  let at = 0
+  let reached = 0
   const advanceTo = async (seconds: number) => {
-    if (seconds > at) await moveClock(api, { advance: `PT${seconds - at}S` })
-    at = Math.max(at, seconds)
+    if (seconds > reached) await moveClock(api, { advance: `PT${seconds - reached}S` })
+    reached = Math.max(reached, seconds)
   }
   for (const one of texts.toSorted((a, b) => a.ahead - b.ahead)) {
     await advanceTo(one.ahead)

@@ -16,7 +16,7 @@ import { FaultForm } from './FaultForm'
 import { text } from './text'
 import classes from './FaultsSection.module.css'
 
-/** Faults on purpose: presets, a custom rule, and the active rules. */
+/** Deliberate faults: presets, a custom rule, and the active rules. */
 export function FaultsSection() {
   const api = useApi()
   const client = useQueryClient()
@@ -100,9 +100,9 @@ function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
         <EmptyState title={t.none}>{t.noneWhy}</EmptyState>
       ) : (
         <ol>
-          {rules.map((rule, at) => (
+          {rules.map((rule, index) => (
             // Rules have no id; their position identifies them
-            <li key={at} className={classes['rule']}>
+            <li key={index} className={classes['rule']}>
               <IconAlertTriangle size={15} stroke={1.5} aria-hidden className={classes['icon']} />
               <span className={classes['words']}>
                 <bdi>{describeFault(rule)}</bdi>

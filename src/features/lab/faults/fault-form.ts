@@ -65,14 +65,14 @@ export const faultSchema = checkedBy((values: FaultValues, fault): FaultRule => 
 })
 
 /** The whole number if it is in the range, else null. */
-function within(typed: string, least: number, most: number): number | null {
+function within(typed: string, min: number, max: number): number | null {
   if (!/^\d{1,12}$/.test(typed.trim())) return null
   const value = Number(typed)
-  return value >= least && value <= most ? value : null
+  return value >= min && value <= max ? value : null
 }
 
-const optional = (typed: string, least: number, most: number): number | null | undefined =>
-  typed.trim() === '' ? undefined : within(typed, least, most)
+const optional = (typed: string, min: number, max: number): number | null | undefined =>
+  typed.trim() === '' ? undefined : within(typed, min, max)
 
 /** The body as JSON if it is valid JSON, else as plain text. */
 function bodyOf(typed: string): unknown {

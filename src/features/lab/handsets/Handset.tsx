@@ -39,19 +39,19 @@ export function Handset({ mdn }: { mdn: string }) {
       setReplies(before => [...before, { id: newId(), at: now(), text: typed, outcome }])
       announce(Object.hasOwn(t.outcomes, outcome) ? describeValue(t.outcomes, outcome) : t.otherOutcome(outcome))
       onSent?.()
-      // A reply changes subscriptions, participants and the outbox
+      // A reply changes subscriptions, participants, and the outbox
       await client.invalidateQueries()
     })
 
-  const got = texts.data ?? []
+  const received = texts.data ?? []
   return (
     <Panel
       flush
       title={<Mdn value={mdn} copy />}
-      count={texts.data ? t.handset.texts(got.length) : undefined}
+      count={texts.data ? t.handset.texts(received.length) : undefined}
       footer={t.handset.repliesNotStored}
     >
-      <ReplyForm busy={action.busy} company={api.session.company_key} onReply={reply} />
+      <ReplyForm isBusy={action.isBusy} company={api.session.company_key} onReply={reply} />
       {action.failure === null ? null : (
         <div className={classes['notice']}>
           <LabError error={action.failure} />
@@ -62,33 +62,33 @@ export function Handset({ mdn }: { mdn: string }) {
           <LabError error={texts.error} onRetry={() => void texts.refetch()} />
         </div>
       ) : null}
-      {texts.data && got.length === 0 && replies.length === 0 ? (
+      {texts.data && received.length === 0 && replies.length === 0 ? (
         <EmptyState title={t.handset.none}>{t.handset.noneWhy}</EmptyState>
       ) : (
         <ol className={classes['messages']} aria-label={t.handset.messages}>
-          {messagesOf(got.slice(0, MAX_SHOWN), replies).map(item =>
+          {messagesOf(received.slice(0, MAX_SHOWN), replies).map(item =>
             'reply' in item ? (
               <SentReply key={item.reply.id} reply={item.reply} />
             ) : (
-              <ReceivedText key={item.key} message={item.got} at={item.at} company={api.session.company_key} />
+              <ReceivedText key={item.key} message={item.received} at={item.at} company={api.session.company_key} />
             ),
           )}
         </ol>
       )}
-      {got.length > MAX_SHOWN ? (
-        <p className={classes['truncated']}>{t.handset.truncated(formatNumber(MAX_SHOWN), formatNumber(got.length))}</p>
+      {received.length > MAX_SHOWN ? (
+        <p className={classes['truncated']}>{t.handset.truncated(formatNumber(MAX_SHOWN), formatNumber(received.length))}</p>
       ) : null}
     </Panel>
   )
 }
 
-type Item = { at: number; reply: Reply } | { at: number; key: string; got: HandsetMessage }
+type Item = { at: number; reply: Reply } | { at: number; key: string; received: HandsetMessage }
 
 /** Texts and replies in one list, newest first. */
-function messagesOf(got: readonly HandsetMessage[], replies: readonly Reply[]): Item[] {
-  const texts = got.map((one, i): Item => {
+function messagesOf(received: readonly HandsetMessage[], replies: readonly Reply[]): Item[] {
+  const texts = received.map((one, i): Item => {
     // Counted from the oldest, so that a new text does not change the keys of the others
-    return { at: readTimestamp(one.sent_at) ?? 0, key: String(got.length - i), got: one }
+    return { at: readTimestamp(one.sent_at) ?? 0, key: String(received.length - i), received: one }
   })
   return [...texts, ...replies.map((reply): Item => ({ at: reply.at, reply }))].toSorted((a, b) => b.at - a.at)
 }
@@ -105,7 +105,7 @@ interface Reply {
 interface ReceivedTextProps {
   message: HandsetMessage
   at: number
-  /** The session's company; texts of another one name it. */
+  /** The session's company; texts of any other name it. */
   company: string
 }
 

@@ -9,13 +9,13 @@ const quickReplies = ['Y', 'N', 'STOP'] as const
 const schema = z.object({ reply: z.string().check(z.refine(typed => typed.trim() !== '', t.missing)) })
 
 interface ReplyFormProps {
-  busy: boolean
+  isBusy: boolean
   company: string
   onReply: (reply: string, onSent?: () => void) => void
 }
 
 /** Buttons for the three replies that have an effect, and a field for any other text. */
-export function ReplyForm({ busy, company, onReply }: ReplyFormProps) {
+export function ReplyForm({ isBusy, company, onReply }: ReplyFormProps) {
   const form = useZodForm(schema, {
     defaultValues: { reply: '' },
     onSubmit: ({ reply }) => onReply(reply, () => form.reset()),
@@ -25,7 +25,7 @@ export function ReplyForm({ busy, company, onReply }: ReplyFormProps) {
       <fieldset className="sb-row">
         <legend className="sb-hidden">{t.legend}</legend>
         {quickReplies.map(word => (
-          <Button key={word} onClick={() => onReply(word)} aria-disabled={busy || undefined}>
+          <Button key={word} onClick={() => onReply(word)} aria-disabled={isBusy || undefined}>
             {t.quick(word)}
             <span className={classes['effect']}>{t.effects[word]}</span>
           </Button>

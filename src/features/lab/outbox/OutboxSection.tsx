@@ -84,7 +84,7 @@ export function OutboxSection() {
           rows={data.messages}
           columns={shownColumns(columns, layout)}
           // Counted from the oldest, so that a new message does not change the keys of the others
-          keyOf={(_, at) => data.total - at}
+          keyOf={(_, index) => data.total - index}
           density={layout.density}
         />
       ) : null}

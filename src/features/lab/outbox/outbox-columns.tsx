@@ -14,7 +14,7 @@ import { describeValue } from '../describe-value'
 import { text as t } from './text'
 
 interface ColumnContext {
-  /** The company of the session; messages of another one say so. */
+  /** The company of the session; messages of any other name it. */
   company: string
   isMasked: boolean
 }
