@@ -29,8 +29,8 @@ function canaryOf({ rows, bad = 0, badInTenth = bad, isAndroid = row => row % 2 
   for (let row = 0; row < rows; row++) draw.add(row, isAndroid(row) ? 'ANDROID' : 'IOS')
   const from = Math.floor(random() * 10) * (rows / 10)
   return draw.drawn().map((record): CanaryToken => {
-    const isPlanted = record >= from && record < from + rows / 10
-    const isBad = random() < (isPlanted ? badInTenth : bad)
+    const isInBadTenth = record >= from && record < from + rows / 10
+    const isBad = random() < (isInBadTenth ? badInTenth : bad)
     return {
       record,
       line: record + 2,
@@ -42,7 +42,7 @@ function canaryOf({ rows, bad = 0, badInTenth = bad, isAndroid = row => row % 2 
   })
 }
 
-const stopsIn = (file: FileOfRows, usual: number | null): number => {
+const countStops = (file: FileOfRows, usual: number | null): number => {
   let stops = 0
   for (let seed = 1; seed <= 100; seed++) {
     const tokens = canaryOf(file, seed)
@@ -54,15 +54,15 @@ const stopsIn = (file: FileOfRows, usual: number | null): number => {
 
 describe('the canary of a file', () => {
   it('stops an import of which one tenth is 30% bad in 100 of 100 draws, and a clean one in none', () => {
-    expect(stopsIn({ rows: 100_000, badInTenth: 0.3 }, 0)).toBe(100)
-    expect(stopsIn({ rows: 100_000 }, 0)).toBe(0)
+    expect(countStops({ rows: 100_000, badInTenth: 0.3 }, 0)).toBe(100)
+    expect(countStops({ rows: 100_000 }, 0)).toBe(0)
   })
 
-  it('hardly ever stops a file that is as good as earlier ones, and mostly one with a bad tenth', () => {
-    expect(stopsIn({ rows: 20_000, bad: 0.03 }, 0.03)).toBeLessThanOrEqual(2)
-    expect(stopsIn({ rows: 20_000, bad: 0.03 }, null)).toBeLessThanOrEqual(5)
-    expect(stopsIn({ rows: 20_000, bad: 0.03, badInTenth: 0.6 }, 0.03)).toBeGreaterThanOrEqual(95)
-    expect(stopsIn({ rows: 20_000, bad: 0.15 }, 0.03)).toBeGreaterThanOrEqual(95)
+  it('hardly ever stops a file that is as good as earlier ones, but nearly always one with a bad tenth', () => {
+    expect(countStops({ rows: 20_000, bad: 0.03 }, 0.03)).toBeLessThanOrEqual(2)
+    expect(countStops({ rows: 20_000, bad: 0.03 }, null)).toBeLessThanOrEqual(5)
+    expect(countStops({ rows: 20_000, bad: 0.03, badInTenth: 0.6 }, 0.03)).toBeGreaterThanOrEqual(95)
+    expect(countStops({ rows: 20_000, bad: 0.15 }, 0.03)).toBeGreaterThanOrEqual(95)
   })
 
   it('names the stretch and the most frequent response there, or the platform', () => {

@@ -6,18 +6,18 @@ import { responseOf } from '../platform-responses'
 export const CANARY_FROM = 10_000
 /** The most tokens of a canary. */
 export const CANARY_TOKENS = 200
-/** A file is looked at in this many stretches. */
+/** A file is divided into this many stretches, each of which is judged. */
 const STRETCHES = 10
 /** The chance that a file as good as earlier ones is stopped. */
 const FALSE_ALARM = 0.005
-/** Without earlier batches to compare with, what is never unusual. */
+/** The failure share that is not unusual, if there are no earlier batches to compare with. */
 const USUAL_IF_UNKNOWN = 0.02
 /** Normal quantile of the 95% interval. */
 const Z = 1.96
 
 const shareSchema = z.object({ failed: z.number(), tokens: z.number(), low: z.number(), high: z.number() })
 
-/** Why a job stands still after its canary. Stored with the job. */
+/** Why a job was paused after its canary. Stored with the job. */
 export const canaryFindingSchema = z.union([
   z.object({
     code: z.literal('unusual'),
@@ -38,7 +38,7 @@ export const canaryFindingSchema = z.union([
   }),
   /** The service did not report the results in time. */
   z.object({ code: z.literal('no-results'), minutes: z.number() }),
-  /** The canary was not accepted, or it cannot be told which batch it is. */
+  /** The canary was not accepted, or its batch could not be found. */
   z.object({ code: z.literal('not-submitted') }),
 ])
 export type CanaryFinding = z.infer<typeof canaryFindingSchema>
@@ -64,44 +64,44 @@ export function judgeCanary(
 ): Extract<CanaryFinding, { code: 'unusual' }> | null {
   if (tokens.length === 0) return null
   const records = Math.max(1, ...tokens.map(({ record }) => record + 1))
-  const stretches = Array.from({ length: STRETCHES }, (_, at) =>
-    tokens.filter(({ record }) => Math.floor((record * STRETCHES) / records) === at),
+  const stretches = Array.from({ length: STRETCHES }, (_, index) =>
+    tokens.filter(({ record }) => Math.floor((record * STRETCHES) / records) === index),
   )
   const platforms = (['ios', 'android'] as const).map(name => tokens.filter(({ platform }) => platform === name))
   const parts = [
-    { of: tokens, platform: null, hasLines: false },
-    ...stretches.map(of => ({ of, platform: null, hasLines: true })),
-    // One platform alone is all of it
-    ...platforms.map((of, at) => ({
-      of,
-      platform: at === 0 ? ('ios' as const) : ('android' as const),
+    { members: tokens, platform: null, hasLines: false },
+    ...stretches.map(members => ({ members, platform: null, hasLines: true })),
+    ...platforms.map((members, index) => ({
+      members,
+      platform: index === 0 ? ('ios' as const) : ('android' as const),
       hasLines: false,
     })),
-  ].filter(({ of, platform }) => of.length > 0 && (platform === null || of.length < tokens.length))
+    // A platform that all tokens have is the same part as the whole canary
+  ].filter(({ members, platform }) => members.length > 0 && (platform === null || members.length < tokens.length))
   const judged = parts.map(part => {
-    const failed = part.of.filter(({ state }) => state === 'failed').length
-    return { ...part, failed, chance: chanceOf(failed, part.of.length, usual ?? USUAL_IF_UNKNOWN) }
+    const failed = part.members.filter(({ state }) => state === 'failed').length
+    return { ...part, failed, chance: chanceOf(failed, part.members.length, usual ?? USUAL_IF_UNKNOWN) }
   })
   const worst = judged.reduce((a, b) => (b.chance < a.chance ? b : a))
   if (worst.chance * judged.length >= FALSE_ALARM) return null
-  const lines = worst.of.map(({ line }) => line)
+  const lines = worst.members.map(({ line }) => line)
   return {
     code: 'unusual',
     usual,
     all: shareOf(tokens),
     part:
-      worst.of === tokens
+      worst.members === tokens
         ? null
         : {
-            ...shareOf(worst.of),
+            ...shareOf(worst.members),
             platform: worst.platform,
             lines: worst.hasLines ? { first: Math.min(...lines), last: Math.max(...lines) } : null,
           },
-    reason: reasonOf(worst.of),
+    reason: reasonOf(worst.members),
   }
 }
 
-/** The chance of at least so many failures if each token fails with the given probability. */
+/** The chance of at least this many failures if each token fails with the given probability. */
 export function chanceOf(failed: number, tokens: number, probability: number): number {
   if (failed === 0) return 1
   if (probability <= 0) return 0

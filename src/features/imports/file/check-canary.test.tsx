@@ -30,31 +30,31 @@ const row = (record: number): ImportRow => ({
 const tokens = Array.from({ length: 300 }, (_, record) => row(record))
 const signal = new AbortController().signal
 
-/** A service that takes batches, and whose results never come; it may even leave the rows out. */
+/** A service that accepts batches and never has their results; `hasRows`: its replies list the pending rows. */
 function silentService(hasRows: boolean) {
   const batches: unknown[][] = []
-  const summary = (at: number) => ({
-    batch_id: `b-${at}`,
+  const summary = (index: number) => ({
+    batch_id: `b-${index}`,
     success_count: 0,
     failure_count: 0,
-    pending_count: batches[at]?.length ?? 0,
+    pending_count: batches[index]?.length ?? 0,
   })
   const api = testApi(async (url, init = {}) => {
     if (init.method === 'POST') {
       const { devices }: { devices: unknown[] } = JSON.parse(typeof init.body === 'string' ? init.body : '')
       return Response.json(summary(batches.push(devices) - 1))
     }
-    const at = Number(/b-(\d+)$/.exec(typeof url === 'string' ? url : '')?.[1] ?? -1)
-    const pending = (batches[at] ?? []).map(device => ({ ...Object(device), status: 'PENDING' }))
+    const index = Number(/b-(\d+)$/.exec(typeof url === 'string' ? url : '')?.[1] ?? -1)
+    const pending = (batches[index] ?? []).map(device => ({ ...Object(device), status: 'PENDING' }))
     return Response.json(
-      at < 0 ? batches.map((_, one) => summary(one)) : { ...summary(at), ...(hasRows && { pending }) },
+      index < 0 ? batches.map((_, each) => summary(each)) : { ...summary(index), ...(hasRows && { pending }) },
     )
   })
   return { api, batches }
 }
 
 it.each([true, false])(
-  'a canary whose results never come waits for an hour, and then for its user (rows in the reply: %s)',
+  'a canary whose results never come waits for an hour, and then for the user (rows in the reply: %s)',
   async hasRows => {
     const store = openJobStore(`signalbox-jobs-${Math.random()}`)
     const { api, batches } = silentService(hasRows)

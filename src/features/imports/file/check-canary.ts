@@ -12,7 +12,7 @@ import { importRowSchema } from './import-settings'
 const GIVE_UP_AFTER_MS = HOUR_MS
 
 /**
- * Whether the results of a canary are there, and how they compare with earlier batches of the app.
+ * Whether the results of a canary have arrived, and how they compare with earlier batches of the app.
  * @throws ApiError
  */
 export async function checkCanary(
@@ -31,7 +31,7 @@ export async function checkCanary(
         ? []
         : [{ record: recordOf.get(line) ?? 0, line, platform, state, platformStatus, platformMessage }],
   )
-  // A service may also leave out the rows
+  // A service may also return only the counts
   const isPending = tokens.length === 0 || tokens.some(({ state }) => state === 'pending')
   if (isPending)
     return now() - since < GIVE_UP_AFTER_MS

@@ -8,6 +8,7 @@ import { text } from './text'
 
 const t = text.job
 
+/** Describes an import job where jobs are listed. */
 export const describeImportJob = describeBulkJob({
   kind: 'imports',
   title: job => {
@@ -24,7 +25,7 @@ export const describeImportJob = describeBulkJob({
   result: question => askImport('result', question),
 })
 
-/** What an import with a canary waits for, and what to do; null if it does not wait because of one. */
+/** What an import waits for because of its canary, and what to do; null if it does not wait for that. */
 function describeCanary({ pause, lead = 0, total }: Job): string | null {
   if (pause?.reason === 'canary') return text.canary.waiting(lead)
   if (pause?.reason !== 'canary-failed') return null

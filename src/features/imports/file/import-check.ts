@@ -30,8 +30,8 @@ export type ImportProblem =
   | { code: TokenWarning; length: number }
 
 /**
- * What the dry run counts among the ready rows. `person`: it has an external id. The others say how it is sent in another
- * form than it is written: `trimmed` without what spreadsheets and logs put around a token.
+ * What the dry run counts among the ready rows. `person`: it has an external id. The others say how the sent row differs
+ * from the file: `trimmed` is without what spreadsheets and logs put around a token.
  */
 export type ImportMark = 'person' | 'trimmed' | 'stripped' | 'platform-of-form' | 'platform-name'
 
@@ -42,7 +42,7 @@ const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 export function importChecker(setup: ImportSetup, width: number): CheckRow<ImportRow, ImportFindings> {
   const known = new IdSet()
   const columnOf = (target: Target): number => setup.columns.indexOf(target)
-  const [tokenAt, platformAt, externalAt] = [columnOf('token'), columnOf('platform'), columnOf('external')]
+  const [tokenColumn, platformColumn, externalColumn] = [columnOf('token'), columnOf('platform'), columnOf('external')]
   const refused = (problem: ImportProblem): Verdict<ImportRow, ImportFindings> => ({ verdict: 'refused', problem })
 
   return (read, record) => {
@@ -50,9 +50,9 @@ export function importChecker(setup: ImportSetup, width: number): CheckRow<Impor
     if (read.fault !== null) return refused({ code: 'unreadable', fault: read.fault })
     const extra = extraCells(read, width)
     if (extra !== null) return refused({ code: 'extra-cells', fault: extra })
-    const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? ''))
+    const cell = (index: number): string => (index < 0 ? '' : (cells[index] ?? ''))
 
-    const reading = readToken(cell(tokenAt))
+    const reading = readToken(cell(tokenColumn))
     const token = setup.stripTokens ? stripToken(reading.token) : reading.token
     const isStripped = token !== reading.token
     if (token === '') return refused({ code: 'no-token' })
@@ -61,7 +61,7 @@ export function importChecker(setup: ImportSetup, width: number): CheckRow<Impor
       return refused({ code: 'token-too-long', length: token.length, limit: limits.importTokenLength })
     if (SHORTENED.test(token)) return refused({ code: 'token-shortened', cell: token })
 
-    const written = cell(platformAt).trim()
+    const written = cell(platformColumn).trim()
     const asWritten = written === '' ? setup.platform : readPlatform(written)
     const ofForm = setup.platformFromForm ? platformOfForm(token) : null
     const platform = ofForm ?? asWritten
@@ -70,7 +70,7 @@ export function importChecker(setup: ImportSetup, width: number): CheckRow<Impor
         written === '' ? { code: 'no-platform' } : { code: 'unknown-platform', cell: written.slice(0, 40) },
       )
 
-    const external = cell(externalAt).trim()
+    const external = cell(externalColumn).trim()
     if (isBroken(external)) return refused({ code: 'undecodable' })
     if (external.length > limits.externalPersonIdLength)
       return refused({ code: 'external-id-too-long', length: external.length, limit: limits.externalPersonIdLength })
@@ -86,11 +86,11 @@ export function importChecker(setup: ImportSetup, width: number): CheckRow<Impor
     const warning: ImportProblem | null =
       earlier === null ? odd && { code: odd, length: token.length } : { code: 'duplicate', line: earlier, isSent: true }
     const marks: ImportMark[] = []
-    if (reading.repaired) marks.push('trimmed')
+    if (reading.isRepaired) marks.push('trimmed')
     if (isStripped) marks.push('stripped')
     if (platform !== asWritten) marks.push('platform-of-form')
     else if (isOtherName(written, platform)) marks.push('platform-name')
-    const repair = marks.length > 0 ? { cell: cell(tokenAt), value: token } : null
+    const repair = marks.length > 0 ? { cell: cell(tokenColumn), value: token } : null
     if (external !== '') marks.push('person')
     return { verdict: 'ready', row, warning, repair, marks }
   }
@@ -121,19 +121,22 @@ export function guessColumns(
 ): Pick<ImportSetup, 'columns' | 'platform' | 'proposed'> {
   const width = Math.max(header?.length ?? 0, ...sample.map(row => row.length))
   const taken = new Set<Target>()
-  const columns = Array.from({ length: width }, (_, at): Target => {
-    const name = (header?.[at] ?? '').trim()
+  const columns = Array.from({ length: width }, (_, index): Target => {
+    const name = (header?.[index] ?? '').trim()
     const target = names.find(([one, pattern]) => pattern.test(name) && !taken.has(one))?.[0] ?? 'nothing'
     if (target !== 'nothing') taken.add(target)
     return target
   })
-  const cellsOf = (at: number): string[] => sample.map(row => row[at]?.trim() ?? '')
+  const cellsOf = (index: number): string[] => sample.map(row => row[index]?.trim() ?? '')
   const findColumn = (target: Target, fits: (cells: string[]) => number) => {
     if (columns.includes(target)) return
     const best = columns
-      .map((column, at) => ({ at, share: column === 'nothing' ? fits(cellsOf(at)) / Math.max(1, sample.length) : 0 }))
-      .reduce((a, b) => (b.share > a.share ? b : a), { at: -1, share: 0.3 })
-    if (best.at >= 0) columns[best.at] = target
+      .map((column, index) => ({
+        index,
+        share: column === 'nothing' ? fits(cellsOf(index)) / Math.max(1, sample.length) : 0,
+      }))
+      .reduce((a, b) => (b.share > a.share ? b : a), { index: -1, share: 0.3 })
+    if (best.index >= 0) columns[best.index] = target
   }
   findColumn('platform', cells => cells.filter(cell => readPlatform(cell) !== null).length)
   findColumn('token', cells => cells.filter(cell => /^[^\s,;]{32,}$/.test(cell)).length)
@@ -141,7 +144,8 @@ export function guessColumns(
   const proposed = columns.includes('external')
     ? -1
     : columns.findIndex(
-        (target, at) => target === 'nothing' && !OTHER_VALUES.test(header?.[at] ?? '') && looksLikeIds(cellsOf(at)),
+        (target, index) =>
+          target === 'nothing' && !OTHER_VALUES.test(header?.[index] ?? '') && looksLikeIds(cellsOf(index)),
       )
   return {
     columns,
@@ -156,11 +160,11 @@ const OTHER_VALUES =
 /** Letters, digits, and the usual signs, with at least two digits; no date and no phone number. */
 const ID =
   /^(?!\d{4}-\d{2}-\d{2})(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}$)(?!\d+[.,]\d+$)(?=(?:.*\d){2})[A-Za-z0-9][\w.:/-]{2,63}$/
-const LEAST_ROWS = 3
+const MIN_ROWS = 3
 
 /** Whether the cells of a column look like the ids of people: nearly all are filled, different, and of the same kind. */
 function looksLikeIds(cells: readonly string[]): boolean {
   const filled = cells.filter(cell => cell !== '')
-  if (filled.length < LEAST_ROWS || filled.length < 0.9 * cells.length) return false
+  if (filled.length < MIN_ROWS || filled.length < 0.9 * cells.length) return false
   return new Set(filled).size === filled.length && filled.every(cell => ID.test(cell))
 }

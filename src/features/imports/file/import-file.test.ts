@@ -29,17 +29,17 @@ async function run(text: string, changes: Partial<ImportSetup> = {}) {
 }
 
 /** The same rows in each format. */
-const writings: Record<string, (rows: readonly Record<string, string>[]) => string> = {
+const formats: Record<string, (rows: readonly Record<string, string>[]) => string> = {
   csv: rows => ['platform,token,external_person_id', ...rows.map(r => Object.values(r).join(','))].join('\n'),
   tsv: rows => ['platform\ttoken\texternal_person_id', ...rows.map(r => Object.values(r).join('\t'))].join('\r\n'),
   'JSON, one list': rows => JSON.stringify(rows),
   'JSON, printed for people': rows => JSON.stringify(rows, null, 2),
-  'JSON as the service takes it': rows => JSON.stringify({ app: 'x', devices: rows }, null, 1),
+  'JSON as the service accepts it': rows => JSON.stringify({ app: 'x', devices: rows }, null, 1),
   NDJSON: rows => rows.map(row => JSON.stringify(row)).join('\n'),
 }
 
 describe('a file of push tokens', () => {
-  for (const [name, write] of Object.entries(writings))
+  for (const [name, write] of Object.entries(formats))
     it(`is read as ${name}`, async () => {
       const { setup, rows, counts, groups } = await run(
         write([
@@ -65,7 +65,7 @@ describe('a file of push tokens', () => {
     expect(values.rows.map(({ token }) => token)).toEqual([ios(1), ios(2)])
   })
 
-  it('has its platforms read in whatever way they are written', async () => {
+  it('has its platforms read however they are written', async () => {
     const { rows, counts, problemCodes } = await run(
       ['platform,token', ...['ios', 'Ios', 'apns', 'FCM', 'android', 'windows'].map((p, n) => `${p},${ios(n)}`)].join(
         '\n',
@@ -82,7 +82,7 @@ describe('a file of push tokens', () => {
         'token,platform,customer',
         `${ios(1)},ios,C-1`,
         `<${ios(2).replace(/.{8}(?!$)/g, '$& ')}>,ios,C-2`, // as programs print it
-        `${ios(1)},ios,C-9`, // again
+        `${ios(1)},ios,C-9`, // the same token again
         ',ios,C-3',
         `${'a'.repeat(5000)},ios,C-4`,
         '1.23E+45,ios,C-5',
@@ -122,7 +122,7 @@ describe('a file of push tokens', () => {
       'iOS token with characters other than hex digits': [13],
       'iOS token in base64': [14],
       'Looks like the other platform': [15, 16],
-      'Brackets or blanks in the token': [17],
+      'Brackets or spaces in the token': [17],
       'Android token with unusual length': [18],
     })
     const duplicate = problems.find(({ line }) => line === 4)
@@ -268,15 +268,15 @@ describe('the result file of an import', () => {
     null,
   ]
 
-  it('has the original columns and delimiter, then line, outcome, batch and message', async () => {
+  it('has the original columns and delimiter, then line, outcome, batch, and message', async () => {
     const { setup, file, rows } = await run(text)
     const store: Pick<JobStore, 'file' | 'chunk'> = {
       file: async () => file,
       chunk: async () => ({ rows, results: sent }),
     }
     const job = testJob({ total: 3, settings: settingsOf(setup) })
-    const made = await resultFile(importFile, store, job, { session, profile: 'systems' })
-    expect((await made.text()).split('\r\n')).toEqual([
+    const saved = await resultFile(importFile, store, job, { session, profile: 'systems' })
+    expect((await saved.text()).split('\r\n')).toEqual([
       'id;token;os;line;outcome;batch_id;message',
       `A;${ios(1)};ios;2;submitted;7f3a-1;`,
       'B;;ios;3;not sent: invalid;;The token is missing.',

@@ -49,7 +49,7 @@ async function rememberedSetup(
   const known = header === null ? null : await readMapping(scope, header).catch(() => null)
   const columns = z.array(z.enum(targets)).safeParse(known).data
   if (columns === undefined || columns.length > (header?.length ?? 0)) return null
-  // A column that says it needs no guess
+  // With a platform column there is nothing to guess
   return { format, duplicates, columns, platform: columns.includes('platform') ? null : platform, isRemembered: true }
 }
 

@@ -11,7 +11,7 @@ import { writeJob } from '#/parts/jobs/write-job'
 import { importTokens } from './import-kind'
 import type { ImportRow, ImportSettings } from './import-settings'
 
-// Imports that are interrupted: the job engine, the import kind and the search for a lost batch, against a fake service
+// Imports that are interrupted: the job engine, the import kind, and the search for a lost batch, against a fake service
 // that stores what it receives.
 
 const session = testSession()
@@ -28,22 +28,22 @@ const settings: ImportSettings = {
 }
 
 /** What happens to the third batch; `lost` and `died` happen after the service received it. */
-type Event = 'expired' | 'limited' | 'cut' | 'lost' | 'unknown' | 'died'
+type Interruption = 'expired' | 'limited' | 'cut' | 'lost' | 'unknown' | 'died'
 
-interface Taken {
+interface ReceivedBatch {
   id: string
   at: number
   tokens: string[]
 }
 
 /** A service behind our own server, which answers repeated keys from its journal. */
-function newService(event: Event) {
-  const taken: Taken[] = []
+function newService(event: Interruption) {
+  const received: ReceivedBatch[] = []
   const journal = new Map<string, () => Response>()
   let posts = 0
   let isAlive = true
 
-  const summary = ({ id, at, tokens }: Taken) => ({
+  const summary = ({ id, at, tokens }: ReceivedBatch) => ({
     batch_id: id,
     received_on: writeColonMillis(at),
     success_count: 0,
@@ -54,34 +54,34 @@ function newService(event: Event) {
   function read(path: string): Response {
     const [, what, name] = /(device_migrations|import_batches)(?:\/([^/]+))?$/.exec(path) ?? []
     if (what === 'device_migrations') {
-      const found = taken.filter(({ tokens }) => tokens.includes(decodeURIComponent(name ?? '')))
+      const found = received.filter(({ tokens }) => tokens.includes(decodeURIComponent(name ?? '')))
       return found.length === 0 ? none() : Response.json(found.map(batch => ({ ...summary(batch), status: 'PENDING' })))
     }
-    if (name === undefined) return Response.json(taken.toReversed().slice(0, 100).map(summary))
-    const batch = taken.find(({ id }) => id === name)
+    if (name === undefined) return Response.json(received.toReversed().slice(0, 100).map(summary))
+    const batch = received.find(({ id }) => id === name)
     if (!batch) return none()
     const pending = batch.tokens.map(token => ({ token, status: 'PENDING' }))
     return Response.json({ ...summary(batch), pending })
   }
-  function take(body: string): () => Response {
+  function receive(body: string): () => Response {
     const { devices }: { devices: { token: string }[] } = JSON.parse(body)
-    const batch = { id: `7f00-${taken.length}`, at: now(), tokens: devices.map(({ token }) => token) }
-    taken.push(batch)
+    const batch = { id: `7f00-${received.length}`, at: now(), tokens: devices.map(({ token }) => token) }
+    received.push(batch)
     return () => Response.json(summary(batch))
   }
   function write(body: string, key: string): Response {
     const known = journal.get(key)
     if (known) return known()
     posts++
-    const isHit = posts === 3
-    if (isHit && event === 'expired') return ownError(401, 'session-expired')
-    if (isHit && event === 'limited') return new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
-    if (isHit && event === 'cut') throw new TypeError('offline')
-    const answer = take(body)
-    journal.set(key, isHit && event === 'unknown' ? () => ownError(504, 'outcome-unknown') : answer)
-    if (isHit && event === 'lost') throw new TypeError('offline')
-    if (isHit && event === 'died') isAlive = false
-    return isHit && event === 'unknown' ? ownError(504, 'outcome-unknown') : answer()
+    const isThird = posts === 3
+    if (isThird && event === 'expired') return ownError(401, 'session-expired')
+    if (isThird && event === 'limited') return new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
+    if (isThird && event === 'cut') throw new TypeError('offline')
+    const answer = receive(body)
+    journal.set(key, isThird && event === 'unknown' ? () => ownError(504, 'outcome-unknown') : answer)
+    if (isThird && event === 'lost') throw new TypeError('offline')
+    if (isThird && event === 'died') isAlive = false
+    return isThird && event === 'unknown' ? ownError(504, 'outcome-unknown') : answer()
   }
   /** The API of a tab. After the tab has died nothing reaches it, not even pending answers. */
   const tab = () => {
@@ -95,7 +95,7 @@ function newService(event: Event) {
       return isAlive ? answer : new Promise<Response>(() => {})
     })
   }
-  return { taken, tab, isAlive: () => isAlive }
+  return { received, tab, isAlive: () => isAlive }
 }
 
 const tokens = Array.from({ length: 4100 }, (_, n) => n.toString(16).padStart(64, '0'))
@@ -132,10 +132,10 @@ const startJob = () =>
   })
 
 /** Five batches, each token in one of them, with the lines of each batch saved. */
-async function expectEachOnce({ taken }: ReturnType<typeof newService>, job: Job | undefined): Promise<void> {
+async function expectEachOnce({ received }: ReturnType<typeof newService>, job: Job | undefined): Promise<void> {
   expect(job).toMatchObject({ status: 'finished', counts: { done: 4100, failed: 0, unknown: 0 } })
-  expect(taken.map(batch => batch.tokens.length).sort((a, b) => b - a)).toEqual([1000, 1000, 1000, 1000, 100])
-  expect(taken.flatMap(batch => batch.tokens).sort()).toEqual(tokens)
+  expect(received.map(batch => batch.tokens.length).sort((a, b) => b - a)).toEqual([1000, 1000, 1000, 1000, 100])
+  expect(received.flatMap(batch => batch.tokens).sort()).toEqual(tokens)
   const saved = (await sentBatches(scope, 'demo-app')).sort((a, b) => a.step - b.step)
   expect(saved.map(({ first_line, last_line }) => [first_line, last_line])).toEqual([
     [2, 1001],
@@ -144,7 +144,7 @@ async function expectEachOnce({ taken }: ReturnType<typeof newService>, job: Job
     [3002, 4001],
     [4002, 4101],
   ])
-  expect(new Set(saved.map(({ batch_id }) => batch_id))).toEqual(new Set(taken.map(({ id }) => id)))
+  expect(new Set(saved.map(({ batch_id }) => batch_id))).toEqual(new Set(received.map(({ id }) => id)))
 }
 
 describe('an import in progress', () => {
@@ -180,7 +180,7 @@ describe('an import in progress', () => {
     const job = await startJob()
     void run(job.id, service.tab())
     await expect.poll(service.isAlive).toBe(false)
-    const before = service.taken.length
+    const before = service.received.length
     expect(before).toBeLessThan(5)
     const after = await run(job.id, service.tab())
     await expectEachOnce(service, after)

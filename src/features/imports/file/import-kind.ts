@@ -31,7 +31,7 @@ const deviceOf = ({ platform, token, external_person_id }: ImportRow): ImportDev
 
 const appOf = ({ job }: StepContext): string => z.parse(importSettingsSchema, job.settings).app_id
 
-/** Saves which lines of which file a batch contains. If there is no room for that, the import continues without. */
+/** Saves which lines of which file a batch contains. Without space in this browser, the import continues without that. */
 async function saveLines(
   batchId: string,
   rows: readonly ImportRow[],
@@ -81,11 +81,11 @@ export const importTokens: JobKind<'imports'> = {
   reconcile: async (stored, context) => {
     const rows = z.parse(rowsSchema, stored)
     const known = await sentBatches(context.job.scope, appOf(context))
-    // Answered, but cut off before the results were stored
-    const own = known.find(
+    // The service had answered, but the results were not stored before the tab closed
+    const saved = known.find(
       one => one.job === context.job.id && one.sent_at === context.since && one.step === context.step,
     )
-    if (own) return { found: 'settled', results: resultsOf('handed-in', rows, own.batch_id) }
+    if (saved) return { found: 'settled', results: resultsOf('handed-in', rows, saved.batch_id) }
     const finding = await findLostBatch(context.api, {
       appId: appOf(context),
       devices: rows.map(deviceOf),

@@ -16,13 +16,13 @@ export const importSetupSchema = z.object({
   platform: z.nullable(z.enum(importPlatforms)),
   /** What to do with a token that is in an earlier row too: the service would import it twice. */
   duplicates: z.enum(['leave-out', 'send']),
-  /** The platform is that of the token's form, where the form is certain and another platform or none is written. */
+  /** Where the form of a token leaves no doubt about its platform, that platform overrides the one in the row. */
   platformFromForm: z.optional(z.boolean()),
-  /** Brackets and blanks within tokens are removed. */
+  /** Brackets and whitespace within tokens are removed. */
   stripTokens: z.optional(z.boolean()),
   /** Rows with these warnings are not sent. */
   leftOut: z.optional(z.array(z.enum(tokenWarnings))),
-  /** The column that looks like external ids, until it is used or declined. */
+  /** The column that seems to contain external ids, until it is used or declined. */
   proposed: z.optional(z.number()),
   /** The columns are those of an earlier import with the same header. */
   isRemembered: z.optional(z.boolean()),
@@ -40,7 +40,7 @@ export type ImportSettings = z.infer<typeof importSettingsSchema>
 
 /** One token of an import job, as stored until it is sent. */
 export const importRowSchema = z.object({
-  /** Index of the row in the file, from 0: the result file finds it by that. */
+  /** Index of the row in the file, from 0, by which the result file finds it. */
   record: z.number(),
   /** Line in the file, from 1. */
   line: z.number(),

@@ -7,14 +7,14 @@ import type { ImportRow, ImportSetup } from './import-settings'
 export interface FileOutcomes {
   /** Every token that did not succeed, and those of batches that are not `complete`. */
   lines: (readonly [line: number, status: string, platformStatus: string, platformMessage: string])[]
-  /** Batches that list all of their tokens: a line of them that is not above succeeded. */
+  /** Batches that list all of their tokens, so a token of theirs that is not in `lines` succeeded. */
   complete: string[]
 }
 
 /** Column names of the results, as in the service's JSON. */
 const columns = ['status', 'platform_status', 'platform_message']
 
-/** Files of push tokens whose result file also says what came of each token. */
+/** Files of push tokens whose result file also has the platform's result for each token. */
 export function importFileWith({ lines, complete }: FileOutcomes): BulkKind<ImportRow, ImportSetup, ImportFindings> {
   const known = new Map(lines.map(([line, ...outcome]) => [line, outcome]))
   const completed = new Set(complete)

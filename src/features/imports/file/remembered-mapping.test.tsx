@@ -40,12 +40,12 @@ it.each([
   ['another header', ['Customer', 'Device', 'Old'], session],
   ['fewer columns', ['Customer', 'Old'], session],
   ['another user', header, testSession({ user: 'ben' })],
-])('but not for %s', async (_, columns, user) => {
+])('the columns are not remembered for %s', async (_, columns, user) => {
   await importOnce()
   expect((await importFile.guess(fileOf(columns), user)).isRemembered).toBeUndefined()
 })
 
-it('and not after a sign-out', async () => {
+it('the columns are forgotten after a sign-out', async () => {
   await importOnce()
   await removeHistory(storageScopeOf(session))
   expect((await importFile.guess(fileOf(header), session)).isRemembered).toBeUndefined()

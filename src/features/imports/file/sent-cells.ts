@@ -44,11 +44,11 @@ async function originalRows(
   byRecord: ReadonlyMap<number, ImportRow>,
 ): Promise<SentCells> {
   const found: SentCells = { header: isJson(format) ? format.keys : [], rows: [] }
-  let at = 0
+  let index = 0
   for await (const { header, records } of readBatches(file, format)) {
     if (header) found.header = header.cells
     for (const { cells } of records) {
-      const row = byRecord.get(at++)
+      const row = byRecord.get(index++)
       if (row) found.rows.push({ line: row.line, token: row.token, cells })
     }
     if (found.rows.length === byRecord.size) break

@@ -42,7 +42,7 @@ const problemKinds: Record<ImportProblem['code'], string> = {
   'android-alphabet': 'Android token with unusual characters',
   'android-length': 'Android token with unusual length',
   'other-platform': 'Looks like the other platform',
-  'brackets-or-blanks': 'Brackets or blanks in the token',
+  'brackets-or-blanks': 'Brackets or spaces in the token',
 }
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
@@ -58,12 +58,12 @@ export const text = defineTexts('features/imports/file', {
         ? '1 token may already have been submitted. If you send it again, it may be imported twice: each import is counted and listed separately.'
         : `${formatNumber(count)} tokens may already have been submitted. If you send them again, they may be imported twice: each import is counted and listed separately.`,
   },
-  /** What an import does that began with a few tokens of the file. */
+  /** The state of an import that began with a few tokens of the file. */
   canary: {
     waiting: (lead: number) =>
-      `A trial of ${tokens(lead)} from all parts of the file was submitted. The others follow by themselves when the results are fine.`,
+      `A trial of ${tokens(lead)} from all parts of the file was submitted. The others follow automatically if the results are fine.`,
     unchecked: (lead: number, left: number) =>
-      `A trial of ${tokens(lead)} was submitted, but its results were not checked, because nobody was signed in. See its batch, then resume to submit the other ${formatNumber(left)}, or cancel.`,
+      `A trial of ${tokens(lead)} was submitted, but its results were not checked, because nobody was signed in. Check its batch, then resume to submit the other ${formatNumber(left)}, or cancel.`,
     stopped: (finding: CanaryFinding, count: { lead: number; left: number }): string => describeStop(finding, count),
   },
   problemKinds,
@@ -109,7 +109,7 @@ function describeProblem(problem: ImportProblem): string {
     case 'android-length':
       return `Android tokens are longer; this one has only ${plural(problem.length, { one: 'character', other: 'characters' })}.`
     case 'brackets-or-blanks':
-      return 'The token contains brackets or blanks, which no token has.'
+      return 'Tokens never contain brackets or spaces; this one does.'
     case 'other-platform':
       return 'This looks like a token of the other platform.'
   }

@@ -18,7 +18,7 @@ export const readPlatform = (cell: string): ImportPlatform | null => platformNam
 const HEX = /^[0-9a-f]+$/i
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/
 const BASE64_LENGTH = 44
-/** FCM registration tokens: letters, digits and three signs; older ones have no colon. */
+/** FCM registration tokens: letters, digits, and three signs; older ones have no colon. */
 const FCM = /^[A-Za-z0-9_:-]+$/
 
 /** APNs device tokens have 32 bytes today and may become longer, so 64 hex digits or more. */
@@ -31,10 +31,10 @@ const looksAndroid = (token: string): boolean => token.length > 100 && token.inc
 
 const BRACKETS_OR_BLANKS = /[<>\s]/
 
-/** The token without brackets and blanks. */
+/** The token without brackets and whitespace. */
 export const stripToken = (token: string): string => token.replaceAll(/[<>\s]+/g, '')
 
-/** The platform that the form of a token is certain of; null for most other forms. */
+/** The platform, if the form of a token leaves no doubt; null for most other forms. */
 export const platformOfForm = (token: string): ImportPlatform | null =>
   looksIos(token) ? 'IOS' : looksAndroid(token) ? 'ANDROID' : null
 
@@ -66,7 +66,7 @@ const PRINTED_BYTES = /^<?\s*[0-9a-f]{8}(?:\s+[0-9a-f]{8})+\s*>?$/i
 export interface TokenReading {
   token: string
   /** Whether the cell differs from the token. */
-  repaired: boolean
+  isRepaired: boolean
 }
 
 /** The token in a cell, without what spreadsheets and logs put around it. */
@@ -75,5 +75,5 @@ export function readToken(cell: string): TokenReading {
   if (token.includes(' ') && PRINTED_BYTES.test(token)) token = token.replace(/[<>\s]/g, '')
   // In spreadsheets an apostrophe marks text; no token starts with one
   if (token.startsWith("'")) token = token.slice(1)
-  return { token, repaired: token !== cell }
+  return { token, isRepaired: token !== cell }
 }

@@ -28,7 +28,7 @@ interface ImportConfirmProps {
   ready: number
   /** For rows that are sent again, the app they were sent to; null for other files. */
   appId: string | null
-  /** As stored. */
+  /** As stored in the draft. */
   chosen: ImportTyped['app']
   onChange: (app: ChosenApp) => void
   file: Pick<BulkFile<unknown>, 'isReading' | 'isStarting' | 'startRefusal'>
@@ -46,7 +46,7 @@ const schema = checkedBy<ChosenApp, string>(({ id }, fault) => {
   return null
 })
 
-/** App and number of tokens. The user types the number, because an import cannot be undone. */
+/** Confirms the app and the number of tokens. The user types the number, because an import cannot be undone. */
 export function ImportConfirm(props: ImportConfirmProps) {
   const { title, ready, appId, chosen, onChange, file, canary, onStart } = props
   const api = useApi()

@@ -19,8 +19,8 @@ import { text as fileText } from '../file/text'
 import { importFileDrafts, importTypedDrafts, nothingTyped, type ImportTyped } from './import-draft'
 import { ImportConfirm } from './ImportConfirm'
 import { LeftOutFile } from './LeftOutFile'
-import { ColumnNotes, Mending } from './Mending'
 import { isSent, ProblemKinds } from './ProblemKinds'
+import { ColumnNotes, RowFixes } from './RowFixes'
 import { text as t } from './text'
 
 interface ImportFormProps {
@@ -33,7 +33,7 @@ interface ImportFormProps {
 
 const ACCEPT = '.csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,text/plain,text/tab-separated-values,application/json'
 
-/** From a file to a job: settings, dry run and app. Everything survives a reload. */
+/** From a file to a job: settings, dry run, and app. Everything survives a reload. */
 export function ImportForm(props: ImportFormProps) {
   return (
     <FileDraft
@@ -66,7 +66,7 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
     void fileDraft.discard()
     void typedDraft.discard()
   }
-  const started = (job: string) => {
+  const handleStarted = (job: string) => {
     discardDrafts()
     onStarted(job)
   }
@@ -105,13 +105,13 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
         <DryRun
           check={{ ...check, problems: check.problems.toSorted((a, b) => Number(isSent(a)) - Number(isSent(b))) }}
           isChecking={file.isReading}
-          missing={missing(setup, check)}
+          missing={describeMissing(setup, check)}
           labels={{ duplicates: t.dryRun.duplicates }}
           readyNote={readyNote(check)}
           problemsTitle={t.dryRun.problemRows}
           reasonOf={row => (isSent(row) ? t.dryRun.sentReason : t.dryRun.notSentReason)(fileText.problem(row.problem))}
         >
-          <Mending setup={setup} check={check} onChange={file.change} />
+          <RowFixes setup={setup} check={check} onChange={file.change} />
           <ProblemKinds
             codes={check.problemCodes}
             leftOut={setup.leftOut ?? []}
@@ -134,7 +134,7 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
             file.start(
               job => askImport('start', { ...job, header: preview.header }),
               { app_id, setup, again: from?.again ?? null },
-              started,
+              handleStarted,
               hasCanary ? drawn : [],
             )
           }
@@ -155,13 +155,13 @@ const readyNote = ({ groups, marks }: FileCheck): string =>
   t.dryRun.byPlatform(groups['IOS'] ?? 0, groups['ANDROID'] ?? 0, marks['person'] ?? 0)
 
 /** Why a file cannot be sent with its setup; null if it can. */
-function missing({ columns, platform }: ImportSetup, { counts }: FileCheck): string | null {
+function describeMissing({ columns, platform }: ImportSetup, { counts }: FileCheck): string | null {
   if (counts.total === 0) return bulkText.dryRun.noRows
   if (!columns.includes('token')) return t.dryRun.noTokenColumn
   return platform === null && !columns.includes('platform') ? t.dryRun.noPlatform : null
 }
 
-/** What holds for rows without a platform, and for tokens that are in the file twice. */
+/** The settings for rows without a platform and for duplicate tokens. */
 function RowRules({ setup, onChange }: { setup: ImportSetup; onChange: (setup: ImportSetup) => void }) {
   return (
     <>

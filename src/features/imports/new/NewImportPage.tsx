@@ -33,11 +33,11 @@ export function NewImportPage() {
   // A new form for each further file
   const [formKey, setFormKey] = useState(0)
   // Replaces the form: Back must not lead to rows that were just sent
-  const started = (id: string) => {
+  const handleStarted = (id: string) => {
     go({ job: id }, { replace: true, state: { source: '' } })
     focusHeading()
   }
-  const another = () => {
+  const startAnother = () => {
     setFormKey(formKey + 1)
     go({ job: '' }, { state: { source: '' } })
   }
@@ -52,13 +52,13 @@ export function NewImportPage() {
         <JobPanel
           id={job}
           description={describeImportJob}
-          newJobButton={<Button onClick={another}>{t.importAnother}</Button>}
+          newJobButton={<Button onClick={startAnother}>{t.importAnother}</Button>}
           actions={<BatchesLink job={job} />}
         />
       ) : source === '' ? (
-        <ImportForm key={formKey} from={null} onStarted={started} />
+        <ImportForm key={formKey} from={null} onStarted={handleStarted} />
       ) : (
-        <ResendForm key={source} id={source} onStarted={started} onAnother={another} />
+        <ResendForm key={source} id={source} onStarted={handleStarted} onAnother={startAnother} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import type { DraftKind } from '#/parts/drafts/draft-store'
 import { importSetupSchema } from '../file/import-settings'
 
 const typedSchema = z.object({
-  /** The pasted or edited rows, also after they were read. */
+  /** The pasted or edited rows, kept even after they were read. */
   pasted: z.string(),
   /** The settings for reading the source; null before anything was read. */
   setup: z.nullable(importSetupSchema),

@@ -8,7 +8,9 @@ const tokens = (count: number): string => plural(count, { one: 'token', other: '
 const rows = (count: number): string => plural(count, { one: 'row', other: 'rows' })
 
 const warningsLeft = (count: number): string =>
-  count === 0 ? 'None is left with this warning.' : `Still with this warning: ${formatNumber(count)}.`
+  count === 0
+    ? 'No row has this warning anymore.'
+    : `${plural(count, { one: 'row still has', other: 'rows still have' })} this warning.`
 
 const platforms: Record<ImportPlatform, string> = { IOS: 'iOS', ANDROID: 'Android' }
 
@@ -36,7 +38,7 @@ export const text = defineTexts('features/imports/new', {
     skipDuplicates: 'Skip',
     sendDuplicates: 'Send again',
     remembered: 'The columns are used as in the last import with this header.',
-    proposed: (column: string) => `The column “${column}” looks like external ids of people.`,
+    proposed: (column: string) => `The column “${column}” seems to contain external ids.`,
     useProposed: 'Use it as external id',
     ignoreProposed: 'Do not use it',
     unnamedColumn: (number: number) => `column ${formatNumber(number)}`,
@@ -53,26 +55,26 @@ export const text = defineTexts('features/imports/new', {
       people === 0
         ? `${formatNumber(ios)} iOS, ${formatNumber(android)} Android, none with an external id`
         : `${formatNumber(ios)} iOS, ${formatNumber(android)} Android, ${formatNumber(people)} with an external id`,
-    /** How rows are sent in another form than they are written; each only if there is such a row. */
+    /** How the sent rows differ from the file; each only if there is such a row. */
     changed: {
-      trimmed: (count: number) => `${rows(count)} sent without what surrounds the token, such as spaces or quotes.`,
-      'platform-name': (count: number) => `${rows(count)} with the platform by another name, such as apns or fcm.`,
+      trimmed: (count: number) => `${rows(count)} sent without the characters around the token, such as spaces or quotes.`,
+      'platform-name': (count: number) => `${rows(count)} with another name for the platform, such as apns or fcm.`,
     } satisfies Partial<Record<ImportMark, (count: number) => string>>,
-    mending: {
-      title: 'Mend rows',
-      platform: (count: number) => `Take the platform from the form of the token (${rows(count)})`,
+    fixes: {
+      title: 'Fix rows',
+      platform: (count: number) => `Detect the platform from the token (${rows(count)})`,
       platformDone: (changed: number, left: number) =>
-        `Platform taken from the form of the token in ${rows(changed)}. ${warningsLeft(left)}`,
-      strip: (count: number) => `Strip brackets and blanks (${rows(count)})`,
+        `Platform detected from the token in ${rows(changed)}. ${warningsLeft(left)}`,
+      strip: (count: number) => `Remove brackets and spaces (${rows(count)})`,
       stripDone: (changed: number, left: number) =>
-        `Brackets and blanks stripped from ${plural(changed, { one: 'token', other: 'tokens' })}. ${warningsLeft(left)}`,
+        `Brackets and spaces removed from ${tokens(changed)}. ${warningsLeft(left)}`,
       undo: 'Undo',
     },
     leaveOut: (kind: string) => `Leave out: ${kind}`,
     sendAnyway: (kind: string) => `Send anyway: ${kind}`,
     leaveOutShort: 'Leave out',
     sendAnywayShort: 'Send anyway',
-    leftOutFile: (count: number) => `What is left out as CSV (${rows(count)})`,
+    leftOutFile: (count: number) => `Save left-out rows as CSV (${rows(count)})`,
     leftOutName: (name: string) => `${name} left out.csv`,
     leftOutFailed: 'The file could not be created. Try again.',
     duplicates: 'Skipped duplicates',
@@ -105,7 +107,7 @@ export const text = defineTexts('features/imports/new', {
     summaryWithoutApp: (count: number, batchCount: number) =>
       `${tokens(count)} will be submitted, in ${plural(batchCount, { one: 'batch', other: 'batches' })} of up to 1,000. You cannot undo an import.`,
     canary: (count: number) =>
-      `Otherwise ${tokens(count)} from all parts of the file are submitted first. The others follow by themselves once their results are no worse than those of earlier batches; else the import waits for you.`,
+      `Otherwise ${tokens(count)} from all parts of the file are submitted first. If their results are no worse than those of earlier batches, the others follow automatically; if not, the import waits for you.`,
     atOnce: 'Submit everything at once, without a trial',
     importedBefore:
       'This browser has already imported a file with this name and the same number of tokens for this app. Importing it again submits them twice.',

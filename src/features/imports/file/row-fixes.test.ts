@@ -28,7 +28,7 @@ const mixed = [
 ].join('\n')
 
 describe('rows with warnings', () => {
-  it('get their platform from the form of the token, also where none is written', async () => {
+  it('get their platform from the form of the token, even where none is given', async () => {
     const before = await read(mixed)
     expect(before.check.problemCodes.find(({ code }) => code === 'other-platform')?.rows).toBe(2)
     const after = await read(mixed, { platformFromForm: true })
@@ -37,7 +37,7 @@ describe('rows with warnings', () => {
     expect(after.check.problemCodes.some(({ code }) => code === 'other-platform' || code === 'no-platform')).toBe(false)
   })
 
-  it('lose brackets and blanks by one act', async () => {
+  it('lose brackets and spaces in one step', async () => {
     const before = await read(mixed)
     expect(before.check.problemCodes.find(({ code }) => code === 'brackets-or-blanks')?.lines).toEqual([5, 6])
     const after = await read(mixed, { stripTokens: true })
@@ -46,7 +46,7 @@ describe('rows with warnings', () => {
     expect(after.check.counts.warned).toBe(before.check.counts.warned - 2)
   })
 
-  it('are left out by kind, and are in the file of what is left out, with the delimiter of the source', async () => {
+  it('are left out by kind, and are in the file of left-out rows, with the delimiter of the source', async () => {
     const text = mixed.replaceAll(',', ';')
     const { check, file, setup, rows } = await read(text, { leftOut: ['ios-length', 'brackets-or-blanks'] })
     expect(check.counts).toMatchObject({ total: 6, ready: 2, refused: 4 })
@@ -69,7 +69,7 @@ describe('a column of external ids', () => {
   const rowsOf = (name: string, values: readonly string[]) =>
     [`${name},token`, ...values.map((value, n) => `${value},${ios(n)}`)].join('\n')
 
-  it('is proposed by its values if no name says it', async () => {
+  it('is proposed because of its values if its name does not say so', async () => {
     expect((await read(rowsOf('KdNr', ['K-1001', 'K-1002', 'K-1003']))).setup).toMatchObject({
       columns: ['nothing', 'token'],
       proposed: 0,
@@ -88,15 +88,15 @@ describe('a column of external ids', () => {
   })
 })
 
-it('the result file says what came of each token, as far as it is known', async () => {
+it('the result file has the result of each token, as far as it is known', async () => {
   const { file, setup } = await read(['token', ios(1), ios(2), ios(3), ios(4)].join('\n'), { platform: 'IOS' })
   const kind = importFileWith({ lines: [[3, 'FAILURE', '410', 'Unregistered']], complete: ['b-1'] })
   const result = (message: string) => ({ state: 'done' as const, outcome: 'handed-in', message, again: false })
   const check = kind.checker(setup, 1, session)
-  const cells = [ios(1), ios(2), ios(3), ios(4)].map((token, at) => {
-    const record = { cells: [token], line: at + 2, fault: null }
-    const sent = at < 2 ? result('b-1') : at === 2 ? result('b-2') : null
-    return kind.result.cells({ record, verdict: check(record, at) }, sent).slice(-3)
+  const cells = [ios(1), ios(2), ios(3), ios(4)].map((token, index) => {
+    const record = { cells: [token], line: index + 2, fault: null }
+    const sent = index < 2 ? result('b-1') : index === 2 ? result('b-2') : null
+    return kind.result.cells({ record, verdict: check(record, index) }, sent).slice(-3)
   })
   expect(kind.result.header.slice(-3)).toEqual(['status', 'platform_status', 'platform_message'])
   expect(cells).toEqual([

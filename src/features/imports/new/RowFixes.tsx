@@ -4,7 +4,7 @@ import type { ImportFindings, ImportMark } from '../file/import-check'
 import type { ImportSetup } from '../file/import-settings'
 import type { TokenWarning } from '../file/token-check'
 import { text } from './text'
-import classes from './Mending.module.css'
+import classes from './RowFixes.module.css'
 
 interface SetupProps {
   setup: ImportSetup
@@ -16,13 +16,13 @@ export function ColumnNotes({ setup, header, onChange }: SetupProps & { header: 
   const t = text.settings
   const { proposed, ...rest } = setup
   if (setup.isRemembered && proposed === undefined) return <p className="sb-dim">{t.remembered}</p>
-  // Chosen by hand meanwhile
+  // Meanwhile the user has chosen a column
   if (proposed === undefined || setup.columns.includes('external')) return null
   const name = header?.[proposed]?.trim() || t.unnamedColumn(proposed + 1)
   const use = () =>
-    onChange({ ...rest, columns: setup.columns.map((target, at) => (at === proposed ? 'external' : target)) })
+    onChange({ ...rest, columns: setup.columns.map((target, index) => (index === proposed ? 'external' : target)) })
   return (
-    <div className={classes['act']}>
+    <div className={classes['fix']}>
       <p>{t.proposed(name)}</p>
       <Button size="xs" onClick={use}>
         {t.useProposed}
@@ -34,46 +34,46 @@ export function ColumnNotes({ setup, header, onChange }: SetupProps & { header: 
   )
 }
 
-/** Mends all rows with a warning by one act each, and says how rows are sent in another form than they are written. */
-export function Mending({ setup, check, onChange }: SetupProps & { check: FileCheck<ImportFindings> }) {
-  const t = text.dryRun.mending
+/** Fixes that apply to all rows with a warning at once, and how the sent rows differ from the file. */
+export function RowFixes({ setup, check, onChange }: SetupProps & { check: FileCheck<ImportFindings> }) {
+  const t = text.dryRun.fixes
   const warned = (code: TokenWarning) => check.problemCodes.find(problem => problem.code === code)?.rows ?? 0
   const marked = (mark: ImportMark) => check.marks[mark] ?? 0
-  const acts = [
+  const fixes = [
     {
       id: 'platformFromForm',
       isDone: setup.platformFromForm === true,
       left: warned('other-platform'),
       changed: marked('platform-of-form'),
-      words: { act: t.platform, done: t.platformDone },
+      labels: { apply: t.platform, done: t.platformDone },
     },
     {
       id: 'stripTokens',
       isDone: setup.stripTokens === true,
       left: warned('brackets-or-blanks'),
       changed: marked('stripped'),
-      words: { act: t.strip, done: t.stripDone },
+      labels: { apply: t.strip, done: t.stripDone },
     },
   ] as const
-  const shown = acts.filter(({ isDone, left }) => isDone || left > 0)
+  const shown = fixes.filter(({ isDone, left }) => isDone || left > 0)
   const { trimmed, 'platform-name': platformName } = text.dryRun.changed
   return (
     <>
       {marked('trimmed') > 0 ? <p className="sb-dim">{trimmed(marked('trimmed'))}</p> : null}
       {marked('platform-name') > 0 ? <p className="sb-dim">{platformName(marked('platform-name'))}</p> : null}
       {shown.length > 0 ? (
-        <section className={classes['acts']} aria-label={t.title}>
-          {shown.map(({ id, isDone, left, changed, words }) =>
+        <section className={classes['fixes']} aria-label={t.title}>
+          {shown.map(({ id, isDone, left, changed, labels }) =>
             isDone ? (
-              <div key={id} className={classes['act']}>
-                <p role="status">{words.done(changed, left)}</p>
+              <div key={id} className={classes['fix']}>
+                <p role="status">{labels.done(changed, left)}</p>
                 <Button size="xs" variant="subtle" onClick={() => onChange({ ...setup, [id]: false })}>
                   {t.undo}
                 </Button>
               </div>
             ) : (
               <Button key={id} size="xs" onClick={() => onChange({ ...setup, [id]: true })}>
-                {words.act(left)}
+                {labels.apply(left)}
               </Button>
             ),
           )}
