@@ -27,13 +27,13 @@ export interface BatchEntry {
 /** The entries of a batch in file order if known, else failures first. */
 export function batchEntries(read: readonly EntryReading[], sent: readonly SentRow[]): BatchEntry[] {
   const rows = rowsByToken(sent)
-  const entries = read.map(({ entry, group }, at): BatchEntry => {
+  const entries = read.map(({ entry, group }, index): BatchEntry => {
     const row = rows.get(entry.token)?.shift()
     const status = entry.status?.trim() ?? ''
     const known = readStatus(status)
     const platformMessage = entry.platform_message?.trim() ?? ''
     return {
-      key: `${at}`,
+      key: `${index}`,
       token: entry.token,
       state: known ?? stateOfGroup[group],
       unknownStatus: known === null && status !== '' ? status : null,
@@ -96,7 +96,7 @@ function platformOf(
     : { platform: null, platformSource: null }
 }
 
-/** Whether a row contains all the words, in its token, line, external id or the platform's response. */
+/** Whether a row contains all the words, in its token, line, external id, or the platform's response. */
 export function matchesSearch(entry: BatchEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
   const { token, line, externalId, platformStatus, platformMessage, unknownStatus } = entry

@@ -13,7 +13,7 @@ const day = z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
 /** A whole number as typed; empty for no filter. */
 const count = z.catch(z.string().check(z.regex(/^\d{0,7}$/)), '')
 
-/** What the list of batches shows, so that a link shows a colleague the same. */
+/** What the list of batches shows. It is in the URL, so that a link shows a colleague the same list. */
 export const batchesAddressSchema = z.object({
   app: z.catch(z.string(), ''),
   state: z.catch(z.enum(batchStates), 'all'),

@@ -9,7 +9,7 @@ import classes from './reason-columns.module.css'
 
 const t = text.reasons
 
-/** What every table of reasons knows of one. */
+/** What every table of reasons shows of a reason. */
 interface Reason {
   /** Status and message, as in the URL. */
   key: string
@@ -19,7 +19,7 @@ interface Reason {
   share: number
 }
 
-/** The response of a platform, as it was sent. */
+/** The response of a platform, as the service returned it. */
 export function PlatformResponse({ status, message }: Pick<Reason, 'status' | 'message'>) {
   if (status === '' && message === '') return <span className="sb-dim">{t.noResponse}</span>
   return (
@@ -31,9 +31,9 @@ export function PlatformResponse({ status, message }: Pick<Reason, 'status' | 'm
 }
 
 interface ReasonColumnsOptions<R> {
-  /** The button that shows what has this reason. */
+  /** The button that shows what failed for this reason. */
   show: { label: string; name: (response: string) => string }
-  /** Whether there is something to show. */
+  /** Whether there is anything to show. */
   isListed?: (reason: R) => boolean
   /** The key of the reason that is shown; empty for none. */
   shown: string

@@ -11,7 +11,7 @@ type SentEntry = Pick<BatchEntry, 'token' | 'platform' | 'line' | 'externalId'>
 const deviceColumns = ['platform', 'token', 'external_person_id']
 
 /**
- * The rows as they were sent: with all columns of their file if this browser still has it, else platform, token and
+ * The rows as they were sent: with all columns of their file if this browser still has it, else platform, token, and
  * external id as far as known (the service returns only tokens).
  */
 export async function rowsAsSent(sent: SentSteps | null, entries: readonly SentEntry[]): Promise<CsvTable> {
@@ -20,12 +20,12 @@ export async function rowsAsSent(sent: SentSteps | null, entries: readonly SentE
   const found = reply.value
   const cellsOf = new Map(found.rows.map(({ line, cells }) => [line, cells]))
   const width = Math.max(found.header.length, ...found.rows.map(({ cells }) => cells.length))
-  const header = Array.from({ length: width }, (_, at) => found.header[at] ?? text.unnamedColumn(at + 1))
+  const header = Array.from({ length: width }, (_, index) => found.header[index] ?? text.unnamedColumn(index + 1))
   return {
     header,
     rows: entries.map(entry => {
       const cells = cellsOf.get(entry.line ?? -1) ?? []
-      return header.map((_, at) => cells[at] ?? '')
+      return header.map((_, index) => cells[index] ?? '')
     }),
   }
 }

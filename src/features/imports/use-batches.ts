@@ -14,20 +14,20 @@ export interface ListedBatch extends ComparedBatch {
   /** The number of batches from the same file; 0 if not sent from this browser. */
   batchesInFile: number
   /** Sent from this browser, but too old for the service's list: it can be opened by its id. */
-  unlisted: boolean
+  isUnlisted: boolean
 }
 
 export interface Batches {
   rows: readonly ListedBatch[]
   list: BatchList | undefined
   error: unknown
-  fetching: boolean
+  isFetching: boolean
   /** When the list is fetched again, by the service's clock; null when nothing is pending. */
   nextAt: number | null
   refetch: () => void
 }
 
-/** What this browser sent to an app. The jobs worker writes it, so it is never fresh. */
+/** The batches that this browser sent to an app. Never fresh, because the jobs worker adds to them. */
 export const sentBatchesQuery = (api: Api, appId: string) =>
   queryOptions({
     queryKey: [...importsRoot(api), appId, 'sent'],
@@ -50,10 +50,10 @@ export function useBatches(appId: string): Batches {
   const data = batches.data && latest
   const wait = refreshOf(data)
   return {
-    rows: data ? joined(data.rows, sent.data) : [],
+    rows: data ? joinBatches(data.rows, sent.data) : [],
     list: data?.list,
     error: batches.error,
-    fetching: batches.isFetching,
+    isFetching: batches.isFetching,
     nextAt: wait === false ? null : batches.dataUpdatedAt + clock.skew() + wait,
     refetch: () => {
       void batches.refetch()
@@ -63,25 +63,25 @@ export function useBatches(appId: string): Batches {
 }
 
 /** The listed batches with their files, then those sent from this browser that are no longer listed. */
-function joined(rows: readonly ComparedBatch[], sent: readonly SentBatch[] = []): ListedBatch[] {
+function joinBatches(rows: readonly ComparedBatch[], sent: readonly SentBatch[] = []): ListedBatch[] {
   const byId = new Map(sent.map(one => [one.batch_id, one]))
   const ofJob = new Map<string, number>()
   for (const { job } of sent) ofJob.set(job, (ofJob.get(job) ?? 0) + 1)
   const listed = rows.map((row): ListedBatch => {
-    const own = byId.get(row.id) ?? null
+    const sentBatch = byId.get(row.id) ?? null
     byId.delete(row.id)
-    return { ...row, sent: own, batchesInFile: own ? (ofJob.get(own.job) ?? 0) : 0, unlisted: false }
+    return { ...row, sent: sentBatch, batchesInFile: sentBatch ? (ofJob.get(sentBatch.job) ?? 0) : 0, isUnlisted: false }
   })
-  const rest = [...byId.values()].map((own): ListedBatch => ({
-    id: own.batch_id,
+  const unlisted = [...byId.values()].map((sentBatch): ListedBatch => ({
+    id: sentBatch.batch_id,
     rank: listed.length,
-    receivedAt: own.sent_at,
+    receivedAt: sentBatch.sent_at,
     counts: null,
     usualShare: null,
     isUnusual: false,
-    sent: own,
-    batchesInFile: ofJob.get(own.job) ?? 0,
-    unlisted: true,
+    sent: sentBatch,
+    batchesInFile: ofJob.get(sentBatch.job) ?? 0,
+    isUnlisted: true,
   }))
-  return [...listed, ...rest]
+  return [...listed, ...unlisted]
 }

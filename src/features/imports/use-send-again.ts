@@ -18,9 +18,9 @@ interface RowsToResend {
 }
 
 /**
- * Stores rows of a batch in this browser and opens New import with them, where they are checked, edited and confirmed
+ * Stores rows of a batch in this browser and opens New import with them, where they are checked, edited, and confirmed
  * like any others. The new job is linked to the batch.
- * @throws DOMException when this browser has no room for them
+ * @throws DOMException when this browser has no space for them
  */
 export function useSendAgain(): (rows: RowsToResend) => Promise<void> {
   const session = useSession()

@@ -106,12 +106,12 @@ function Received({ view: { row, counts } }: { view: BatchView }) {
 }
 
 /** When pending results are fetched again. */
-function Refresh({ batch: { nextAt, fetching, refetch } }: { batch: BatchQuery }) {
+function Refresh({ batch: { nextAt, isFetching, refetch } }: { batch: BatchQuery }) {
   const now = useNow('second')
   if (nextAt === null) return t.none
   return (
     <span className={classes['refresh']}>
-      {fetching ? t.refreshing : t.refreshingIn(formatSpan(nextAt - now))}
+      {isFetching ? t.refreshing : t.refreshingIn(formatSpan(nextAt - now))}
       <Button size="xs" variant="subtle" className={classes['refreshButton']} onClick={refetch}>
         {t.refresh}
       </Button>

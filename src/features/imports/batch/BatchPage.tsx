@@ -73,7 +73,7 @@ function Batch({ app, id }: { app: string; id: string }) {
           </>
         ) : null}
       </PageHead>
-      {batch.error && !batch.fetching ? (
+      {batch.error && !batch.isFetching ? (
         <div className={classes['notice']}>
           <ApiErrorNotice error={batch.error} onRetry={batch.refetch} />
         </div>

@@ -30,7 +30,7 @@ const t = text.rows
 /** The key of the table's layout in this browser. */
 const TABLE = 'import-tokens'
 
-/** All rows of a batch, with search, filter and sort. */
+/** All rows of a batch, with search, filter, and sort. */
 export function EntriesPanel({ app, view, groups }: { app: string; view: BatchView; groups: readonly FailureGroup[] }) {
   const params = useRouteParams()
   const navigate = useNavigate()

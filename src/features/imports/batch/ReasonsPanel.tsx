@@ -13,7 +13,7 @@ import classes from './ReasonsPanel.module.css'
 
 const t = text.reasons
 
-/** Why rows failed: the platforms' responses, how often each occurred, what they usually mean and what to do. */
+/** Why rows failed: the platforms' responses, how often each occurred, what they usually mean, and what to do. */
 export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readonly FailureGroup[] }) {
   const hasLines = groups.some(({ firstLine }) => firstLine !== null)
   const patterns = failurePatterns(view.entries, groups)

@@ -8,7 +8,7 @@ export interface FailureGroup {
   status: string
   message: string
   count: number
-  /** The share of the tokens with a result, like every share of the page. */
+  /** The share of the tokens with a result, like every share on the page. */
   share: number
   platforms: readonly Platform[]
   firstLine: number | null

@@ -48,8 +48,8 @@ export async function rowsWithResponses(sent: SentSteps | null, entries: readonl
   const { header, rows } = await rowsAsSent(sent, entries)
   return {
     header: [...header, ...responseColumns],
-    rows: entries.map((entry, at) => [
-      ...(rows[at] ?? []),
+    rows: entries.map((entry, index) => [
+      ...(rows[index] ?? []),
       entry.line === null ? '' : String(entry.line),
       entry.unknownStatus ?? statuses[entry.state],
       entry.platformStatus,

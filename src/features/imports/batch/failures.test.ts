@@ -58,7 +58,7 @@ describe('the rows of a batch', () => {
     )
   })
 
-  it('are found by token, line, external id and response', () => {
+  it('are found by token, line, external id, and response', () => {
     const [entry] = batchEntries(
       [failed(ios(255), '410', 'Unregistered')],
       [{ ...row(2013, ios(255)), external_person_id: 'CRM-1' }],
@@ -162,9 +162,9 @@ describe('patterns in the failures of a batch', () => {
 
   it('are found if all failures with one response are close together in the file', () => {
     const tokens = many(100, android)
-    const sent = tokens.map((token, at) => row(at + 2, token, 'ANDROID'))
-    const read = tokens.map((token, at) =>
-      at >= 40 && at < 54 ? failed(token, '403', 'SENDER_ID_MISMATCH') : fine(token),
+    const sent = tokens.map((token, index) => row(index + 2, token, 'ANDROID'))
+    const read = tokens.map((token, index) =>
+      index >= 40 && index < 54 ? failed(token, '403', 'SENDER_ID_MISMATCH') : fine(token),
     )
     expect(patternsOf(read, sent)).toMatchObject([
       {
@@ -174,8 +174,8 @@ describe('patterns in the failures of a batch', () => {
         group: { key: '403 SENDER_ID_MISMATCH', count: 14 },
       },
     ])
-    const scattered = tokens.map((token, at) =>
-      at % 7 === 0 ? failed(token, '403', 'SENDER_ID_MISMATCH') : fine(token),
+    const scattered = tokens.map((token, index) =>
+      index % 7 === 0 ? failed(token, '403', 'SENDER_ID_MISMATCH') : fine(token),
     )
     expect(patternsOf(scattered, sent)).toEqual([])
   })

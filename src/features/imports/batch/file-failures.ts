@@ -38,9 +38,9 @@ const CONCURRENT = 4
 
 async function readFailures(api: Api, app: string, batches: readonly SentBatch[]): Promise<BatchEntry[]> {
   const failures: BatchEntry[] = []
-  for (let at = 0; at < batches.length; at += CONCURRENT) {
+  for (let from = 0; from < batches.length; from += CONCURRENT) {
     const read = await Promise.all(
-      batches.slice(at, at + CONCURRENT).map(async batch => {
+      batches.slice(from, from + CONCURRENT).map(async batch => {
         const [{ entries }, rows] = await Promise.all([
           fetchBatch(api, app, batch.batch_id, { lane: 'bulk' }),
           readSentRows(batch),

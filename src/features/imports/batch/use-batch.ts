@@ -36,7 +36,7 @@ export interface BatchView {
 export interface BatchQuery {
   view: BatchView | null
   error: unknown
-  fetching: boolean
+  isFetching: boolean
   /** When it is fetched again, by the service's clock; null when nothing is pending. */
   nextAt: number | null
   refetch: () => void
@@ -51,30 +51,30 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
   })
   const listed = useQuery({ ...batchesQuery(api, appId), enabled: batch.data !== undefined })
   const sent = useQuery(sentBatchesQuery(api, appId))
-  const own = sent.data?.find(one => one.batch_id === batchId) ?? null
+  const sentBatch = sent.data?.find(one => one.batch_id === batchId) ?? null
   const rows = useQuery(
     queryOptions({
-      queryKey: [...importsRoot(api), appId, 'sent-rows', own?.job, own?.step],
-      queryFn: () => (own === null ? [] : readSentRows(own)),
-      enabled: own !== null,
+      queryKey: [...importsRoot(api), appId, 'sent-rows', sentBatch?.job, sentBatch?.step],
+      queryFn: () => (sentBatch === null ? [] : readSentRows(sentBatch)),
+      enabled: sentBatch !== null,
       staleTime: Infinity,
     }),
   )
   const { data } = batch
   const wait = data ? refreshMs(data.quiet, isOpenBatch(batchRow(data.batch))) : false
   // Wait for lines and files too, so that nothing is rendered twice
-  const isReady = data !== undefined && (sent.isFetched || sent.isError) && (own === null || !rows.isPending)
+  const isReady = data !== undefined && (sent.isFetched || sent.isError) && (sentBatch === null || !rows.isPending)
   return {
     view: isReady
       ? {
           ...viewOf(data, batchEntries(data.entries, rows.data ?? [])),
-          sent: own,
-          batchesInFile: own === null ? 0 : (sent.data ?? []).filter(({ job }) => job === own.job).length,
+          sent: sentBatch,
+          batchesInFile: sentBatch === null ? 0 : (sent.data ?? []).filter(({ job }) => job === sentBatch.job).length,
           usual: listed.data?.rows.find(({ id }) => id === batchId)?.usualShare ?? null,
         }
       : null,
     error: batch.error,
-    fetching: batch.isFetching,
+    isFetching: batch.isFetching,
     nextAt: wait === false ? null : batch.dataUpdatedAt + clock.skew() + wait,
     refetch: () => void batch.refetch(),
   }

@@ -21,7 +21,7 @@ const noFilters = {
   job: '',
 } satisfies Partial<BatchesAddress>
 
-const typed = ['id', 'from', 'until', 'least', 'most', 'failed', 'pending'] as const
+const typedFilters = ['id', 'from', 'until', 'least', 'most', 'failed', 'pending'] as const
 
 /** The filters of the list. */
 export function BatchFilter() {
@@ -29,12 +29,12 @@ export function BatchFilter() {
   const [entry, setEntry] = useHistoryState(batchesEntrySchema)
   const [file, setFile] = useTypedValue(entry.file, next => setEntry({ file: next }))
   const activeCount = [
-    ...typed.map(name => address[name] !== ''),
+    ...typedFilters.map(name => address[name] !== ''),
     address.origin !== 'all',
     address.job !== '',
     file !== '',
   ].filter(Boolean).length
-  const field = (name: (typeof typed)[number], type: 'search' | 'date' | 'text') => (
+  const field = (name: (typeof typedFilters)[number], type: 'search' | 'date' | 'text') => (
     <TextInput
       label={text.filter[name]}
       type={type}

@@ -54,7 +54,7 @@ export function BatchesPage() {
     columns,
     sort,
   )
-  // What a filter hides is not chosen
+  // Batches that a filter hides are not selected
   const chosen = new Set(rows.flatMap(({ id }) => (marked.has(id) ? id : [])))
   const isUnknown = isNotFound(batches.error)
   return (
@@ -120,7 +120,7 @@ export function BatchesPage() {
               <SaveTable name={text.fileName(app)} count={rows.length} table={() => tableOf(rows, batchCsvFields)} />
             </div>
           </div>
-          {batches.error && !batches.fetching ? (
+          {batches.error && !batches.isFetching ? (
             <div className={classes['failed']}>
               <ApiErrorNotice error={batches.error} onRetry={batches.refetch} />
             </div>
@@ -163,7 +163,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTa
   const navigate = useNavigate()
   const [, setAddress] = useUrlState(batchesAddressSchema)
   const [layout] = useTableLayout(TABLE)
-  if (batches.list === undefined) return batches.fetching ? <LoadingSkeleton rows={8} /> : null
+  if (batches.list === undefined) return batches.isFetching ? <LoadingSkeleton rows={8} /> : null
   return (
     <section className="sb-card" aria-label={shared.title}>
       <DataTable
@@ -204,7 +204,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTa
 /** How old the rows are, and when pending ones are fetched again. */
 function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
   const now = useNow('second')
-  const { list, nextAt, fetching } = batches
+  const { list, nextAt, isFetching } = batches
   const open = batches.rows.filter(isOpenBatch).length
   return (
     <span className={classes['refresh']}>
@@ -212,14 +212,14 @@ function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
         <span>
           {nextAt === null
             ? text.footer.waiting(open)
-            : fetching
+            : isFetching
               ? text.footer.waitingRefreshing(open)
               : text.footer.waitingRefresh(open, formatSpan(nextAt - now))}
         </span>
       ) : list === undefined ? null : (
         <span>{text.footer.updatedAt(formatClock(list.readAt, zone, 'second').time)}</span>
       )}
-      <Button size="xs" variant="subtle" onClick={batches.refetch} aria-disabled={fetching}>
+      <Button size="xs" variant="subtle" onClick={batches.refetch} aria-disabled={isFetching}>
         {text.footer.refresh}
       </Button>
     </span>

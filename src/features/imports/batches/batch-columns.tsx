@@ -140,7 +140,7 @@ function Failed({ row: { counts, isUnusual } }: { row: ListedBatch }) {
 }
 
 function Results({ row, connection, zone, now }: Omit<ColumnContext, 'params' | 'app'> & { row: ListedBatch }) {
-  if (row.unlisted)
+  if (row.isUnlisted)
     return (
       <>
         <span className="sb-dim">{text.results.unlisted}</span>

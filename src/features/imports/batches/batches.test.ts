@@ -5,7 +5,7 @@ import { batchesAddressSchema } from '../batches-address'
 import type { ListedBatch } from '../use-batches'
 import { filterBatches, isInState } from './filter-batches'
 
-const marked = (id: string, received: string, counts: ComparedBatch['counts']): ComparedBatch => ({
+const compared = (id: string, received: string, counts: ComparedBatch['counts']): ComparedBatch => ({
   id,
   rank: 0,
   receivedAt: Date.parse(received),
@@ -13,7 +13,7 @@ const marked = (id: string, received: string, counts: ComparedBatch['counts']): 
   usualShare: null,
   isUnusual: false,
 })
-const elsewhere = (row: ComparedBatch): ListedBatch => ({ ...row, sent: null, batchesInFile: 0, unlisted: false })
+const elsewhere = (row: ComparedBatch): ListedBatch => ({ ...row, sent: null, batchesInFile: 0, isUnlisted: false })
 const here = (row: ComparedBatch, title: string, rows: number): ListedBatch => ({
   ...row,
   sent: {
@@ -29,13 +29,13 @@ const here = (row: ComparedBatch, title: string, rows: number): ListedBatch => (
     sent_at: 0,
   },
   batchesInFile: 1,
-  unlisted: row.counts === null,
+  isUnlisted: row.counts === null,
 })
 
 const rows = [
-  elsewhere(marked('e41b-1', '2026-06-04T04:30:00Z', { succeeded: 90, failed: 10, pending: 0 })),
-  here(marked('e41b-2', '2026-06-04T05:30:00Z', { succeeded: 0, failed: 0, pending: 1000 }), 'June.csv', 1000),
-  here(marked('c11f-3', '2026-06-05T05:30:00Z', null), 'July.csv', 12),
+  elsewhere(compared('e41b-1', '2026-06-04T04:30:00Z', { succeeded: 90, failed: 10, pending: 0 })),
+  here(compared('e41b-2', '2026-06-04T05:30:00Z', { succeeded: 0, failed: 0, pending: 1000 }), 'June.csv', 1000),
+  here(compared('c11f-3', '2026-06-05T05:30:00Z', null), 'July.csv', 12),
 ]
 const idsOf = (search: string, file = '') =>
   filterBatches(rows, { ...readUrlState(batchesAddressSchema, search), file }, 'America/Chicago').map(({ id }) => id)

@@ -72,7 +72,7 @@ function TokenForm({ app, initialToken, onChange, onSubmit }: TokenFormProps) {
   useFormChanges(form, ({ token }) => {
     if (token !== typed) setTyped(token)
   })
-  // Back brings the token of another search
+  // Back restores the token of an earlier search
   useEffect(() => {
     if (getValues('token') !== typed) setValue('token', typed)
   }, [getValues, setValue, typed])
@@ -99,7 +99,7 @@ function TokenForm({ app, initialToken, onChange, onSubmit }: TokenFormProps) {
   )
 }
 
-/** A token copied from a log, a cell or a line of JSON, without the characters around it. */
+/** A token copied from a log, a cell, or a line of JSON, without the characters around it. */
 const bareToken = (typed: string): string => typed.trim().replace(/^["'<]+|["'>,;]+$/g, '')
 
 const schemaFor = (app: string) =>

@@ -25,7 +25,7 @@ interface TokenImportsProps {
   imports: readonly TokenImport[]
 }
 
-/** Every import of a token along a line of time, newest first. */
+/** Every import of a token on a timeline, newest first. */
 export function TokenImports({ lookUp: { app, token }, imports }: TokenImportsProps) {
   const sent = useQuery(sentBatchesQuery(useApi(), app))
   const rows = tokenImports(imports)

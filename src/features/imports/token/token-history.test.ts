@@ -23,7 +23,7 @@ describe('the history of a token', () => {
 
   it('reports when the latest result differs from the one before, ignoring pending imports', () => {
     const change = (...statuses: string[]) =>
-      statusChange(tokenImports(statuses.map((status, at) => one(status, 9 - at))))
+      statusChange(tokenImports(statuses.map((status, index) => one(status, 9 - index))))
     expect(change('FAILURE', 'SUCCESS')).toBe('gone')
     expect(change('PENDING', 'SUCCESS', 'FAILURE')).toBe('back')
     expect(change('FAILURE', 'FAILURE', 'SUCCESS')).toBeNull()

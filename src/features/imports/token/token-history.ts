@@ -17,8 +17,8 @@ export interface TokenImportRow {
 /** The imports of a token, newest first; those without a readable timestamp come last, in the service's order. */
 export const tokenImports = (imports: readonly TokenImport[]): TokenImportRow[] =>
   imports
-    .map((one, at): TokenImportRow => ({
-      key: `${at}`,
+    .map((one, index): TokenImportRow => ({
+      key: `${index}`,
       batchId: one.batch_id,
       receivedAt: readTimestamp(one.received_on),
       state: readStatus(one.status),
