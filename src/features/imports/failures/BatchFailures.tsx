@@ -29,21 +29,21 @@ interface BatchFailuresProps {
   selection: string
   subject: ReportSubject
   history: History
-  now: readonly RememberedBatch[]
-  /** The batches of the span before; null if there is none. */
+  batches: readonly RememberedBatch[]
+  /** The batches of the previous span; null if there is none. */
   before: readonly RememberedBatch[] | null
 }
 
-/** The failures of several batches: sums, reasons, and tokens. Reads what is not known yet. */
-export function BatchFailures({ selection, subject, history, now, before }: BatchFailuresProps) {
+/** The failures of several batches: sums, reasons, and tokens. Reads the batches whose reasons are not known yet. */
+export function BatchFailures({ selection, subject, history, batches, before }: BatchFailuresProps) {
   const api = useApi()
-  const { zone, now: today } = useTime()
-  const reading = useReading(history, [...now, ...(before ?? [])], `${selection} ${history.readAt}`)
-  const totals = failureTotals(now)
+  const { zone, now } = useTime()
+  const reading = useReading(history, [...batches, ...(before ?? [])], `${selection} ${history.readAt}`)
+  const totals = failureTotals(batches)
   const totalsBefore = before === null ? null : failureTotals(before)
   const reasons = compareReasons(totals, totalsBefore)
-  const worst = worstBatches(history, now)
-  if (now.length === 0)
+  const worst = worstBatches(history, batches)
+  if (batches.length === 0)
     return (
       <section className="sb-card">
         <EmptyState title={text.none.noBatches}>{text.none.otherTime}</EmptyState>
@@ -63,12 +63,12 @@ export function BatchFailures({ selection, subject, history, now, before }: Batc
               <SaveChoices
                 title={text.save.title}
                 buttonLabel={text.save.button}
-                name={text.save.fileName(dayOf(today, zone))}
+                name={text.save.fileName(dayOf(now, zone))}
                 choices={[
                   {
                     id: 'all',
                     label: text.save.all(totals.failed),
-                    table: async () => failuresTable(await failuresOf(api, history, now, 'read')),
+                    table: async () => failuresTable(await failuresOf(api, history, batches, 'read')),
                   },
                 ]}
               />
@@ -92,7 +92,7 @@ export function BatchFailures({ selection, subject, history, now, before }: Batc
             <BreakdownPanel kind="version" totals={totals} />
             <WorstBatches worst={worst} />
           </div>
-          <TokensPanel history={history} reading={reading} batches={now} />
+          <TokensPanel history={history} reading={reading} batches={batches} />
         </>
       )}
     </>
@@ -135,7 +135,7 @@ function CopyReport({ report }: { report: () => string }) {
   return <Button onClick={() => void copy()}>{text.report.copy}</Button>
 }
 
-const WORST = 20
+const MAX_WORST = 20
 
 function WorstBatches({ worst }: { worst: readonly FailedBatch[] }) {
   const params = useRouteParams()
@@ -146,11 +146,11 @@ function WorstBatches({ worst }: { worst: readonly FailedBatch[] }) {
       flush
       title={t.title}
       count={formatNumber(worst.length)}
-      subtitle={worst.length > WORST ? t.most(WORST, worst.length) : undefined}
+      subtitle={worst.length > MAX_WORST ? t.most(MAX_WORST, worst.length) : undefined}
     >
       <PlainTable
         label={t.title}
-        rows={worst.slice(0, WORST)}
+        rows={worst.slice(0, MAX_WORST)}
         columns={worstColumns(params)}
         keyOf={({ key }) => key}
         density="compact"
@@ -159,7 +159,7 @@ function WorstBatches({ worst }: { worst: readonly FailedBatch[] }) {
   )
 }
 
-/** The batches with failures, the most first, with their files. */
+/** The batches with failures and their files, those with the most failures first. */
 const worstBatches = (history: Pick<History, 'sentOf'>, batches: readonly RememberedBatch[]): FailedBatch[] =>
   batches
     .filter(({ counts }) => counts !== null && counts.failed > 0)

@@ -14,7 +14,7 @@ interface Part {
   name: string
   count: number
   share: number
-  most: ReasonTotal
+  topReason: ReasonTotal
 }
 
 /** Failures by platform, or by the version of the app if any is known. */
@@ -28,7 +28,7 @@ export function BreakdownPanel({ kind, totals }: { kind: 'platform' | 'version';
   )
 }
 
-/** The parts by name, the most failures first; none for versions if none is known. */
+/** The parts with the most failures first; none for versions if no version is known. */
 export function breakdownOf(kind: 'platform' | 'version', totals: FailureTotals): Part[] {
   const found =
     kind === 'platform'
@@ -56,5 +56,5 @@ const columnsOf = (kind: 'platform' | 'version'): readonly Column<Part>[] => [
     cell: ({ count }) => formatNumber(count),
   },
   { id: 'share', label: t.share, width: '10rem', inline: true, cell: ({ share }) => <ShareBar share={share} /> },
-  { id: 'most', label: t.most, cell: ({ most }) => <PlatformResponse status={most.status} message={most.message} /> },
+  { id: 'most', label: t.most, cell: ({ topReason }) => <PlatformResponse status={topReason.status} message={topReason.message} /> },
 ]

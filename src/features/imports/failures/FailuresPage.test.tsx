@@ -19,9 +19,9 @@ function batch(batch_id: string, age: number, succeeded: number, reasons: Failed
     failure_count: failed,
     pending_count: 0,
   }
-  const entries = reasons.flatMap(([count, platform_status, platform_message], at) =>
+  const entries = reasons.flatMap(([count, platform_status, platform_message], index) =>
     Array.from({ length: count }, (_, n) => ({
-      token: `${batch_id}-${at}-${n}`,
+      token: `${batch_id}-${index}-${n}`,
       status: 'FAILURE',
       platform_status,
       platform_message,
@@ -68,7 +68,7 @@ it('the page adds up the reasons of all batches since yesterday, and lists their
   const { screen, service, reasons } = await open()
   await expect.element(rowOf(reasons, '410 Unregistered')).toHaveTextContent(/12/)
   await expect.element(screen.getByText('5.0% of those with a result', { exact: false })).toBeVisible()
-  // Escaped, and known to be unknown
+  // Escaped, and reported as an unknown response
   await expect.element(reasons.getByText('<b>odd</b>')).toBeVisible()
   await expect.element(reasons.getByText('This dashboard does not know this response.')).toBeVisible()
   await expect.element(reasons.getByText('No response', { exact: true })).toBeVisible()
@@ -82,7 +82,7 @@ it('the page adds up the reasons of all batches since yesterday, and lists their
   expect(fitsThePage()).toBe(true)
 })
 
-it('what could not be read is said and counted, and is read on request', async () => {
+it('batches that could not be read are counted, and are read on request', async () => {
   const { screen, answers, reasons } = await open({ 'GET /import_batches/b-3': failure })
   await expect
     .element(screen.getByText('The failure reasons for 10 tokens in 1 batch have not been read yet', { exact: false }))
@@ -95,7 +95,7 @@ it('what could not be read is said and counted, and is read on request', async (
   await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*12/)
 })
 
-it('chosen batches are not compared with others, and a cut address shows the time instead', async () => {
+it('selected batches are not compared with others, and a truncated URL shows a period instead', async () => {
   const { reasons } = await open({}, `/test/DEMO/imports/failures?batches=${encodeURIComponent('["b-0"]')}`)
   await expect.element(rowOf(reasons, '403 SENDER_ID_MISMATCH')).toHaveTextContent('99')
   await expect.element(reasons).not.toHaveTextContent('New')

@@ -17,7 +17,7 @@ import { text } from './text'
 import { TrendPanel } from './TrendPanel'
 import { useHistory } from './use-failures'
 
-/** Why tokens failed and which, over all batches of a time, a file, an app, or a choice. */
+/** Which tokens failed and why, over all batches of a period, a file, an app, or a selection. */
 export function FailuresPage() {
   const params = useRouteParams()
   const known = useAppIds()
@@ -56,8 +56,8 @@ export function FailuresPage() {
       ) : (
         <>
           <FailuresTools apps={apps} history={history} />
-          {history.errors.map((error, at) => (
-            <ApiErrorNotice key={at} error={error} onRetry={history.refetch} />
+          {history.errors.map((error, index) => (
+            <ApiErrorNotice key={index} error={error} onRetry={history.refetch} />
           ))}
           {history.isPending ? (
             <LoadingSkeleton rows={8} />
@@ -68,7 +68,7 @@ export function FailuresPage() {
                 selection={selection}
                 subject={{ label, apps: shown, span: isSpan ? span : null, file: file?.title ?? null }}
                 history={history}
-                now={selected.now}
+                batches={selected.batches}
                 before={isSpan ? selected.before : null}
               />
               <TrendPanel batches={history.batches} span={isSpan ? span : null} />

@@ -16,7 +16,7 @@ interface FailuresToolsProps {
   history: History
 }
 
-/** The choice of time, app, and file. */
+/** Selects the period, the app, and the file. */
 export function FailuresTools({ apps, history }: FailuresToolsProps) {
   const [address, setAddress] = useUrlState(failuresAddressSchema)
   const { zone, now } = useTime()

@@ -30,7 +30,7 @@ export function FilePage() {
   const known = useAppIds()
   const found = useJobs()?.find(({ job }) => job.id === id)
   const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
-  // The job is deleted after 30 days, its batches stay: then the app is one that has them
+  // The job is deleted after 30 days, but its batches stay: without it they are looked for in all apps
   const history = useHistory(app === undefined ? known : [app])
   const sent = history.sent.filter(({ job }) => job === id).toSorted((a, b) => a.step - b.step)
   const [first] = sent
@@ -55,7 +55,7 @@ export function FilePage() {
     )
   const file: SentFile = { job: id, title, app: fileApp, sent }
   const span = { from: -Infinity, until: Infinity }
-  const { now: batches } = selectBatches(history, { chosen: null, job: id, span, before: null })
+  const { batches } = selectBatches(history, { chosen: null, job: id, span, before: null })
   return (
     <div className="sb-grid sb-table-page">
       <PageHead
@@ -77,8 +77,8 @@ export function FilePage() {
           </>
         ) : null}
       </PageHead>
-      {history.errors.map((error, at) => (
-        <ApiErrorNotice key={at} error={error} onRetry={history.refetch} />
+      {history.errors.map((error, index) => (
+        <ApiErrorNotice key={index} error={error} onRetry={history.refetch} />
       ))}
       {found === undefined ? null : (
         <Panel flush title={t.job}>
@@ -90,7 +90,7 @@ export function FilePage() {
           selection={id}
           subject={{ label: t.results, apps: [fileApp], span: null, file: title }}
           history={history}
-          now={batches}
+          batches={batches}
           before={null}
         />
       ) : null}

@@ -13,7 +13,7 @@ interface ReadingStatusProps {
   before: FailureTotals | null
 }
 
-/** How far the reading of batches is, and what is missing while it is not complete. */
+/** How many batches have been read, and what is missing until all are. */
 export function ReadingStatus({ reading, totals, before }: ReadingStatusProps) {
   const { isReading, progress, failed, error, cancel, resume } = reading
   if (isReading && progress.total > 0)
@@ -35,15 +35,15 @@ export function ReadingStatus({ reading, totals, before }: ReadingStatusProps) {
         </Button>
       </div>
     )
-  const missing = totals.unreadBatches > 0
-  const missingBefore = before !== null && before.unreadBatches > 0
-  if (isReading || (!missing && !missingBefore)) return null
+  const isIncomplete = totals.unreadBatches > 0
+  const isPreviousIncomplete = before !== null && before.unreadBatches > 0
+  if (isReading || (!isIncomplete && !isPreviousIncomplete)) return null
   return (
     <div className={classes['status']} role="status">
       <div className={classes['words']}>
         {failed > 0 ? <p>{t.failed(failed)}</p> : null}
-        {missing ? <p>{t.missing(totals.unread, totals.unreadBatches)}</p> : null}
-        {missingBefore ? <p>{t.missingBefore(before.unreadBatches)}</p> : null}
+        {isIncomplete ? <p>{t.missing(totals.unread, totals.unreadBatches)}</p> : null}
+        {isPreviousIncomplete ? <p>{t.missingBefore(before.unreadBatches)}</p> : null}
       </div>
       <Button size="xs" onClick={resume}>
         {t.resume}

@@ -10,14 +10,14 @@ import { text } from './text'
 
 const t = text.reasons
 
-/** Services may write each token into the message: then nearly every failure has a reason of its own. */
-const FIRST = 30
+/** How many are shown at first. If a service writes each token into its message, every failure has its own reason. */
+const FIRST_SHOWN = 30
 
-/** Why tokens failed, how often, and how that compares with before. */
+/** Why tokens failed, how often, and how that compares with the previous span. */
 export function ReasonsTable({ reasons }: { reasons: readonly ComparedReason[] }) {
   const [{ why }, setAddress] = useUrlState(failuresAddressSchema)
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? reasons : reasons.slice(0, FIRST)
+  const shown = isAll ? reasons : reasons.slice(0, FIRST_SHOWN)
   return (
     <Panel
       flush

@@ -31,17 +31,17 @@ export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
   const isEmpty = parts.every(({ settled }) => settled === 0)
   const isInSpan = ({ from, until }: TrendPart) => span !== null && from < span.until && until > span.from
   const bars = (heightOf: (part: TrendPart) => number, className: string | undefined) =>
-    parts.map((part, at) => {
+    parts.map((part, index) => {
       const height = heightOf(part)
-      // What is not zero stays visible
+      // Anything above zero stays visible
       const drawn = height === 0 ? 0 : Math.max(1.5, height * HEIGHT)
       return (
         <g key={part.from}>
           {isInSpan(part) ? (
-            <rect className={classes['span']} x={at * WIDTH} y={0} width={WIDTH} height={HEIGHT} />
+            <rect className={classes['span']} x={index * WIDTH} y={0} width={WIDTH} height={HEIGHT} />
           ) : null}
-          <rect className={className} x={at * WIDTH + GAP / 2} y={HEIGHT - drawn} width={WIDTH - GAP} height={drawn} />
-          <rect className={classes['target']} x={at * WIDTH} y={0} width={WIDTH} height={HEIGHT}>
+          <rect className={className} x={index * WIDTH + GAP / 2} y={HEIGHT - drawn} width={WIDTH - GAP} height={drawn} />
+          <rect className={classes['target']} x={index * WIDTH} y={0} width={WIDTH} height={HEIGHT}>
             <title>{describe(part, nameOf(part))}</title>
           </rect>
         </g>

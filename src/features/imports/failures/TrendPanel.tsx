@@ -15,9 +15,9 @@ import { TrendChart } from './TrendChart'
 const t = text.trend
 
 interface TrendPanelProps {
-  /** Every batch that is known, whatever the span. */
+  /** Every known batch, whatever the span. */
   batches: readonly RememberedBatch[]
-  /** What the rest of the page is about. */
+  /** The span that the rest of the page is about; null if it is not about one. */
   span: Span | null
 }
 

@@ -151,7 +151,7 @@ export function tokenColumns(params: RouteParams): readonly Column<Failure>[] {
   ]
 }
 
-/** A batch with its failures. */
+/** A batch with failures, and its file. */
 export interface FailedBatch extends Pick<Failure, 'batch' | 'sent'> {
   key: string
 }

@@ -28,11 +28,11 @@ describe('the failures of several batches', () => {
     const batches = fc.array(fc.tuple(count, count, count, fc.option(reasons)), { maxLength: 8 })
     fc.assert(
       fc.property(batches, all => {
-        const made = all.map(([succeeded, failed, pending, found]) =>
+        const generated = all.map(([succeeded, failed, pending, found]) =>
           batch(succeeded, failed, found?.map(([message, n]) => reason(message, n)) ?? null, pending),
         )
-        const totals = failureTotals(made)
-        const sum = (of: (one: RememberedBatch) => number) => made.reduce((total, one) => total + of(one), 0)
+        const totals = failureTotals(generated)
+        const sum = (countOf: (one: RememberedBatch) => number) => generated.reduce((total, one) => total + countOf(one), 0)
         const listed = totals.reasons.reduce((total, { count: n }) => total + n, 0)
         expect(listed + totals.unread + totals.unlisted - totals.uncounted).toBe(totals.failed)
         expect(totals.failed).toBe(sum(({ counts }) => counts?.failed ?? 0))
@@ -56,14 +56,14 @@ describe('the failures of several batches', () => {
       batch(0, 9, [reason('A', 4), reason('A', 1, { platform: 'android' }), reason('B', 4, { platform: 'android' })]),
     ])
     const found = failuresBy(reasons, ({ platforms }) => platforms)
-    expect(found.map(({ key, count, most }) => [key, count, most.message])).toEqual([
+    expect(found.map(({ key, count, topReason }) => [key, count, topReason.message])).toEqual([
       ['android', 5, 'B'],
       ['ios', 4, 'A'],
     ])
   })
 })
 
-describe('the reasons beside those of the span before', () => {
+describe('the reasons compared with the previous span', () => {
   const before = failureTotals([batch(9000, 1000, [reason('worse', 100), reason('same', 500), reason('gone', 400)])])
   const now = failureTotals([batch(9000, 1000, [reason('worse', 300), reason('same', 520), reason('new', 180)])])
 
@@ -78,7 +78,7 @@ describe('the reasons beside those of the span before', () => {
     expect(compareReasons(before, now).find(({ message }) => message === 'worse')?.change).toBe('better')
   })
 
-  it('are compared with nothing if the span before has no results or was not read completely', () => {
+  it('are compared with nothing if the previous span has no results or was not read completely', () => {
     for (const other of [null, failureTotals([]), failureTotals([batch(5, 1, null)])])
       expect(compareReasons(now, other).every(({ change }) => change === null)).toBe(true)
   })

@@ -16,7 +16,7 @@ export interface ReasonTotal {
   versions: CountBy<string | null>
 }
 
-/** What came of several batches. `failed` is the sum of the reasons, `unread`, and `unlisted`. */
+/** The results of several batches. `failed` is the sum of the reasons, `unread`, and `unlisted`. */
 export interface FailureTotals {
   batches: number
   succeeded: number
@@ -36,7 +36,7 @@ export interface FailureTotals {
 export const isUnread = ({ counts, reading }: RememberedBatch): boolean =>
   reading === null && (counts === null || counts.failed > 0)
 
-/** Adds up batches. */
+/** Adds up the results of batches. */
 export function failureTotals(batches: readonly RememberedBatch[]): FailureTotals {
   const totals = {
     batches: batches.length,
@@ -94,14 +94,14 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 export const settledOf = ({ succeeded, failed }: Pick<FailureTotals, 'succeeded' | 'failed'>): number =>
   succeeded + failed
 
-/** The part of the tokens with a result; 0 if there are none. */
+/** The share of the tokens with a result; 0 if there are none. */
 export const shareOf = (count: number, totals: Pick<FailureTotals, 'succeeded' | 'failed'>): number =>
   count / Math.max(1, settledOf(totals))
 
-/** How the share of a reason changed. `same`: by no more than chance would. */
+/** How the share of a reason changed. `same`: by no more than chance explains. */
 export type Change = 'new' | 'worse' | 'same' | 'better' | 'gone'
 
-/** A reason beside what it was in the span before. */
+/** A reason compared with the previous span. */
 export interface ComparedReason extends ReasonTotal {
   share: number
   before: { count: number; share: number } | null
@@ -110,7 +110,7 @@ export interface ComparedReason extends ReasonTotal {
 }
 
 /**
- * The reasons beside those of the span before, including those that are gone.
+ * The reasons compared with those of the previous span, including those that are gone.
  * @param before null, without results, or not read completely: then there is nothing to compare with
  */
 export function compareReasons(totals: FailureTotals, before: FailureTotals | null): ComparedReason[] {
@@ -141,12 +141,12 @@ export function compareReasons(totals: FailureTotals, before: FailureTotals | nu
   ]
 }
 
-/** 95 % of differences that are only chance are smaller, in standard errors. */
+/** 95% of the differences that are due to chance are smaller than this many standard errors. */
 const CHANCE = 1.96
 
 type Part = readonly [count: number, total: number]
 
-/** Compares two shares with the test for two proportions. */
+/** Compares two shares with the two-proportion z-test. */
 export function changeOf([count, total]: Part, [earlier, earlierTotal]: Part): 'worse' | 'same' | 'better' {
   const pooled = (count + earlier) / (total + earlierTotal)
   const error = Math.sqrt(pooled * (1 - pooled) * (1 / total + 1 / earlierTotal))
@@ -155,19 +155,19 @@ export function changeOf([count, total]: Part, [earlier, earlierTotal]: Part): '
   return difference > 0 ? 'worse' : 'better'
 }
 
-/** Failures by platform or version, the most first; null stands for an unknown one. */
+/** Failures by platform or version, the most frequent first; null is an unknown one. */
 export function failuresBy<Key>(
   reasons: readonly ReasonTotal[],
-  of: (reason: ReasonTotal) => CountBy<Key>,
-): { key: Key; count: number; most: ReasonTotal }[] {
-  const found = new Map<Key, { key: Key; count: number; most: ReasonTotal; mostCount: number }>()
+  countsOf: (reason: ReasonTotal) => CountBy<Key>,
+): { key: Key; count: number; topReason: ReasonTotal }[] {
+  const found = new Map<Key, { key: Key; count: number; topReason: ReasonTotal; topCount: number }>()
   for (const reason of reasons)
-    for (const [key, count] of of(reason)) {
+    for (const [key, count] of countsOf(reason)) {
       const known = found.get(key)
-      if (known === undefined) found.set(key, { key, count, most: reason, mostCount: count })
+      if (known === undefined) found.set(key, { key, count, topReason: reason, topCount: count })
       else {
         known.count += count
-        if (count > known.mostCount) Object.assign(known, { most: reason, mostCount: count })
+        if (count > known.topCount) Object.assign(known, { topReason: reason, topCount: count })
       }
     }
   return [...found.values()].toSorted((a, b) => b.count - a.count)

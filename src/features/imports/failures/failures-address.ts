@@ -8,7 +8,7 @@ export const spans = ['yesterday', 'week', 'month', 'all', 'days'] as const
 
 const day = z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
 
-/** Whose failures the page shows. A file is named by its job, because its name may contain people's names. */
+/** Which failures the page shows. A file is identified by its job, because its name may contain people's names. */
 export const failuresAddressSchema = z.object({
   /** Empty for all apps of the session. */
   app: z.catch(z.string(), ''),
@@ -31,7 +31,7 @@ export interface Span {
   until: number
 }
 
-/** The span of an address, and the one of the same length before it; null if there is none before it. */
+/** The span in the URL, and the previous one of the same length; null if there is none. */
 export function spanOf(
   { span, from, until }: Pick<FailuresAddress, 'span' | 'from' | 'until'>,
   { now, zone }: { now: number; zone: string },
@@ -51,7 +51,7 @@ export function spanOf(
 
 const idsSchema = z.array(z.string())
 
-/** The ids of chosen batches; null if none are chosen, or the address was cut. */
+/** The ids of chosen batches; null if none are chosen or the URL was truncated. */
 export function chosenBatches({ batches }: Pick<FailuresAddress, 'batches'>): ReadonlySet<string> | null {
   const json = readJson(batches)
   const ids = json.ok ? idsSchema.safeParse(json.value).data : undefined

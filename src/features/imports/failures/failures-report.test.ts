@@ -3,7 +3,7 @@ import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import { compareReasons, failureTotals } from './failure-reasons'
 import { failuresReport } from './failures-report'
 
-it('the report has every count and the advice, and text of others cannot change its form', () => {
+it('the report has every count and the advice, and foreign text cannot change its structure', () => {
   const reading = {
     at: 1,
     reasons: [

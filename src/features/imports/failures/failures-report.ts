@@ -10,7 +10,7 @@ import { text } from './text'
 
 const t = text.report
 
-/** What the failures are of. */
+/** What a report is about. */
 export interface ReportSubject {
   label: string
   apps: readonly string[]
@@ -117,11 +117,11 @@ export function failuresReport({ subject, company, totals, before, reasons, wors
 const table = (header: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [header, header.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`)
 
-/** Text of others within a line: it can neither end the cell nor become a heading, a link, or HTML. */
+/** Foreign text within a line: it can neither end the cell nor become a heading, a link, or HTML. */
 const inline = (value: string): string =>
   value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\\`*_[\]<>|#]/g, mark => `\\${mark}`)
 
-/** Text of others as code; a pipe would end the cell even there. */
+/** Foreign text as code; a pipe would end the cell even there. */
 const code = (value: string): string =>
   `\`${value
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

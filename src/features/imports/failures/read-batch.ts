@@ -56,7 +56,7 @@ export async function readBatch(
     counts: row.counts ?? countEntries(entries),
     reading: { at: now(), reasons: countReasons(tokens) },
   }
-  // Without room in this browser the page still shows what was read
+  // Without space in this browser the page still shows what was read
   await rememberReading(batch, tokens).catch(() => undefined)
   return { batch, tokens }
 }

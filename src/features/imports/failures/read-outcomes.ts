@@ -6,13 +6,13 @@ import type { FileOutcomes } from '../file/outcomes-file'
 import { readSentRows } from '../sent-rows'
 
 const statuses = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
-/** Few at a time, to leave connections for the user's clicks. */
+/** Only a few at a time, to leave connections for the user's clicks. */
 const CONCURRENT = 4
 
 /**
- * Reads what came of every token of a file.
+ * Reads the result of every token of a file.
  * @param onRead called with the number of batches that were read
- * @throws ApiError when one cannot be read
+ * @throws ApiError when a batch cannot be read
  */
 export async function readOutcomes(
   api: Api,

@@ -11,18 +11,18 @@ interface Selection {
   before: Span | null
 }
 
-/** The batches that the page is about, newest first, and those of the span before; null if there is none. */
+/** The batches that the page is about, newest first, and those of the previous span; null if there is none. */
 export function selectBatches(
   { batches, sentOf }: Pick<History, 'batches' | 'sentOf'>,
   { chosen, job, span, before }: Selection,
-): { now: RememberedBatch[]; before: RememberedBatch[] | null } {
+): { batches: RememberedBatch[]; before: RememberedBatch[] | null } {
   const isWanted = (batch: RememberedBatch): boolean => {
     if (chosen !== null) return chosen.has(batch.batch_id)
     return job === '' ? isWithin(batch, span) : sentOf(batch)?.job === job
   }
   const newestFirst = (a: RememberedBatch, b: RememberedBatch) => (b.received_at ?? 0) - (a.received_at ?? 0)
   return {
-    now: batches.filter(isWanted).toSorted(newestFirst),
+    batches: batches.filter(isWanted).toSorted(newestFirst),
     before: before === null ? null : batches.filter(batch => isWithin(batch, before)).toSorted(newestFirst),
   }
 }

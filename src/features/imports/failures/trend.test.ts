@@ -17,7 +17,7 @@ const zone = 'America/Chicago'
 const now = Date.parse('2024-11-06T18:00:00Z')
 
 describe('the trend', () => {
-  it('has days of the time zone, also across a change of the clocks', () => {
+  it('has days of the time zone, even across a clock change', () => {
     const parts = trendOf([batch(now), batch(now - 3 * DAY_MS)], 'day', { zone, now })
     expect(parts).toHaveLength(14)
     expect(parts.filter(({ batches }) => batches > 0).map(({ from }) => new Date(from).toISOString())).toEqual([
@@ -25,7 +25,7 @@ describe('the trend', () => {
       '2024-11-06T06:00:00.000Z',
     ])
     const [, ...later] = parts
-    expect(later.every(({ from }, at) => from === parts[at]?.until)).toBe(true)
+    expect(later.every(({ from }, index) => from === parts[index]?.until)).toBe(true)
     expect(parts.map(({ from, until }) => (until - from) / HOUR_MS).filter(hours => hours !== 24)).toEqual([25])
   })
 
@@ -35,8 +35,8 @@ describe('the trend', () => {
     expect(new Date(parts.at(-1)?.from ?? 0).toISOString()).toBe('2024-11-04T06:00:00.000Z')
   })
 
-  it('counts every batch of its time once, also ten thousand, and none without a time', () => {
-    const batches = [batch(null), ...Array.from({ length: 10_000 }, (_, at) => batch(now - at * HOUR_MS, 2))]
+  it('counts every batch in its range once, even ten thousand, and none without a time', () => {
+    const batches = [batch(null), ...Array.from({ length: 10_000 }, (_, index) => batch(now - index * HOUR_MS, 2))]
     const parts = trendOf(batches, 'week', { zone, now })
     const sum = parts.reduce((total, { batches: count }) => total + count, 0)
     expect(sum).toBe(batches.filter(({ received_at }) => (received_at ?? 0) >= (parts[0]?.from ?? 0)).length)
@@ -48,17 +48,17 @@ describe('the span of the page', () => {
   const of = (span: Parameters<typeof spanOf>[0]) => spanOf(span, { zone, now })
   const hours = ({ from, until }: { from: number; until: number }) => (until - from) / HOUR_MS
 
-  it('begins with yesterday and is compared with the time of the same length before', () => {
+  it('begins with yesterday and is compared with the previous span of the same length', () => {
     const { span, before } = of({ span: 'yesterday', from: '', until: '' })
     expect(new Date(span.from).toISOString()).toBe('2024-11-05T06:00:00.000Z')
     expect(before && hours(before)).toBe((now - span.from) / HOUR_MS)
     expect(before?.until).toBe(span.from)
   })
 
-  it('contains its last day, and everything has nothing before it', () => {
+  it('contains its last day, and has no previous span if it contains everything', () => {
     expect(hours(of({ span: 'days', from: '2024-11-01', until: '2024-11-02' }).span)).toBe(48)
     expect(of({ span: 'all', from: '', until: '' }).before).toBeNull()
-    // The wrong way round: no time at all
+    // Reversed days are an empty span
     expect(of({ span: 'days', from: '2024-11-05', until: '2024-11-02' }).before).toMatchObject({
       from: of({ span: 'days', from: '2024-11-05', until: '2024-11-05' }).span.from,
     })

@@ -14,13 +14,13 @@ export interface TrendPart {
 }
 
 const DAYS = { day: 1, week: 7 } as const
-const MOST_PARTS = 60
-const LEAST_PARTS = { day: 14, week: 8 } as const
+const MAX_PARTS = 60
+const MIN_PARTS = { day: 14, week: 8 } as const
 /** 4 January 1970 was a Sunday, the day before the first Monday. */
 const FIRST_MONDAY = 4 * DAY_MS
 
 /**
- * Days or weeks (from Monday), the oldest first: since the first batch, at least two weeks or eight, and at most sixty.
+ * Days or weeks (from Monday) since the first batch, oldest first: at least 14 days or 8 weeks, and at most 60 parts.
  * @param now the last part contains it
  */
 export function trendOf(
@@ -29,17 +29,17 @@ export function trendOf(
   { zone, now }: { zone: string; now: number },
 ): TrendPart[] {
   const received = batches.flatMap(batch => (batch.received_at === null ? [] : [{ ...batch, at: batch.received_at }]))
-  const oldest = received.reduce((least, { at }) => Math.min(least, at), now)
+  const oldest = received.reduce((earliest, { at }) => Math.min(earliest, at), now)
   const step = DAYS[by] * DAY_MS
   const wall = wallTime(now, zone)
   const start = wall - (by === 'day' ? wall % DAY_MS : (wall - FIRST_MONDAY) % step)
   const edges = [edgeOf(start + step, zone), edgeOf(start, zone)]
-  while (edges.length <= MOST_PARTS && (edges.length <= LEAST_PARTS[by] || (edges.at(-1) ?? 0) > oldest))
+  while (edges.length <= MAX_PARTS && (edges.length <= MIN_PARTS[by] || (edges.at(-1) ?? 0) > oldest))
     edges.push(edgeOf(start - (edges.length - 1) * step, zone))
   const ascending = edges.toReversed()
-  const parts = ascending.slice(0, -1).map((from, at): TrendPart => ({
+  const parts = ascending.slice(0, -1).map((from, index): TrendPart => ({
     from,
-    until: ascending[at + 1] ?? from,
+    until: ascending[index + 1] ?? from,
     batches: 0,
     tokens: 0,
     settled: 0,

@@ -23,13 +23,13 @@ import { readBatch } from './read-batch'
 interface AppHistory {
   batches: readonly RememberedBatch[]
   sent: ReadonlyMap<string, SentBatch>
-  /** Why the list of the service could not be read; then only what is remembered is known. */
+  /** Why the service's list could not be read; if so, only remembered batches are known. */
   error: unknown
 }
 
 const historyKey = (api: Api, app: string) => [...importsRoot(api), app, 'history'] as const
 
-/** What is known of the batches of an app: listed now, seen before, or sent from this browser. */
+/** The known batches of an app: listed now, seen before, or sent from this browser. */
 const historyQuery = (api: Api, app: string) =>
   queryOptions({
     queryKey: historyKey(api, app),
@@ -63,7 +63,7 @@ const unreadBatch = ({ scope, app_id, batch_id, sent_at }: SentBatch): Remembere
   reading: null,
 })
 
-/** What is known of several apps. */
+/** The known batches of several apps. */
 export function useHistory(apps: readonly string[]) {
   const api = useApi()
   const read = useQueries({ queries: apps.map(app => historyQuery(api, app)) })
@@ -80,9 +80,9 @@ export function useHistory(apps: readonly string[]) {
 }
 export type History = ReturnType<typeof useHistory>
 
-/** Few at a time, to leave connections for the user's clicks. */
+/** Only a few at a time, to leave connections for the user's clicks. */
 const CONCURRENT = 4
-/** What was read appears this often: every batch on its own would draw the page a hundred times. */
+/** How often the page shows what was read: showing each batch on its own would render the page a hundred times. */
 const SHOW_EVERY_MS = 300
 
 interface Progress {
@@ -96,7 +96,7 @@ export interface BatchReading {
   progress: Progress
   /** How many batches could not be read. */
   failed: number
-  /** The first reason. */
+  /** Why the first of them could not be read. */
   error: unknown
   cancel: () => void
   /** Reads what is still missing. */
@@ -166,7 +166,7 @@ export function useReading(history: History, batches: readonly RememberedBatch[]
   }
 }
 
-/** Puts batches that were read into what the pages show. */
+/** Adds the results of batches that were read to the cached history. */
 function showRead(client: QueryClient, api: Api, read: ReadonlyMap<string, RememberedBatch>): void {
   for (const app of new Set([...read.values()].map(({ app_id }) => app_id)))
     client.setQueryData<AppHistory>(
@@ -209,7 +209,7 @@ export async function failuresOf(
     const sent = history.sentOf(batch)
     const kept = await readFailedTokens(batch).catch(() => null)
     const tokens = kept ?? (missing === 'read' ? (await readBatch(api, batch, { sent })).tokens : [])
-    for (const [at, failed] of tokens.entries()) failures.push({ key: `${keyOf(batch)} ${at}`, batch, sent, failed })
+    for (const [index, failed] of tokens.entries()) failures.push({ key: `${keyOf(batch)} ${index}`, batch, sent, failed })
   }
   return failures
 }
