@@ -98,7 +98,6 @@ export const text = defineTexts('features/imports/failures', {
     share: 'Share',
     most: 'Top response',
     unknown: 'Unknown',
-    noResponse: 'No response',
   },
   trend: {
     title: { day: 'Day by day', week: 'Week by week' },
@@ -127,7 +126,6 @@ export const text = defineTexts('features/imports/failures', {
   worst: {
     title: 'Batches',
     most: (shown: number, total: number) => `The ${formatNumber(shown)} of ${batches(total)} with the most failures`,
-    all: (total: number) => batches(total),
     columns: { batch: 'Batch', received: 'Received', file: 'File', failed: 'Failed', share: 'Failure rate' },
     sentElsewhere: 'Sent elsewhere',
     unknown: 'Not read yet',
