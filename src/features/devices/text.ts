@@ -108,7 +108,8 @@ export const text = defineTexts('features/devices', {
   result: {
     rules: {
       'unknown-key': (person: string) => `The device belongs to ${person}.`,
-      'change-owner-id': (externalId: string) => `The person who has this device now has the external id ${externalId}.`,
+      'change-owner-id': (externalId: string) =>
+        `The person who has this device now has the external id ${externalId}.`,
       move: (person: string) => `The device belongs to ${person}.`,
       unchanged: (person: string) => `The device already belonged to ${person}. Nothing was changed.`,
     } satisfies Record<AssociationRule, (target: string) => string>,

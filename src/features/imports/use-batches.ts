@@ -70,7 +70,12 @@ function joinBatches(rows: readonly ComparedBatch[], sent: readonly SentBatch[] 
   const listed = rows.map((row): ListedBatch => {
     const sentBatch = byId.get(row.id) ?? null
     byId.delete(row.id)
-    return { ...row, sent: sentBatch, batchesInFile: sentBatch ? (ofJob.get(sentBatch.job) ?? 0) : 0, isUnlisted: false }
+    return {
+      ...row,
+      sent: sentBatch,
+      batchesInFile: sentBatch ? (ofJob.get(sentBatch.job) ?? 0) : 0,
+      isUnlisted: false,
+    }
   })
   const unlisted = [...byId.values()].map((sentBatch): ListedBatch => ({
     id: sentBatch.batch_id,

@@ -56,5 +56,9 @@ const columnsOf = (kind: 'platform' | 'version'): readonly Column<Part>[] => [
     cell: ({ count }) => formatNumber(count),
   },
   { id: 'share', label: t.share, width: '10rem', inline: true, cell: ({ share }) => <ShareBar share={share} /> },
-  { id: 'most', label: t.most, cell: ({ topReason }) => <PlatformResponse status={topReason.status} message={topReason.message} /> },
+  {
+    id: 'most',
+    label: t.most,
+    cell: ({ topReason }) => <PlatformResponse status={topReason.status} message={topReason.message} />,
+  },
 ]

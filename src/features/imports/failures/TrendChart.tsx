@@ -40,7 +40,13 @@ export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
           {isInSpan(part) ? (
             <rect className={classes['span']} x={index * WIDTH} y={0} width={WIDTH} height={HEIGHT} />
           ) : null}
-          <rect className={className} x={index * WIDTH + GAP / 2} y={HEIGHT - drawn} width={WIDTH - GAP} height={drawn} />
+          <rect
+            className={className}
+            x={index * WIDTH + GAP / 2}
+            y={HEIGHT - drawn}
+            width={WIDTH - GAP}
+            height={drawn}
+          />
           <rect className={classes['target']} x={index * WIDTH} y={0} width={WIDTH} height={HEIGHT}>
             <title>{describe(part, nameOf(part))}</title>
           </rect>

@@ -32,7 +32,8 @@ describe('the failures of several batches', () => {
           batch(succeeded, failed, found?.map(([message, n]) => reason(message, n)) ?? null, pending),
         )
         const totals = failureTotals(generated)
-        const sum = (countOf: (one: RememberedBatch) => number) => generated.reduce((total, one) => total + countOf(one), 0)
+        const sum = (countOf: (one: RememberedBatch) => number) =>
+          generated.reduce((total, one) => total + countOf(one), 0)
         const listed = totals.reasons.reduce((total, { count: n }) => total + n, 0)
         expect(listed + totals.unread + totals.unlisted - totals.uncounted).toBe(totals.failed)
         expect(totals.failed).toBe(sum(({ counts }) => counts?.failed ?? 0))

@@ -209,7 +209,8 @@ export async function failuresOf(
     const sent = history.sentOf(batch)
     const kept = await readFailedTokens(batch).catch(() => null)
     const tokens = kept ?? (missing === 'read' ? (await readBatch(api, batch, { sent })).tokens : [])
-    for (const [index, failed] of tokens.entries()) failures.push({ key: `${keyOf(batch)} ${index}`, batch, sent, failed })
+    for (const [index, failed] of tokens.entries())
+      failures.push({ key: `${keyOf(batch)} ${index}`, batch, sent, failed })
   }
   return failures
 }

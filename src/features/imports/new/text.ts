@@ -57,7 +57,8 @@ export const text = defineTexts('features/imports/new', {
         : `${formatNumber(ios)} iOS, ${formatNumber(android)} Android, ${formatNumber(people)} with an external id`,
     /** How the sent rows differ from the file; each only if there is such a row. */
     changed: {
-      trimmed: (count: number) => `${rows(count)} sent without the characters around the token, such as spaces or quotes.`,
+      trimmed: (count: number) =>
+        `${rows(count)} sent without the characters around the token, such as spaces or quotes.`,
       'platform-name': (count: number) => `${rows(count)} with another name for the platform, such as apns or fcm.`,
     } satisfies Partial<Record<ImportMark, (count: number) => string>>,
     fixes: {

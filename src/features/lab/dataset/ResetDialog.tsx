@@ -60,7 +60,9 @@ export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
           <li key={loss}>{loss}</li>
         ))}
       </ul>
-      {builtInCompanies.includes(sessionCompany) ? null : <ErrorNotice tone="warn" title={t.ownCompany(sessionCompany)} />}
+      {builtInCompanies.includes(sessionCompany) ? null : (
+        <ErrorNotice tone="warn" title={t.ownCompany(sessionCompany)} />
+      )}
       <p className="sb-dim">{t.unaffected}</p>
       {action.isBusy ? <p role="status">{t.busy}</p> : null}
     </Dialog>

@@ -84,7 +84,9 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
           </Button>
           <Button
             disabled={!isKnown}
-            onClick={() => saveFile(t.fileName, new Blob([writeScenario(currentScenario())], { type: 'application/json' }))}
+            onClick={() =>
+              saveFile(t.fileName, new Blob([writeScenario(currentScenario())], { type: 'application/json' }))
+            }
           >
             {t.save}
           </Button>

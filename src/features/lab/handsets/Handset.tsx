@@ -76,7 +76,9 @@ export function Handset({ mdn }: { mdn: string }) {
         </ol>
       )}
       {received.length > MAX_SHOWN ? (
-        <p className={classes['truncated']}>{t.handset.truncated(formatNumber(MAX_SHOWN), formatNumber(received.length))}</p>
+        <p className={classes['truncated']}>
+          {t.handset.truncated(formatNumber(MAX_SHOWN), formatNumber(received.length))}
+        </p>
       ) : null}
     </Panel>
   )
