@@ -171,8 +171,8 @@ describe('signing on', () => {
 
   test('a user and a password of the service are not accepted', async () => {
     const browser = new Browser()
-    const asked = { connection: 'svc', company_key: 'ACME', user: 'dashboard', password: PASSWORD }
-    const response = await browser.call(one, 'POST', '/session', asked)
+    const body = { connection: 'svc', company_key: 'ACME', user: 'dashboard', password: PASSWORD }
+    const response = await browser.call(one, 'POST', '/session', body)
     expect([response.status, kindOf(response)]).toEqual([401, 'session-expired'])
     expect(service.arrived).toEqual([])
   })
@@ -183,9 +183,9 @@ describe('signing on', () => {
       `${one}/sign-in?problem=expired`,
     )
     const begun = await stranger.request(`${one}/sign-on/start`)
-    const asked = new URL(begun.headers.get('location') ?? '').searchParams
-    expect(asked.get('code_challenge_method')).toBe('S256')
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(20)
+    const parameters = new URL(begun.headers.get('location') ?? '').searchParams
+    expect(parameters.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(parameters.get(name)?.length).toBeGreaterThan(20)
     const forged = await stranger.visit(`${one}/sign-on/callback?code=abc&state=def&iss=${provider.issuer}`)
     expect(forged.url).toBe(`${one}/sign-in?problem=failed`)
     expect((await listed(stranger)).sign_on?.user).toBeNull()

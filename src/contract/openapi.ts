@@ -186,12 +186,12 @@ function jsonOf(schema: JsonSchema): JsonSchema {
 
 /** A zod schema as JSON Schema. Named schemas are added to the components. */
 function toJsonSchema(schema: Schema, components: Record<string, JsonSchema>): JsonSchema {
-  const { $defs, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: schemaNames })
-  delete own.$schema
+  const { $defs, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: schemaNames })
+  delete json.$schema
   for (const [name, definition] of Object.entries($defs ?? {})) {
     if (isRecord(definition)) components[name] = component(definition)
   }
-  return component(own)
+  return component(json)
 }
 
 /** Without the registry's id, which is not a URL, and with references that point into the document. */

@@ -27,9 +27,9 @@ export async function openDevServer(
   host: string,
   say: (line: string) => void,
 ): Promise<DevServer> {
-  const given = withSecretFiles({ ...env, HOST: host, PORT: '' }, ['DATABASE_URL'])
-  const settings = readSettings(given, { port: 0, stateDir: '.data/dev-gateway' })
-  const mockOptions = settings.withMock ? readMockOptions(given, '.data/dev') : null
+  const variables = withSecretFiles({ ...env, HOST: host, PORT: '' }, ['DATABASE_URL'])
+  const settings = readSettings(variables, { port: 0, stateDir: '.data/dev-gateway' })
+  const mockOptions = settings.withMock ? readMockOptions(variables, '.data/dev') : null
   const state = await openState(settings)
   let mock: Mock | undefined
   try {

@@ -35,7 +35,7 @@ describe('behind a proxy', () => {
   const controlStatus = async (publicUrl: string | undefined, headers: Record<string, string> = {}): Promise<number> =>
     (await (await another({ ...withMock, publicUrl })).call('GET', '/__mock', { headers })).status
 
-  test('the control routes are closed to everybody, whatever the proxy sends or omits', async () => {
+  test('the control routes are closed to everyone, whatever the proxy sends or omits', async () => {
     expect(await controlStatus(undefined)).toBe(200)
     expect(await controlStatus('http://localhost:9000')).toBe(200)
     // What a plain proxy_pass to 127.0.0.1 sends: no header reveals the proxy
@@ -44,7 +44,7 @@ describe('behind a proxy', () => {
       expect(await controlStatus(undefined, { [name]: 'x' })).toBe(403)
   })
 
-  test('and to HTTP/1.0, which nginx speaks by default', async () => {
+  test('the control routes are closed to HTTP/1.0, which nginx speaks by default', async () => {
     const { origin } = await another(withMock)
     const { host, port } = new URL(origin)
     const statusOf = (version: string): Promise<string | undefined> =>
@@ -135,7 +135,7 @@ describe('guessing passwords', () => {
       for (let n = 0; n < 5; n++)
         await gateway.call('POST', '/session', { body: signInBody({ user: `user-${round}-${n}` }) })
       service.answer = () => undefined
-      await gateway.call('POST', '/session', { body: signInBody({ user: 'own' }) })
+      await gateway.call('POST', '/session', { body: signInBody({ user: 'ann' }) })
     }
     expect((await gateway.call('POST', '/session', { body: signInBody({ user: 'next' }) })).status).toBe(429)
   })

@@ -120,7 +120,7 @@ export interface Visit {
 /**
  * Whether a page of this server made an unsafe call. Browsers send `Sec-Fetch-Site` to https and loopback, and always
  * `Origin`; other programs have to send one of the two. `other-address` if it was a page of this server, but the browser
- * shows another address than this server was called with: there is a proxy in front that nobody configured.
+ * shows another address than this server was called with: there is a proxy that is not configured.
  */
 export function originOf(headers: Headers, host: RequestHost): 'own' | 'foreign' | 'other-address' {
   const site = headers.get('sec-fetch-site')

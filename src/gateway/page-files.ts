@@ -47,10 +47,10 @@ const fixedOf = (segments: readonly string[]): number => segments.filter(segment
 
 /** Whether a path belongs to this route. A segment of the route that ends with `?` may be missing. */
 export function matchesRoute(path: string, segments: readonly string[]): boolean {
-  const given = segmentsOf(path.replace(/(.)\/$/, '$1'))
+  const parts = segmentsOf(path.replace(/(.)\/$/, '$1'))
   const required = segments.filter(segment => !segment.endsWith('?')).length
-  if (given.length < required || given.length > segments.length) return false
-  return given.every((value, i) => (segments[i]?.startsWith(':') ? value !== '' : segments[i] === value))
+  if (parts.length < required || parts.length > segments.length) return false
+  return parts.every((value, i) => (segments[i]?.startsWith(':') ? value !== '' : segments[i] === value))
 }
 
 /** Adds a preload for each script that the HTML does not load yet. */

@@ -65,7 +65,7 @@ export function readSettings(env: Env, defaults: { port: number; stateDir: strin
   return settings
 }
 
-/** The mock's users and passwords are known to everybody, and its control routes need none. */
+/** The mock's passwords are public, and its control routes need none. */
 function refusePublicMock(host: string | null, publicUrl: string | undefined): void {
   const isPublic = publicUrl !== undefined && !isLoopbackName(new URL(publicUrl).hostname)
   const named = host === null ? (isPublic ? `PUBLIC_URL is ${publicUrl}` : null) : `HOST is ${host}`

@@ -121,8 +121,8 @@ describe('sessions', () => {
     const acme = await signInTo(gateway)
     const umbrella = await signInTo(gateway, { company_key: 'Umbrella & Söhne', user: 'bob' })
     const path = `/api/svc/${encodeURIComponent('Umbrella & Söhne')}/session`
-    const own = await gateway.call('GET', path, { headers: { cookie: umbrella.cookie } })
-    expect(sessionSchema.parse(await own.json())).toMatchObject({ user: 'bob', company_key: 'Umbrella & Söhne' })
+    const response = await gateway.call('GET', path, { headers: { cookie: umbrella.cookie } })
+    expect(sessionSchema.parse(await response.json())).toMatchObject({ user: 'bob', company_key: 'Umbrella & Söhne' })
     expect(await faultOf(await gateway.call('GET', path, { headers: { cookie: acme.cookie } }))).toMatchObject({
       status: 401,
       kind: 'session-expired',

@@ -33,9 +33,9 @@ type Off = Extract<Membership, { on: false }>
 
 /** The reason for not being on a list that is closest to the send: the latest end, else the first start after it. */
 export function nearest(reasons: readonly Off[]): Off {
-  const at = (reason: Off): number => (reason.why === 'never' ? 0 : reason.at)
-  const left = reasons.filter(({ why }) => why === 'left').toSorted((a, b) => at(b) - at(a))
-  const joined = reasons.filter(({ why }) => why === 'joined-later').toSorted((a, b) => at(a) - at(b))
+  const timeOf = (reason: Off): number => (reason.why === 'never' ? 0 : reason.at)
+  const left = reasons.filter(({ why }) => why === 'left').toSorted((a, b) => timeOf(b) - timeOf(a))
+  const joined = reasons.filter(({ why }) => why === 'joined-later').toSorted((a, b) => timeOf(a) - timeOf(b))
   return left[0] ?? joined[0] ?? { on: false, why: 'never' }
 }
 

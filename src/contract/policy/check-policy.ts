@@ -89,8 +89,8 @@ function checkText({ opt_out_words, brand_name }: Policy, { channel, text }: Pla
 /** Whether the words are in the text, case-insensitively and as whole words. */
 function hasWords(text: string, words: string): boolean {
   const [within, wanted] = [plain(text), plain(words)]
-  for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + 1))
-    if (!isLetter(within.slice(0, at).at(-1)) && !isLetter(within[at + wanted.length])) return true
+  for (let start = within.indexOf(wanted); start >= 0; start = within.indexOf(wanted, start + 1))
+    if (!isLetter(within.slice(0, start).at(-1)) && !isLetter(within[start + wanted.length])) return true
   return false
 }
 

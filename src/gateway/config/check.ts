@@ -33,11 +33,11 @@ const LIMITS = { connectMs: 5000, silentMs: 5000 }
  * service can be used. Changes nothing, except that it creates the folder or the tables of the state if they are missing.
  */
 export async function checkConfiguration(
-  given: Readonly<Record<string, string | undefined>>,
+  variables: Readonly<Record<string, string | undefined>>,
   { defaults, secrets, mockData, notBuilt }: CheckOptions,
 ): Promise<CheckLine[]> {
   const mistakes = new Mistakes()
-  const env = mistakes.catch(() => withSecretFiles(given, secrets), given)
+  const env = mistakes.catch(() => withSecretFiles(variables, secrets), variables)
   const settings = mistakes.catch(() => readSettings(env, defaults), null)
   if (settings?.withMock !== false) mistakes.catch(() => readMockOptions(env, mockData), null)
   if (notBuilt !== null) mistakes.lines.push(notBuilt)

@@ -146,23 +146,24 @@ test('a log without its saved head is not continued', async () => {
 
 describe('verification', () => {
   /** Ways to tamper with the lines of a log. Each gets the lines and a random index. */
-  const changes: Readonly<Record<string, (lines: string[], at: number) => string[]>> = {
-    'removes a line': (lines, at) => lines.toSpliced(at, 1),
+  const changes: Readonly<Record<string, (lines: string[], index: number) => string[]>> = {
+    'removes a line': (lines, index) => lines.toSpliced(index, 1),
     'removes the last line': lines => lines.slice(0, -1),
-    'removes the last lines': (lines, at) => lines.slice(0, at),
-    'removes the first lines': (lines, at) => lines.slice(at + 1),
+    'removes the last lines': (lines, index) => lines.slice(0, index),
+    'removes the first lines': (lines, index) => lines.slice(index + 1),
     'removes everything': () => [],
-    'changes a character': (lines, at) => lines.with(at, flipped(lines[at] ?? '', at)),
-    'changes the user': (lines, at) => lines.with(at, (lines[at] ?? '').replace(/"user":"\w+"/, '"user":"eve"')),
-    'adds a space': (lines, at) => lines.with(at, ` ${lines[at]}`),
-    'replaces a line with another one': (lines, at) => lines.with(at, lines[(at + 1) % lines.length] ?? ''),
-    'exchanges two lines': (lines, at) =>
-      at === 0 ? lines.toReversed() : lines.with(at, lines[at - 1] ?? '').with(at - 1, lines[at] ?? ''),
-    'repeats a line': (lines, at) => lines.toSpliced(at, 0, lines[at] ?? ''),
-    'empties a line': (lines, at) => lines.with(at, ''),
+    'changes a character': (lines, index) => lines.with(index, flipped(lines[index] ?? '', index)),
+    'changes the user': (lines, index) =>
+      lines.with(index, (lines[index] ?? '').replace(/"user":"\w+"/, '"user":"eve"')),
+    'adds a space': (lines, index) => lines.with(index, ` ${lines[index]}`),
+    'replaces a line with another one': (lines, index) => lines.with(index, lines[(index + 1) % lines.length] ?? ''),
+    'exchanges two lines': (lines, index) =>
+      index === 0 ? lines.toReversed() : lines.with(index, lines[index - 1] ?? '').with(index - 1, lines[index] ?? ''),
+    'repeats a line': (lines, index) => lines.toSpliced(index, 0, lines[index] ?? ''),
+    'empties a line': (lines, index) => lines.with(index, ''),
   }
-  const flipped = (line: string, at: number): string => {
-    const position = (at * 37) % line.length
+  const flipped = (line: string, index: number): string => {
+    const position = (index * 37) % line.length
     return line.slice(0, position) + (line[position] === 'x' ? 'y' : 'x') + line.slice(position + 1)
   }
 
@@ -174,10 +175,10 @@ describe('verification', () => {
     const { anchors, lines } = await readRecordFiles(folder)
     const intact = await collect(lines)
     expect(await verify(intact, anchors)).toMatchObject({ findings: [], count: 40 })
-    const planted = fc.record({ how: fc.constantFrom(...Object.keys(changes)), at: fc.nat({ max: 39 }) })
+    const planted = fc.record({ change: fc.constantFrom(...Object.keys(changes)), index: fc.nat({ max: 39 }) })
     await fc.assert(
-      fc.asyncProperty(planted, async ({ how, at }) => {
-        const { findings } = await verify(changes[how]?.([...intact], at) ?? intact, anchors)
+      fc.asyncProperty(planted, async ({ change, index }) => {
+        const { findings } = await verify(changes[change]?.([...intact], index) ?? intact, anchors)
         expect(findings.length).toBeGreaterThan(0)
       }),
       { numRuns: 100 },
