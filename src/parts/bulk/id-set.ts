@@ -78,9 +78,9 @@ export function hashId(id: string): IdHash {
 export function packHashes(ids: readonly IdHash[]): Uint8Array {
   const bytes = new Uint8Array(ids.length * ID_BYTES)
   const view = new DataView(bytes.buffer)
-  for (const [at, [high, low]] of ids.entries()) {
-    view.setUint32(at * ID_BYTES, high)
-    view.setUint32(at * ID_BYTES + 4, low)
+  for (const [index, [high, low]] of ids.entries()) {
+    view.setUint32(index * ID_BYTES, high)
+    view.setUint32(index * ID_BYTES + 4, low)
   }
   return bytes
 }

@@ -13,6 +13,6 @@ export async function* rowsWithResults(
 ): AsyncGenerator<{ row: unknown; result: RowResult | null }> {
   for (let chunk = 0; chunk < chunksOf(job); chunk++) {
     const { rows, results } = await store.chunk(job, chunk)
-    for (const [at, row] of rows.entries()) yield { row, result: results[at] ?? null }
+    for (const [index, row] of rows.entries()) yield { row, result: results[index] ?? null }
   }
 }

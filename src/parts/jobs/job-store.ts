@@ -150,10 +150,10 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         for (let chunk = 0; chunk < chunksOf(job); chunk++) {
           const results = await readResults(store('results'), job, chunk)
           let changed = false
-          for (const [at, result] of results.entries()) {
+          for (const [index, result] of results.entries()) {
             if (!result || !isRetried(result, command)) continue
             job = countResult(job, result, -1)
-            results[at] = null
+            results[index] = null
             changed = true
           }
           if (changed) store('results').put({ job: id, chunk, results })

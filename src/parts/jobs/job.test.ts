@@ -78,10 +78,10 @@ describe('the state of a job', () => {
     )
     fc.assert(
       fc.property(results, fc.constantFrom('retry' as const, 'retryUnknown' as const), (settled, command) => {
-        const all = settled.reduce((job: Job, one) => countResult(job, one), testJob({ total: settled.length }))
+        const all = settled.reduce((job: Job, counted) => countResult(job, counted), testJob({ total: settled.length }))
         expect(settledRows(all)).toBe(settled.length)
-        const retried = settled.filter(one => isRetried(one, command))
-        const rest = retried.reduce((job: Job, one) => countResult(job, one, -1), all)
+        const retried = settled.filter(counted => isRetried(counted, command))
+        const rest = retried.reduce((job: Job, counted) => countResult(job, counted, -1), all)
         expect(settledRows(rest)).toBe(settled.length - retried.length)
         expect(jobCan(all, command)).toBe(retried.length > 0)
         expect(jobCan(rest, command)).toBe(false)

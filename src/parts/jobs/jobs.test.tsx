@@ -53,7 +53,7 @@ function testKind(
     stepRows: 1,
     send: async (rows, { key }) => {
       sent.push({ row: rows[0], key })
-      const scripted = answer(rows[0], sent.filter(one => one.row === rows[0]).length)
+      const scripted = answer(rows[0], sent.filter(({ row }) => row === rows[0]).length)
       if (typeof scripted === 'string')
         throw new ApiError({ kind: scripted, method: 'POST', rowId: 'test', messages: [scripted] })
       return rows.map(() => scripted)
@@ -91,7 +91,7 @@ async function run(jobId: string, kind: JobKind, onProgress: (job: Job) => void 
 }
 
 const keysOf = (sent: Sent[], row: unknown): Set<string> =>
-  new Set(sent.filter(one => one.row === row).map(one => one.key))
+  new Set(sent.filter(call => call.row === row).map(({ key }) => key))
 
 describe('a job in this browser', () => {
   it('sends every row once, each with a key that is on disk before it is sent', async () => {
@@ -136,13 +136,13 @@ describe('a job in this browser', () => {
     const { kind, sent } = testKind(() => done)
     const paused = await run(job.id, kind, latest => {
       if (latest.counts.done > 50 && latest.status === 'running')
-        void store.change(job.id, one => ({ ...one, status: 'paused', pause: { reason: 'user', message: '' } }))
+        void store.change(job.id, stored => ({ ...stored, status: 'paused', pause: { reason: 'user', message: '' } }))
     })
     expect(paused.status).toBe('paused')
     expect(paused.counts.done).toBe(sent.length)
     expect(sent.length).toBeLessThan(300)
     await expect(store.intents(job.id)).resolves.toEqual([])
-    await store.change(job.id, one => ({ ...one, status: 'running', pause: null }))
+    await store.change(job.id, latest => ({ ...latest, status: 'running', pause: null }))
     const after = await run(job.id, kind)
     expect(after).toMatchObject({ status: 'finished', counts: { done: 300 } })
     expect(sent).toHaveLength(300)
@@ -184,7 +184,7 @@ describe('a job in this browser', () => {
     const { kind, sent } = testKind(row => (row === 1 && expired ? 'session-expired' : done))
     await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'paused', pause: { reason: 'session' } })
     expired = false
-    await store.change(job.id, one => ({ ...one, status: 'running', pause: null }))
+    await store.change(job.id, latest => ({ ...latest, status: 'running', pause: null }))
     await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 5 } })
 
     const next = await makeJob(5)
@@ -195,7 +195,7 @@ describe('a job in this browser', () => {
     expect(waiting).toMatchObject({ status: 'paused', pause: { reason: 'offline' } })
     await expect(store.intents(next.id)).resolves.toHaveLength(1)
     down = false
-    await store.change(next.id, one => ({ ...one, status: 'running', pause: null }))
+    await store.change(next.id, latest => ({ ...latest, status: 'running', pause: null }))
     await run(next.id, disconnected.kind)
     const over = (await store.list(storageScopeOf(session))).find(({ id }) => id === next.id)
     expect(over).toMatchObject({ status: 'finished', counts: { done: 5 } })
@@ -231,7 +231,7 @@ describe('a job in this browser', () => {
     }
     await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'paused', pause: { reason: 'storage' } })
     store = { ...store, commit }
-    await store.change(job.id, one => ({ ...one, status: 'running', pause: null }))
+    await store.change(job.id, latest => ({ ...latest, status: 'running', pause: null }))
     await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 60 } })
     expect(new Set(sent.map(({ row }) => row)).size).toBe(sent.length)
   })
@@ -245,7 +245,7 @@ describe('a job in this browser', () => {
 
   it('is removed after 30 days, and immediately with the rest of the user’s local data', async () => {
     const job = await makeJob(3)
-    await store.change(job.id, one => ({ ...one, status: 'finished', finished: 1000 }))
+    await store.change(job.id, latest => ({ ...latest, status: 'finished', finished: 1000 }))
     await store.sweep(1000, 0)
     await expect(store.list(storageScopeOf(session))).resolves.toHaveLength(1)
     await store.sweep(1001, 0)
