@@ -245,7 +245,7 @@ it('blocks a broadcast whose conditions cannot be read, and keeps them as typed'
 })
 
 describe('the lists of a company', () => {
-  /** An API on which only the lists of the company are interesting. */
+  /** An API with nothing but the lists of the company. */
   const apiWithLists = (respond: () => Response) =>
     testApi(
       async input =>

@@ -6,7 +6,7 @@ import { text } from './text'
 
 const t = text.policy
 
-/** A sentence that says how a broadcast breaks a rule of the connection, with the rule and its source. */
+/** Says in a sentence how a broadcast breaks a rule of the connection, with the rule and its source. */
 export function describeFinding(finding: PolicyFinding, names: ListNames): string {
   switch (finding.kind) {
     case 'quiet':

@@ -3,7 +3,7 @@ import type { BroadcastRow } from './broadcast-row'
 /**
  * Earlier sends to exactly the same lists, newest first: the only known figures about an audience, since the service has
  * no counts.
- * @param limit at most so many
+ * @param limit the most sends to return
  * @param before only sends before this time
  */
 export function findEarlierSends(

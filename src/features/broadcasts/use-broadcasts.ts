@@ -17,7 +17,7 @@ import { type BroadcastRow, type ShownStatus, toBroadcastRow } from './broadcast
 export const LIVE_REFRESH_MS = 10_000
 /** A scheduled broadcast counts as active from this long before its send time. */
 const ABOUT_TO_START_MS = 120_000
-/** At most so many broadcasts are refreshed: each costs one call per round. */
+/** At most this many broadcasts are refreshed, because each costs one call per round. */
 const MAX_LIVE = 12
 
 export interface StatusList {

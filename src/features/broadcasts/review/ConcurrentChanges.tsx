@@ -17,7 +17,7 @@ interface ConcurrentChangesProps {
   onResolve: (theirs: FieldPath[]) => void
 }
 
-/** Shown if someone else changed the broadcast since the edit began: three values of each field, and which one to keep. */
+/** Shown if someone else changed the broadcast since the edit began: lists the values of each field to choose from. */
 export function ConcurrentChanges({ divergences, names, onResolve }: ConcurrentChangesProps) {
   const show = useShowValue(names)
   const [chosen, setChosen] = useState<Readonly<Record<string, 'theirs' | 'mine'>>>({})

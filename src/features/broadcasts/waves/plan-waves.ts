@@ -11,7 +11,7 @@ export interface Wave {
   zone: string
   /** In ms. */
   at: number
-  /** `skipped`: the clocks skip that time, so the wave is later by as much. `twice`: it is sent the first of two times. */
+  /** `skipped`: the clocks skip that time, so the wave is later by as much. `twice`: the first of the two times. */
   clock: 'exact' | 'skipped' | 'twice'
   /** The name of the broadcast. */
   name: string

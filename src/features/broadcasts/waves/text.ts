@@ -6,7 +6,7 @@ const broadcasts = (count: number) => plural(count, { one: 'broadcast', other: '
 const countValues = (count: number) => plural(count, { one: 'value', other: 'values' })
 const countWaves = (count: number) => plural(count, { one: 'wave', other: 'waves' })
 
-/** At most so many are named, because a pasted file can have hundreds. */
+/** Further names are only counted, because a pasted file can have hundreds. */
 const MAX_NAMED = 20
 const briefly = (names: readonly string[]): readonly string[] =>
   names.length > MAX_NAMED

@@ -71,7 +71,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
     files.push({ name, path, text: reply.text, sha256: await sha256(reply.text), readAt: now() })
     return reply
   }
-  /** Null if the call fails, which the sheet then says. */
+  /** Null if the call fails; the sheet then lists the call as failed. */
   const tryRead = async <R extends Row>(name: string, row: R, input: Input<R>): Promise<RawReply | null> => {
     try {
       return await read(name, row, input)

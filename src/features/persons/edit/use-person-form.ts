@@ -33,7 +33,7 @@ interface PersonFormOptions {
   person: unknown
   /** What a new person's form starts with. */
   initial?: Partial<PersonInput>
-  /** Called with the person as stored when the form was filled, and the changes; once, however often it is submitted. */
+  /** Called once, however often the form is submitted. `base` is the stored person that the form started from. */
   onSubmit: (edit: { base: unknown; changes: readonly Change[] }) => Promise<unknown> | void
 }
 

@@ -10,7 +10,7 @@ const subscriptions = (count: number) => plural(count, { one: 'subscription', ot
 const isOrAre = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are')
 const wasOrWere = (names: readonly string[]) => (names.length === 1 ? 'was' : 'were')
 
-/** At most so many are named, because screen readers announce the sentence. Every name is listed below it. */
+/** Further names are only counted, because the sentence is also read aloud. Every name is listed below it. */
 const MAX_NAMED = 4
 const briefly = (names: readonly string[]): readonly string[] =>
   names.length > MAX_NAMED
