@@ -5,7 +5,7 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { text } from './text'
 
-/** No number is half as long. */
+/** More than twice the length of any number. */
 const MAX_LENGTH = 60
 
 interface MdnProps {
@@ -13,7 +13,7 @@ interface MdnProps {
   value: string
   /** Adds a button that copies the number without spaces. */
   copy?: boolean
-  /** In large letters: wraps between its groups where one line is too short. */
+  /** For large type: wraps between its groups if one line is too short. */
   wraps?: boolean
 }
 
@@ -38,10 +38,10 @@ export function Mdn({ value, copy = false, wraps = false }: MdnProps) {
     <>
       <bdi dir="ltr" translate="no" onCopy={onCopy}>
         {wraps
-          ? shown.split(GAP).map((group, at) => (
-              <Fragment key={at}>
-                {at === 0 ? null : GAP}
-                {at === 0 ? null : <wbr />}
+          ? shown.split(GAP).map((group, index) => (
+              <Fragment key={index}>
+                {index === 0 ? null : GAP}
+                {index === 0 ? null : <wbr />}
                 {group}
               </Fragment>
             ))

@@ -12,8 +12,8 @@ const person = (key: string, name: string) => ({
   external_person_id: `CRM-${key}`,
   custom_fields: { first_name: name },
 })
-/** Resolves once React has drawn what arrived before. */
-async function drawn() {
+/** Waits until React has rendered everything that has arrived. */
+async function waitForRender() {
   for (let frames = 0; frames < 2; frames++) await new Promise(resolve => requestAnimationFrame(resolve))
 }
 const nobody = () => Response.json({ errors: [{ message: 'No such person.' }] }, { status: 404 })
@@ -47,11 +47,11 @@ it('the person finder reports the person it found once, whatever is refreshed la
   await vi.waitFor(() => expect(onFound).toHaveBeenCalledOnce())
   service.answer = () => Response.json([person('1', 'Nour')])
   await refresh()
-  await drawn()
+  await waitForRender()
   expect(onFound).toHaveBeenCalledOnce()
 })
 
-it('the person finder asks the service again, so that it never repeats an earlier "nobody"', async () => {
+it('the person finder asks the service again, so it never repeats an earlier "nobody"', async () => {
   const { screen, service, find, onFound } = await open()
   service.answer = nobody
   await find('+13125550142')
@@ -73,12 +73,12 @@ it('the person finder drops the response of a search that was abandoned by typin
   await vi.waitFor(() => expect(service.calls).toBe(1))
   await screen.getByRole('textbox').fill('+1312555014')
   respond(Response.json([person('1', 'Ines')]))
-  await drawn()
+  await waitForRender()
   await find('+13125550143')
   await vi.waitFor(() => expect(service.calls).toBe(2))
   await screen.unmount()
   respond(Response.json([person('1', 'Ines')]))
-  await drawn()
+  await waitForRender()
   expect(onFound).not.toHaveBeenCalled()
 })
 

@@ -18,7 +18,7 @@ import classes from './PersonFinder.module.css'
 const t = text.finder
 
 interface PersonFinderProps {
-  /** Fills the field at first. */
+  /** The text in the field at first. */
   initialText?: string
   /** For a page with no other purpose: focuses the field when the page opens. */
   autoFocus?: boolean
@@ -78,7 +78,7 @@ export function PersonFinder(props: PersonFinderProps) {
           ))}
         </div>
       )}
-      {search?.state === 'failed' ? renderError(search.error, () => void find(search.chosen, onFound)) : null}
+      {search?.state === 'failed' ? renderError(search.error, () => void find(search.lookUp, onFound)) : null}
       {search?.state === 'searching' ? <LoadingSkeleton rows={2} /> : null}
       {search?.state !== 'found' ? null : renderFound ? (
         renderFound(search.found)
@@ -91,7 +91,7 @@ export function PersonFinder(props: PersonFinderProps) {
 
 function InterpretationLine({ interpretation: { kind, value, how } }: { interpretation: Interpretation }) {
   return (
-    <p className={classes['how']}>
+    <p className={classes['interpretation']}>
       {text.howRead(<b>{kind === 'mdn' ? <Mdn value={value} /> : <LongText text={value} limit={60} />}</b>, how)}
     </p>
   )

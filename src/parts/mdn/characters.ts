@@ -46,7 +46,7 @@ export const trimmedId = (text: string): string => text.replace(LEADING, '').rep
 /** A text without the characters that reverse it or hide in it. */
 export const withoutHidden = (text: string): string => text.replace(new RegExp(`[${HIDDEN}]`, 'g'), '')
 
-/** The text with its percent escapes decoded; unchanged if one of them is invalid. */
+/** The text with its percent escapes decoded; unchanged if any of them is invalid. */
 export function decodeEscapes(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -108,7 +108,7 @@ function readChunk(chunk: Chunk, text: string, home: HomeRules): { found: FoundN
   return { found, failed: NETWORK_ADDRESS.test(chunk.text) ? null : whole.failed }
 }
 
-/** A plus, an exit code, or the length of a home number leaves no doubt; digits without their plus may be two things run together. */
+/** A plus, an exit code, or the length of a home number leaves no doubt; digits without their plus may be two numbers run together. */
 const isDecided = (number: FoundNumber, chunk: Chunk): boolean =>
   number.form !== 'lost-plus' || number.certain || chunk.groups.length === 1
 
@@ -198,8 +198,8 @@ function touchesLetter(text: string, start: number, end: number): boolean {
   return after !== '' && (LETTER.test(after) || after === '@')
 }
 
-/** How a number was read from a text: what was added, dropped, or ignored. `text.how` says it. */
-export interface NumberHow {
+/** How a number was read from a text: what was added, dropped, or ignored. `text.how` puts it into words. */
+export interface HowNumberWasRead {
   code: 'number'
   form: NumberForm
   /** ISO country in which national numbers are read. */
@@ -218,8 +218,8 @@ export interface NumberHow {
   otherText: boolean
 }
 
-export const numberHow = (
+export const howNumberWasRead = (
   { form, exit, droppedZero, extension }: FoundNumber,
   { country, trunk }: HomeRules,
-  rest: Pick<NumberHow, 'spreadsheet' | 'count' | 'otherText'>,
-): NumberHow => ({ code: 'number', form, country, trunk, exit: exit ?? null, droppedZero, extension, ...rest })
+  rest: Pick<HowNumberWasRead, 'spreadsheet' | 'count' | 'otherText'>,
+): HowNumberWasRead => ({ code: 'number', form, country, trunk, exit: exit ?? null, droppedZero, extension, ...rest })

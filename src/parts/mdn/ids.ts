@@ -4,15 +4,15 @@ import { pathSegmentFault } from '#/contract/format/path'
 import { decodeEscapes, trimmedId, withoutHidden } from './characters'
 import type { NumberFault } from './number-form'
 
-/** How an id was read from a text. `text.how` says it. */
-export type IdHow =
+/** How an id was read from a text. `text.how` puts it into words. */
+export type HowIdWasRead =
   | {
       code:
         | 'person-key'
         | 'person-key-in-text'
         | 'person-key-without-dashes'
         | 'external-id'
-        | 'external-id-in-address'
+        | 'external-id-in-url'
         /** Looks like the name or email address of a person, by which the service cannot search. */
         | 'external-id-like-name'
         | 'external-id-like-email'
@@ -22,12 +22,12 @@ export type IdHow =
   /** `notNumber`: why the digits were not read as a number; null when they could not have been meant as one. */
   | { code: 'person-id'; notNumber: { fault: NumberFault; country: string } | null }
 
-/** Why a text cannot be an id. `text.fault` says it. */
+/** Why a text cannot be an id. `text.fault` puts it into words. */
 export type IdFault =
   | { code: 'only-dots' | 'broken-character' | 'control-character' }
   | { code: 'too-long'; length: number; most: number }
 
-export type IdInterpretation = { kind: 'person_key' | 'person_id' | 'external_id'; value: string; how: IdHow }
+export type IdInterpretation = { kind: 'person_key' | 'person_id' | 'external_id'; value: string; how: HowIdWasRead }
 
 const UUID = /(?<![0-9a-f])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-9a-f])/gi
 const ONLY_UUID = /^[{("'<]?(?:urn:uuid:)?[0-9a-f-]{36}[})"'>]?$/i
@@ -41,7 +41,7 @@ export function readPersonKeys(text: string): { interpretations: IdInterpretatio
     const value = bare.slice(1).join('-').toLowerCase()
     return { interpretations: [{ kind: 'person_key', value, how: { code: 'person-key-without-dashes' } }], rest: '' }
   }
-  const how: IdHow = { code: ONLY_UUID.test(text) ? 'person-key' : 'person-key-in-text' }
+  const how: HowIdWasRead = { code: ONLY_UUID.test(text) ? 'person-key' : 'person-key-in-text' }
   const interpretations: IdInterpretation[] = [...text.matchAll(UUID)].map(match => ({
     kind: 'person_key',
     value: match[0].toLowerCase(),
@@ -55,7 +55,7 @@ export function readNamedIds(text: string): IdInterpretation[] {
   const external = /\/persons\/external\/([^/?#\s]+)/.exec(text)?.[1]
   if (external !== undefined) {
     const { interpretations } = readExternalId(decodeEscapes(external))
-    return interpretations.map(one => ({ ...one, how: { code: 'external-id-in-address' } }))
+    return interpretations.map(interpretation => ({ ...interpretation, how: { code: 'external-id-in-url' } }))
   }
   const personId =
     /\/persons\/(\d{1,20})(?=[/?#\s]|$)/.exec(text) ?? /^(?:person[ _-]?)?id\b[ :=#]*(\d{1,20})$/i.exec(text)
@@ -63,7 +63,7 @@ export function readNamedIds(text: string): IdInterpretation[] {
   return [{ kind: 'person_id', value: personId[1], how: { code: 'person-id', notNumber: null } }]
 }
 
-/** Any text can be an external id, compared exactly, unless it is not valid in a URL. */
+/** Any text that is valid in a URL can be an external id. It is compared exactly. */
 export function readExternalId(text: string): { interpretations: IdInterpretation[]; fault: IdFault | null } {
   const asWritten = trimmedId(text)
   const fault = externalIdFault(asWritten)
@@ -84,14 +84,14 @@ function externalIdFault(id: string): IdFault | null {
   if (id === '.' || id === '..') return { code: 'only-dots' }
   const most = limits.externalPersonIdLength
   if (id.length > most) return { code: 'too-long', length: id.length, most }
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
   if (/[\u0000-\u001f\u007f-\u009f]/.test(id)) return { code: 'control-character' }
-  // U+FFFD is what programs leave of a character they could not copy
+  // Programs put U+FFFD in place of a character that they could not copy
   const isBroken = !isWellFormed(id) || id.includes('\ufffd') || pathSegmentFault(id) !== null
   return isBroken ? { code: 'broken-character' } : null
 }
 
-function howExternal(id: string): IdHow {
+function howExternal(id: string): HowIdWasRead {
   if (/^\S+@\S+\.\S+$/.test(id)) return { code: 'external-id-like-email' }
   const isLikeName = /^[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+)+$/u.test(id)
   return { code: isLikeName ? 'external-id-like-name' : 'external-id' }

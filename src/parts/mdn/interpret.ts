@@ -2,18 +2,18 @@ import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
 import type { Connection } from '#/contract/gateway'
 import { searchable, trimmedId } from './characters'
-import { findNumbers, type FailedNumber, type FoundNumber, numberHow, type NumberHow } from './find-numbers'
+import { findNumbers, type FailedNumber, type FoundNumber, howNumberWasRead, type HowNumberWasRead } from './find-numbers'
 import { readExternalId, readNamedIds, readPersonKeys, type IdFault, type IdInterpretation } from './ids'
 import { homeRules, type HomeRules } from './national-rules'
 import type { NumberFault } from './number-form'
 import { undoSpreadsheet, writeOutLinks } from './written-forms'
 
-/** One thing that a text can mean. `text.how` says how it was read. */
-export type Interpretation = { kind: 'mdn'; value: string; written: string; how: NumberHow } | IdInterpretation
+/** One thing that a text can mean. `text.how` describes how it was read. */
+export type Interpretation = { kind: 'mdn'; value: string; written: string; how: HowNumberWasRead } | IdInterpretation
 
-/** Why nothing can be looked up. `text.fault` says it and what to do. */
+/** Why nothing can be looked up. `text.fault` says why, and what to do. */
 export type LookUpFault =
-  /** Meant as a number of `country`, or with its own country code, but not one. */
+  /** Meant as a number of `country` or one with its own country code, but not valid. */
   | { code: 'not-a-number'; fault: NumberFault; digits: string; country: string }
   /** A spreadsheet cut off its last digits; `shortened` is what it left. */
   | { code: 'shortened-by-spreadsheet'; shortened: string }
@@ -34,7 +34,7 @@ const MAX_NUMBERS = 5
 
 /**
  * Interprets what was typed or pasted into the look-up: a number in any written form, a person key, a person id, or an
- * external id. The likeliest interpretation comes first, numbers before ids. What the service cannot be asked for is
+ * external id. The likeliest interpretation comes first, numbers before ids. What the service cannot look up is
  * refused here, so that its 404 can only mean that no person matches.
  */
 export function interpretLookUp(typed: string, { home_country, api_version }: LookUpHome): LookUp {
@@ -80,7 +80,7 @@ function readNumbers(text: string, home: HomeRules, apiVersion: ApiVersion): Num
   const count = new Set(supported.filter(number => !number.touchesLetters).map(number => number.e164)).size
   const toInterpretation = (number: FoundNumber): Interpretation => {
     const otherText = /[\p{L}\p{N}]/u.test(searched.slice(0, number.start) + searched.slice(number.end))
-    const how = numberHow(number, home, { otherText, count, spreadsheet: sheet.undone })
+    const how = howNumberWasRead(number, home, { otherText, count, spreadsheet: sheet.wasFormatted })
     return { kind: 'mdn', value: number.e164, written: formatMdn(number.e164), how }
   }
   return {
@@ -106,7 +106,7 @@ function likelier(best: FailedNumber | null, next: FailedNumber): FailedNumber {
   return next.hasPlus === best.hasPlus && next.digits.length > best.digits.length ? next : best
 }
 
-/** Digits alone may be the older person id. */
+/** Digits alone may also be a person id, the older kind of key. */
 function bareIds(digits: string | null, { failed }: NumbersRead, home: HomeRules): Interpretation[] {
   if (digits === null) return []
   const notNumber = failed && { fault: failed.fault, country: home.country }

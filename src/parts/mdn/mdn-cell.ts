@@ -1,13 +1,13 @@
 import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
 import { searchable } from './characters'
-import { findNumbers, type FoundNumber, numberHow, type NumberHow } from './find-numbers'
+import { findNumbers, type FoundNumber, howNumberWasRead, type HowNumberWasRead } from './find-numbers'
 import type { LookUpFault } from './interpret'
 import { homeRules, type HomeRules } from './national-rules'
 import { readDigits, type NumberFault } from './number-form'
 import { undoSpreadsheet, writeOutLinks } from './written-forms'
 
-/** Why a cell cannot be used as one number; `cell` is the start of what it contains. `text.fault` says it. */
+/** Why a cell cannot be used as one number; `cell` is the start of what it contains. `text.fault` puts it into words. */
 export type CellFault =
   | { code: 'cell-empty' }
   | { code: 'cell-without-number' | 'cell-with-several' | 'cell-with-extension'; cell: string }
@@ -16,7 +16,7 @@ export type CellFault =
   | Extract<LookUpFault, { code: 'not-a-number' | 'shortened-by-spreadsheet' | 'other-country' }>
 
 /** A table cell that should contain one number. `how` is null for a number that needed no change. */
-export type MdnCell = { ok: true; e164: string; how: NumberHow | null } | { ok: false; fault: CellFault }
+export type MdnCell = { ok: true; e164: string; how: HowNumberWasRead | null } | { ok: false; fault: CellFault }
 
 /** Apostrophes and `="…"`: how spreadsheets and their users keep a number as text. */
 const WRAPPED = /^(?:=\s*)?["'’‘`´]+\s*(.*?)\s*["'’`´]*$/s
@@ -52,15 +52,15 @@ function readCell(written: string, home: HomeRules): MdnCell {
     const [, plus = '', digits = ''] = plain
     const form = readDigits(digits, plus !== '', home)
     if (!form.ok) return notANumber(form.fault, written)
-    return accepted({ ...form, ...alone }, cell, home, plus === '')
+    return accepted({ ...form, ...withoutContext }, cell, home, plus === '')
   }
   const wrapped = WRAPPED.exec(written)?.[1]
   const sheet = undoSpreadsheet(searchable(wrapped ?? written))
   if (sheet.shortened !== null) return refused({ code: 'shortened-by-spreadsheet', shortened: sheet.shortened })
   const { found, failed } = findNumbers(writeOutLinks(sheet.text), home)
-  const [one, ...others] = found
-  if (one && others.length === 0 && (failed.length === 0 || one.extension !== null) && !one.touchesLetters)
-    return accepted(one, cell, home, wrapped !== undefined || sheet.undone || one.form !== 'plus')
+  const [number, ...others] = found
+  if (number && others.length === 0 && (failed.length === 0 || number.extension !== null) && !number.touchesLetters)
+    return accepted(number, cell, home, wrapped !== undefined || sheet.wasFormatted || number.form !== 'plus')
   if (found.length > 1) return refused({ code: 'cell-with-several', cell })
   const [first] = failed
   return first
@@ -68,7 +68,8 @@ function readCell(written: string, home: HomeRules): MdnCell {
     : refused({ code: 'cell-without-number', cell })
 }
 
-const alone = { touchesLetters: false, extension: null, droppedZero: false, start: 0, end: 0 }
+/** For digits that are all there is in the cell. */
+const withoutContext = { touchesLetters: false, extension: null, droppedZero: false, start: 0, end: 0 }
 
 function accepted(number: FoundNumber, cell: string, home: HomeRules, isChanged: boolean): MdnCell {
   // A plus removes all doubt; without it, a number from another country would be a guess
@@ -76,6 +77,6 @@ function accepted(number: FoundNumber, cell: string, home: HomeRules, isChanged:
     return refused({ code: 'cell-ambiguous', cell, written: formatMdn(number.e164) })
   if (number.extension !== null) return refused({ code: 'cell-with-extension', cell })
   if (!isChanged) return { ok: true, e164: number.e164, how: null }
-  const how = numberHow(number, home, { otherText: false, count: 1, spreadsheet: number.form === 'plus' })
+  const how = howNumberWasRead(number, home, { otherText: false, count: 1, spreadsheet: number.form === 'plus' })
   return { ok: true, e164: number.e164, how }
 }

@@ -49,7 +49,7 @@ function readInternational(digits: string, form: 'plus' | 'exit'): DigitsRead {
 
 function readNational(digits: string, home: HomeRules): DigitsRead {
   if (home.code === null) return { ok: false, fault: { why: 'no-home' } }
-  // People write the 1 before the ten digits that the interface takes
+  // People often write a 1 before the ten digits that the interface expects
   const withoutOne = home.code === '1' && digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
   const hasTrunk = home.trunk !== null && digits.startsWith(home.trunk) && digits.length > home.length[0]
   const national = hasTrunk ? digits.slice(home.trunk?.length ?? 0) : withoutOne

@@ -1,6 +1,6 @@
 import { isE164 } from '#/contract/format/mdn'
 
-/** The two forms of a country's mobile numbers, with and without the mobile digit. The captured groups are equal. */
+/** The two forms of a country's mobile numbers, with and without the mobile digit. Both patterns capture the same groups. */
 interface MobileDigit {
   with: RegExp
   without: RegExp
@@ -8,7 +8,7 @@ interface MobileDigit {
 }
 
 const forms: readonly MobileDigit[] = [
-  // Brazil: a 9 after the area code, since 2012. Mobile numbers began with 6 to 9 before
+  // Brazil: a 9 after the area code, since 2012. Before, mobile numbers began with 6 to 9
   {
     with: /^\+55(\d{2})9([6-9]\d{7})$/,
     without: /^\+55(\d{2})([6-9]\d{7})$/,
@@ -20,7 +20,7 @@ const forms: readonly MobileDigit[] = [
     without: /^\+52([1-9]\d{2})(\d{7})$/,
     join: (area, rest) => ({ with: `+521${area}${rest}`, without: `+52${area}${rest}` }),
   },
-  // Argentina: a 9 after the country code when it is called from abroad
+  // Argentina: a 9 after the country code when called from abroad
   {
     with: /^\+549([1-8]\d{2})(\d{7})$/,
     without: /^\+54([1-8]\d{2})(\d{7})$/,
@@ -29,8 +29,8 @@ const forms: readonly MobileDigit[] = [
 ]
 
 /**
- * The other written form of a mobile number in Brazil, Mexico or Argentina: a service may have stored the one without the
- * mobile digit. Null for any other number.
+ * The other written form of a mobile number in Brazil, Mexico, or Argentina, with or without the mobile digit: a service
+ * may have stored either. Null for any other number.
  */
 export function numberTwin(e164: string): string | null {
   for (const form of forms)

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
-import type { NumberHow } from './find-numbers'
-import type { IdHow } from './ids'
+import type { HowNumberWasRead } from './find-numbers'
+import type { HowIdWasRead } from './ids'
 import type { LookUpFault } from './interpret'
 import type { CellFault } from './mdn-cell'
 import type { NumberFault } from './number-form'
@@ -37,14 +37,14 @@ export const text = defineTexts('parts/mdn', {
   },
 
   /** How a text was understood, without the number or id that it was understood as. */
-  how: (how: NumberHow | IdHow): string => describeHow(how),
+  how: (how: HowNumberWasRead | HowIdWasRead): string => describeHow(how),
   /** The same with the number or id: `+13125550142 read with its country code.` */
-  howRead: (value: ReactNode, how: NumberHow | IdHow): ReactNode => sentence(value, ' ', describeHow(how)),
+  howRead: (value: ReactNode, how: HowNumberWasRead | HowIdWasRead): ReactNode => sentence(value, ' ', describeHow(how)),
   /** Why a text cannot be used, and what to do about it. */
   fault: (fault: LookUpFault | CellFault | NumberInputFault): string => describeFault(fault),
 })
 
-function describeHow(how: NumberHow | IdHow): string {
+function describeHow(how: HowNumberWasRead | HowIdWasRead): string {
   switch (how.code) {
     case 'number':
       return describeNumber(how)
@@ -60,8 +60,8 @@ function describeHow(how: NumberHow | IdHow): string {
         : `read as a person id, the older kind of key. ${whyNotANumber(how.notNumber.fault, how.notNumber.country)}`
     case 'external-id':
       return 'read as an external id, exactly as written.'
-    case 'external-id-in-address':
-      return 'read as the external id in this address.'
+    case 'external-id-in-url':
+      return 'read as the external id in this URL.'
     case 'external-id-like-name':
       return 'read as an external id, exactly as written. The service cannot search by name.'
     case 'external-id-like-email':
@@ -73,7 +73,7 @@ function describeHow(how: NumberHow | IdHow): string {
   }
 }
 
-function describeNumber(how: NumberHow): string {
+function describeNumber(how: HowNumberWasRead): string {
   const sentences = [describeForm(how)]
   if (how.droppedZero) sentences.push('The (0) is dropped: it is dialed only within the country.')
   if (how.extension !== null) sentences.push(`The extension ${how.extension} is ignored.`)
@@ -83,7 +83,7 @@ function describeNumber(how: NumberHow): string {
   return sentences.join(' ')
 }
 
-function describeForm({ form, exit, country, trunk }: NumberHow): string {
+function describeForm({ form, exit, country, trunk }: HowNumberWasRead): string {
   switch (form) {
     case 'plus':
       return 'read with its country code.'
@@ -111,7 +111,7 @@ function describeFault(fault: LookUpFault | CellFault | NumberInputFault): strin
     case 'broken-character':
       return 'This text contains half a character, left over from copying. Copy it again from the source.'
     case 'control-character':
-      return 'This text contains a tab, a line break, or another control character, and no id has one. Paste only the id.'
+      return 'This text contains a tab, a line break, or another control character, which no id has. Paste only the id.'
     case 'too-long':
       return `This text contains no number, and its ${formatNumber(fault.length)} characters are too many for an external id, which has at most ${fault.most}. Paste only the number or id.`
     case 'cell-empty':
@@ -169,7 +169,7 @@ function whyNotANumber(fault: NumberFault, country: string): string {
     case 'too-long':
       return `With ${digitCount(fault.digits)}, it is too long for ${fault.international ? 'a number' : aNumberOf(country)}.`
     case 'area-code-missing':
-      return 'As a number of 7 digits, it would lack its area code.'
+      return 'As a 7-digit number, it would lack an area code.'
     case 'nanp-length':
     case 'zero-country':
     case 'nanp-area-code':

@@ -8,16 +8,16 @@ import { onlyPerson } from './PersonChoices'
 type PersonSearch =
   | { state: 'searching' }
   | { state: 'found'; found: PersonsFound }
-  | { state: 'failed'; error: unknown; chosen: PersonLookUp }
+  | { state: 'failed'; error: unknown; lookUp: PersonLookUp }
 
 /** Searches for persons on request. Only the latest search counts. */
 export function usePersonSearch() {
   const api = useApi()
   const client = useQueryClient()
   const [search, setSearch] = useState<PersonSearch | null>(null)
-  /** Counts searches. */
+  /** The number of the latest search. */
   const latest = useRef(0)
-  // A page that was left must not be navigated by a late response
+  // A late response must not navigate once the user has left the page
   useEffect(
     () => () => {
       latest.current++
@@ -26,17 +26,17 @@ export function usePersonSearch() {
   )
 
   /** @param onFound called if there is exactly one person */
-  const find = async (chosen: PersonLookUp, onFound: (person: PersonReading) => void): Promise<void> => {
+  const find = async (lookUp: PersonLookUp, onFound: (person: PersonReading) => void): Promise<void> => {
     const number = ++latest.current
     setSearch({ state: 'searching' })
     try {
-      const found = await client.query({ ...personSearchQuery(api, chosen), staleTime: 0 })
+      const found = await client.query({ ...personSearchQuery(api, lookUp), staleTime: 0 })
       if (latest.current !== number) return
       setSearch({ state: 'found', found })
       const person = onlyPerson(found)
       if (person) onFound(person)
     } catch (error) {
-      if (latest.current === number) setSearch({ state: 'failed', error, chosen })
+      if (latest.current === number) setSearch({ state: 'failed', error, lookUp })
     }
   }
   return {

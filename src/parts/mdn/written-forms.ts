@@ -28,8 +28,8 @@ const THOUSANDS = /(?<![\d.,])\d{1,3}(?:,\d{3}){2,4}(?![\d,])/g
 
 export interface SpreadsheetForm {
   text: string
-  /** Formatting was undone without loss. */
-  undone: boolean
+  /** There was spreadsheet formatting, and it was undone without loss. */
+  wasFormatted: boolean
   /** A number whose last digits the spreadsheet cut off, as written. */
   shortened: string | null
 }
@@ -52,5 +52,5 @@ export function undoSpreadsheet(text: string): SpreadsheetForm {
     },
   )
   const plain = exact.replace(DECIMALS, '$1').replace(THOUSANDS, number => number.replaceAll(',', ''))
-  return { text: plain, undone: plain !== text && shortened === null, shortened }
+  return { text: plain, wasFormatted: plain !== text && shortened === null, shortened }
 }

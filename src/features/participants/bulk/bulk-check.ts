@@ -5,7 +5,7 @@ import { formatMdn, toWireMdn } from '#/contract/format/mdn'
 import type { Session } from '#/contract/gateway'
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { findRecordFault, type RecordFault } from '#/parts/csv/csv-record'
-import type { NumberHow } from '#/parts/mdn/find-numbers'
+import type { HowNumberWasRead } from '#/parts/mdn/find-numbers'
 import { mdnCellReader, type CellFault } from '#/parts/mdn/mdn-cell'
 import type { BulkRow, BulkSetup, Target } from './bulk-settings'
 import { readFieldCell } from './field-cell'
@@ -13,7 +13,7 @@ import { readFieldCell } from './field-cell'
 /** What can be found in a row of participants: why it is not sent, and how its number was read. */
 export interface ParticipantFindings {
   problem: ParticipantProblem
-  how: NumberHow
+  how: HowNumberWasRead
 }
 
 /** Why a row is not sent; `text.problem` has the sentences. */
