@@ -58,7 +58,7 @@ export function useComposerContext(
     sample: effectiveSample,
     samples: [],
     fields: new Map(custom_fields.map(field => [field.key, field.label])),
-    fallbacks: connection.placeholder_fallbacks,
+    supportsFallbacks: connection.placeholder_fallbacks,
   })
   const sendAt = resolveSendTime(value, now)
   const key = value.base === null ? '' : `b-${value.base.id}`

@@ -16,12 +16,13 @@ interface EncodingNoticeProps {
   onShow: (start: number, end: number) => void
 }
 
-/** Lists the characters because of which only 70 characters fit into a part, with their replacements. */
+/** Lists the characters that reduce a part from 160 to 70 characters, with their replacements. */
 export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticeProps) {
   const { nonGsmCharacters, counted, replaced, sample, value } = reading
   if (counted.count.encoding === 'GSM-7' || value.channel.toLowerCase() !== 'sms') return null
-  const now = counted.count.parts.length
-  const replace = (some: readonly NonGsmCharacter[]) => onReplace(replaceNonGsmCharacters(value.template, some))
+  const partsNow = counted.count.parts.length
+  const replace = (characters: readonly NonGsmCharacter[]) =>
+    onReplace(replaceNonGsmCharacters(value.template, characters))
   if (nonGsmCharacters.length === 0) {
     const characters = findNonGsmCharacters(counted.text).map(({ character }) => character)
     if (characters.length === 0 || sample === null) return null
@@ -31,7 +32,7 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
       </div>
     )
   }
-  const instead = replaced !== null && replaced.encoding === 'GSM-7' ? replaced.parts.length : null
+  const partsReplaced = replaced !== null && replaced.encoding === 'GSM-7' ? replaced.parts.length : null
   return (
     <div className={`sb-callout ${classes['note'] ?? ''}`}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden className={classes['icon']} />
@@ -39,11 +40,13 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
         <div className={classes['head']}>
           <p>
             <span className={classes['strong']}>
-              {instead !== null && instead < now
-                ? t.makes(nonGsmCharacters.length, now, instead)
-                : t.halves(nonGsmCharacters.length)}
+              {partsReplaced !== null && partsReplaced < partsNow
+                ? t.moreParts(nonGsmCharacters.length, partsNow, partsReplaced)
+                : t.smallerParts(nonGsmCharacters.length)}
             </span>
-            {replaced !== null && instead === 1 ? <span> {t.plain(replaced.units, replaced.size)}</span> : null}
+            {replaced !== null && partsReplaced === 1 ? (
+              <span> {t.withReplacements(replaced.units, replaced.size)}</span>
+            ) : null}
           </p>
           {replaced !== null && nonGsmCharacters.length > 1 ? (
             <Button size="xs" onClick={() => replace(nonGsmCharacters)}>

@@ -12,7 +12,7 @@ import { PartsView } from './PartsView'
 import { PlaceholderMenu } from './PlaceholderMenu'
 import { TemplateField } from './TemplateField'
 import { text as t } from './text'
-import { showPlace, typeOver } from './TextField'
+import { selectRange, typeOver } from './TextField'
 import type { MessageReading } from './use-message-reading'
 import classes from './MessageEditor.module.css'
 
@@ -24,13 +24,13 @@ interface MessageEditorProps {
   /** Custom fields that can be filled in for each person. */
   fields: readonly { readonly key: string; readonly label: string }[]
   /** The service fills in a fallback for people without a value. */
-  fallbacks: boolean
-  /** Directly below the text: what is counted while typing does not move it. */
+  supportsFallbacks: boolean
+  /** Shown directly below the text, above everything that changes its height during typing. */
   below?: ReactNode
 }
 
 /** Editor of channel and text, with the parts of the SMS, characters that make it longer, and short links. */
-export function MessageEditor({ value, onChange, reading, fields, fallbacks, below }: MessageEditorProps) {
+export function MessageEditor({ value, onChange, reading, fields, supportsFallbacks, below }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (part: Partial<MessageValue>) => onChange({ ...value, ...part })
   const channel = readChannel(value.channel)
@@ -44,8 +44,8 @@ export function MessageEditor({ value, onChange, reading, fields, fallbacks, bel
             aria-label={t.channel}
             value={channel}
             data={[
-              { value: 'sms', label: <Choice icon={IconMessage} name={t.sms} /> },
-              { value: 'push', label: <Choice icon={IconBell} name={t.push} /> },
+              { value: 'sms', label: <ChannelLabel icon={IconMessage} name={t.sms} /> },
+              { value: 'push', label: <ChannelLabel icon={IconBell} name={t.push} /> },
             ]}
             onChange={chosen => change({ channel: chosen })}
           />
@@ -53,7 +53,7 @@ export function MessageEditor({ value, onChange, reading, fields, fallbacks, bel
         <div className="sb-row">
           <PlaceholderMenu
             fields={[{ key: LIST_NAME, label: t.listName }, ...fields]}
-            fallbacks={fallbacks}
+            supportsFallbacks={supportsFallbacks}
             field={field}
           />
           <Switch
@@ -72,14 +72,14 @@ export function MessageEditor({ value, onChange, reading, fields, fallbacks, bel
         field={field}
       />
       {below}
-      {value.shortenUrls ? <ShortLinks reading={reading} base={value.shortUrlBase} onBase={change} /> : null}
+      {value.shortenUrls ? <ShortLinks reading={reading} base={value.shortUrlBase} onChange={change} /> : null}
       {channel === 'sms' ? (
         <>
           <PartsView reading={reading} />
           <EncodingNotice
             reading={reading}
             onReplace={template => typeOver(field.current, template)}
-            onShow={(start, end) => showPlace(field.current, start, end)}
+            onShow={(start, end) => selectRange(field.current, start, end)}
           />
         </>
       ) : (
@@ -89,7 +89,7 @@ export function MessageEditor({ value, onChange, reading, fields, fallbacks, bel
   )
 }
 
-function Choice({ icon: Icon, name }: { icon: typeof IconBell; name: string }) {
+function ChannelLabel({ icon: Icon, name }: { icon: typeof IconBell; name: string }) {
   return (
     <>
       <Icon size={16} stroke={1.5} aria-hidden />
@@ -111,7 +111,7 @@ function PushFields({ value, problems, onChange }: PushFieldsProps) {
       <TextInput
         label={t.title}
         value={value.pushTitle}
-        // Not before something was entered
+        // Not before anything is entered
         error={value.template === '' ? undefined : problemOf('pushTitle')}
         onChange={event => onChange({ pushTitle: event.currentTarget.value })}
       />
@@ -134,11 +134,11 @@ const SHOWN = 3
 interface ShortLinksProps {
   reading: MessageReading
   base: string
-  onBase: (change: Pick<MessageValue, 'shortUrlBase'>) => void
+  onChange: (change: Pick<MessageValue, 'shortUrlBase'>) => void
 }
 
 /** Links before and after shortening. Links in people's values are also shortened, but are not listed. */
-function ShortLinks({ reading, base, onBase }: ShortLinksProps) {
+function ShortLinks({ reading, base, onChange }: ShortLinksProps) {
   const { template, shortUrlBase } = reading.value
   const links = linksOf(template, { base: shortUrlBase })
   return (
@@ -150,14 +150,14 @@ function ShortLinks({ reading, base, onBase }: ShortLinksProps) {
         spellCheck={false}
         autoComplete="off"
         inputMode="url"
-        onChange={event => onBase({ shortUrlBase: event.currentTarget.value })}
+        onChange={event => onChange({ shortUrlBase: event.currentTarget.value })}
       />
       {links.length > 0 && shortUrlBase !== '' ? (
         <div>
           <h3>{t.links.title}</h3>
           <ul className={classes['list']}>
-            {links.slice(0, SHOWN).map(({ before, after }, at) => (
-              <li key={at}>
+            {links.slice(0, SHOWN).map(({ before, after }, index) => (
+              <li key={index}>
                 {t.links.becomes(
                   <bdi className={classes['before']}>{before}</bdi>,
                   <bdi className={classes['after']}>{after}</bdi>,

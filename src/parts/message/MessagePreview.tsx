@@ -12,7 +12,7 @@ import type { MessageReading } from './use-message-reading'
 import classes from './MessagePreview.module.css'
 
 const t = text.preview
-/** Longer texts are cut: a phone shows less at once, and layout of more would delay typing. */
+/** Longer texts are cut off: a phone shows less at once, and laying out more would delay typing. */
 const MAX_SHOWN = 3_000
 
 interface MessagePreviewProps {
@@ -29,15 +29,15 @@ interface MessagePreviewProps {
 /** The message in a phone: an SMS bubble, or a notification as iOS and Android show it. The layout is approximate, the text is exact. */
 export function MessagePreview({ reading, at, zone, bare = false, fieldName }: MessagePreviewProps) {
   const scheme = useScheme()
-  const [chosen, setLook] = useState<'light' | 'dark' | null>(null)
+  const [chosenColors, setColors] = useState<'light' | 'dark' | null>(null)
   const [platform, setPlatform] = useState<'ios' | 'android'>('ios')
-  const look = chosen ?? scheme
+  const colors = chosenColors ?? scheme
   const isPush = readChannel(reading.value.channel) === 'push'
   const name = t.phone(reading.sample?.label ?? null)
   const clock = at === null ? null : formatClock(at, zone).time
   return (
     <div className={classes['preview']}>
-      <figure className={classes['phone']} data-look={look} data-platform={platform} aria-label={name}>
+      <figure className={classes['phone']} data-colors={colors} data-platform={platform} aria-label={name}>
         <div className={classes['screen']} tabIndex={0} role="group" aria-label={name}>
           <div className={classes['status']} aria-hidden>
             <span>{clock ?? '9:00'}</span>
@@ -76,10 +76,10 @@ export function MessagePreview({ reading, at, zone, bare = false, fieldName }: M
           ) : null}
           <SegmentedControl
             size="xs"
-            aria-label={t.look}
-            value={look}
+            aria-label={t.colors}
+            value={colors}
             data={(['light', 'dark'] as const).map(value => ({ value, label: t[value] }))}
-            onChange={setLook}
+            onChange={setColors}
           />
         </div>
       )}
@@ -95,7 +95,7 @@ function Notification({ reading, platform, fieldName }: BodyProps & { platform: 
     <>
       <div className={classes['note']}>
         <span className={classes['app']} aria-hidden />
-        <div className={classes['words']}>
+        <div className={classes['content']}>
           {platform === 'android' ? <div className={classes['dim']}>{t.appNow}</div> : null}
           <div className={classes['title']}>
             <bdi>
@@ -122,7 +122,7 @@ function Notification({ reading, platform, fieldName }: BodyProps & { platform: 
   )
 }
 
-/** The message; long ones without labels, since their values are counted at the end. */
+/** The message. A long one has no labels, because `Text` cuts it off and counts the rest. */
 function Body({ reading, fieldName }: BodyProps) {
   const { value, sample, counted } = reading
   const { template } = value
@@ -133,13 +133,13 @@ function Body({ reading, fieldName }: BodyProps) {
 }
 
 const Pieces = ({ pieces, fieldName }: { pieces: MessagePiece[]; fieldName: (placeholder: string) => string }) =>
-  pieces.map((piece, at) =>
+  pieces.map((piece, index) =>
     piece.kind === 'placeholder' ? (
-      <span key={at} className={classes['placeholder']}>
+      <span key={index} className={classes['placeholder']}>
         {t.placeholder(fieldName(piece.name), piece.fallback)}
       </span>
     ) : (
-      <Linked key={at} text={piece.text} />
+      <Linked key={index} text={piece.text} />
     ),
   )
 
@@ -149,7 +149,7 @@ function Text({ text }: { text: string }) {
   return (
     <>
       <Linked text={text.slice(0, MAX_SHOWN)} />
-      {/* A separate block: it changes with every key, and must not cause a new layout of the long text */}
+      {/* A separate block: it changes with every key, which must not cause the long text to be laid out again */}
       {text.length > MAX_SHOWN ? <p className={classes['dim']}>{t.cutOff(text.length - MAX_SHOWN)}</p> : null}
     </>
   )

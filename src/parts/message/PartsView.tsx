@@ -7,17 +7,20 @@ import { textSegmentsOf } from './text-segments'
 import type { MessageReading } from './use-message-reading'
 import classes from './PartsView.module.css'
 
-const t = text.cut
-/** More parts are collapsed. */
+const t = text.split
+/** If there are more parts, those in the middle are collapsed. */
 const SHOWN = 6
+/** A text with more parts cannot be expanded, because rendering them would take too long. */
+const MAX_SHOWN = 100
 
 /** The parts of an SMS, each with its text. */
 export function PartsView({ reading }: { reading: MessageReading }) {
-  const [all, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const { counted, sample } = reading
   const { count, text, range } = counted
-  const collapsed = count.parts.length > SHOWN
-  const shown = !collapsed || all ? count.parts.length : SHOWN - 1
+  const isLong = count.parts.length > SHOWN
+  const isCollapsed = isLong && !isExpanded
+  const shown = isCollapsed ? SHOWN - 1 : count.parts.length
   const last = count.parts.length - 1
   return (
     <div className={classes['view']}>
@@ -34,19 +37,19 @@ export function PartsView({ reading }: { reading: MessageReading }) {
         </span>
       </div>
       <ol className={classes['parts']}>
-        {count.parts.slice(0, Math.min(shown, MAX_SHOWN)).map((_, at) => (
-          <Part key={at} at={at} text={text} count={count} />
+        {count.parts.slice(0, Math.min(shown, MAX_SHOWN)).map((_, index) => (
+          <Part key={index} index={index} text={text} count={count} />
         ))}
-        {collapsed && !all ? (
+        {isCollapsed ? (
           <>
-            <li className={classes['fold']}>{t.left(last - shown)}</li>
-            <Part at={last} text={text} count={count} />
+            <li className={classes['fold']}>{t.between(last - shown)}</li>
+            <Part index={last} text={text} count={count} />
           </>
         ) : null}
       </ol>
-      {collapsed && count.parts.length <= MAX_SHOWN ? (
-        <Button size="xs" variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t.less : t.all}
+      {isLong && count.parts.length <= MAX_SHOWN ? (
+        <Button size="xs" variant="subtle" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? t.less : t.all}
         </Button>
       ) : null}
       {range === null ? null : <p className="sb-text">{t.range(range.least, range.most)}</p>}
@@ -54,28 +57,25 @@ export function PartsView({ reading }: { reading: MessageReading }) {
   )
 }
 
-/** A text with more parts cannot be expanded, because rendering them would take too long. */
-const MAX_SHOWN = 100
-
-function Part({ at, text, count }: { at: number; text: string; count: SmsCount }) {
-  const part = count.parts[at]
+function Part({ index, text, count }: { index: number; text: string; count: SmsCount }) {
+  const part = count.parts[index]
   if (!part) return null
   const content = text.slice(part.start, part.end)
   return (
-    <li className={classes['part']} aria-label={t.part(at + 1)}>
+    <li className={classes['part']} aria-label={t.part(index + 1)}>
       <span className={classes['number']} aria-hidden>
-        {at + 1}
+        {index + 1}
       </span>
       <span className={classes['content']} dir="auto">
-        {count.encoding === 'UCS-2' ? <Marked text={content} /> : <Edges text={content} />}
+        {count.encoding === 'UCS-2' ? <Marked text={content} /> : <WithEdges text={content} />}
       </span>
-      <span className={classes['units']}>{t.of(part.units, count.size)}</span>
+      <span className={classes['units']}>{t.fill(part.units, count.size)}</span>
     </li>
   )
 }
 
-/** Shows spaces at the start and end of a part as dots; they would be invisible. */
-function Edges({ text, first = true, last = true }: { text: string; first?: boolean; last?: boolean }) {
+/** Shows the spaces at the start and end of a part as dots, because they would be invisible. */
+function WithEdges({ text, first = true, last = true }: { text: string; first?: boolean; last?: boolean }) {
   const before = first ? (/^ */.exec(text)?.[0].length ?? 0) : 0
   const rest = text.slice(before)
   const after = last ? (/ *$/.exec(rest)?.[0].length ?? 0) : 0
@@ -93,10 +93,10 @@ function Marked({ text }: { text: string }) {
     at.map(start => ({ start, end: start + character.length, style: 'mark' })),
   )
   // A text in another script is not marked letter by letter
-  if (ranges.length === 0 || ranges.length > 12) return <Edges text={text} />
+  if (ranges.length === 0 || ranges.length > 12) return <WithEdges text={text} />
   return textSegmentsOf(text, ranges).map(piece =>
     piece.style === null ? (
-      <Edges
+      <WithEdges
         key={piece.at}
         text={piece.text}
         first={piece.at === 0}

@@ -13,18 +13,18 @@ interface PlaceholderMenuProps {
   /** Fields whose values can be inserted for each recipient. */
   fields: readonly { readonly key: string; readonly label: string }[]
   /** The service fills in a fallback for people without a value. */
-  fallbacks: boolean
+  supportsFallbacks: boolean
   /** The text area into which the placeholder is inserted. */
   field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Inserts a placeholder into a message, with a fallback for people without a value if the service supports it. */
-export function PlaceholderMenu({ fields, fallbacks, field }: PlaceholderMenuProps) {
+export function PlaceholderMenu({ fields, supportsFallbacks, field }: PlaceholderMenuProps) {
   const [wantsFallback, setWantsFallback] = useState(false)
-  const hasFallback = fallbacks && wantsFallback
+  const hasFallback = supportsFallbacks && wantsFallback
   const insert = (key: string) => {
     leavePlaceholder(field.current)
-    // Everyone is on a list
+    // The name of the list needs no fallback: every recipient is on one
     if (!hasFallback || key === LIST_NAME) typeInto(field.current, writePlaceholder(key))
     else typeAndSelect(field.current, writeWithFallback(key, t.example), t.example)
   }
@@ -34,13 +34,15 @@ export function PlaceholderMenu({ fields, fallbacks, field }: PlaceholderMenuPro
         <Button leftSection={<IconBraces size={16} stroke={1.5} aria-hidden />}>{text.placeholder}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {/* First: with many fields, the end of the menu is out of sight */}
-        {fallbacks ? (
+        {/* First, because with many fields the end of the menu is out of sight */}
+        {supportsFallbacks ? (
           <Menu.CheckboxItem checked={wantsFallback} onChange={setWantsFallback}>
             {t.toggle}
           </Menu.CheckboxItem>
         ) : null}
-        <Menu.Label className={classes['note']}>{fallbacks ? (hasFallback ? t.on : t.off) : t.unsupported}</Menu.Label>
+        <Menu.Label className={classes['note']}>
+          {supportsFallbacks ? (hasFallback ? t.on : t.off) : t.unsupported}
+        </Menu.Label>
         <Menu.Divider />
         {fields.map(({ key, label }) => (
           <Menu.Item key={key} rightSection={<span className="sb-mono">{key}</span>} onClick={() => insert(key)}>

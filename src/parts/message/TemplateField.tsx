@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { RefObject } from 'react'
 import { text as t } from './text'
-import { TextField, showPlace } from './TextField'
+import { TextField, selectRange } from './TextField'
 import type { MessageReading } from './use-message-reading'
 import classes from './MessageEditor.module.css'
 
@@ -18,7 +18,7 @@ interface TemplateFieldProps {
 export function TemplateField({ template, onChange, reading, field }: TemplateFieldProps) {
   const faultsId = useId()
   const faults = reading.problems.filter(problem => problem.field === 'template' && problem.level === 'stop')
-  // No problems before something was entered, nor those of the empty text while the reading lags behind the first key
+  // None before anything is entered, nor those of the empty text while the reading lags behind the first key
   const shown = template === '' || reading.value.template === '' ? [] : faults.slice(0, 3)
   return (
     <div>
@@ -39,8 +39,8 @@ export function TemplateField({ template, onChange, reading, field }: TemplateFi
           <li key={key} className={classes['fault']}>
             <span>{text}</span>
             {at === undefined ? null : (
-              <Button size="xs" variant="subtle" onClick={() => showPlace(field.current, at, at + 2)}>
-                {t.showPlace}
+              <Button size="xs" variant="subtle" onClick={() => selectRange(field.current, at, at + 2)}>
+                {t.showProblem}
               </Button>
             )}
           </li>

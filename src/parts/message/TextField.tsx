@@ -7,7 +7,7 @@ import { listenToTextInput } from './text-input'
 import { textSegmentsOf } from './text-segments'
 import classes from './TextField.module.css'
 
-/** Layout of marks behind a longer text would delay typing. */
+/** Laying out the marks behind a longer text would delay typing. */
 const MAX_MARKED_LENGTH = 20_000
 const MAX_RANGES = 300
 /** A text of this length has the field's maximum height on every screen. */
@@ -24,13 +24,13 @@ interface TextFieldProps {
     unknown: Pick<ReadonlySet<string>, 'has'>
     nonGsmCharacters: readonly NonGsmCharacter[]
   }
-  /** The element with the problem of the text; the field is invalid if it is set. */
+  /** The id of the element that describes what is wrong with the text; if set, the field is invalid. */
   faultId?: string | undefined
   field: RefObject<HTMLTextAreaElement | null>
 }
 
 /**
- * The text of a message: a plain text area, so that typing, undo, spelling and screen readers work as everywhere, with
+ * The text of a message: a plain text area, so that typing, undo, spell checking, and screen readers work as usual, with
  * placeholders as pills and troublesome characters marked behind it.
  */
 export function TextField({ text, onChange, marks, faultId, field }: TextFieldProps) {
@@ -62,7 +62,7 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
   useLayoutEffect(() => (field.current ? listenToTextInput(field.current, typed => follow(typed)) : undefined), [field])
   const isMarked = text.length <= MAX_MARKED_LENGTH
   return (
-    // Within its own form: with each key, the browser searches the form for autofill, otherwise the whole page
+    // In its own form: with each key, the browser searches the form for autofill, or without one the whole page
     <form className={classes['box']} onSubmit={event => event.preventDefault()}>
       <label htmlFor={id} className="sb-hidden">
         {t.text}
@@ -93,7 +93,7 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
           if (behind.current) behind.current.style.translate = `0 ${-event.currentTarget.scrollTop}px`
         }}
       />
-      {isMarked ? null : <p className={classes['note']}>{t.tooLongToColor}</p>}
+      {isMarked ? null : <p className={classes['note']}>{t.tooLongToHighlight}</p>}
     </form>
   )
 }
@@ -133,7 +133,7 @@ export function typeAndSelect(field: HTMLTextAreaElement | null, text: string, p
 export function typeInto(field: HTMLTextAreaElement | null, text: string): void {
   if (!field) return
   field.focus()
-  // Deprecated, but the only way that keeps the browser's undo; otherwise the text is set without undo
+  // Deprecated, but the only way to keep the browser's undo; if it fails, the text is set without undo
   if (document.execCommand('insertText', false, text)) return
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -146,8 +146,8 @@ export function typeOver(field: HTMLTextAreaElement | null, text: string): void 
   typeInto(field, text)
 }
 
-/** Selects a range of the text. */
-export function showPlace(field: HTMLTextAreaElement | null, start: number, end: number): void {
+/** Focuses the field and selects a range of its text. */
+export function selectRange(field: HTMLTextAreaElement | null, start: number, end: number): void {
   field?.focus()
   field?.setSelectionRange(start, end)
 }
@@ -166,12 +166,12 @@ function Marked({ text, placeholders, unknown, nonGsmCharacters }: TextFieldProp
   ]
   return (
     <>
-      {textSegmentsOf(text, ranges.slice(0, MAX_RANGES)).map(({ at, text: run, style }) =>
+      {textSegmentsOf(text, ranges.slice(0, MAX_RANGES)).map(({ at, text: segment, style }) =>
         style === null ? (
-          <span key={at}>{run}</span>
+          <span key={at}>{segment}</span>
         ) : (
           <mark key={at} className={classes[style]}>
-            {run}
+            {segment}
           </mark>
         ),
       )}

@@ -12,7 +12,7 @@ export interface Sample {
   /** `Noor Haddad`, or the name of a list: shown beside every count that depends on it. */
   readonly label: string
   readonly values: ReadonlyMap<string, string>
-  /** It is a person who was chosen for the preview, so that what is empty for them is worth a warning. */
+  /** It is a person chosen for the preview, so a field that is empty for them is worth a warning. */
   readonly isPerson?: boolean
 }
 

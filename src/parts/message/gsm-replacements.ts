@@ -10,7 +10,7 @@ export interface NonGsmCharacter {
   readonly replacement: string | null
 }
 
-/** Characters that word processors and web pages insert, by what a keyboard has for them. */
+/** Characters that word processors and web pages insert, with what a keyboard has instead. */
 const replacements = new Map<string, string>(
   (
     [
@@ -62,7 +62,7 @@ const GRAPHEME =
 
 const MARK = /^\p{M}/u
 
-/** A text with more different ones is in another script, where a list of them does not help. */
+/** A text with more different characters is in another script, where a list of them does not help. */
 const MAX_DIFFERENT = 200
 
 /**

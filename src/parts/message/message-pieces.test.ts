@@ -5,27 +5,27 @@ import { messagePieces } from './message-pieces'
 
 const noor = { label: 'Noor', values: new Map([['first_name', 'Noor']]) }
 const text = (value: string) => ({ kind: 'text', text: value })
-const chip = (name: string, fallback = '') => ({ kind: 'placeholder', name, fallback })
+const placeholder = (name: string, fallback = '') => ({ kind: 'placeholder', name, fallback })
 
 it.each([
   ['', null, []],
   ['Hi there', null, [text('Hi there')]],
-  ['Hi {{ first_name }}!', null, [text('Hi '), chip('first_name'), text('!')]],
+  ['Hi {{ first_name }}!', null, [text('Hi '), placeholder('first_name'), text('!')]],
   ['Hi {{ first_name }}!', noor, [text('Hi Noor!')]],
-  ['Hi {{ first_name | default: "there" }}', null, [text('Hi '), chip('first_name', 'there')]],
-  ['{{ a }}{{ b }}', null, [chip('a'), chip('b')]],
-  // Sent like that: nothing is hidden
+  ['Hi {{ first_name | default: "there" }}', null, [text('Hi '), placeholder('first_name', 'there')]],
+  ['{{ a }}{{ b }}', null, [placeholder('a'), placeholder('b')]],
+  // Unmatched braces are sent, so they are shown
   ['Hi {{ first_name', noor, [text('Hi {{ first_name')]],
   ['{{ }} x', null, [text(' x')]],
 ])('%s', (template, sample, pieces) => expect(messagePieces(template, sample, null)).toEqual(pieces))
 
 it('shortens links', () =>
   expect(messagePieces('{{ a }}: https://shop.example/x', null, { base: 'https://s.example' })).toEqual([
-    chip('a'),
+    placeholder('a'),
     { kind: 'text', text: expect.stringContaining('https://s.example') },
   ]))
 
-it('with every value, it is the text that is sent', () =>
+it('with a value for every placeholder, gives the text that is sent', () =>
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a ', '{{ x }}', '{{ y | upcase }}', '}', 'é\n')), parts => {
       const sample = {

@@ -9,8 +9,8 @@ export type MessagePiece =
   | { readonly kind: 'placeholder'; readonly name: string; readonly fallback: string }
 
 /**
- * A message with a sample's values, and its other placeholders apart, so that no page shows their braces. A message with
- * unmatched braces is one text: it was sent like that.
+ * A message with a sample's values, and every other placeholder as a piece of its own, so that no page shows its braces.
+ * A message with unmatched braces is a single text, because it is sent like that.
  */
 export function messagePieces(template: string, sample: Sample | null, links: ShortLinks): MessagePiece[] {
   const parts = readTemplate(template)

@@ -4,8 +4,8 @@ import { messageProblems } from './message-problems'
 import { type MessageValue, emptyMessage } from './message-value'
 import { readPlaceholders } from './placeholders'
 
-const names = { fields: new Map([['first_name', 'First name']]), fallbacks: true }
-const nobody = sampleOfPerson('Noor Haddad', { first_name: '' }, [], 'Store news')
+const names = { fields: new Map([['first_name', 'First name']]), supportsFallbacks: true }
+const withoutName = sampleOfPerson('Noor Haddad', { first_name: '' }, [], 'Store news')
 
 const problemsOf = (change: Partial<MessageValue>, sample: Sample | null = null) => {
   const value = { ...emptyMessage, template: 'Hello', ...change }
@@ -91,6 +91,6 @@ describe('messageProblems', () => {
       ['warn pushTitle: In the title: First name is empty for Noor Haddad; the text then has a gap.'],
     ],
   ])('%s', (_, change, expected) => {
-    expect(problemsOf(change, nobody)).toEqual(expected)
+    expect(problemsOf(change, withoutName)).toEqual(expected)
   })
 })

@@ -17,7 +17,7 @@ export interface MessageProblem {
   readonly text: string
   /** Where in the template. */
   readonly at?: number
-  /** For a problem that is the number of parts. */
+  /** How many parts the message has, if that is the problem. */
   readonly parts?: number
 }
 

@@ -16,10 +16,10 @@ const fields = [{ key: 'first_name', label: 'First name' }]
 
 function Composer({ start }: { start: Partial<MessageValue> }) {
   const [value, setValue] = useState({ ...emptyMessage, ...start })
-  const reading = useMessageReading(value, { sample: noor, samples, fields: labels, fallbacks: true })
+  const reading = useMessageReading(value, { sample: noor, samples, fields: labels, supportsFallbacks: true })
   return (
     <>
-      <MessageEditor value={value} onChange={setValue} reading={reading} fields={fields} fallbacks />
+      <MessageEditor value={value} onChange={setValue} reading={reading} fields={fields} supportsFallbacks />
       <MessagePreview reading={reading} at={null} zone="UTC" />
     </>
   )
@@ -85,7 +85,7 @@ it('the placeholder menu writes a fallback to type over, and says what people ge
 })
 
 it('the placeholder menu offers no fallback that the connection does not list', async () => {
-  const screen = await render(<PlaceholderMenu fields={fields} fallbacks={false} field={{ current: null }} />)
+  const screen = await render(<PlaceholderMenu fields={fields} supportsFallbacks={false} field={{ current: null }} />)
   await screen.getByRole('button', { name: 'Placeholder' }).click()
   await expect.element(screen.getByText(/This connection does not list fallbacks/)).toBeVisible()
   await expect.element(screen.getByRole('menuitemcheckbox')).not.toBeInTheDocument()

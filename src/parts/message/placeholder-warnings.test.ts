@@ -79,8 +79,8 @@ describe('readFallback', () => {
 })
 
 describe('placeholderWarnings', () => {
-  const warningsOf = (template: string, fallbacks = true) =>
-    placeholderWarnings(template, readPlaceholders(template), { fields, fallbacks })
+  const warningsOf = (template: string, supportsFallbacks = true) =>
+    placeholderWarnings(template, readPlaceholders(template), { fields, supportsFallbacks })
 
   it.each([
     ['Hi {{ first_name }}, {{ list_name }}', []],
@@ -103,7 +103,7 @@ describe('placeholderWarnings', () => {
   })
 
   it('stops after 20', () => {
-    const many = Array.from({ length: 100_000 }, (_, at) => `{{ x${at} }}`).join('')
+    const many = Array.from({ length: 100_000 }, (_, index) => `{{ x${index} }}`).join('')
     expect(warningsOf(many)).toHaveLength(20)
   })
 })

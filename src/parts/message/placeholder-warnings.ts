@@ -22,10 +22,10 @@ export interface PlaceholderNames {
   /** The labels of the custom fields that the connection describes, by key. */
   readonly fields: ReadonlyMap<string, string>
   /** Whether the connection lists that its service supports fallbacks. */
-  readonly fallbacks: boolean
+  readonly supportsFallbacks: boolean
 }
 
-/** More are never read one by one. */
+/** Nobody reads more than this. */
 const MAX_WARNINGS = 20
 
 /** The names in a message's placeholders that no field has, each once, with its first place. */
@@ -43,7 +43,7 @@ export function unknownPlaceholders(
 export function placeholderWarnings(
   template: string,
   reading: PlaceholderReading,
-  { fields, fallbacks }: PlaceholderNames,
+  { fields, supportsFallbacks }: PlaceholderNames,
 ): PlaceholderWarning[] {
   const warnings: PlaceholderWarning[] = []
   const unknown = unknownPlaceholders(reading, fields)
@@ -59,7 +59,7 @@ export function placeholderWarnings(
       malformed.add(name)
       warnings.push({ kind: 'malformed-fallback', name, at: start })
     }
-    if (fallback?.kind === 'text' && !fallbacks && !isUnlisted) {
+    if (fallback?.kind === 'text' && !supportsFallbacks && !isUnlisted) {
       isUnlisted = true
       warnings.push({ kind: 'unlisted-fallback', at: start })
     }
@@ -74,24 +74,24 @@ export const emptyFields = (
   fields: PlaceholderNames['fields'],
 ): string[] => (sample?.isPerson === true ? empty.flatMap(name => fields.get(name) ?? []) : [])
 
-/** Longer names are not typing mistakes. */
+/** Longer names are not typos. */
 const MAX_NAME = 64
 
-/** The field that a name was probably meant to be: equal but for case and separators, its beginning, or a slip away. */
+/** The field that a name was probably meant to be: the same but for case and separators, one that begins with it, or a typo away. */
 export function suggestName(name: string, keys: Iterable<string>): string | null {
   const typed = lettersOf(name)
   if (typed === '' || name.length > MAX_NAME) return null
   const candidates = [...new Set([...keys, LIST_NAME])].map(key => ({ key, letters: lettersOf(key) }))
   const equal = candidates.find(({ letters }) => letters === typed)
   if (equal) return equal.key
-  const [begun, ...others] = typed.length < 3 ? [] : candidates.filter(({ letters }) => letters.startsWith(typed))
-  if (begun && others.length === 0) return begun.key
-  const most = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
+  const [prefixed, ...others] = typed.length < 3 ? [] : candidates.filter(({ letters }) => letters.startsWith(typed))
+  if (prefixed && others.length === 0) return prefixed.key
+  const maxTypos = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
   let best: string | null = null
-  let least = most + 1
+  let least = maxTypos + 1
   for (const { key, letters } of candidates) {
     if (Math.abs(letters.length - typed.length) >= least) continue
-    const distance = slips(typed, letters)
+    const distance = countTypos(typed, letters)
     if (distance < least) {
       best = key
       least = distance
@@ -102,10 +102,10 @@ export function suggestName(name: string, keys: Iterable<string>): string | null
 
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** How many letters were left out, added, exchanged, or swapped with their neighbor (optimal string alignment). */
-function slips(a: string, b: string): number {
+/** How many letters were left out, added, replaced, or swapped with their neighbor (optimal string alignment). */
+function countTypos(a: string, b: string): number {
   let before: number[] = []
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {

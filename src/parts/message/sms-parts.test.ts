@@ -5,10 +5,10 @@ import { isGsm7, septetsOf } from './gsm7'
 import { type SmsCount, partSizes, splitSms } from './sms-parts'
 
 const texts = (text: string, count: SmsCount): string[] => count.parts.map(({ start, end }) => text.slice(start, end))
-const free = ({ parts, size }: SmsCount): number => size - (parts.at(-1)?.units ?? 0)
+const unusedUnits = ({ parts, size }: SmsCount): number => size - (parts.at(-1)?.units ?? 0)
 
 /**
- * Published vectors: text, parts, units a part holds, units free in the last.
+ * Published vectors: text, parts, units that a part holds, units unused in the last part.
  * M = Mozilla, dom/mobilemessage/tests/marionette/test_segment_info.js (public domain).
  * T = Twilio message-segment-calculator, tests/index.test.js (MIT).
  * S = split-sms 0.1.7, test/testdata (MIT).
@@ -49,9 +49,9 @@ describe('published test vectors', () => {
     ['S 70 snowmen', snow.repeat(70), 1, 70, 0],
     ['S 160 characters', '0--------<'.repeat(16), 1, 160, 0],
     ['S 161 characters', `${'0--------<'.repeat(16)}1`, 2, 153, 145],
-  ])('%s', (_, text, parts, size, left) => {
+  ])('%s', (_, text, parts, size, unused) => {
     const count = splitSms(text)
-    expect([count.parts.length, count.size, free(count)]).toEqual([parts, size, left])
+    expect([count.parts.length, count.size, unusedUnits(count)]).toEqual([parts, size, unused])
   })
 
   it('encodes characters that GSM-7 lacks as UCS-2', () => {
@@ -97,14 +97,14 @@ describe('any text', () => {
     fc.assert(
       fc.property(message, text => {
         const count = splitSms(text)
-        const cut = texts(text, count)
-        fc.pre(cut.length > 1)
-        for (const [at, next] of cut.slice(1).entries()) {
-          const part = cut[at] ?? ''
+        const pieces = texts(text, count)
+        fc.pre(pieces.length > 1)
+        for (const [index, next] of pieces.slice(1).entries()) {
+          const part = pieces[index] ?? ''
           expect(/[\ud800-\udbff]$/.test(part) && /^[\udc00-\udfff]/.test(next)).toBe(false)
           const first = String.fromCodePoint(next.codePointAt(0) ?? 0)
           const weight = count.encoding === 'UCS-2' ? first.length : septetsOf(first.charCodeAt(0))
-          expect((count.parts[at]?.units ?? 0) + weight).toBeGreaterThan(count.size)
+          expect((count.parts[index]?.units ?? 0) + weight).toBeGreaterThan(count.size)
         }
       }),
       { numRuns: 2_000 },

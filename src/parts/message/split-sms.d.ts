@@ -1,4 +1,4 @@
-/** split-sms ships no types; what the test asks it. */
+/** split-sms ships no types. These are the ones the test uses. */
 declare module 'split-sms' {
   export function split(message: string): {
     characterSet: 'GSM' | 'Unicode'

@@ -34,7 +34,7 @@ const open = async () => {
   const field = screen.getByRole('textbox', { name: 'Message text' })
   const element = field.element()
   if (!(element instanceof HTMLTextAreaElement)) throw new Error('no text area')
-  /** Without waiting, as two keys in one frame. */
+  /** Types without waiting, as with two keys in one frame. */
   const type = (text: string) => {
     element.value = text
     element.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -42,7 +42,7 @@ const open = async () => {
   return { reported, screen, field, type }
 }
 
-it('the text field reports what is typed after it is drawn, and the last key when the page is closed before', async () => {
+it('the text field reports what is typed after it is painted, or right away if the page is closed first', async () => {
   const { reported, screen, type } = await open()
   type('Hi t')
   type('Hi th')
@@ -54,7 +54,7 @@ it('the text field reports what is typed after it is drawn, and the last key whe
   expect(reported.at(-1)).toBe('Hi the')
 })
 
-it('the text field reports a character that was deleted before the page followed', async () => {
+it('the text field reports a character that was deleted before the page caught up', async () => {
   const { reported, screen, field, type } = await open()
   type('Hix')
   window.dispatchEvent(new Event('pagehide'))

@@ -1,16 +1,16 @@
 import { afterPaint, flushAfterPaint } from '#/ui/behavior/after-paint'
 
-/** Events of a typed character. */
+/** The events that a typed character causes. */
 const CHARACTER_EVENTS = ['keydown', 'keypress', 'textInput', 'input', 'keyup', 'selectionchange']
 
 /**
- * Reports what is typed into a text area after it is drawn, a few times a second.
+ * Reports what is typed into a text area after it is painted, a few times a second.
  *
  * Stops the propagation of the events of a typed character: for each of the six, React would search the whole page for
- * listeners, which takes longer than drawing the character. Keys with an effect pass, such as Enter, Backspace and
- * those with Ctrl.
+ * listeners, which takes longer than painting the character. Other keys pass, such as Enter, Backspace, and those with
+ * Ctrl.
  *
- * @returns stops listening, and reports the last key
+ * @returns a function that stops listening and reports the last key
  */
 export function listenToTextInput(field: HTMLTextAreaElement, onTyped: (text: string) => void): () => void {
   const report = () => onTyped(field.value)

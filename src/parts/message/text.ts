@@ -64,7 +64,6 @@ export const text = defineTexts('parts/message', {
   otherChannel: (channel: string) =>
     `The channel “${channel}” of this broadcast is not supported here. The message is not changed.`,
   placeholder: 'Placeholder',
-  placeholders: 'Values to insert for each person',
   listName: 'Name of the list',
   fallback: {
     toggle: 'With fallback',
@@ -81,17 +80,17 @@ export const text = defineTexts('parts/message', {
   title: 'Title',
   deepLink: 'Opens in the app',
   deepLinkHelp: 'Deep link, such as larkfield://offers/iced. Optional.',
-  tooLongToColor: 'This text is too long to highlight placeholders. The count is still correct.',
-  showPlace: 'Show',
-  cut: {
+  tooLongToHighlight: 'This text is too long to highlight placeholders. The count is still correct.',
+  showProblem: 'Show',
+  split: {
     title: 'How it splits into parts',
     perPart,
     perPartWithout: (encoding: string, size: number) => `${perPart(encoding, size)}, without values`,
     perPartWith: (encoding: string, size: number, who: ReactNode) =>
       sentence(`${perPart(encoding, size)}, with the values of `, who),
     part: (at: number) => `Part ${formatNumber(at)}`,
-    of: (units: number, size: number) => `${formatNumber(units)} / ${formatNumber(size)}`,
-    left: (count: number) => `${plural(count, { one: 'more part', other: 'more parts' })} between`,
+    fill: (units: number, size: number) => `${formatNumber(units)} / ${formatNumber(size)}`,
+    between: (count: number) => `${plural(count, { one: 'more part', other: 'more parts' })} between`,
     all: 'Show all',
     less: 'Show less',
     range: (least: number, most: number) =>
@@ -99,14 +98,13 @@ export const text = defineTexts('parts/message', {
         ? `${parts(most)} with every value known here. Longer values can result in more parts.`
         : `${formatNumber(least)} to ${parts(most)} with the values known here. Other people’s values can result in a different number.`,
   },
-  summary: (channel: string, count: number) => (channel === 'sms' ? `SMS, ${parts(count)}` : 'Push'),
   characters: (count: number) => plural(count, { one: 'character', other: 'characters' }),
   encoding: {
-    makes: (characters: number, now: number, instead: number) =>
+    moreParts: (characters: number, now: number, instead: number) =>
       `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, this message takes ${parts(now)} instead of ${formatNumber(instead)}.`,
-    halves: (characters: number) =>
+    smallerParts: (characters: number) =>
       `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, only 70 characters fit into a part instead of 160.`,
-    plain: (units: number, size: number) =>
+    withReplacements: (units: number, size: number) =>
       `With replacements, it uses ${formatNumber(units)} of ${formatNumber(size)}.`,
     replaceAll: 'Replace all',
     replace: (character: string, replacement: string) =>
@@ -170,7 +168,7 @@ export const text = defineTexts('parts/message', {
     platform: 'Phone',
     ios: 'iOS',
     android: 'Android',
-    look: 'Phone colors',
+    colors: 'Phone colors',
     light: 'Light',
     dark: 'Dark',
     now: 'now',

@@ -59,6 +59,6 @@ export function readMessage(value: MessageValue, context: MessageContext): Messa
 
 /** Reads a message that is being typed. It lags behind, so that typing is not delayed. */
 export function useMessageReading(value: MessageValue, context: MessageContext): MessageReading {
-  const later = useDeferredValue(value)
-  return readMessage(later, context)
+  const deferred = useDeferredValue(value)
+  return readMessage(deferred, context)
 }

@@ -99,7 +99,7 @@ export function Composer(step: DraftStep) {
                 onChange={message => change({ message })}
                 reading={context.reading}
                 fields={custom_fields}
-                fallbacks={connection.placeholder_fallbacks}
+                supportsFallbacks={connection.placeholder_fallbacks}
                 below={isPhone ? <CollapsiblePreview value={value} context={context} preview={preview} /> : null}
               />
             </ComposerSection>

@@ -52,7 +52,11 @@ export function MessageComposer(step: MessageStep) {
           <Panel
             title={t.content}
             tools={
-              <PlaceholderMenu fields={context.fields} fallbacks={connection.placeholder_fallbacks} field={field} />
+              <PlaceholderMenu
+                fields={context.fields}
+                supportsFallbacks={connection.placeholder_fallbacks}
+                field={field}
+              />
             }
           >
             <div className={classes['fields']}>

@@ -34,7 +34,7 @@ export type MessageContext = ReturnType<typeof useMessageContext>
 /** Checks a draft against the items and messages of its campaign. */
 export function useMessageContext(walletId: string, value: MessageDraft) {
   const api = useApi()
-  const { placeholder_fallbacks: fallbacks } = api.session.connection
+  const { placeholder_fallbacks: supportsFallbacks } = api.session.connection
   const [shown, show] = useState(0)
   const items = useQuery(exampleItemsQuery(api, useQueryClient(), walletId))
   const sent = useQuery(walletMessagesQuery(api, walletId))
@@ -43,7 +43,7 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
   const reading = useMessageReading(
     // Wallet messages are not split into parts as text messages are
     { ...emptyMessage, channel: 'wallet', template: value.template },
-    { sample: holder ? toSample(holder) : null, samples: [], fields: placeholderNames(value.template), fallbacks },
+    { sample: holder ? toSample(holder) : null, samples: [], fields: placeholderNames(value.template), supportsFallbacks },
   )
   const seen = new Set(holders.flatMap(({ tokens }) => Object.keys(tokens ?? {})))
   const names = seen.size > 0 ? [...seen] : firstClassFields
