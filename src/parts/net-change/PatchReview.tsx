@@ -8,8 +8,6 @@ import classes from './PatchReview.module.css'
 
 const t = text.review
 
-// Only shown once the details are opened
-
 interface PatchReviewProps {
   changes: readonly Change[]
   /** The request body as it will be sent. */
@@ -40,7 +38,7 @@ export function PatchReview({ changes, body, label, show }: PatchReviewProps) {
           </li>
         ))}
       </ul>
-      <details className={classes['patch']}>
+      <details>
         <summary className={classes['summary']}>{t.patch}</summary>
         <div className={classes['body']}>
           <JsonView value={body} label={t.body} masked={maskNumbers} open={4} />

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  applied,
+  applyPatch,
   changesOf,
   inverseOf,
   isApplied,
   patchOf,
   fieldPathKey,
   fieldPathsOf,
-  sameAt,
+  isSameValue,
   valueAt,
   type FieldPath,
   type Shape,
@@ -52,19 +52,19 @@ const place = fc.oneof(
 )
 const edits = fc.uniqueArray(fc.record({ place, value }), { selector: edit => fieldPathKey(edit.place), maxLength: 6 })
 
-/** Everything that can be changed, as the service sees it: absent and null are the same. */
-const seen = (whole: unknown) =>
-  new Map(fieldPathsOf(shape, whole).map(one => [fieldPathKey(one), valueAt(whole, one)]))
-const own = (whole: unknown, name: string): unknown =>
-  Object.entries(whole ?? {}).find(([other]) => other === name)?.[1]
+/** Every value that can be changed, as the service sees it: absent and null are the same. */
+const valuesOf = (record: unknown) =>
+  new Map(fieldPathsOf(shape, record).map(path => [fieldPathKey(path), valueAt(record, path)]))
+const ownValue = (record: unknown, name: string): unknown =>
+  Object.entries(record ?? {}).find(([other]) => other === name)?.[1]
 
 describe('a net change', () => {
   it('followed by its inverse restores the record', () => {
     fc.assert(
       fc.property(record, edits, (base, wanted) => {
         const changes = changesOf(shape, base, wanted)
-        const after = applied(shape, base, patchOf(changes))
-        expect(seen(applied(shape, after, patchOf(inverseOf(changes))))).toEqual(seen(base))
+        const after = applyPatch(shape, base, patchOf(changes))
+        expect(valuesOf(applyPatch(shape, after, patchOf(inverseOf(changes))))).toEqual(valuesOf(base))
       }),
     )
   })
@@ -78,7 +78,7 @@ describe('a net change', () => {
             ? Object.keys(one ?? {}).map((k): FieldPath => [field, k])
             : [[field] as FieldPath],
         )
-        const touched = wanted.filter(edit => !sameAt(shape, edit.place, valueAt(base, edit.place), edit.value))
+        const touched = wanted.filter(edit => !isSameValue(shape, edit.place, valueAt(base, edit.place), edit.value))
         expect(named.map(fieldPathKey).sort()).toEqual(touched.map(edit => fieldPathKey(edit.place)).sort())
         // No key is lost in the JSON that is sent
         expect(JSON.parse(JSON.stringify(patch))).toEqual(patch)
@@ -90,11 +90,11 @@ describe('a net change', () => {
     fc.assert(
       fc.property(record, edits, (base, wanted) => {
         const changes = changesOf(shape, base, wanted)
-        const after = applied(shape, base, patchOf(changes))
+        const after = applyPatch(shape, base, patchOf(changes))
         const changed = new Set(changes.map(change => fieldPathKey(change.place)))
-        for (const one of fieldPathsOf(shape, base))
-          if (!changed.has(fieldPathKey(one))) expect(valueAt(after, one)).toEqual(valueAt(base, one))
-        expect([own(after, 'person_key'), own(after, 'updated_at')]).toEqual(['k', 'then'])
+        for (const path of fieldPathsOf(shape, base))
+          if (!changed.has(fieldPathKey(path))) expect(valueAt(after, path)).toEqual(valueAt(base, path))
+        expect([ownValue(after, 'person_key'), ownValue(after, 'updated_at')]).toEqual(['k', 'then'])
         expect(isApplied(shape, after, changes)).toBe(true)
         if (changes.length > 0) expect(isApplied(shape, base, changes)).toBe(false)
       }),
@@ -129,7 +129,7 @@ describe('a change by someone else', () => {
     fc.assert(
       fc.property(record, edits, (base, wanted) => {
         const theirs = changesOf(shape, base, wanted)
-        const found = compareThree(shape, base, applied(shape, base, patchOf(theirs)), [])
+        const found = compareThree(shape, base, applyPatch(shape, base, patchOf(theirs)), [])
         expect(found.map(one => fieldPathKey(one.place)).sort()).toEqual(
           theirs.map(one => fieldPathKey(one.place)).sort(),
         )

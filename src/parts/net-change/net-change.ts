@@ -51,7 +51,7 @@ export function fieldPathsOf(shape: Shape, record: unknown): FieldPath[] {
 }
 
 /** Whether two values of a field mean the same to the service. */
-export function sameAt(shape: Shape, path: FieldPath, a: unknown, b: unknown): boolean {
+export function isSameValue(shape: Shape, path: FieldPath, a: unknown, b: unknown): boolean {
   if (a === null || b === null) return a === b
   return (shape.same?.(path, a, b) ?? false) || sameJson(a, b)
 }
@@ -60,7 +60,7 @@ export function sameAt(shape: Shape, path: FieldPath, a: unknown, b: unknown): b
 export function changesOf(shape: Shape, base: unknown, edits: readonly Edit[]): Change[] {
   return edits
     .map(({ place, value }) => ({ place, before: valueAt(base, place), after: value ?? null }))
-    .filter(({ place, before, after }) => isEvent(shape, place, after) || !sameAt(shape, place, before, after))
+    .filter(({ place, before, after }) => isEvent(shape, place, after) || !isSameValue(shape, place, before, after))
 }
 
 const isEvent = (shape: Shape, path: FieldPath, after: unknown): boolean =>
@@ -84,14 +84,14 @@ export function patchOf(changes: readonly Change[]): Record<string, unknown> {
 export const inverseOf = (changes: readonly Change[]): Change[] =>
   changes.map(({ place, before, after }) => ({ place, before: after, after: before }))
 
-/** The record as the service stores it after a patch. */
-export function applied(shape: Shape, record: unknown, patch: Readonly<Record<string, unknown>>): unknown {
+/** Applies a patch to a record, as the service does. */
+export function applyPatch(shape: Shape, record: unknown, patch: Readonly<Record<string, unknown>>): unknown {
   const result = new Map(isRecord(record) ? Object.entries(record) : [])
   for (const [field, value] of Object.entries(patch)) {
     if (shape.maps.includes(field) && isRecord(value)) {
       const before = result.get(field)
       const entries = new Map(isRecord(before) ? Object.entries(before) : [])
-      for (const [key, one] of Object.entries(value)) setOrRemove(entries, key, one)
+      for (const [key, after] of Object.entries(value)) setOrRemove(entries, key, after)
       result.set(field, Object.fromEntries(entries))
     } else setOrRemove(result, field, value)
   }
@@ -103,6 +103,6 @@ function setOrRemove(entries: Map<string, unknown>, key: string, value: unknown)
   else entries.set(key, value)
 }
 
-/** Whether a record already has the changes, so a save whose response was lost did happen. */
+/** Whether a record already has the changes: then a save whose response was lost was carried out. */
 export const isApplied = (shape: Shape, record: unknown, changes: readonly Change[]): boolean =>
-  changes.every(({ place, after }) => sameAt(shape, place, valueAt(record, place), after))
+  changes.every(({ place, after }) => isSameValue(shape, place, valueAt(record, place), after))

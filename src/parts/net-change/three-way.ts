@@ -1,4 +1,4 @@
-import { fieldPathKey, fieldPathsOf, sameAt, valueAt, type Change, type FieldPath, type Shape } from './net-change'
+import { fieldPathKey, fieldPathsOf, isSameValue, valueAt, type Change, type FieldPath, type Shape } from './net-change'
 
 /** A field that someone else changed since the record was loaded. */
 export interface Divergence {
@@ -23,12 +23,12 @@ export function compareThree(shape: Shape, base: unknown, current: unknown, mine
   const own = new Map(mine.map(change => [fieldPathKey(change.place), change]))
   const theirs = [...paths.values()]
     .map(path => ({ place: path, before: valueAt(base, path), after: valueAt(current, path) }))
-    .filter(({ place, before, after }) => !sameAt(shape, place, before, after))
+    .filter(({ place, before, after }) => !isSameValue(shape, place, before, after))
   return theirs.map(({ place, before, after }): Divergence => {
     const change = own.get(fieldPathKey(place))
     if (!change) return { place, base: before, theirs: after, mine: undefined, kind: 'theirs' }
     // The same notification from both would reach the person twice
-    const isSame = shape.isEvent?.(place) !== true && sameAt(shape, place, change.after, after)
+    const isSame = shape.isEvent?.(place) !== true && isSameValue(shape, place, change.after, after)
     const kind = isSame ? 'same' : 'conflict'
     return { place, base: before, theirs: after, mine: change.after, kind }
   })

@@ -5,7 +5,7 @@ import { checkFile, readyRows, resultFile } from '#/parts/bulk/read-file'
 import { csvLine } from '#/parts/csv/write-csv'
 import type { Job, RowResult } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
-import { applied } from '#/parts/net-change/net-change'
+import { applyPatch } from '#/parts/net-change/net-change'
 import { guessTargets, type RequestedEdit } from './bulk-check'
 import { bulkKind } from './bulk-kind'
 import { BulkPlanner } from './bulk-planner'
@@ -135,9 +135,9 @@ describe('a dry run', () => {
             const patch = (changes: BulkRow['changes']) => ({
               tokens: Object.fromEntries(changes.map(({ place, after }) => [place[1] ?? '', after])),
             })
-            const after = applied(bulkShape, before, patch(row.changes))
+            const after = applyPatch(bulkShape, before, patch(row.changes))
             expect(after).not.toEqual(before)
-            expect(applied(bulkShape, after, patch(rollBack.rows[at]?.changes ?? []))).toEqual(before)
+            expect(applyPatch(bulkShape, after, patch(rollBack.rows[at]?.changes ?? []))).toEqual(before)
           }
         },
       ),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applied, changesOf, inverseOf, isApplied, patchOf, type Edit } from '#/parts/net-change/net-change'
+import { applyPatch, changesOf, inverseOf, isApplied, patchOf, type Edit } from '#/parts/net-change/net-change'
 import { compareThree } from '#/parts/net-change/three-way'
 import { tokensOf } from '../item-tokens'
 import {
@@ -148,7 +148,7 @@ describe('a save', () => {
         const unique = [...new Map(input)].filter(([token]) => !['expiration_date', 'IMAGE_CODE'].includes(token))
         const request = readItemForm(item, { ...emptyItemInput, tokens: unique }, NOW)
         const changes = changesOf(itemShape, item, request.edits)
-        const after = applied(itemShape, item, patchOf(changes))
+        const after = applyPatch(itemShape, item, patchOf(changes))
         expect(Object.entries(tokensOf(after)).filter(([, value]) => value !== '')).toEqual(
           expect.arrayContaining(
             Object.entries(typedTokens(item, { ...emptyItemInput, tokens: unique })).filter(
@@ -158,7 +158,7 @@ describe('a save', () => {
         )
         expect(after).toMatchObject({ wallet_item_id: 'i', unknown: { kept: true } })
         expect(isApplied(itemShape, after, changes)).toBe(true)
-        const back = applied(itemShape, after, patchOf(inverseOf(changes)))
+        const back = applyPatch(itemShape, after, patchOf(inverseOf(changes)))
         expect(new Map(Object.entries(tokensOf(back)))).toEqual(new Map(Object.entries(item.tokens)))
       }),
     )
