@@ -23,12 +23,12 @@ interface DayLineProps {
   recipients: Recipients
 }
 
-/** A timeline of the day: quiet hours hatched, this send time as a filled mark, others as open ones. */
+/** A timeline of the day: quiet hours hatched, this send time as a filled mark, others as open marks. */
 export function DayLine({ at, zone, others, recipients }: DayLineProps) {
   const wall = wallTime(at, zone)
   const start = Math.floor(wall / DAY_MS) * DAY_MS
   const quietRanges = findQuietRanges(start, zone, recipients)
-  const share = (from: number) => `${((from / 24) * 100).toFixed(3)}%`
+  const percentOfDay = (hours: number) => `${((hours / 24) * 100).toFixed(3)}%`
   const hourOf = (ms: number) => (wallTime(ms, zone) - start) / HOUR_MS
   const sameDay = others.filter(other => hourOf(other.ms) >= 0 && hourOf(other.ms) < 24)
   return (
@@ -38,13 +38,13 @@ export function DayLine({ at, zone, others, recipients }: DayLineProps) {
           <span
             key={from}
             className={classes['quiet']}
-            style={{ insetInlineStart: share(from), inlineSize: share(to - from) }}
+            style={{ insetInlineStart: percentOfDay(from), inlineSize: percentOfDay(to - from) }}
           />
         ))}
         {sameDay.map((other, index) => (
-          <span key={index} className={classes['other']} style={{ insetInlineStart: share(hourOf(other.ms)) }} />
+          <span key={index} className={classes['other']} style={{ insetInlineStart: percentOfDay(hourOf(other.ms)) }} />
         ))}
-        <span className={classes['sendTime']} style={{ insetInlineStart: share(hourOf(at)) }} />
+        <span className={classes['sendTime']} style={{ insetInlineStart: percentOfDay(hourOf(at)) }} />
       </div>
       <div className={classes['hours']} aria-hidden>
         {hours.map(hour => (

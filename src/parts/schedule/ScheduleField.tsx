@@ -15,11 +15,11 @@ import {
   type ScheduleValue,
   type ResolvedSchedule,
   momentOf,
-  picked,
-  rezoned,
   resolveSchedule,
-  spelledOut,
-  typed,
+  withLocalTime,
+  withTextInFull,
+  withTypedText,
+  withZone,
 } from './schedule-value'
 import { text as t } from './text'
 import { ThreeClocks } from './ThreeClocks'
@@ -32,15 +32,15 @@ const Picker = lazyPart(() => import('./Picker').then(module => module.Picker))
 interface ScheduleFieldProps {
   value: ScheduleValue
   onChange: (value: ScheduleValue) => void
-  /** The app's display zone. */
-  yours: string
+  /** The zone the app shows times in. */
+  displayZone: string
   /** Other broadcasts to show on the day. */
   others: readonly OtherSend[]
   recipients: Recipients
 }
 
 /** The send time: in words or from a calendar, in any time zone. Asks which moment is meant if the clocks change then. */
-export function ScheduleField({ value, onChange, yours, others, recipients }: ScheduleFieldProps) {
+export function ScheduleField({ value, onChange, displayZone, others, recipients }: ScheduleFieldProps) {
   const noteId = useId()
   const clock = use(ClockContext)
   const now = useNow('minute')
@@ -60,10 +60,10 @@ export function ScheduleField({ value, onChange, yours, others, recipients }: Sc
             error={problem !== null && resolved.kind !== 'ask'}
             autoComplete="off"
             spellCheck={false}
-            onChange={event => onChange(typed(value, event.currentTarget.value, clock.now()))}
-            onBlur={() => onChange(spelledOut(value))}
+            onChange={event => onChange(withTypedText(value, event.currentTarget.value, clock.now()))}
+            onBlur={() => onChange(withTextInFull(value))}
             onKeyDown={event => {
-              if (event.key === 'Enter') onChange(spelledOut(value))
+              if (event.key === 'Enter') onChange(withTextInFull(value))
             }}
           />
           {wall === null || value.now ? null : <span className={classes['read']}>{formatWallClock(wall, 'full')}</span>}
@@ -76,7 +76,7 @@ export function ScheduleField({ value, onChange, yours, others, recipients }: Sc
                 wall={wall}
                 today={wallTime(now, value.zone)}
                 onPick={chosen => {
-                  onChange(picked(value, chosen))
+                  onChange(withLocalTime(value, chosen))
                   close()
                 }}
               />
@@ -86,9 +86,9 @@ export function ScheduleField({ value, onChange, yours, others, recipients }: Sc
         <div className={classes['zone']}>
           <ZoneSelect
             value={value.zone}
-            onChange={zone => onChange(rezoned(value, zone))}
+            onChange={zone => onChange(withZone(value, zone))}
             at={at ?? now}
-            yours={yours}
+            displayZone={displayZone}
           />
         </div>
         <Button
@@ -108,14 +108,14 @@ export function ScheduleField({ value, onChange, yours, others, recipients }: Sc
         ) : null}
       </div>
       {at === null ? null : <QuietNote at={at} value={value} onChange={onChange} recipients={recipients} />}
-      <Question resolved={resolved} value={value} onChange={onChange} now={now} />
-      <ThreeClocks at={at} zone={value.zone} yours={yours} now={now} recipients={recipients} />
+      <ClockChangeQuestion resolved={resolved} value={value} onChange={onChange} now={now} />
+      <ThreeClocks at={at} zone={value.zone} displayZone={displayZone} now={now} recipients={recipients} />
       {at === null ? null : <DayLine at={at} zone={value.zone} others={others} recipients={recipients} />}
     </div>
   )
 }
 
-interface QuestionProps {
+interface ClockChangeQuestionProps {
   resolved: ResolvedSchedule
   value: ScheduleValue
   onChange: (value: ScheduleValue) => void
@@ -123,7 +123,7 @@ interface QuestionProps {
 }
 
 /** Asks which moment is meant if the clocks change at that time. */
-function Question({ resolved, value, onChange, now }: QuestionProps) {
+function ClockChangeQuestion({ resolved, value, onChange, now }: ClockChangeQuestionProps) {
   const name = useId()
   const ask = resolved.kind === 'ask' ? resolved : resolved.kind === 'at' ? resolved.answered : null
   if (ask === null) return null

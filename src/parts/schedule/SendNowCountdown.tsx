@@ -14,11 +14,11 @@ interface SendNowCountdownProps {
 
 /** Counts down the two minutes of "Send now", with the button that cancels. */
 export function SendNowCountdown({ at, onCancel, pending }: SendNowCountdownProps) {
-  const left = at - useNow('second')
+  const leftMs = at - useNow('second')
   return (
     <div className="sb-row" role="timer">
-      <p>{left > 0 ? t.sendsIn(spanOf(left)) : t.sending}</p>
-      {left > 0 ? (
+      <p>{leftMs > 0 ? t.sendsIn(formatSpanWithSeconds(leftMs)) : t.sending}</p>
+      {leftMs > 0 ? (
         <Button onClick={onCancel} disabled={pending}>
           {t.cancel}
         </Button>
@@ -27,8 +27,8 @@ export function SendNowCountdown({ at, onCancel, pending }: SendNowCountdownProp
   )
 }
 
-/** `1 min 48 s`: always with seconds. */
-function spanOf(ms: number): string {
+/** `1 min 48 s`. */
+function formatSpanWithSeconds(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   const rest = seconds % 60
   const whole = formatSpan((seconds - rest) * 1000)

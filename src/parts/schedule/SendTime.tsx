@@ -7,18 +7,18 @@ import { text } from './text'
 
 const t = text.sendZone
 
-/** The send time in the zone it was scheduled in, `Tue 09:00 in Tokyo`; null if that shows the same clock as the viewer's. */
+/** The send time in the zone it was scheduled in, `Tue 09:00 in Tokyo`; null if clocks there show the same time as the viewer's. */
 export function describeSendZone(ms: number, sendZone: SendZone | null, viewer: string): string | null {
   if (sendZone === null) return null
   const { zone, isInferred } = sendZone
-  const [own, theirs] = [formatClock(ms, zone), formatClock(ms, viewer)]
-  if (own.time === theirs.time && own.weekday === theirs.weekday) return null
-  const clock = own.weekday === theirs.weekday ? own.time : `${own.weekday} ${own.time}`
+  const [there, here] = [formatClock(ms, zone), formatClock(ms, viewer)]
+  if (there.time === here.time && there.weekday === here.weekday) return null
+  const clock = there.weekday === here.weekday ? there.time : `${there.weekday} ${there.time}`
   return isInferred ? t.inferred(clock, zoneCity(zone)) : t.kept(clock, zoneCity(zone))
 }
 
 interface SendTimeProps extends Omit<TimestampProps, 'also'> {
-  /** Null for what is no broadcast yet. */
+  /** Null before the broadcast exists. */
   broadcastId: string | null
 }
 

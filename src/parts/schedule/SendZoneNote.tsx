@@ -4,7 +4,7 @@ import { text } from './text'
 
 const t = text.sendZone
 
-/** In the composer of an edit: why the time is shown in this zone. */
+/** Says why the send time of a scheduled broadcast is edited in this zone. */
 export function SendZoneNote({ broadcastId }: { broadcastId: string }) {
   const sendZone = useSendZones()(broadcastId)
   return (

@@ -12,21 +12,21 @@ interface ThreeClocksProps {
   /** The zone of the send time. */
   zone: string
   /** The zone the app shows times in. */
-  yours: string
+  displayZone: string
   now: number
   recipients: Recipients
 }
 
 /**
- * One moment in three time zones: that of the send time, the user's, and UTC, which the service uses. Below them, what clocks
- * show where recipients may be.
+ * One moment in three time zones: that of the send time, the user's, and UTC, which the service uses. Below them, what
+ * clocks show where recipients may be.
  */
-export function ThreeClocks({ at, zone, yours, now, recipients }: ThreeClocksProps) {
+export function ThreeClocks({ at, zone, displayZone, now, recipients }: ThreeClocksProps) {
   const hours = at === null ? null : describeRecipientHours(at, recipients.zones)
   const clocks = [
-    { title: t.send(zoneCity(zone)), in: zone },
-    { title: t.yours(zoneCity(yours)), in: yours },
-    { title: t.utc, in: 'UTC' },
+    { title: t.send(zoneCity(zone)), zone },
+    { title: t.yours(zoneCity(displayZone)), zone: displayZone },
+    { title: t.utc, zone: 'UTC' },
   ]
   return (
     <dl className={classes['clocks']} aria-label={t.label}>
@@ -38,12 +38,12 @@ export function ThreeClocks({ at, zone, yours, now, recipients }: ThreeClocksPro
           ) : (
             <>
               <dd className={classes['time']}>
-                {formatClock(at, clock.in).time}{' '}
-                <small>{clock.in === 'UTC' ? 'UTC' : zoneAbbreviation(at, clock.in)}</small>
+                {formatClock(at, clock.zone).time}{' '}
+                <small>{clock.zone === 'UTC' ? 'UTC' : zoneAbbreviation(at, clock.zone)}</small>
               </dd>
               <dd className={classes['day']}>
-                {formatMoment(at, clock.in, { now, precision: 'day' })}
-                {clock.in === 'UTC' ? null : <span className={classes['offset']}>{formatOffset(at, clock.in)}</span>}
+                {formatMoment(at, clock.zone, { now, precision: 'day' })}
+                {clock.zone === 'UTC' ? null : <span className={classes['offset']}>{formatOffset(at, clock.zone)}</span>}
               </dd>
             </>
           )}

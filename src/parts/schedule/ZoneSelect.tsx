@@ -13,13 +13,13 @@ interface ZoneSelectProps {
   onChange: (zone: string) => void
   /** The moment at which offsets are shown. */
   at: number
-  /** The app's display zone, listed near the top. */
-  yours: string
+  /** The zone the app shows times in, listed near the top. */
+  displayZone: string
 }
 
-/** Any IANA zone, found by city, region, offset or abbreviation; each with its offset at that moment. */
-export function ZoneSelect({ value, onChange, at, yours }: ZoneSelectProps) {
-  const usual = [...new Set([value, yours, browserZone(), 'UTC'])]
+/** Any IANA zone, found by city, region, offset, or abbreviation; each with its offset at that moment. */
+export function ZoneSelect({ value, onChange, at, displayZone }: ZoneSelectProps) {
+  const usual = [...new Set([value, displayZone, browserZone(), 'UTC'])]
   const zones = [...new Set([...usual, ...allZones()])]
   return (
     <Select
@@ -68,23 +68,24 @@ function Zone({ name, at }: { name: string; at: number }) {
   )
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[_\u2212]/g, sign => (sign === '_' ? ' ' : '-'))
+const normalize = (text: string): string =>
+  text.toLowerCase().replaceAll(/[_\u2212]/g, character => (character === '_' ? ' ' : '-'))
 
-/** Zones whose city starts with the typed text come first. Offsets and abbreviations are compared only without other matches, which is slow. */
+/** Zones whose city starts with the typed text come first. Offsets and abbreviations are compared only if nothing else matches, because that is slow. */
 const findZones =
   (at: number): OptionsFilter =>
   ({ options, search, limit }) => {
     const zones = options.flatMap(option => ('value' in option ? [option as ComboboxItem] : []))
-    const wanted = plain(search.trim())
+    const wanted = normalize(search.trim())
     const rank = (zone: ComboboxItem): number => {
-      if (plain(zoneCity(zone.value)).startsWith(wanted)) return 0
-      return plain(zone.value).includes(wanted) ? 1 : 2
+      if (normalize(zoneCity(zone.value)).startsWith(wanted)) return 0
+      return normalize(zone.value).includes(wanted) ? 1 : 2
     }
     let hits = zones.map(zone => ({ zone, rank: rank(zone) })).filter(hit => hit.rank < 2)
     if (hits.length === 0 && wanted !== '') {
       hits = zones
         .filter(({ value }) =>
-          [plain(formatOffset(at, value)), plain(zoneAbbreviation(at, value))].some(
+          [normalize(formatOffset(at, value)), normalize(zoneAbbreviation(at, value))].some(
             name => name.startsWith(wanted) || name.startsWith(`utc${wanted}`) || name.startsWith(padded(wanted)),
           ),
         )

@@ -9,7 +9,7 @@ const chicago = 'America/Chicago'
 /** Sunday 2 June 2024, 12:04:07 in Chicago. */
 const now = Date.parse('2024-06-02T17:04:07Z')
 
-/** The local time, or the problem of the words. */
+/** The local time, or the problem with the words. */
 function read(words: string, zone = chicago): string {
   const reading = readWhen(words, now, zone)
   switch (reading.kind) {
@@ -111,7 +111,7 @@ describe('readWhen', () => {
     ['mon 11/24/2026 9am', 'Tue 24 Nov 2026 is a Tuesday, not a Monday.'],
     ['tue 9am bst', /time zone next to this field/],
     ['tue 9am pt et', /time zone next to this field/],
-    ['tue 9am pst', 'The clocks are not on PST on Tue 4 Jun 2024. Enter PT for the time that people there see.'],
+    ['tue 9am pst', 'The clocks are not on PST on Tue 4 Jun 2024. Enter PT for local time there.'],
     ['4 dec 9am edt', /not on EDT/],
     ['pt', /at what time/],
     ['now', 'To send immediately, choose Send now.'],

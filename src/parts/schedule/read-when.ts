@@ -99,21 +99,21 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
   const span = readSpan(typed, now, wallNow)
   if (span) return span
 
-  const left = new Words(typed)
-  const iso = left.take(/\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:t|\b)/)
-  const time = takeTime(left)
-  const named = iso ? null : (takeNumericDate(left) ?? takeMonthDay(left))
-  const next = left.take(new RegExp(`\\b${vocabulary.next}\\b`)) !== null
-  const weekday = takeOne(left, vocabulary.weekdays)
-  const away = iso || named ? null : takePair(left, vocabulary.days)
-  const hour = time ?? takeBareHour(left)
-  left.take(vocabulary.filler)
-  if (!left.isEmpty()) throw new Unclear(t.meaningless(typed))
+  const words = new UnreadWords(typed)
+  const iso = words.take(/\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:t|\b)/)
+  const time = takeTime(words)
+  const named = iso ? null : (takeNumericDate(words) ?? takeMonthDay(words))
+  const isNext = words.take(new RegExp(`\\b${vocabulary.next}\\b`)) !== null
+  const weekday = takeIndex(words, vocabulary.weekdays)
+  const daysAhead = iso || named ? null : takeValue(words, vocabulary.days)
+  const timeOfDay = time ?? takeBareHour(words)
+  words.take(vocabulary.filler)
+  if (!words.isEmpty()) throw new Unclear(t.meaningless(typed))
 
   const today = Math.floor(wallNow / DAY_MS) * DAY_MS
   const at = (date: number): number => {
-    if (hour === null) throw new Unclear(t.noTime(formatWallClock(date, 'day')))
-    return date + (hour.hour * 60 + hour.minute) * MINUTE_MS
+    if (timeOfDay === null) throw new Unclear(t.noTime(formatWallClock(date, 'day')))
+    return date + (timeOfDay.hour * 60 + timeOfDay.minute) * MINUTE_MS
   }
   const nextFrom = (date: number, again: (date: number) => number) => {
     const wall = at(date)
@@ -134,38 +134,38 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
     return { kind: 'wall', wall }
   }
   if (weekday !== null) {
-    const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7
-    if (!next) return { kind: 'wall', wall: nextFrom(today + ahead * DAY_MS, date => date + 7 * DAY_MS) }
+    const untilWeekday = (weekday - new Date(today).getUTCDay() + 7) % 7
+    if (!isNext) return { kind: 'wall', wall: nextFrom(today + untilWeekday * DAY_MS, date => date + 7 * DAY_MS) }
     // Next week; weeks begin on Monday
     const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS
     return { kind: 'wall', wall: at(monday + (7 + ((weekday + 6) % 7)) * DAY_MS) }
   }
-  if (next) throw new Unclear(t.meaningless(typed))
-  if (away !== null) return { kind: 'wall', wall: at(today + away * DAY_MS) }
+  if (isNext) throw new Unclear(t.meaningless(typed))
+  if (daysAhead !== null) return { kind: 'wall', wall: at(today + daysAhead * DAY_MS) }
   return { kind: 'wall', wall: nextFrom(today, date => date + DAY_MS) }
 }
 
 /** The words not read yet; each reader removes what it reads. */
-class Words {
-  private left: string
+class UnreadWords {
+  private rest: string
   constructor(words: string) {
-    this.left = words
+    this.rest = words
   }
   take(pattern: RegExp): RegExpExecArray | null {
-    const found = new RegExp(pattern.source, pattern.flags.replace('g', '')).exec(this.left)
-    if (found) this.left = this.left.replace(pattern, ' ')
+    const found = new RegExp(pattern.source, pattern.flags.replace('g', '')).exec(this.rest)
+    if (found) this.rest = this.rest.replace(pattern, ' ')
     return found
   }
   isEmpty(): boolean {
-    return this.left.trim() === ''
+    return this.rest.trim() === ''
   }
 }
 
-function takeTime(words: Words): Time | null {
+function takeTime(words: UnreadWords): Time | null {
   const found = words.take(
     /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)? ?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?::00)?(?![\d:])/,
   )
-  const word = found ? null : takePair(words, vocabulary.hours)
+  const word = found ? null : takeValue(words, vocabulary.hours)
   if (!found) return word === null ? null : { hour: word, minute: 0 }
   const again = words.take(/\d:\d|\d ?[ap]m\b/)
   if (again) throw new Unclear(t.twoTimes)
@@ -177,7 +177,7 @@ function takeTime(words: Words): Time | null {
 }
 
 /** `tomorrow 14`: an hour alone, if it is not ambiguous. */
-function takeBareHour(words: Words): Time | null {
+function takeBareHour(words: UnreadWords): Time | null {
   const found = words.take(/(?<![\d:.])(\d{1,2})(?![\d:.])(?: ?h\b)?/)
   if (!found) return null
   const hour = Number(found[1])
@@ -187,7 +187,7 @@ function takeBareHour(words: Words): Time | null {
 }
 
 /** `4 jun`, `june 4th 2027`; the year is null without one. */
-function takeMonthDay(words: Words): [year: number | null, month: number, date: number] | null {
+function takeMonthDay(words: UnreadWords): [year: number | null, month: number, date: number] | null {
   for (const [month, names] of vocabulary.months.entries()) {
     const date = `(\\d{1,2})${vocabulary.ordinal}`
     const year = `(?: (\\d{4}))?`
@@ -203,9 +203,9 @@ function takeMonthDay(words: Words): [year: number | null, month: number, date: 
 /**
  * A date in digits if only one reading of it is a date: `11/24/2026`, `24.11.2026`, `24/11`. Two digits at the end can be
  * the year or the day.
- * @throws Unclear if several readings are, or none
+ * @throws Unclear if several readings are dates, or none is
  */
-function takeNumericDate(words: Words): [year: number | null, month: number, date: number] | null {
+function takeNumericDate(words: UnreadWords): [year: number | null, month: number, date: number] | null {
   const found = words.take(/\b(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})\b|(?!\2?\d))\.?/)
   if (!found) return null
   const [shown, first, mark, second, last] = found
@@ -231,22 +231,24 @@ function isDate([year, month, date]: readonly [year: number | null, month: numbe
   return month >= 0 && month < 12 && date > 0 && day.getUTCMonth() === month && day.getUTCDate() === date
 }
 
-function takeOne(words: Words, names: readonly string[]): number | null {
-  const at = names.findIndex(name => words.take(new RegExp(`\\b(?:${name})\\b\\.?`)) !== null)
-  return at < 0 ? null : at
+/** The index of the first name that occurs. */
+function takeIndex(words: UnreadWords, names: readonly string[]): number | null {
+  const index = names.findIndex(name => words.take(new RegExp(`\\b(?:${name})\\b\\.?`)) !== null)
+  return index < 0 ? null : index
 }
 
-function takePair(words: Words, pairs: readonly (readonly (string | number)[])[]): number | null {
+/** The value of the first name that occurs. */
+function takeValue(words: UnreadWords, pairs: readonly (readonly (string | number)[])[]): number | null {
   for (const [name, value] of pairs) {
     if (words.take(new RegExp(`\\b(?:${name})\\b`))) return Number(value)
   }
   return null
 }
 
-/** `in 2 hours 30 min` is a moment; `in 3 days` is a day, at the time given or else the current time. */
+/** `in 2 hours 30 min` is a moment; `in 3 days` is a day, at the given time or else the current one. */
 function readSpan(typed: string, now: number, wallNow: number): WhenReading | null {
   if (!typed.startsWith(`${vocabulary.in} `)) return null
-  const words = new Words(typed.slice(vocabulary.in.length + 1))
+  const words = new UnreadWords(typed.slice(vocabulary.in.length + 1))
   const amount = (unit: string): number => {
     const found = words.take(
       new RegExp(`(?:(\\d+(?:\\.\\d+)?) ?|\\b(?:(${vocabulary.half})|(?:${vocabulary.one})) )(?:${unit})\\b`),

@@ -34,9 +34,9 @@ export function describeRecipientHours(
   if (span === null) return null
   const timeOf = timeOnDays(hours)
   const place = ({ wall, zones: [first = ''] }: LocalTime) => t.place(timeOf(wall), zoneCity(first))
-  const one = span.from.wall === span.to.wall
+  const isSameTime = span.from.wall === span.to.wall
   return {
-    span: one ? place(span.from) : t.span(place(span.from), place(span.to)),
+    span: isSameTime ? place(span.from) : t.span(place(span.from), place(span.to)),
     apart: apart.length === 0 ? null : t.also(formatList(apart.map(time => t.place(timeOf(time.wall), cities(time))))),
   }
 }
@@ -50,10 +50,10 @@ function timeOnDays({ span, apart }: RecipientHours): (wall: number) => string {
 
 const cities = ({ zones }: LocalTime): string => formatList(zones.map(zoneCity))
 
-/** Local times that a warning names; the rest is counted. */
+/** A warning names this many local times and counts the rest. */
 const MAX_TIMES = 6
 
-/** That a moment is within quiet hours somewhere, with the rule and its source. */
+/** Says where a moment is within quiet hours, by which rule, and where the rule comes from. */
 export function describeQuiet({ rule, times }: QuietFinding<QuietRule>): string {
   const shown = times.slice(0, times.length > MAX_TIMES ? MAX_TIMES - 1 : MAX_TIMES)
   const places = shown.map(time => t.place(formatWallTime(time.wall), cities(time)))

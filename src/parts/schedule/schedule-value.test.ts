@@ -6,24 +6,24 @@ import {
   type ScheduleValue,
   emptySchedule,
   momentOf,
-  picked,
-  rezoned,
-  scheduleOf,
   resolveSchedule,
-  spelledOut,
-  typed,
+  scheduleOf,
+  withLocalTime,
+  withTextInFull,
+  withTypedText,
+  withZone,
 } from './schedule-value'
 import { readWallClock } from './wall-clock'
 
 const chicago = 'America/Chicago'
 const now = Date.parse('2024-06-02T17:04:07Z')
 const at = (wall: string, zone = chicago): ScheduleValue =>
-  picked(emptySchedule(zone), readWallClock(wall) ?? Number.NaN)
+  withLocalTime(emptySchedule(zone), readWallClock(wall) ?? Number.NaN)
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 describe('resolveSchedule', () => {
   it('returns the moment of the local time', () => {
-    expect(resolveSchedule(typed(emptySchedule(chicago), 'tue 9am', now), now)).toEqual({
+    expect(resolveSchedule(withTypedText(emptySchedule(chicago), 'tue 9am', now), now)).toEqual({
       kind: 'at',
       ms: Date.parse('2024-06-04T14:00:00Z'),
       answered: null,
@@ -61,25 +61,25 @@ describe('resolveSchedule', () => {
   })
 
   it('reports unclear words and unknown zones', () => {
-    expect(resolveSchedule(typed(emptySchedule(chicago), 'whenever', now), now).kind).toBe('unclear')
+    expect(resolveSchedule(withTypedText(emptySchedule(chicago), 'whenever', now), now).kind).toBe('unclear')
     expect(resolveSchedule(emptySchedule(chicago), now)).toEqual({ kind: 'empty' })
     expect(resolveSchedule(at('2024-06-04T09:00', 'Mars/Olympus'), now)).toMatchObject({ kind: 'unclear' })
   })
 
   it('keeps the local time in another zone, and asks again', () => {
     const value = { ...at('2024-11-03T01:30'), choice: 'later' as const }
-    expect(rezoned(value, 'Europe/London')).toMatchObject({ wall: '2024-11-03T01:30', choice: null })
+    expect(withZone(value, 'Europe/London')).toMatchObject({ wall: '2024-11-03T01:30', choice: null })
   })
 
   it('a time in full means the same day tomorrow', () => {
-    const value = spelledOut(typed(emptySchedule(chicago), 'tomorrow 9am', now))
+    const value = withTextInFull(withTypedText(emptySchedule(chicago), 'tomorrow 9am', now))
     expect(value.text).toBe('Mon 3 Jun 2024 09:00')
-    expect(typed(value, value.text, now + 86_400_000).wall).toBe(value.wall)
+    expect(withTypedText(value, value.text, now + 86_400_000).wall).toBe(value.wall)
   })
 
   it('"in 2 hours" is that moment, even if the clocks go back before it', () => {
     const before = Date.parse('2024-11-03T05:30:00Z')
-    const value = typed(emptySchedule(chicago), 'in 2 hours', before)
+    const value = withTypedText(emptySchedule(chicago), 'in 2 hours', before)
     expect(value).toMatchObject({ wall: '2024-11-03T01:30', choice: 'later' })
     expect(momentOf(resolveSchedule(value, before))).toBe(before + 7_200_000)
   })

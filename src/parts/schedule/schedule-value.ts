@@ -28,7 +28,7 @@ export const emptySchedule = (zone: string): ScheduleValue => ({ text: '', wall:
 export const SEND_NOW_AHEAD_MS = 120_000
 
 /** The value after typing in the field. A zone in the words replaces the chosen one. */
-export function typed(value: ScheduleValue, text: string, now: number): ScheduleValue {
+export function withTypedText(value: ScheduleValue, text: string, now: number): ScheduleValue {
   const reading = readWhen(text, now, value.zone)
   const zone = ('zone' in reading ? reading.zone : undefined) ?? value.zone
   const blank: ScheduleValue = { ...value, text, zone, wall: null, choice: null, now: false }
@@ -41,13 +41,13 @@ export function typed(value: ScheduleValue, text: string, now: number): Schedule
 }
 
 /** The value after the field lost the focus: the time written in full. */
-export function spelledOut(value: ScheduleValue): ScheduleValue {
+export function withTextInFull(value: ScheduleValue): ScheduleValue {
   const wall = value.wall === null ? null : readWallClock(value.wall)
   return wall === null ? value : { ...value, text: formatWallClock(wall, 'full') }
 }
 
-/** The value after a day or time was picked. */
-export const picked = (value: ScheduleValue, wall: number): ScheduleValue => ({
+/** The value after a local time was chosen from a calendar. */
+export const withLocalTime = (value: ScheduleValue, wall: number): ScheduleValue => ({
   ...value,
   text: formatWallClock(wall, 'full'),
   wall: writeWallClock(wall),
@@ -56,17 +56,17 @@ export const picked = (value: ScheduleValue, wall: number): ScheduleValue => ({
 })
 
 /** The value in another zone: the same local time, so another moment. */
-export const rezoned = (value: ScheduleValue, zone: string): ScheduleValue => ({ ...value, zone, choice: null })
+export const withZone = (value: ScheduleValue, zone: string): ScheduleValue => ({ ...value, zone, choice: null })
 
 /** A moment as a value, to edit a scheduled send time. */
 export function scheduleOf(ms: number, zone: string): ScheduleValue {
   const wall = Math.floor(wallTime(ms, zone) / MINUTE_MS) * MINUTE_MS
   const instant = instantOf(wall, zone)
   const choice = instant.kind === 'overlap' ? (ms >= instant.later ? 'later' : 'earlier') : null
-  return { ...picked(emptySchedule(zone), wall), choice }
+  return { ...withLocalTime(emptySchedule(zone), wall), choice }
 }
 
-/** The result of a value at a moment. */
+/** What a value means at a moment. */
 export type ResolvedSchedule =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unclear'; readonly problem: string }
@@ -83,7 +83,7 @@ export type ResolvedSchedule =
   | { readonly kind: 'at'; readonly ms: number; readonly answered: Extract<ResolvedSchedule, { kind: 'ask' }> | null }
   | { readonly kind: 'now'; readonly ms: number }
 
-/** Reads a value at a moment. Pure. */
+/** Finds out what a value means at a moment. Pure. */
 export function resolveSchedule(value: ScheduleValue, now: number): ResolvedSchedule {
   if (value.now) return { kind: 'now', ms: now + SEND_NOW_AHEAD_MS }
   if (!isZone(value.zone)) return { kind: 'unclear', problem: t.unknownZone(value.zone) }
@@ -111,7 +111,7 @@ function atOrPast(
   return { kind: 'past', ms, problem: t.past(formatWallClock(wallTime(ms, zone), 'full'), zoneCity(zone)) }
 }
 
-/** The moment that is sent; null while there is none. */
+/** The moment of sending; null while there is none. */
 export function momentOf(resolved: ResolvedSchedule): number | null {
   return resolved.kind === 'at' || resolved.kind === 'now' ? resolved.ms : null
 }

@@ -19,18 +19,18 @@ const recipients: Recipients = {
   rules: defaultPolicy.quiet_hours,
 }
 
-function When() {
+function ScheduleForm() {
   const [value, setValue] = useState(emptySchedule('America/Chicago'))
   return (
     <ClockContext value={{ now: () => now }}>
-      <ScheduleField value={value} onChange={setValue} yours="Europe/London" others={[]} recipients={recipients} />
+      <ScheduleField value={value} onChange={setValue} displayZone="Europe/London" others={[]} recipients={recipients} />
       <p>Nothing else</p>
     </ClockContext>
   )
 }
 
 it('the schedule field reads words, shows three clocks, and writes the time in full when the field loses the focus', async () => {
-  const screen = await render(<When />)
+  const screen = await render(<ScheduleForm />)
   const field = screen.getByRole('textbox', { name: 'When' })
   await field.fill('tue 9am')
   await expect.element(screen.getByText('Tue 4 Jun 2024 09:00')).toBeVisible()
@@ -45,7 +45,7 @@ it('the schedule field reads words, shows three clocks, and writes the time in f
 })
 
 it('the schedule field names the recipients’ local times, and offers the next time outside quiet hours', async () => {
-  const screen = await render(<When />)
+  const screen = await render(<ScheduleForm />)
   const field = screen.getByRole('textbox', { name: 'When' })
   await field.fill('tue 7:30')
   const clocks = screen.getByText(/^05:30 in Los Angeles to 08:30 in New York$/)
@@ -66,7 +66,7 @@ it('the schedule field names the recipients’ local times, and offers the next 
 })
 
 it('the schedule field asks which moment is meant if the clocks change then', async () => {
-  const screen = await render(<When />)
+  const screen = await render(<ScheduleForm />)
   await screen.getByRole('textbox', { name: 'When' }).fill('9 mar 2025 2:30')
   const question = screen.getByRole('group', { name: /Sun 9 Mar 2025 02:30 does not exist in Chicago/ })
   await expect.element(question).toBeVisible()
@@ -78,7 +78,7 @@ it('the schedule field asks which moment is meant if the clocks change then', as
 })
 
 it('the schedule field finds a zone by city or by offset, and keeps the local time', async () => {
-  const screen = await render(<When />)
+  const screen = await render(<ScheduleForm />)
   await screen.getByRole('textbox', { name: 'When' }).fill('tue 9am')
   const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
   await zone.fill('kathm')
@@ -93,7 +93,7 @@ it('the schedule field finds a zone by city or by offset, and keeps the local ti
 })
 
 it('the schedule field replaces the zone with what is typed, and takes one from the words of the time', async () => {
-  const screen = await render(<When />)
+  const screen = await render(<ScheduleForm />)
   const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
   await zone.click()
   await userEvent.keyboard('kathm{Enter}')
@@ -106,7 +106,7 @@ it('the schedule field replaces the zone with what is typed, and takes one from 
 })
 
 it('the schedule field chooses a time from a calendar', async () => {
-  const screen = await render(<When />)
+  const screen = await render(<ScheduleForm />)
   await screen.getByRole('button', { name: 'Choose from a calendar' }).click()
   await screen.getByRole('button', { name: 'Thu 6 Jun 2024' }).click()
   await screen.getByLabelText('Time', { exact: true }).fill('18:30')
@@ -116,7 +116,7 @@ it('the schedule field chooses a time from a calendar', async () => {
 })
 
 it('the schedule field sends now, with a countdown and a button that cancels', async () => {
-  const screen = await render(<When />)
+  const screen = await render(<ScheduleForm />)
   await screen.getByRole('button', { name: 'Send now' }).click()
   await expect.element(screen.getByText(/Sends two minutes after you confirm, at about 12:06 CDT/)).toBeVisible()
   await screen.getByRole('button', { name: 'Choose a time instead' }).click()

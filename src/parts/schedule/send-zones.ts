@@ -22,12 +22,12 @@ const zones = syncedState<Zones>({
   channel: 'signalbox-send-zones',
   read: async company => {
     const kept = await read(store => store('zones').getAll(IDBKeyRange.bound([company], [company, []])))
-    return new Map(kept.map(one => [one.broadcast_id, one.zone]))
+    return new Map(kept.map(({ broadcast_id, zone }) => [broadcast_id, zone]))
   },
   initial: new Map(),
 })
 
-/** A zone is no personal data: every user of this browser shares those of a connection and company. */
+/** A zone is not personal data: all users of this browser share the zones of a connection and company. */
 const companyOf = ({ connection, company_key }: Session): string => storageKeyOf(basePath + connection.id, company_key)
 
 /** Remembers the zone of a broadcast that was scheduled or moved here. Never fails: without storage it is inferred. */
@@ -54,11 +54,11 @@ export function findSendZone(kept: string | undefined, mainZones: readonly strin
   return only === undefined || others.length > 0 ? null : { zone: only, isInferred: true }
 }
 
-/** Finds the zones of this company's broadcasts by their IDs. */
+/** Finds the zone of any broadcast of this company by its id. */
 export function useSendZones(): (broadcastId: string) => SendZone | null {
   const session = useSession()
   const kept = useStore(zones.of(companyOf(session)))
   const { policy, home_country } = session.connection
-  const main = recipientZones(policy, home_country).flatMap(one => (one.isMain ? [one.zone] : []))
+  const main = recipientZones(policy, home_country).flatMap(({ zone, isMain }) => (isMain ? [zone] : []))
   return broadcastId => findSendZone(kept.get(broadcastId), main)
 }

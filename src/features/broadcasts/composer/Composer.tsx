@@ -108,7 +108,7 @@ export function Composer(step: DraftStep) {
               <ScheduleField
                 value={value.when}
                 onChange={when => change({ when })}
-                yours={zone}
+                displayZone={zone}
                 others={context.sameDay.map(({ row }) => ({ name: row.name || shared.unnamed, ms: row.sendAt ?? 0 }))}
                 recipients={context.recipients}
               />

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptySchedule, picked, resolveSchedule } from '#/parts/schedule/schedule-value'
+import { emptySchedule, resolveSchedule, withLocalTime } from '#/parts/schedule/schedule-value'
 import { canMove, daysOfKey, firstTimeOn, movedSchedule, oldestListedSend } from './calendar-moves'
 
 const zone = 'America/New_York'
 const now = Date.parse('2026-11-10T17:30:00Z') // 12:30 in New York
-const scheduledAt = (wall: string, sendZone = zone) => picked(emptySchedule(sendZone), Date.parse(`${wall}Z`))
+const scheduledAt = (wall: string, sendZone = zone) => withLocalTime(emptySchedule(sendZone), Date.parse(`${wall}Z`))
 
 describe('movedSchedule', () => {
   it.each([

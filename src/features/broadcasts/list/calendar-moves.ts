@@ -1,6 +1,6 @@
 import { broadcastCan } from '#/contract/broadcasts'
 import { HOUR_MS } from '#/contract/format/durations'
-import { picked, resolveSchedule, type ScheduleValue } from '#/parts/schedule/schedule-value'
+import { resolveSchedule, withLocalTime, type ScheduleValue } from '#/parts/schedule/schedule-value'
 import { readWallClock } from '#/parts/schedule/wall-clock'
 import { instantOf } from '#/ui/format/zone'
 import type { BroadcastRow } from '../broadcast-row'
@@ -23,8 +23,8 @@ export function movedSchedule(when: ScheduleValue, from: string | null, to: stri
   const wall = when.wall === null ? null : readWallClock(when.wall)
   const next =
     wall === null || from === null
-      ? picked(when, startOfDay(to) + FIRST_HOUR * HOUR_MS)
-      : picked(when, wall + startOfDay(to) - startOfDay(from))
+      ? withLocalTime(when, startOfDay(to) + FIRST_HOUR * HOUR_MS)
+      : withLocalTime(when, wall + startOfDay(to) - startOfDay(from))
   return resolveSchedule(next, now).kind === 'past' ? null : next
 }
 

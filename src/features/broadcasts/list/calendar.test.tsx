@@ -4,7 +4,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { routePatterns } from '#/nav/paths'
 import { tellDrafts } from '#/parts/drafts/draft-channel'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
-import { picked } from '#/parts/schedule/schedule-value'
+import { withLocalTime } from '#/parts/schedule/schedule-value'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { emptyBroadcastDraft } from '../broadcast-draft'
 import { broadcastDraftKind } from '../draft-kind'
@@ -50,7 +50,7 @@ it('a scheduled broadcast is moved by keyboard into an edit that is reviewed, an
 it('a draft is dragged to another day, and Escape leaves it there', async () => {
   const { screen, scope } = await open()
   const value = emptyBroadcastDraft('UTC')
-  const when = picked(value.when, Date.parse('2097-03-12T08:00Z'))
+  const when = withLocalTime(value.when, Date.parse('2097-03-12T08:00Z'))
   await writeDraft(address(scope, 'a'), { value: { ...value, name: 'Iced', when }, at: 1 }, null)
   tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
   const iced = screen.getByRole('link', { name: /Iced/ })

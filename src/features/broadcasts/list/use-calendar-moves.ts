@@ -9,7 +9,7 @@ import { paths } from '#/nav/paths'
 import { tellDrafts } from '#/parts/drafts/draft-channel'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import type { ListNames } from '#/parts/list-names/use-list-names'
-import { picked, scheduleOf } from '#/parts/schedule/schedule-value'
+import { scheduleOf, withLocalTime } from '#/parts/schedule/schedule-value'
 import { useSendZones } from '#/parts/schedule/send-zones'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { useZone } from '#/ui/format/use-time'
@@ -42,7 +42,7 @@ export function useCalendarMoves(names: ListNames) {
     if (wall === null) return setRefusal(t.past(day))
     const id = newId()
     const empty = emptyBroadcastDraft(zone)
-    const value: BroadcastDraft = { ...empty, when: picked(empty.when, wall) }
+    const value: BroadcastDraft = { ...empty, when: withLocalTime(empty.when, wall) }
     await writeDraft({ scope, kind: broadcastDraftKind.id, subject: id }, { value, at: now() }, null)
     await navigate(paths.broadcastDraft(params, id))
   }

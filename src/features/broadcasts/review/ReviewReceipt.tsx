@@ -66,7 +66,7 @@ export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewRe
       </ReceiptLine>
       {test}
       <ReceiptLine label={text.sendTime}>
-        <SendTimeFact value={value} context={context} yours={zone} />
+        <SendTimeFact value={value} context={context} displayZone={zone} />
       </ReceiptLine>
       <CostFact value={value} context={context} />
       <Warnings {...rest} />
@@ -108,7 +108,7 @@ function MessageFact({ value, context }: FactProps) {
   )
 }
 
-function SendTimeFact({ value, context, yours }: FactProps & { yours: string }) {
+function SendTimeFact({ value, context, displayZone }: FactProps & { displayZone: string }) {
   const now = useNow('minute')
   const { sendAt } = context
   const { zone } = value.when
@@ -117,9 +117,9 @@ function SendTimeFact({ value, context, yours }: FactProps & { yours: string }) 
   return (
     <>
       <ReceiptFact>
-        {value.when.now ? text.twoMinutes : text.dayAndDistance(day, formatRelative(sendAt, now, yours))}
+        {value.when.now ? text.twoMinutes : text.dayAndDistance(day, formatRelative(sendAt, now, displayZone))}
       </ReceiptFact>
-      <ThreeClocks at={sendAt} zone={zone} yours={yours} now={now} recipients={context.recipients} />
+      <ThreeClocks at={sendAt} zone={zone} displayZone={displayZone} now={now} recipients={context.recipients} />
     </>
   )
 }
