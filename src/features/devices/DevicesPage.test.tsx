@@ -5,7 +5,7 @@ import {
   failure,
   fitsThePage,
   openPage,
-  silence,
+  neverReplies,
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
@@ -27,7 +27,7 @@ async function open(answers: Answers) {
 const device = (more: Record<string, unknown> = {}) => Response.json({ device: { service_device_id: 'd-1', ...more } })
 
 it('the devices page says that it is loading a device', async () => {
-  const { screen } = await open({ 'GET /devices/d-1': silence })
+  const { screen } = await open({ 'GET /devices/d-1': neverReplies })
   await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument()
 })
 

@@ -5,7 +5,7 @@ import {
   failure,
   fitsThePage,
   openPage,
-  silence,
+  neverReplies,
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
@@ -28,7 +28,7 @@ async function open(part: string, answers: Answers) {
 const rules = (...all: unknown[]) => Response.json({ rules: all })
 
 it('the lab shows that it is loading', async () => {
-  const { screen } = await open('faults', { 'GET /__mock': silence, 'GET /faults': silence })
+  const { screen } = await open('faults', { 'GET /__mock': neverReplies, 'GET /faults': neverReplies })
   await expect.element(screen.getByRole('definition').filter({ hasText: 'Loading' }).first()).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ import {
   failure,
   fitsThePage,
   openPage,
-  silence,
+  neverReplies,
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
@@ -51,7 +51,7 @@ const nothing: Answers = {
 }
 
 it('each card of the overview says that it is loading', async () => {
-  const { broadcasts, imports } = await open({ 'GET /broadcasts': silence, 'GET /import_batches': silence })
+  const { broadcasts, imports } = await open({ 'GET /broadcasts': neverReplies, 'GET /import_batches': neverReplies })
   await expect.element(broadcasts.getByRole('status')).toHaveTextContent('Loading')
   await expect.element(imports.getByRole('status')).toHaveTextContent('Loading')
 })

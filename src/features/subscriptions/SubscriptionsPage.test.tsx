@@ -5,7 +5,7 @@ import {
   failure,
   fitsThePage,
   openPage,
-  silence,
+  neverReplies,
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
@@ -31,7 +31,7 @@ async function open(answers: Answers) {
 const on = (id: string, more = {}) => ({ subscription_list: { id }, opt_in_date: '2026-11-01T08:30Z', ...more })
 
 it('the subscriptions page says that it is loading', async () => {
-  const { panel } = await open({ 'GET /subscriptions': silence })
+  const { panel } = await open({ 'GET /subscriptions': neverReplies })
   await expect.element(panel.getByRole('status')).toHaveTextContent('Loading')
 })
 

@@ -16,7 +16,7 @@ export async function openPage(page: {
   at: string
   fetch: typeof fetch
   loader?: () => unknown
-  /** Of the session; by default those of an admin. */
+  /** The roles of the session; an admin's by default. */
   roles?: Session['roles']
 }) {
   window.scrollTo({ top: 0 })
@@ -42,10 +42,10 @@ export async function renderRoutes(api: Api, routes: RouteObject[], at: string, 
   return { screen, router }
 }
 
-/** The answers of a service by method and end of the path, such as `GET /persons`. They can be changed meanwhile. */
+/** The replies of a service by method and end of the path, such as `GET /persons`. A test can change them as it runs. */
 export type Answers = Record<string, () => Response | Promise<Response>>
 
-/** For tests: a service with the given answers, and 404 for the rest. It records its calls as `METHOD /path`. */
+/** For tests: a service that replies as told, and with 404 to the rest. It records its calls as `METHOD /path`. */
 export function testService(answers: Answers) {
   const calls: string[] = []
   const service: typeof fetch = async (address, init) => {
@@ -58,16 +58,16 @@ export function testService(answers: Answers) {
     })
     return answer ? answer[1]() : Response.json({ errors: [] }, { status: 404 })
   }
-  /** How many calls had this method and end of the path. */
+  /** How many calls had this method and a path with this end. */
   const count = (method: string, end = '') =>
     calls.filter(call => call.startsWith(`${method} `) && call.endsWith(end)).length
   return { fetch: service, calls, count }
 }
 
-/** A response that never comes. */
-export const silence = () => new Promise<Response>(() => {})
+/** A reply that never comes. */
+export const neverReplies = () => new Promise<Response>(() => {})
 
-/** A failure of the service. */
+/** A reply of a service that fails. */
 export const failure = () => Response.json({ errors: [{ message: 'Out of order' }] }, { status: 500 })
 
 /** Clicks twice in one task, faster than React can disable the button. */

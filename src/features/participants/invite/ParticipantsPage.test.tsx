@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { routePatterns } from '#/nav/paths'
-import { clickTwice, failure, openPage, silence, testService, type Answers } from '#/parts/testing/test-page'
+import { clickTwice, failure, openPage, neverReplies, testService, type Answers } from '#/parts/testing/test-page'
 import { ParticipantsPage } from './ParticipantsPage'
 
 async function open(answers: Answers) {
@@ -15,7 +15,7 @@ async function open(answers: Answers) {
 }
 
 it('the participants page says that it is loading campaigns', async () => {
-  const { screen } = await open({ 'GET /campaigns/acquisition': silence })
+  const { screen } = await open({ 'GET /campaigns/acquisition': neverReplies })
   await expect.element(screen.getByText('Loading campaigns')).toBeVisible()
 })
 
