@@ -32,7 +32,7 @@ interface JustNowProps {
   waiting: readonly WaitingAct[]
 }
 
-/** What was done to a person in this tab: when, what holds since, and the way to take it back. Absent before the first act. */
+/** What was done to a person in this tab: when, what has held since, and how to take it back. Absent before the first act. */
 export function JustNow({ personKey, waiting }: JustNowProps) {
   const receipts = useReceipts(useSession(), personKey)
   if (receipts.length + waiting.length === 0) return null
@@ -63,17 +63,17 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { at, invitation } = receipt
   const params = useRouteParams()
   const { maskNumbers: masked } = usePreferences()
-  const shown = (words: string) => (masked ? maskNumbers(words) : words)
+  const maskIfWanted = (words: string) => (masked ? maskNumbers(words) : words)
   return (
     <>
       <div className={classes['what']}>
         <p>
-          <bdi>{shown(receipt.what)}</bdi>
+          <bdi>{maskIfWanted(receipt.what)}</bdi>
         </p>
         <p className="sb-note">
           {receipt.still === null ? null : (
             <>
-              <bdi>{shown(receipt.still)}</bdi>{' '}
+              <bdi>{maskIfWanted(receipt.still)}</bdi>{' '}
             </>
           )}
           <Timestamp ms={at} precision="second" weekday={false} relative={false} />
@@ -103,8 +103,8 @@ function CopyForTicket({ receipt: { what, still, at, personKey } }: { receipt: R
   const { maskNumbers: masked } = usePreferences()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    const moment = (in_: string) => formatMoment(at, in_, { precision: 'second', weekday: false }) ?? ''
-    const ticket = t.ticket(what, still, moment(zone), moment('UTC'), personKey)
+    const momentIn = (timeZone: string) => formatMoment(at, timeZone, { precision: 'second', weekday: false }) ?? ''
+    const ticket = t.ticket(what, still, momentIn(zone), momentIn('UTC'), personKey)
     const done = await copyText(masked ? maskNumbers(ticket) : ticket)
     setCopied(done)
     announce(done ? t.copied : t.notCopied)

@@ -13,9 +13,9 @@ const receiptSchema = z.object({
   at: z.number(),
   /** What was done, as whole sentences: "José Silva was unsubscribed from Weekend offers." */
   what: z.string(),
-  /** What was read afterwards: "Still on Iced season and VIP." Null if it says nothing about lists. */
+  /** The lists that were read afterwards: "Still on Iced season and VIP." Null if none were read. */
   still: z.nullable(z.string()),
-  /** Takes it back. */
+  /** The invitation that takes it back. */
   invitation: z.optional(invitationSchema),
 })
 
