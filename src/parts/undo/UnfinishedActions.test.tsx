@@ -29,7 +29,7 @@ function Page() {
   )
 }
 
-/** A response is lost, and the service cannot be reached until `read` is replaced. */
+/** Loses a response. The service cannot be reached until `read` is replaced. */
 async function loseResponse() {
   const service = { read: () => ownError(502, 'upstream-unreachable') }
   const { fetch } = fakeFetch(init => (init.method === 'DELETE' ? ownError(504, 'outcome-unknown') : service.read()))
@@ -46,7 +46,7 @@ async function loseResponse() {
   return { screen, service }
 }
 
-it('an act whose outcome cannot be read yet is shown as such, until its page shows the outcome', async () => {
+it('an action whose outcome cannot be read yet is shown as being checked, until its page shows the outcome', async () => {
   const { screen, service } = await loseResponse()
   await expect.element(screen.getByRole('button', { name: 'Sending' })).toBeVisible()
   service.read = () => new Response(null, { status: 404 })
@@ -54,7 +54,7 @@ it('an act whose outcome cannot be read yet is shown as such, until its page sho
   await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 })
 
-it('the outcome of an act whose page was left is shown once it can be read', async () => {
+it('the outcome of an action whose page was left is shown once it can be read', async () => {
   const { screen, service } = await loseResponse()
   await screen.getByRole('button', { name: 'Leave' }).click()
   service.read = () => new Response(null, { status: 404 })

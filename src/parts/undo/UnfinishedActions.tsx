@@ -26,12 +26,12 @@ type Found = { kind: (typeof kinds)[number]; intent: Intent }
 
 interface UnfinishedActionsProps {
   renderError: RenderError
-  /** An action of an earlier page took effect: `closed` by reading, the others by the response to sending it now. */
+  /** An action of an earlier page took effect: reading showed it (`closed`), or the user sent it from here. */
   onDone?: (intent: Intent, end: 'closed' | 'done' | 'found' | 'already') => void
 }
 
 /**
- * Shows what became of actions that an earlier page left unfinished, as far as reading the service tells, and of actions
+ * Shows what became of actions that an earlier page left unfinished, as far as reading the service shows, and of actions
  * of this page whose response was lost. An action that still waits is offered and never sent without the user.
  */
 export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProps) {
@@ -52,7 +52,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
       replace(intent, kind)
     }),
   )
-  // Once: reading waits by itself while there is no connection or no session
+  // Only once, because reading waits on its own while there is no connection or no session
   useEffect(() => {
     let isUnmounted = false
     // Without storage in this browser, nothing can be unfinished
@@ -141,7 +141,7 @@ function ActionResult({ kind, intent, onDismiss }: ActionResultProps) {
 interface WaitingActionProps {
   intent: Intent
   renderError: RenderError
-  /** It was sent or dropped; with what reading found if the response was lost. */
+  /** It was sent or dropped. `found` is what reading showed if the response was lost. */
   onEnd: (found?: 'absent' | 'unknown') => void
   onDone: (end: 'done' | 'found' | 'already') => void
 }

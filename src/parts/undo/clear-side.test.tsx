@@ -6,22 +6,22 @@ import { render } from '#/ui/theme/testing'
 import { clearSide, useClearSide } from './clear-side'
 import { aboutAction } from './undo-queue'
 
-it('a bar is never at a side where it covers more of its rows than at the other', () => {
+it('the bar is never on the side where it covers more of its rows', () => {
   const band = fc.tuple(fc.nat(900), fc.nat(300)).map(([top, height]) => ({ top, bottom: top + height }))
-  const covered = (row: { top: number; bottom: number }, at: { top: number; bottom: number }) =>
-    Math.max(0, Math.min(row.bottom, at.bottom) - Math.max(row.top, at.top))
+  const covered = (row: { top: number; bottom: number }, bar: { top: number; bottom: number }) =>
+    Math.max(0, Math.min(row.bottom, bar.bottom) - Math.max(row.top, bar.top))
   fc.assert(
     fc.property(fc.constantFrom('bottom', 'top'), fc.array(band), fc.nat(400), (current, rows, height) => {
       const places = { bottom: { top: 844 - height, bottom: 844 }, top: { top: 0, bottom: height } }
       const side = clearSide(current, rows, places)
-      const sum = (at: 'bottom' | 'top') => rows.reduce((all, row) => all + covered(row, places[at]), 0)
+      const sum = (place: 'bottom' | 'top') => rows.reduce((all, row) => all + covered(row, places[place]), 0)
       expect(sum(side)).toBeLessThanOrEqual(Math.min(sum('bottom'), sum('top')))
       if (sum('bottom') === sum('top')) expect(side).toBe(current)
     }),
   )
 })
 
-/** A row at the bottom of a phone, and the bar about it. */
+/** A row at the bottom of a phone, and the bar for it. */
 function Phone() {
   const bar = useRef<HTMLDivElement>(null)
   const side = useClearSide(bar, ['unsubscribe k 1'])
@@ -39,7 +39,7 @@ function Phone() {
   )
 }
 
-it('the bar about a row at the bottom of a phone is at the top', async () => {
+it('the bar for a row at the bottom of a phone is at the top', async () => {
   await page.viewport(390, 844)
   const screen = await render(<Phone />)
   // A bar does not move while the pointer is over it

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The side of the window that the undo bar is at. */
+/** The side of the window where the undo bar is. */
 type Side = 'bottom' | 'top'
 
 /** From the top to the bottom of an element, in pixels of the window. */
@@ -23,22 +23,23 @@ const GAP_PX = 20
 /** The height of the top bar, `--sb-top`. */
 const TOP_BAR_REM = 3.25
 
-/** The side of the window where a bar covers none of the elements that are about the subjects, while the page scrolls. */
+/** The side of the window where the bar covers less of the rows with these subjects, kept up to date as the page scrolls. */
 export function useClearSide(bar: RefObject<HTMLElement | null>, subjects: readonly string[]): Side {
   const [side, setSide] = useState<Side>('bottom')
-  const about = subjects.join('\n')
+  // A string, so that the effect runs again only if the subjects change
+  const joined = subjects.join('\n')
   useEffect(() => {
-    const shown = bar.current
-    if (about === '' || shown === null) return
-    const isAbout = new Set(about.split('\n'))
+    const element = bar.current
+    if (joined === '' || element === null) return
+    const wanted = new Set(joined.split('\n'))
     const place = () => {
-      // Not away from the pointer or the focus
-      if (shown.matches(':hover, :focus-within')) return
+      // It never moves away from the pointer or the focus
+      if (element.matches(':hover, :focus-within')) return
       const rows = [...document.querySelectorAll<HTMLElement>('[data-action-subject]')]
-        .filter(({ dataset }) => isAbout.has(dataset['actionSubject'] ?? ''))
+        .filter(({ dataset }) => wanted.has(dataset['actionSubject'] ?? ''))
         .map(row => row.getBoundingClientRect())
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      const height = shown.getBoundingClientRect().height + GAP_PX
+      const height = element.getBoundingClientRect().height + GAP_PX
       setSide(before =>
         clearSide(before, rows, {
           bottom: { top: window.innerHeight - height, bottom: window.innerHeight },
@@ -46,15 +47,15 @@ export function useClearSide(bar: RefObject<HTMLElement | null>, subjects: reado
         }),
       )
     }
-    const sizes = new ResizeObserver(place)
-    sizes.observe(shown)
+    const observer = new ResizeObserver(place)
+    observer.observe(element)
     window.addEventListener('scroll', place, { passive: true, capture: true })
     window.addEventListener('resize', place)
     return () => {
-      sizes.disconnect()
+      observer.disconnect()
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
     }
-  }, [bar, about])
-  return about === '' ? 'bottom' : side
+  }, [bar, joined])
+  return joined === '' ? 'bottom' : side
 }

@@ -3,30 +3,30 @@ export type Countdown = ReturnType<typeof startCountdown>
 
 interface CountdownOptions {
   ms: number
-  /** Called after every full second. */
+  /** Called after every whole second. */
   onSecond: () => void
   onEnd: () => void
 }
 
 /** Starts counting down immediately. */
 export function startCountdown({ ms, onSecond, onEnd }: CountdownOptions) {
-  let left = ms
+  let leftMs = ms
   /** When it last started running; null while it is paused. */
   let since: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     clearTimeout(timer)
-    if (since !== null) left = Math.max(0, left - (performance.now() - since))
+    if (since !== null) leftMs = Math.max(0, leftMs - (performance.now() - since))
     since = null
   }
   const run = () => {
     since = performance.now()
-    timer = setTimeout(tick, left % 1000 || Math.min(left, 1000))
+    timer = setTimeout(tick, leftMs % 1000 || Math.min(leftMs, 1000))
   }
   const tick = () => {
     stop()
     // Timers may fire slightly early
-    if (left < 5) onEnd()
+    if (leftMs < 5) onEnd()
     else {
       run()
       onSecond()
@@ -41,6 +41,6 @@ export function startCountdown({ ms, onSecond, onEnd }: CountdownOptions) {
     /** Stops it permanently. */
     stop,
     /** Whole seconds left, rounded up: what is shown. */
-    seconds: (): number => Math.ceil((left - (since === null ? 0 : performance.now() - since)) / 1000),
+    seconds: (): number => Math.ceil((leftMs - (since === null ? 0 : performance.now() - since)) / 1000),
   }
 }

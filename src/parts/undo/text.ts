@@ -48,7 +48,7 @@ export const text = defineTexts('parts/undo', {
     checkingWhy: {
       service: 'The response was lost. This page reads the outcome as soon as the service can be reached.',
       call: 'It was sent moments ago, and the page closed before the response came. It may still be carried out.',
-      session: 'The service refused the session. Whether this was done is read once you have signed in again.',
+      session: 'The service refused the session. This page reads the outcome once you have signed in again.',
     },
     doneNow: (mutation: string) => `Done: ${mutation}`,
     absentNowWhy: 'The response was lost. Reading the service shows that nothing was changed.',

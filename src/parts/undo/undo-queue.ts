@@ -21,7 +21,7 @@ export interface QueuedActionText {
   announcement: string
   /** The button that sends it without waiting: "Unsubscribe now". */
   sendNow: string
-  /** Made once it is done, because it says what holds by then. */
+  /** Called once it is done, because the text says what holds by then. */
   done: () => string
   /** Nothing needed to change. */
   already: string
@@ -52,8 +52,8 @@ export type QueuedActionPhase =
   | { kind: 'found' }
   | { kind: 'already' }
 
-/** How an action took effect: `found` by reading after its response was lost, or nothing needed to change. */
-type DoneAs = 'done' | 'found' | 'already'
+/** How an action took effect: `found` by reading after its response was lost, or `already`, because nothing needed to change. */
+type Completion = 'done' | 'found' | 'already'
 
 /** An action that waits, is being sent, or failed. */
 export interface QueuedAction {
@@ -75,7 +75,7 @@ interface QueueOptions<R extends Row> {
   subject: string
   text: QueuedActionText
   /** Called when it took effect, or nothing needed to change, also after the user has left the page. */
-  onDone?: (result: DoneAs) => void
+  onDone?: (completion: Completion) => void
 }
 
 interface Entry extends QueuedAction {
@@ -84,14 +84,14 @@ interface Entry extends QueuedAction {
   /** Ends the wait; null when it is not waiting. */
   release: ((decision: 'send' | 'withdraw') => void) | null
   sendOnPageClose: (() => void) | null
-  onDone: (result: DoneAs) => void
+  onDone: (completion: Completion) => void
 }
 
 let entries: readonly Entry[] = []
 const shown = createStore<readonly QueuedAction[]>([])
 let pausedBy: PauseReason | null = null
 
-function changed(next: readonly Entry[] = entries): void {
+function publish(next: readonly Entry[] = entries): void {
   entries = next
   shown.set(next.map(({ id, scope, subject, text, phase }) => ({ id, scope, subject, text, phase })))
 }
@@ -129,10 +129,10 @@ export function queueAction<R extends Row>(options: QueueOptions<R>): void {
         onWaiting: send => (entry.sendOnPageClose = send),
         onChecking: () => setPhase(entry, { kind: 'checking' }),
       })
-      void settle(entry, outcome)
+      void awaitOutcome(entry, outcome)
     },
   }
-  changed([...entries.filter(one => one.scope !== api.scope || one.subject !== subject), entry])
+  publish([...entries.filter(one => one.scope !== api.scope || one.subject !== subject), entry])
   entry.start()
   const time = preferences().undo
   const { announcement } = text
@@ -162,7 +162,7 @@ function askAgain(entry: Entry, decision: () => Promise<'send' | 'withdraw'>): P
 
 function setPhase(entry: Entry, phase: QueuedActionPhase): void {
   entry.phase = phase
-  changed()
+  publish()
 }
 
 function decide(entry: Entry, decision: 'send' | 'withdraw'): void {
@@ -174,8 +174,8 @@ function decide(entry: Entry, decision: 'send' | 'withdraw'): void {
   if (decision === 'send') setPhase(entry, { kind: 'sending' })
 }
 
-async function settle(entry: Entry, outcome: Promise<MutationOutcome<unknown>>): Promise<void> {
-  const remove = () => changed(entries.filter(one => one !== entry))
+async function awaitOutcome(entry: Entry, outcome: Promise<MutationOutcome<unknown>>): Promise<void> {
+  const remove = () => publish(entries.filter(one => one !== entry))
   try {
     const result = await outcome
     switch (result.kind) {
@@ -233,7 +233,7 @@ const isUnderWay = ({ phase }: Entry): boolean => phase.kind === 'sending' || ph
 
 /** Removes a result that the user has read. */
 export function dismissQueued(id: string): void {
-  changed(entries.filter(one => one.id !== id || one.release !== null))
+  publish(entries.filter(one => one.id !== id || one.release !== null))
 }
 
 /** Pauses the countdowns of everything that waits, or resumes them with null. */
@@ -245,7 +245,7 @@ export function pauseQueue(reason: PauseReason | null): void {
     else entry.countdown?.pause()
     if (entry.phase.kind === 'waiting') entry.phase = { ...entry.phase, pausedBy }
   }
-  changed()
+  publish()
 }
 
 /**
@@ -276,7 +276,7 @@ function watchPageAndPreferences(): void {
   window.addEventListener('pagehide', () => {
     for (const entry of entries) if (entry.countdown) entry.sendOnPageClose?.()
   })
-  // Back from the back/forward cache: the server's journal answers the same call under the same idempotency key
+  // Back from the back/forward cache: the server's journal answers the same call with the same idempotency key
   window.addEventListener('pageshow', event => {
     if (event.persisted) for (const entry of entries) if (entry.countdown) decide(entry, 'send')
   })

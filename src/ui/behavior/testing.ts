@@ -5,7 +5,7 @@ interface Unpacked {
   crc: number
 }
 
-/** For tests: the files of an archive without compression, read by its directory, as unpacking programs do. */
+/** For tests: the files of an uncompressed archive, found through its directory as unpacking programs do. */
 export function unzip(zip: Buffer): Unpacked[] {
   const end = zip.length - 22
   if (zip.readUInt32LE(end) !== 0x06054b50) throw new Error('This is not an archive.')
