@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { Fragment } from 'react'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
-import { onMac, useShortcuts } from '#/ui/behavior/shortcuts'
+import { isMac, useShortcuts } from '#/ui/behavior/shortcuts'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { text } from './text'
 import classes from './ShortcutSheet.module.css'
@@ -47,7 +47,7 @@ function Keys({ keys }: { keys: string }) {
   if (isModified(keys)) {
     return (
       <span>
-        <kbd className="sb-kbd">{onMac() ? '⌘' : 'Ctrl'}</kbd>{' '}
+        <kbd className="sb-kbd">{isMac() ? '⌘' : 'Ctrl'}</kbd>{' '}
         <kbd className="sb-kbd">{keys.slice(4).toUpperCase()}</kbd>
       </span>
     )

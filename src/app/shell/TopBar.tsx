@@ -5,7 +5,7 @@ import { openApiLog } from '#/parts/api-log/api-log-state'
 import { useNow } from '#/ui/behavior/clock'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { onMac } from '#/ui/behavior/shortcuts'
+import { isMac } from '#/ui/behavior/shortcuts'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
@@ -94,7 +94,7 @@ function SearchBox() {
     >
       <IconSearch className="sb-icon" stroke={1.5} aria-hidden />
       <span className={classes['findText']}>{text.top.search}</span>
-      <kbd className="sb-kbd" aria-hidden="true" title={onMac() ? '⌘ K' : 'Ctrl K'}>
+      <kbd className="sb-kbd" aria-hidden="true" title={isMac() ? '⌘ K' : 'Ctrl K'}>
         /
       </kbd>
     </UnstyledButton>

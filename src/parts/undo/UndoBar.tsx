@@ -3,7 +3,7 @@ import { IconClock, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { setPreference, undoTimes } from '#/ui/behavior/preferences'
-import { onMac, useShortcut } from '#/ui/behavior/shortcuts'
+import { isMac, useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import type { Mark } from '#/ui/format/sentence'
 import { text as t } from './text'
@@ -47,7 +47,7 @@ function UndoShortcut() {
   return null
 }
 
-/** Pauses the countdowns while the pointer or the focus is in the bar, so that the user can decide without hurry. */
+/** Pauses the countdowns while the pointer or the focus is in the bar, so that the user can decide without rushing. */
 function PauseOnHover({ children }: { children: ReactNode }) {
   const inside = useRef({ pointer: false, focus: false })
   const update = (change: Partial<typeof inside.current>) => {
@@ -130,14 +130,14 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
           {renderError(phase.error)}
           <div className={classes['next']}>
             <span className={classes['what']}>{text.failed}</span>
-            <NextButtons id={id} />
+            <RetryOrDismiss id={id} />
           </div>
         </div>
       )
     case 'unknown':
       return (
         <div className={classes['note']}>
-          <ErrorNotice tone="warn" title={t.lost} actions={<NextButtons id={id} />}>
+          <ErrorNotice tone="warn" title={t.lost} actions={<RetryOrDismiss id={id} />}>
             {text.unknown}
           </ErrorNotice>
         </div>
@@ -145,7 +145,7 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
   }
 }
 
-function NextButtons({ id }: { id: string }) {
+function RetryOrDismiss({ id }: { id: string }) {
   return (
     <>
       <Button size="xs" onClick={() => retryQueued(id)}>
@@ -182,13 +182,13 @@ function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
         <select
           value={time}
           onChange={event => {
-            const chosen = undoTimes.find(one => one === event.currentTarget.value)
+            const chosen = undoTimes.find(option => option === event.currentTarget.value)
             if (chosen) setPreference('undo', chosen)
           }}
         >
-          {undoTimes.map(one => (
-            <option key={one} value={one}>
-              {t.times[one]}
+          {undoTimes.map(option => (
+            <option key={option} value={option}>
+              {t.times[option]}
             </option>
           ))}
         </select>
@@ -199,7 +199,7 @@ function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
       <button type="button" className={classes['undo']} onClick={() => undoAction(id)} aria-keyshortcuts="Control+Z">
         {t.undo}{' '}
         <kbd className={classes['key']} aria-hidden>
-          {onMac() ? '⌘' : 'Ctrl'} Z
+          {isMac() ? '⌘' : 'Ctrl'} Z
         </kbd>
       </button>
       {seconds === null ? null : (
@@ -217,7 +217,7 @@ function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
 
 /** Moves the focus to the page when a bar that has it is removed; otherwise it would fall back to the body. */
 function useFocusMainOnRemoval(): void {
-  // A layout effect runs before the removal; afterwards the focus is already lost
+  // A layout effect, because it runs before the removal; after it, the focus is already lost
   useLayoutEffect(
     () => () => {
       if (document.activeElement?.closest(`.${classes['bars'] ?? ''}`)) document.getElementById('main')?.focus()

@@ -27,13 +27,13 @@ for (const event of ['beforeunload', 'pagehide', 'blur', 'visibilitychange'])
 
 function runWhenDue(): void {
   const due = Math.min(Math.max(lastAt + PAINT_MS, lastRunAt + MIN_INTERVAL_MS), firstAt + MAX_WAIT_MS)
-  const left = due - performance.now()
-  if (left > 0) timer = setTimeout(runWhenDue, left)
+  const delay = due - performance.now()
+  if (delay > 0) timer = setTimeout(runWhenDue, delay)
   else runAll()
 }
 
 /**
- * Runs work after the next paint, at most four times a second, and at the latest when the page is left. Keeps typing
+ * Runs work after the next paint, at most four times a second, and before the page is left at the latest. Keeps typing
  * responsive: work that depends on a key does not delay that key. Work that is already pending runs once.
  */
 export function afterPaint(work: () => void): void {

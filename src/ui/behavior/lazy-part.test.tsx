@@ -18,7 +18,7 @@ it('a lazy part says that the server is down, and loads once it is back', async 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('a lazy part whose line was cut for a moment loads again, without a reload', async () => {
+it('a lazy part loads again after a brief loss of connection, without a reload', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response())
   const load = vi.fn<() => Promise<() => React.ReactNode>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

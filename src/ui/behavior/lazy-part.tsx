@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const loadOnce = async () => {
     if (!state.get().part) state.set({ part: await loadChunk(load), missingBecause: null })
   }
-  /** A line that was cut for a moment is no reason to reload: what was typed would be lost. */
+  /** A brief loss of connection must not reload the page, because what was typed would be lost. */
   const loadOrReload = async (signal: AbortSignal): Promise<ReloadOutcome | 'loaded'> => {
     if (!(await isPageServed())) return 'down'
     try {
@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       return reloadOnce(missing, signal)
     }
   }
-  const loadUntilHere = async (signal: AbortSignal, retryMs: number) => {
+  const loadWithRetries = async (signal: AbortSignal, retryMs: number) => {
     try {
       await loadOnce()
     } catch {
@@ -47,7 +47,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       if (!state.get().part && (outcome === 'down' || outcome === 'gone'))
         state.set({ part: null, missingBecause: outcome })
       await new Promise(resolve => setTimeout(resolve, retryMs))
-      if (!signal.aborted) await loadUntilHere(signal, Math.min(LONGEST_RETRY_MS, retryMs * 2))
+      if (!signal.aborted) await loadWithRetries(signal, Math.min(LONGEST_RETRY_MS, retryMs * 2))
     }
   }
 
@@ -57,7 +57,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       const shown = new AbortController()
       // In a task of its own, so that the page can focus its search field first
       setTimeout(() => {
-        if (!shown.signal.aborted) void loadUntilHere(shown.signal, FIRST_RETRY_MS)
+        if (!shown.signal.aborted) void loadWithRetries(shown.signal, FIRST_RETRY_MS)
       })
       return () => shown.abort()
     }, [])

@@ -14,9 +14,9 @@ export function watchRouter(watched: Router): void {
 export const currentPath = (): string | undefined => router && withoutBase(router.state.location.pathname)
 
 /**
- * Whether the router is on the way to another page than `from`, or already there. What is on screen passes the path it
- * shows: on a slow machine the router arrives long before React shows the new page, and a timer of the old one that
- * navigates until then cancels the user's click. `useNavigation` and `useLocation` know even less: only the last render.
+ * Whether the router is on the way to another page than `from`, or already there. A component passes the path it was
+ * rendered for: on a slow machine the router arrives long before React shows the new page, and a timer of the old page that
+ * navigates in between would cancel the user's click. `useNavigation` and `useLocation` know only the last render.
  */
 export function isLeaving(from = currentPath()): boolean {
   const to = router?.state.navigation.location ?? router?.state.location

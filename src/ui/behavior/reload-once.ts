@@ -17,7 +17,7 @@ let reloading = false
 export async function reloadOnce(missing: unknown, signal?: AbortSignal): Promise<ReloadOutcome> {
   const path = currentPath()
   if (!(await isPageServed())) return 'down'
-  // A navigation in progress goes first; the chunk is still needed only if that is canceled
+  // A navigation in progress comes first; the chunk is still needed only if it is canceled
   await navigationSettled()
   if (signal?.aborted || currentPath() !== path) return 'left'
   const isFirst = isFirstReload(`signalbox.reloaded-for ${import.meta.url} ${String(missing)}`)

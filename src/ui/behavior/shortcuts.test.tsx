@@ -46,11 +46,11 @@ const tap = () => document.body.dispatchEvent(new PointerEvent('pointerdown', { 
 it.each<{ what: string; keys: () => void; runs: number }>([
   { what: 'runs once when its part of the page arrives', keys: () => press('s'), runs: 1 },
   { what: 'follows Enter at once', keys: () => [press('Enter'), press('s')], runs: 1 },
-  { what: 'is forgotten when another key is pressed', keys: () => [press('s'), press('Escape')], runs: 0 },
-  { what: 'is forgotten when something is clicked', keys: () => [press('s'), tap()], runs: 0 },
-  { what: 'is not kept from typed text', keys: () => [press('1'), press('s')], runs: 0 },
-  { what: 'is not kept from a sequence', keys: () => [press('g'), press('s')], runs: 0 },
-  { what: 'is not kept with Ctrl', keys: () => press('s', { ctrlKey: true }), runs: 0 },
+  { what: 'is dropped when another key is pressed', keys: () => [press('s'), press('Escape')], runs: 0 },
+  { what: 'is dropped when something is clicked', keys: () => [press('s'), tap()], runs: 0 },
+  { what: 'is not held if it is typed text', keys: () => [press('1'), press('s')], runs: 0 },
+  { what: 'is not held if it belongs to a sequence', keys: () => [press('g'), press('s')], runs: 0 },
+  { what: 'is not held with Ctrl', keys: () => press('s', { ctrlKey: true }), runs: 0 },
 ])('a key pressed too early $what', async ({ keys, runs }) => {
   const onStop = vi.fn<() => void>()
   const screen = await render(<Page isLoaded={false} onStop={onStop} />)
@@ -62,7 +62,7 @@ it.each<{ what: string; keys: () => void; runs: number }>([
   expect(onStop).toHaveBeenCalledTimes(runs)
 })
 
-it('a key in a field is kept only if the field says so, and not for another field', async () => {
+it('a key in a field is held only if the field says so, and not for another field', async () => {
   const onStop = vi.fn<() => void>()
   const screen = await render(<Page isLoaded={false} onStop={onStop} />)
   const field = screen.getByLabelText('Field').element()
@@ -70,18 +70,18 @@ it('a key in a field is kept only if the field says so, and not for another fiel
   await screen.rerender(<Page isLoaded onStop={onStop} />)
   expect(onStop).not.toHaveBeenCalled()
 
-  const keep = (event: Event) => event instanceof KeyboardEvent && holdKey(event)
-  const pressKept = async () => {
+  const hold = (event: Event) => event instanceof KeyboardEvent && holdKey(event)
+  const pressHeld = async () => {
     await screen.rerender(<Page isLoaded={false} onStop={onStop} />)
     const box = screen.getByLabelText('Field').element()
-    box.addEventListener('keydown', keep)
+    box.addEventListener('keydown', hold)
     press('s', {}, box)
   }
-  await pressKept()
+  await pressHeld()
   await screen.rerender(<Page isLoaded onStop={onStop} />)
   expect(onStop).toHaveBeenCalledTimes(1)
 
-  await pressKept()
+  await pressHeld()
   const other = document.createElement('input')
   document.body.append(other)
   other.focus()

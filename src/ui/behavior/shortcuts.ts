@@ -29,46 +29,46 @@ const TYPING_MS = 1_000
 let held: { event: KeyboardEvent; key: string } | null = null
 let lastKeyAt = -Infinity
 
-const drop = () => {
+const dropHeld = () => {
   held = null
 }
 
-function set(next: readonly Registered[]) {
+function setShortcuts(next: readonly Registered[]) {
   if (next.length === 0) {
     document.removeEventListener('keydown', onKey)
-    document.removeEventListener('pointerdown', drop)
-    drop()
+    document.removeEventListener('pointerdown', dropHeld)
+    dropHeld()
   } else {
-    // Without effect if they are already added
+    // No effect if they are already added
     document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', drop)
+    document.addEventListener('pointerdown', dropHeld)
   }
   registered.set(next)
 }
 
 /**
- * Keeps a key for a part of the page that is still loading: the first shortcut for it that is registered gets it, unless
- * something else is pressed or clicked, or a field takes the focus. Shortcuts that do not exist yet are kept like this by
- * themselves; a field calls it for a key that is not meant for its text.
+ * Holds a key for a part of the page that is still loading: the first shortcut that is registered for it runs, unless
+ * something else is pressed or clicked before, or a field takes the focus. Keys outside fields are held automatically; a
+ * field calls this for a key that is not meant for its text.
  */
 export function holdKey(event: KeyboardEvent): void {
-  held = { event, key: written(event) }
+  held = { event, key: keyOf(event) }
 }
 
-/** Runs the shortcut that a key was kept for, once all parts that came together are registered. */
+/** Runs the shortcut that a key was held for, once all parts that arrived together are registered. */
 function releaseHeld() {
   if (held === null) return
   const { event, key } = held
-  if (performance.now() - event.timeStamp > HOLD_MS) return drop()
-  const hit = registered.get().findLast(one => one.keys === key)
-  if (hit === undefined) return
-  drop()
+  if (performance.now() - event.timeStamp > HOLD_MS) return dropHeld()
+  const match = registered.get().findLast(shortcut => shortcut.keys === key)
+  if (match === undefined) return
+  dropHeld()
   // The field that the key was pressed in may still have the focus
-  const isElsewhere = document.activeElement !== event.target && inField(document.activeElement)
-  if (!isElsewhere && !behindDialog() && preferences().singleKeys) hit.run(event)
+  const isElsewhere = document.activeElement !== event.target && isField(document.activeElement)
+  if (!isElsewhere && !isDialogOpen() && preferences().singleKeys) match.run(event)
 }
 
-function inField(target: EventTarget | null): boolean {
+function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (
     target.isContentEditable ||
@@ -77,43 +77,44 @@ function inField(target: EventTarget | null): boolean {
 }
 
 /** Shortcuts of the page are off while a dialog is open. */
-function behindDialog(): boolean {
+function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
 /** Whether a single key may trigger something: no field has the focus, no dialog is open, and single keys are on. */
-export function keysAreFree(event: Event): boolean {
-  return !inField(event.target) && !behindDialog() && preferences().singleKeys
+export function canUseSingleKeys(event: Event): boolean {
+  return !isField(event.target) && !isDialogOpen() && preferences().singleKeys
 }
 
-function written(event: KeyboardEvent): string {
+/** The key of an event as shortcuts write it. */
+function keyOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key
 }
 
 function onKey(event: KeyboardEvent) {
   if (event === held?.event) return
-  drop()
+  dropHeld()
   const isTyping = event.timeStamp - lastKeyAt < TYPING_MS
   lastKeyAt = event.key.length === 1 && !event.ctrlKey && !event.metaKey ? event.timeStamp : -Infinity
   if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
-  const key = written(event)
-  const withModifier = key.startsWith('mod+')
+  const key = keyOf(event)
+  const hasModifier = key.startsWith('mod+')
   // In this order: the check for an open dialog searches the whole document, which each typed key should not pay for
-  if (!withModifier && (inField(event.target) || !preferences().singleKeys)) return
-  if (behindDialog()) return
+  if (!hasModifier && (isField(event.target) || !preferences().singleKeys)) return
+  if (isDialogOpen()) return
   const before = pending !== null && event.timeStamp - pending.at < SEQUENCE_MS ? `${pending.key} ` : ''
   pending = null
   // The newest registration wins: pages and dialogs override the frame
   const all = registered.get()
-  const hit = all.findLast(one => one.keys === before + key) ?? all.findLast(one => one.keys === key)
-  if (hit?.offInFields === true && inField(event.target)) return
-  if (hit) {
+  const match = all.findLast(({ keys }) => keys === before + key) ?? all.findLast(({ keys }) => keys === key)
+  if (match?.offInFields === true && isField(event.target)) return
+  if (match) {
     event.preventDefault()
-    hit.run(event)
+    match.run(event)
     return
   }
-  if (all.some(one => one.keys.startsWith(`${key} `))) pending = { key, at: event.timeStamp }
+  if (all.some(({ keys }) => keys.startsWith(`${key} `))) pending = { key, at: event.timeStamp }
   else if (/^[a-z]$/.test(key) && before === '' && !isTyping) holdKey(event)
 }
 
@@ -124,13 +125,13 @@ export function useShortcut(
   label?: string,
   { offInFields = false } = {},
 ): void {
-  const act = useEffectEvent(run)
+  const runLatest = useEffectEvent(run)
   useEffect(() => {
-    const one: Registered = { keys, label, offInFields, run: event => act(event) }
-    set([...registered.get(), one])
+    const shortcut: Registered = { keys, label, offInFields, run: event => runLatest(event) }
+    setShortcuts([...registered.get(), shortcut])
     // After the effects of the other parts, because the newest shortcut for a key wins
     if (held !== null) queueMicrotask(releaseHeld)
-    return () => set(registered.get().filter(other => other !== one))
+    return () => setShortcuts(registered.get().filter(other => other !== shortcut))
   }, [keys, label, offInFields])
 }
 
@@ -138,6 +139,6 @@ export function useShortcut(
 export const useShortcuts = (): readonly Shortcut[] => useStore(registered)
 
 /** Whether shortcuts use ⌘ instead of Ctrl. */
-export function onMac(): boolean {
+export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** True once the component has been mounted for that many ms. */
 export function useElapsed(ms: number): boolean {
-  const [late, setLate] = useState(false)
+  const [hasElapsed, setElapsed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLate, ms, true)
+    const timer = setTimeout(setElapsed, ms, true)
     return () => clearTimeout(timer)
   }, [ms])
-  return late
+  return hasElapsed
 }

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is being printed, for what is drawn only as far as it is in sight. */
+/** Whether the page is being printed, for content of which otherwise only the visible part is rendered. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting)
 
-const print = (): MediaQueryList => window.matchMedia('print')
-/** The event comes before the media query changes. */
-let isAsked = false
-const isPrinting = (): boolean => isAsked || print().matches
+const printQuery = (): MediaQueryList => window.matchMedia('print')
+/** Between the events of printing, which come before the media query changes. */
+let isAboutToPrint = false
+const isPrinting = (): boolean => isAboutToPrint || printQuery().matches
 
 function subscribe(onChange: () => void): () => void {
-  const set = (asked: boolean) => () => {
-    isAsked = asked
+  const set = (value: boolean) => () => {
+    isAboutToPrint = value
     onChange()
   }
-  const [before, after, media] = [set(true), set(false), print()]
+  const [before, after, media] = [set(true), set(false), printQuery()]
   window.addEventListener('beforeprint', before)
   window.addEventListener('afterprint', after)
   media.addEventListener('change', onChange)

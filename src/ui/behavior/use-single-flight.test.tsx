@@ -45,7 +45,7 @@ it.each([
       throw new Error('no disk')
     },
   ],
-])('useSingleFlight passes the error on and works again when the work %s', async (_, fail) => {
+])('useSingleFlight passes the error on, and works again, when the work %s', async (_, fail) => {
   const work = vi.fn<() => Promise<void>>(fail)
   const { button, click } = await open(work)
   click()

@@ -5,7 +5,7 @@ export type RunOnce = (work: () => Promise<unknown> | undefined) => Promise<void
 
 /**
  * For a button that must work once, however often it is clicked: `[run, isRunning]`. A ref guards it, because state
- * reaches the button too late to stop a double click. It is free again when the work ends, also by an error.
+ * reaches the button too late to stop a double click. It works again when the work ends, even with an error.
  */
 export function useSingleFlight(): [run: RunOnce, isRunning: boolean] {
   const lock = useRef(false)

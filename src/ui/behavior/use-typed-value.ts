@@ -8,17 +8,17 @@ const MAX_WRITTEN = 50
  * so that no key is lost and Enter uses what was typed. A value from elsewhere (Back, a link) replaces it.
  */
 export function useTypedValue(stored: string, store: (text: string) => void): [string, (text: string) => void] {
-  const [own, setOwn] = useState<{ stored: string; text: string; written: readonly string[] }>({
+  const [typed, setTyped] = useState<{ stored: string; text: string; written: readonly string[] }>({
     stored,
     text: stored,
     written: [],
   })
-  if (own.stored !== stored) {
-    const isLate = own.text !== stored && own.written.includes(stored)
-    setOwn(isLate ? { ...own, stored } : { stored, text: stored, written: [] })
+  if (typed.stored !== stored) {
+    const isLate = typed.text !== stored && typed.written.includes(stored)
+    setTyped(isLate ? { ...typed, stored } : { stored, text: stored, written: [] })
   }
   const type = (text: string) => {
-    setOwn(before => ({
+    setTyped(before => ({
       ...before,
       text,
       // Once the last value has arrived, an earlier one is a change from elsewhere, not an echo
@@ -26,5 +26,5 @@ export function useTypedValue(stored: string, store: (text: string) => void): [s
     }))
     store(text)
   }
-  return [own.text, type]
+  return [typed.text, type]
 }

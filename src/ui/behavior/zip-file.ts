@@ -37,7 +37,7 @@ export function zipOf(entries: readonly ZipEntry[], at: number): Blob {
   return new Blob([...files, ...directory, end], { type: 'application/zip' })
 }
 
-/** The flag that names are in UTF-8. */
+/** The flag for names in UTF-8. */
 const UTF8 = 1 << 11
 
 type Field = readonly ['u16' | 'u32', number]
@@ -70,7 +70,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The checksum of ZIP. */
+/** CRC-32, the checksum that ZIP uses. */
 function crc32(content: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of content) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)

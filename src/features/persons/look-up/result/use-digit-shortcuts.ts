@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import { keysAreFree, useShortcut } from '#/ui/behavior/shortcuts'
+import { canUseSingleKeys, useShortcut } from '#/ui/behavior/shortcuts'
 import { text } from './text'
 
 /** A second digit within this time makes both the start of a number; otherwise the digit opens a person. */
@@ -31,7 +31,7 @@ export function useDigitShortcuts({ count, onOpen, onNumber }: DigitShortcuts): 
   useShortcut('1', () => onOpen(0), text.several.shortcut)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || !keysAreFree(event)) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || !canUseSingleKeys(event)) return
     if (!/^[\d+(]$/.test(event.key)) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -46,7 +46,7 @@ export function useDigitShortcuts({ count, onOpen, onNumber }: DigitShortcuts): 
   })
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
-    if (pasted.trim() === '' || !keysAreFree(event)) return
+    if (pasted.trim() === '' || !canUseSingleKeys(event)) return
     event.preventDefault()
     onNumber(pasted)
   })
