@@ -47,7 +47,7 @@ function Lab() {
       <PageTabs
         label={text.nav}
         tabs={sections.map(id => ({ id, label: text.sections[id] }))}
-        on={part}
+        current={part}
         // Keeps the handset open while another section is shown
         link={(section, props) => <PathLink to={paths.lab(routeParams, section)} state={state} {...props} />}
       />

@@ -15,7 +15,7 @@ export function PersonTabs({ personKey, on }: { personKey: string; on: PersonTab
     <PageTabs
       label={text.tabs.label}
       tabs={tabs}
-      on={on}
+      current={on}
       link={(id, props) => <PathLink to={pathOf[id](params, personKey)} {...props} />}
     />
   )

@@ -53,7 +53,7 @@ export function CampaignTabs({ current }: { current: 'items' | 'messages' }) {
         { id: 'items', label: text.items },
         { id: 'messages', label: text.messages },
       ]}
-      on={current}
+      current={current}
       link={(id, props) => <PathLink to={to[id]} {...props} />}
     />
   )

@@ -63,7 +63,7 @@ export function SaveChoices({ title, buttonLabel = title, name, choices, isRecor
             </div>
           ))}
           <PopoverNote>{t.profiles}</PopoverNote>
-          <PreparingNote on={isBusy} />
+          <PreparingNote isPreparing={isBusy} />
           {hasFailed ? <PopoverNote fault>{t.failed}</PopoverNote> : null}
         </PopoverForm>
       )}

@@ -4,7 +4,7 @@ import classes from './Chart.module.css'
 interface ChartProps {
   /** What the chart shows, in a sentence. A table of the same figures belongs below it. */
   label: string
-  /** The names of the left and right end. */
+  /** The names of the left and the right end. */
   ends: readonly [string, string]
   children: ReactNode
 }

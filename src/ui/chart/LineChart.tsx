@@ -6,11 +6,11 @@ import classes from './Chart.module.css'
 interface LineChartProps {
   /** What the chart shows, in a sentence. A table of the same figures belongs below it. */
   label: string
-  /** In the order of time. */
+  /** In order of time. */
   points: readonly Point[]
   /** Times without points, which are drawn dashed. */
   gaps: readonly Gap[]
-  /** The names of the scale, of its top, and of the left and right end. */
+  /** The names of the scale, of its top, and of the left and the right end. */
   names: { scale: string; most: string; ends: readonly [string, string] }
 }
 

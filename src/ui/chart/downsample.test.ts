@@ -12,9 +12,9 @@ const series = fc
 describe('downsample', () => {
   it('keeps the ends and the extremes, in order, and never more than asked for', () =>
     fc.assert(
-      fc.property(series, fc.integer({ min: 4, max: 400 }), (points, most) => {
-        const kept = downsample(points, most)
-        expect(kept.length).toBeLessThanOrEqual(Math.max(most, 4))
+      fc.property(series, fc.integer({ min: 4, max: 400 }), (points, limit) => {
+        const kept = downsample(points, limit)
+        expect(kept.length).toBeLessThanOrEqual(Math.max(limit, 4))
         expect(kept[0]).toBe(points[0])
         expect(kept.at(-1)).toBe(points.at(-1))
         const greatest = (some: readonly { value: number }[]) => some.reduce((a, { value }) => Math.max(a, value), -1)
@@ -25,13 +25,13 @@ describe('downsample', () => {
       }),
     ))
 
-  it('shows a single spike of 10,000 points, and reads each value a few times only', () => {
+  it('shows a single spike among 10,000 points, and reads each value only a few times', () => {
     let reads = 0
-    const points = Array.from({ length: 10_000 }, (_, at) => ({
-      at,
+    const points = Array.from({ length: 10_000 }, (_, index) => ({
+      at: index,
       get value() {
         reads++
-        return at === 7_777 ? 99_999 : at
+        return index === 7_777 ? 99_999 : index
       },
     }))
     const kept = downsample(points, 800)

@@ -5,14 +5,14 @@ export interface Point {
 }
 
 /**
- * At most about `most` of the points, which look the same: of each slice of time the first, the last, the least, and the
- * greatest. The points are in the order of time.
+ * About `limit` points that draw the same line: the first, last, least, and greatest of each slice of time.
+ * @param points in order of time
  */
-export function downsample(points: readonly Point[], most: number): readonly Point[] {
+export function downsample(points: readonly Point[], limit: number): readonly Point[] {
   const first = points[0]
   const last = points.at(-1)
-  if (points.length <= most || first === undefined || last === undefined) return points
-  const slices = Math.max(1, Math.floor(most / 4))
+  if (points.length <= limit || first === undefined || last === undefined) return points
+  const slices = Math.max(1, Math.floor(limit / 4))
   const width = (last.at - first.at) / slices || 1
   const kept: Point[] = []
   let slice: Slice | null = null

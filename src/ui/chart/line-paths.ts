@@ -14,7 +14,7 @@ interface Size {
 /**
  * The SVG paths of a line: where it is known, across the gaps, and the area below what is known. The line starts at the
  * left edge and ends at the right one; the greatest value is at the top.
- * @param points in the order of time
+ * @param points in order of time
  */
 export function linePaths(
   points: readonly Point[],
@@ -39,7 +39,7 @@ export function linePaths(
       if (before !== undefined) dashed += `M${place(before)}L${place(point)}`
       line += `M${place(point)}`
       area += `M${x(point)} ${height}L${place(point)}`
-      // A point between two gaps stays visible: a line of no length has round ends only
+      // Keeps a point between two gaps visible: a line of no length draws nothing
       if (next === undefined || isGap(point, next)) line += `h1`
     } else {
       line += `L${place(point)}`

@@ -7,7 +7,7 @@ import classes from './ErrorNotice.module.css'
 
 const t = text.error
 
-/** Further ones are counted: a service may send one for every field of a file. */
+/** The rest are counted: a service may send one for every field of a file. */
 const MAX_MESSAGES = 20
 
 interface ErrorNoticeProps {
@@ -20,9 +20,9 @@ interface ErrorNoticeProps {
   tone?: 'bad' | 'warn' | 'info'
   onRetry?: (() => void) | undefined
   onShowCall?: (() => void) | undefined
-  /** A button of its own. */
+  /** One more button. */
   action?: { label: string; onClick: () => void } | undefined
-  /** Further buttons. */
+  /** Any other buttons. */
   actions?: ReactNode
 }
 
@@ -40,8 +40,8 @@ export function ErrorNotice(props: ErrorNoticeProps) {
       {children !== undefined && children !== null ? <div>{children}</div> : null}
       {messages.length > 0 ? (
         <ul>
-          {messages.slice(0, MAX_MESSAGES).map((message, at) => (
-            <li key={at} className="sb-mono">
+          {messages.slice(0, MAX_MESSAGES).map((message, index) => (
+            <li key={index} className="sb-mono">
               <LongText text={message} />
             </li>
           ))}
@@ -52,7 +52,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
         <div className={classes['actions']}>
           {onRetry ? (
             <Button size="xs" onClick={onRetry}>
-              {t.again}
+              {t.tryAgain}
             </Button>
           ) : null}
           {action ? (
@@ -63,7 +63,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
           {actions}
           {onShowCall ? (
             <Button size="xs" variant="subtle" onClick={onShowCall}>
-              {t.call}
+              {t.showCall}
             </Button>
           ) : null}
         </div>

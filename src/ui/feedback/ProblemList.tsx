@@ -17,8 +17,8 @@ interface ProblemListProps {
 export function ProblemList({ problems, none, children }: ProblemListProps) {
   return (
     <ul className="sb-stack">
-      {problems.map(({ level, text }, at) => (
-        <Problem key={at} level={level}>
+      {problems.map(({ level, text }, index) => (
+        <Problem key={index} level={level}>
           {showControlCharacters(text)}
         </Problem>
       ))}

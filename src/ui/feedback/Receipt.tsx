@@ -49,14 +49,15 @@ export const ReceiptWarnings = ({ children }: { children: ReactNode }) => (
   <ul className={classes['warnings']}>{children}</ul>
 )
 
-interface WarnProps {
+interface ReceiptWarningProps {
   icon?: ReactNode
   /** A button that fixes it, after the sentence. */
   action?: ReactNode
   children: ReactNode
 }
 
-export const ReceiptWarning = ({ icon, action, children }: WarnProps) => (
+/** One warning, in `ReceiptWarnings`. */
+export const ReceiptWarning = ({ icon, action, children }: ReceiptWarningProps) => (
   <li className={classes['warn']}>
     {icon ?? <IconAlertTriangle size={16} stroke={1.5} aria-hidden />}
     <span className={classes['warning']}>{children}</span>
@@ -64,7 +65,7 @@ export const ReceiptWarning = ({ icon, action, children }: WarnProps) => (
   </li>
 )
 
-interface JsonProps {
+interface ReceiptJsonProps {
   /** The request body. */
   body: unknown
   /** Makes the label from the size, such as `1.2 kB`. */
@@ -72,15 +73,15 @@ interface JsonProps {
 }
 
 /** The exact request body, collapsed at first. */
-export function ReceiptJson({ body, label }: JsonProps) {
-  const [open, setOpen] = useState(false)
+export function ReceiptJson({ body, label }: ReceiptJsonProps) {
+  const [isOpen, setOpen] = useState(false)
   const title = label(formatKilobytes(Math.max(100, JSON.stringify(body).length)))
   return (
     <div className={classes['json']}>
-      <FoldButton isOpen={open} onToggle={() => setOpen(!open)}>
+      <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
         {title}
       </FoldButton>
-      {open ? <JsonView value={body} label={title} open={3} /> : null}
+      {isOpen ? <JsonView value={body} label={title} open={3} /> : null}
     </div>
   )
 }

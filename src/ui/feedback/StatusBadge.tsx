@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-type Look = { icon: typeof IconBan; color: 'blue' | 'accent' | 'green' | 'amber' | 'red' | 'dim' }
+type BadgeStyle = { icon: typeof IconBan; color: 'blue' | 'accent' | 'green' | 'amber' | 'red' | 'dim' }
 
 /** Icon and color of every status. A status without an entry does not compile. */
 const badges = {
@@ -31,7 +31,7 @@ const badges = {
   rejected: { icon: IconHandStop, color: 'red' },
   ended: { icon: IconCircleDashed, color: 'dim' },
   unknown: { icon: IconHelpCircle, color: 'dim' },
-} satisfies Record<string, Look>
+} satisfies Record<string, BadgeStyle>
 
 interface StatusBadgeProps {
   kind: keyof typeof badges

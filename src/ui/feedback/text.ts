@@ -8,8 +8,8 @@ export const text = defineTexts('ui/feedback', {
     stop: 'Stop waiting',
   },
   error: {
-    again: 'Try again',
-    call: 'Show the call',
+    tryAgain: 'Try again',
+    showCall: 'Show the call',
     moreMessages: (count: number) => plural(count, { one: 'more message', other: 'more messages' }),
   },
 })

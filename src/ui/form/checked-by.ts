@@ -16,7 +16,7 @@ export const checkedBy = <Input extends FieldValues, Output>(
         return null
       }
       const sent = check(values, fault)
-      if (sent === null && issues.length === 0) throw new Error('a check without result must call fault')
+      if (sent === null && issues.length === 0) throw new Error('a check that returns null must call fault')
       return sent ?? z.NEVER
     }),
   )

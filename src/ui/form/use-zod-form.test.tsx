@@ -44,7 +44,7 @@ function PairForm({ onSubmit }: PairFormProps) {
   )
 }
 
-/** A component of its own, which the compiler memoizes. */
+/** A separate component, because the compiler memoizes it. */
 function Watched({ form: { control } }: { form: Pick<ZodForm<Pair>, 'control'> }) {
   const [name, amount] = useWatch({ control, name: ['name', 'amount'] })
   return <output>{`${name} × ${amount}`}</output>
@@ -148,7 +148,7 @@ interface Row {
 const keys = ['a.b', 'x[0]', '0', '', '__proto__', 'toString']
 
 const rowsSchema = checkedBy(({ rows }: { rows: Row[] }, fault) => {
-  for (const [at, { text }] of rows.entries()) if (text === '') fault(`rows.${at}.text`, 'Enter a value.')
+  for (const [index, { text }] of rows.entries()) if (text === '') fault(`rows.${index}.text`, 'Enter a value.')
   return Object.fromEntries(rows.map(({ key, text }) => [key, text]))
 })
 
@@ -156,15 +156,15 @@ function RowsForm({ onSubmit }: { onSubmit: (texts: Record<string, string>) => v
   const form = useZodForm(rowsSchema, { defaultValues: { rows: keys.map(key => ({ key, text: '' })) }, onSubmit })
   return (
     <form onSubmit={form.submit} noValidate>
-      {keys.map((key, at) => (
-        <TextInput key={key} label={`Value of "${key}"`} {...form.field(`rows.${at}.text`)} />
+      {keys.map((key, index) => (
+        <TextInput key={key} label={`Value of "${key}"`} {...form.field(`rows.${index}.text`)} />
       ))}
       <button type="submit">Save</button>
     </form>
   )
 }
 
-it('a form takes keys of any form, found by their index', async () => {
+it('a form accepts any keys, because it addresses them by index', async () => {
   const onSubmit = vi.fn((texts: Record<string, string>) => expect(Object.keys(texts)).toHaveLength(keys.length))
   const screen = await render(<RowsForm onSubmit={onSubmit} />)
   const fieldOf = (key: string) => screen.getByRole('textbox', { name: `Value of "${key}"`, exact: true })

@@ -21,7 +21,7 @@ interface ZodFormOptions<Input extends FieldValues, Output> {
   defaultValues: Input & DefaultValues<Input>
   /** `onTouched` also shows a field's fault once it has lost the focus. */
   mode?: 'onSubmit' | 'onTouched'
-  /** Gets the checked values; once, however often the form is submitted before it resolves. */
+  /** Called with the checked values, and only once until it resolves, however often the form is submitted. */
   onSubmit: (values: Output) => Promise<unknown> | void
   /** Called when the form was submitted with faults, before the first one is focused. */
   onInvalid?: (faults: FieldErrors<Input>) => void
@@ -93,8 +93,8 @@ export function useZodForm<Input extends FieldValues, Output>(
       void submitOnce(() => handleSubmit(event))
     },
     showFaults: faults => {
-      for (const [at, [name, message]] of faults.entries())
-        form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 })
+      for (const [index, [name, message]] of faults.entries())
+        form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
       if (faults[0] !== undefined) announce(faults[0][1], 'assertive')
     },
   }
@@ -121,7 +121,7 @@ export function useFormChanges<Input extends FieldValues>(
   }, [subscribe, getValues])
 }
 
-/** Checks values with a schema. Faults are in the order of the screen, each at a field that is there. */
+/** Checks values with a schema. Faults are in the order of the screen, each at a registered field. */
 function resolverOf<Input extends FieldValues>(schema: z.ZodMiniType<unknown, Input>): Resolver<Input> {
   return (values, _context, { names = [], fields }) => {
     const reading = schema.safeParse(values)
@@ -150,10 +150,10 @@ function inputOf(field: unknown): Input {
 const isFocusable = (ref: unknown): ref is Pick<HTMLElement, 'focus'> =>
   typeof ref === 'object' && ref !== null && 'focus' in ref && typeof ref.focus === 'function'
 
-/** What comes first in the document is first. */
-function byPosition({ input: one }: { input: Input }, { input: other }: { input: Input }): number {
-  if (!(one instanceof Node && other instanceof Node)) return 0
-  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+/** Sorts inputs by their position in the document. */
+function byPosition({ input: a }: { input: Input }, { input: b }: { input: Input }): number {
+  if (!(a instanceof Node && b instanceof Node)) return 0
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
 /** The first fault in errors that are nested like the values, and the input it is at. */

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { JsonView } from './JsonView'
 
-it('JsonView shows long lists in steps, shortens long strings and masks numbers', async () => {
-  const value = { mdn: '3125550142', list: Array.from({ length: 250 }, (_, at) => at), long: 'x'.repeat(5_000) }
-  const screen = await render(<JsonView value={value} label="Answer" masked />)
+it('JsonView shows long lists in steps, shortens long strings, and masks numbers', async () => {
+  const value = { mdn: '3125550142', list: Array.from({ length: 250 }, (_, index) => index), long: 'x'.repeat(5_000) }
+  const screen = await render(<JsonView value={value} label="Reply" masked />)
   await expect.element(screen.getByText('"312·····42"')).toBeVisible()
   await expect.element(screen.getByText('Show 100 more of 250')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all 5,000 characters' }).click()
@@ -12,7 +12,7 @@ it('JsonView shows long lists in steps, shortens long strings and masks numbers'
 })
 
 it('JsonView has fold buttons of at least 24 px (WCAG 2.2, 2.5.8)', async () => {
-  const screen = await render(<JsonView value={{ a: { b: {} } }} label="Answer" open={1} />)
+  const screen = await render(<JsonView value={{ a: { b: {} } }} label="Reply" open={1} />)
   const folds = screen.getByRole('button').elements()
   expect(folds).toHaveLength(2)
   for (const fold of folds) {

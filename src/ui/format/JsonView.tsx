@@ -3,8 +3,7 @@ import { maskField } from './mask'
 import { text } from './text'
 import classes from './JsonView.module.css'
 
-const t = text.json
-const textTexts = text.longText
+const { json: t, longText } = text
 
 const STEP = 100
 const LONG_TEXT = 2_000
@@ -13,7 +12,7 @@ const TEXT_STEP = 10_000
 interface JsonViewProps {
   /** Any value that JSON.parse returns. */
   value: unknown
-  /** Its accessible name: `Answer as JSON`. */
+  /** Its accessible name: `The request body as JSON`. */
   label: string
   /** Masks phone numbers. The caller decides: a copy button beside it may copy the real value. */
   masked?: boolean
@@ -40,10 +39,10 @@ interface ValueProps {
 function Value({ value, name, masked, open }: ValueProps) {
   if (typeof value === 'string') return <Text text={value} name={name} masked={masked} />
   if (typeof value !== 'object' || value === null) return <span className={classes['plain']}>{String(value)}</span>
-  const list = Array.isArray(value)
+  const isList = Array.isArray(value)
   const entries = Object.entries(value)
-  if (entries.length === 0) return <span className="sb-dim">{list ? '[]' : '{}'}</span>
-  return <Branch entries={entries} list={list} masked={masked} open={open} />
+  if (entries.length === 0) return <span className="sb-dim">{isList ? '[]' : '{}'}</span>
+  return <Branch entries={entries} isList={isList} masked={masked} open={open} />
 }
 
 function Text({ text, name, masked }: { text: string; name: string; masked: boolean }) {
@@ -56,7 +55,7 @@ function Text({ text, name, masked }: { text: string; name: string; masked: bool
       <bdi>{JSON.stringify(isCut ? shown.slice(0, limit) : shown)}</bdi>
       {isCut ? (
         <button type="button" className={classes['more']} onClick={() => setLimit(limit + TEXT_STEP)}>
-          {isRest ? textTexts.all(shown.length) : textTexts.more(TEXT_STEP, shown.length)}
+          {isRest ? longText.all(shown.length) : longText.more(TEXT_STEP, shown.length)}
         </button>
       ) : null}
     </span>
@@ -65,37 +64,37 @@ function Text({ text, name, masked }: { text: string; name: string; masked: bool
 
 interface BranchProps {
   entries: [string, unknown][]
-  list: boolean
+  isList: boolean
   masked: boolean
   open: number
 }
 
-function Branch({ entries, list, masked, open }: BranchProps) {
-  const [expanded, setExpanded] = useState(open > 0)
+function Branch({ entries, isList, masked, open }: BranchProps) {
+  const [isExpanded, setExpanded] = useState(open > 0)
   const [shown, setShown] = useState(STEP)
-  const marks = list ? ['[', ']'] : ['{', '}']
+  const brackets = isList ? ['[', ']'] : ['{', '}']
   return (
     <>
       <button
         type="button"
         className={`${classes['fold'] ?? ''} sb-printed`}
-        aria-expanded={expanded}
-        onClick={() => setExpanded(!expanded)}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       >
-        {marks[0]}
-        {expanded ? null : (
+        {brackets[0]}
+        {isExpanded ? null : (
           <span>
             <span className="sb-dim"> {t.entries(entries.length)} </span>
-            {marks[1]}
+            {brackets[1]}
           </span>
         )}
       </button>
-      {expanded ? (
+      {isExpanded ? (
         <>
           <ul className={classes['entries']}>
             {entries.slice(0, shown).map(([key, value]) => (
               <li key={key}>
-                {list ? null : (
+                {isList ? null : (
                   <span className="sb-dim">
                     <bdi>{key.length > LONG_TEXT ? `${key.slice(0, LONG_TEXT)}…` : key}</bdi>
                     <span className="sb-dim">: </span>
@@ -110,7 +109,7 @@ function Branch({ entries, list, masked, open }: BranchProps) {
               {t.more(Math.min(STEP, entries.length - shown), entries.length)}
             </button>
           ) : null}
-          <div className="sb-dim">{marks[1]}</div>
+          <div className="sb-dim">{brackets[1]}</div>
         </>
       ) : null}
     </>

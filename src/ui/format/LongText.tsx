@@ -11,7 +11,7 @@ const controlCharacters = /([\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 
 /** How many characters are added at a time: laying out hundreds of thousands at once would block the page. */
 const STEP = 10_000
-/** Where a text cannot be expanded, such as a link. */
+/** The most that is shown where a text cannot be expanded, such as in a link. */
 const MAX_NAME = 1_000
 
 interface LongTextProps {
@@ -23,12 +23,12 @@ interface LongTextProps {
 /** Text from users or the service: isolated (`<bdi>`), with bidirectional marks made visible, and expandable in steps if long. */
 export function LongText({ text, limit = 300 }: LongTextProps) {
   const [shown, setShown] = useState(limit)
-  const cut = text.length > shown + 50
+  const isCut = text.length > shown + 50
   const isRest = text.length <= shown + STEP
   return (
     <>
-      <bdi className={classes['text']}>{marked(cut ? `${text.slice(0, shown)}…` : text)}</bdi>
-      {cut ? (
+      <bdi className={classes['text']}>{marked(isCut ? `${text.slice(0, shown)}…` : text)}</bdi>
+      {isCut ? (
         <button type="button" className={classes['more']} onClick={() => setShown(isRest ? text.length : shown + STEP)}>
           {isRest ? t.all(text.length) : t.more(STEP, text.length)}
         </button>
@@ -38,15 +38,15 @@ export function LongText({ text, limit = 300 }: LongTextProps) {
 }
 
 /**
- * Shows bidirectional marks and control characters as `U+202E`. A text without any stays a string. The end of a very long
- * one is left out.
+ * Shows bidirectional marks and control characters as `U+202E`. A text without any stays a string; a very long one is cut
+ * off.
  */
 export const showControlCharacters = (text: string): ReactNode =>
   marked(text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text)
 
 function marked(text: string): ReactNode {
   if (!controlCharacters.test(text)) return text
-  const pieces = text.split(controlCharacters).map((piece, at) => (at % 2 === 0 ? piece : mark(piece)))
+  const pieces = text.split(controlCharacters).map((piece, index) => (index % 2 === 0 ? piece : mark(piece)))
   return createElement(Fragment, null, ...pieces)
 }
 
@@ -54,7 +54,7 @@ function marked(text: string): ReactNode {
 export function shortenName(text: string, limit = 60): string {
   const plain = text
     .split(controlCharacters)
-    .filter((_, at) => at % 2 === 0)
+    .filter((_, index) => index % 2 === 0)
     .join('')
   return plain.length > limit ? `${plain.slice(0, limit)}…` : plain
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { maskField, maskJsonText, maskNumbers } from './mask'
 
-it('masking hides the middle of numbers, in text, addresses and fields', () => {
+it('masking hides the middle of numbers in text, URLs, and fields', () => {
   expect(maskNumbers('call +13125550142 now')).toBe('call +1312·····42 now')
   expect(maskNumbers('/persons?mdn=%2B13125550142')).toBe('/persons?mdn=%2B1312·····42')
   expect(maskField('mdn', '3125550142')).toBe('312·····42')

@@ -1,20 +1,20 @@
-const written = /\+[1-9]\d{6,14}(?!\d)/g
-const inAddress = /%2B[1-9]\d{6,14}(?!\d)/gi
+const e164 = /\+[1-9]\d{6,14}(?!\d)/g
+const percentEncoded = /%2B[1-9]\d{6,14}(?!\d)/gi
 const national = /^\d{7,15}$/
 
-function hide(digits: string, head: number): string {
-  const lead = digits.slice(0, head)
-  return `${lead}${'·'.repeat(Math.max(0, digits.length - head - 2))}${digits.slice(-2)}`
+function hideMiddle(digits: string, shown: number): string {
+  const start = digits.slice(0, shown)
+  return `${start}${'·'.repeat(Math.max(0, digits.length - shown - 2))}${digits.slice(-2)}`
 }
 
 /** Hides the middle of every E.164 number, also percent-encoded ones: `+1312·····42`. */
 export function maskNumbers(text: string): string {
-  return text.replace(written, found => hide(found, 5)).replace(inAddress, found => hide(found, 7))
+  return text.replace(e164, found => hideMiddle(found, 5)).replace(percentEncoded, found => hideMiddle(found, 7))
 }
 
 /** Masks the value of a field. In a field `mdn`, Version 1 writes national digits without a plus. */
 export function maskField(key: string, text: string): string {
-  return key === 'mdn' && national.test(text) ? hide(text, 3) : maskNumbers(text)
+  return key === 'mdn' && national.test(text) ? hideMiddle(text, 3) : maskNumbers(text)
 }
 
 /** Masks a whole JSON document, including national digits in fields named `mdn`. */
@@ -22,7 +22,7 @@ export function maskJsonText(text: string): string {
   return maskNumbers(text).replace(
     /("mdn"\s*:\s*")(\d{7,15})(")/g,
     (_all, open: string, digits: string, close: string) => {
-      return `${open}${hide(digits, 3)}${close}`
+      return `${open}${hideMiddle(digits, 3)}${close}`
     },
   )
 }

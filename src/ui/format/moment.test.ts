@@ -29,11 +29,11 @@ it.each([
   ['2024-06-04T17:00:00Z', 'in 2 h 19 min'],
   ['2024-06-11T14:00:00Z', 'in 7 d'],
   ['2019-11-04T14:00:00Z', '4 y ago'],
-])('%s is %s', (text, said) => {
-  expect(formatRelative(at(text), now, chicago)).toBe(said)
+])('%s is %s', (text, relative) => {
+  expect(formatRelative(at(text), now, chicago)).toBe(relative)
 })
 
-it('formats durations, local times and offsets', () => {
+it('formats durations, local times, and offsets', () => {
   expect(formatSpan(86_340_000)).toBe('23 h 59 min')
   expect(formatClock(at('2024-06-04T14:41Z'), 'America/New_York')).toEqual({ time: '10:41', weekday: 'Tue' })
   expect(formatOffset(now, 'Asia/Kolkata')).toBe('UTC+05:30')

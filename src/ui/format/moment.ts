@@ -25,7 +25,7 @@ function datePartsOf(wall: number, style: DateStyle): DateParts {
 }
 
 /**
- * The date of a wall time (as if UTC), such as `Tue 4 Jun 2024`, with the parts that are asked for.
+ * The date of a wall time (as if UTC), such as `Tue 4 Jun 2024`, with the requested parts.
  * @param style of weekday and month
  */
 export function formatDate(wall: number, wanted: readonly (keyof DateParts)[], style: DateStyle = 'short'): string {

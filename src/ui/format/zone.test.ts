@@ -6,7 +6,7 @@ import { allZones, displayZone, instantOf, zoneAbbreviation, zoneCity } from './
 const wall = (text: string) => Date.parse(`${text}Z`)
 
 describe('from local time to instant', () => {
-  it('distinguishes exact times, gaps and overlaps', () => {
+  it('distinguishes exact times, gaps, and overlaps', () => {
     const chicago = 'America/Chicago'
     expect(instantOf(wall('2026-06-02T09:00'), chicago)).toEqual({ kind: 'exact', ms: Date.parse('2026-06-02T14:00Z') })
     expect(instantOf(wall('2026-03-08T02:30'), chicago)).toEqual({
@@ -37,13 +37,13 @@ describe('from local time to instant', () => {
   })
 })
 
-it('the zone functions never throws for an unknown zone', () => {
+it('the zone functions never throw for an unknown zone', () => {
   expect(isZone('Mars/Olympus')).toBe(false)
   expect(isZone('Asia/Kathmandu')).toBe(true)
   expect(isZone(displayZone('Mars/Olympus'))).toBe(true)
 })
 
-it('the zone functions lists zones under their current names', () => {
+it('the zone functions list zones under their current names', () => {
   expect(allZones()).toContain('Asia/Kolkata')
   expect(allZones()).not.toContain('Asia/Calcutta')
   expect(zoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')

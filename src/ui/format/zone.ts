@@ -66,7 +66,7 @@ export function instantOf(wall: number, zone: string): Instant {
 
 /**
  * When a day (`2026-11-22`) begins in a time zone; null if the text is not a day.
- * @param later how many days after that one
+ * @param later how many days later
  */
 export function startOfDay(day: string, zone: string, later = 0): number | null {
   const wall = Date.parse(`${day}T00:00:00Z`)

@@ -11,7 +11,7 @@ interface ChoiceSelectProps<Choice extends string> extends Omit<
   onChange: (choice: Choice) => void
 }
 
-/** A select whose values have a type of their own, for what applies while it is set. */
+/** A native select with typed values, for a setting that applies as soon as it is chosen. */
 export function ChoiceSelect<Choice extends string>({ choices, onChange, ...rest }: ChoiceSelectProps<Choice>) {
   return (
     <NativeSelect

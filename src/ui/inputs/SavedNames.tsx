@@ -28,7 +28,7 @@ interface SavedNamesProps<Item extends { name: string }> {
   onSave: ((name: string) => Promise<void> | void) | undefined
 }
 
-/** What was saved under a name, to be used or removed, and a form that saves what is on the screen. */
+/** A list of what was saved under a name, to be used or removed, and a form that saves what is on the screen. */
 export function SavedNames<Item extends { name: string }>(props: SavedNamesProps<Item>) {
   const { items, texts: t, detail, onUse, onRemove, onSave } = props
   const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, t.noName)) })

@@ -3,7 +3,7 @@ import { text } from './text'
 import classes from './PageHead.module.css'
 
 interface PageHeadProps {
-  /** Links to the parent pages, topmost first; the last item may be plain text. Absent on a page of the rail. */
+  /** Links to the parent pages, topmost first; the last item may be plain text. Absent on the pages that the rail links to. */
   crumbs?: readonly ReactNode[]
   title: ReactNode
   /** The id of the heading, for a part of the page that it names. */
@@ -24,8 +24,8 @@ export const PageHead = ({ crumbs, title, id, headingRef, beside, below, childre
     <div className={classes['titles']}>
       {crumbs ? (
         <nav className={classes['crumbs']} aria-label={text.breadcrumbs}>
-          {crumbs.map((crumb, at) => (
-            <span key={at} className={classes['crumb']}>
+          {crumbs.map((crumb, index) => (
+            <span key={index} className={classes['crumb']}>
               {crumb}
             </span>
           ))}

@@ -17,7 +17,7 @@ interface PanelProps {
   children?: ReactNode
 }
 
-/** A card with head, content and footer; pages are made of these. */
+/** A card with head, content, and footer; pages are made of these. */
 export function Panel({ title, count, subtitle, tools, footer, flush = false, level = 2, children }: PanelProps) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -11,7 +11,7 @@ const STEP = 50
  */
 export function useFirstRows<T>(rows: readonly T[], step = STEP): [shown: readonly T[], more: ReactNode] {
   const [count, setCount] = useState(step)
-  // Rendered in slices, so that the page responds meanwhile
+  // Rendered in slices, so that the page stays responsive
   const [isPending, startTransition] = useTransition()
   const rest = rows.length - count
   if (rest <= 0) return [rows, null]

@@ -17,7 +17,7 @@ interface DialogProps {
   /** The buttons, the main one last. */
   actions?: ReactNode
   size?: number
-  /** Hides the title, which is then for screen readers only, and closes on a click outside. */
+  /** Shows the title to screen readers only, and closes on a click outside. */
   bare?: boolean
   children: ReactNode
 }

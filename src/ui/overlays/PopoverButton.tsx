@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react'
 interface PopoverButtonProps {
   /** Accessible name of the panel. */
   label: string
-  /** A `Button`, `IconButton` or another element that takes a ref and a click. */
+  /** A `Button`, an `IconButton`, or another element that takes a ref and a click. */
   button: ReactElement
   position?: PopoverProps['position']
   /** Renders the panel. `close` also returns the focus to the button. */

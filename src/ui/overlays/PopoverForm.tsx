@@ -14,7 +14,7 @@ export function PopoverForm({ pairs = false, children }: { pairs?: boolean; chil
   )
 }
 
-/** A sentence in such a panel; `fault` for an error. */
+/** A sentence in a `PopoverForm`; `fault` for an error. */
 export function PopoverNote({ fault = false, children }: { fault?: boolean; children: ReactNode }) {
   return (
     <p role={fault ? 'alert' : undefined} className={classes['sentence']} data-fault={fault || undefined}>
@@ -24,10 +24,10 @@ export function PopoverNote({ fault = false, children }: { fault?: boolean; chil
 }
 
 /** Says that rows are being prepared, if that takes longer than a moment. */
-export function PreparingNote({ on }: { on: boolean }) {
+export function PreparingNote({ isPreparing }: { isPreparing: boolean }) {
   return (
     <p role="status" className={classes['sentence']}>
-      {on ? <DelayedLabel /> : null}
+      {isPreparing ? <DelayedLabel /> : null}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { DataTable } from './DataTable'
 
 it('DataTable keeps the space of rows that are not in memory, and requests them when they come near', async () => {
   const near: number[] = []
-  const rows = Array.from({ length: 200 }, (_, at) => `row ${1_000 + at}`)
+  const rows = Array.from({ length: 200 }, (_, index) => `row ${1_000 + index}`)
   const screen = await render(
     <DataTable
       label="Rows"

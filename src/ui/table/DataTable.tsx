@@ -41,7 +41,7 @@ interface DataTableProps<Row> {
   /** Undefined for rows that stay in the order of the service. */
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** Called on Enter, `o` and a click on a row. The name in the row is a separate link. */
+  /** Called on Enter, `o`, and a click on a row. The name in the row is a separate link. */
   onOpen(this: void, row: Row): void
   /** The selection, changed with `x` and the checkboxes. Undefined for a table without bulk actions. */
   choice?: Choice
@@ -49,8 +49,8 @@ interface DataTableProps<Row> {
   onEnd?: () => void
   /** For a list whose first rows are not in memory. */
   above?: Above
-  /** Dims the row, for example because it is over. */
-  isOver?: (row: Row) => boolean
+  /** Dims the row, such as that of a canceled broadcast. */
+  isDimmed?: (row: Row) => boolean
   /** A line above a row that marks the current time; `key` null puts it at the end. */
   lineAbove?: { key: string | null; label: string } | null
   /** Shown instead of rows if there are none. */
@@ -66,9 +66,9 @@ const MAX_ROWS_PRINTED = 2000
 const margins = new Map<string, number>()
 
 /**
- * A table of any length: sticky head, keyboard navigation between rows, cards on a phone; of a long one only the rows in
- * sight are rendered. Native table elements: Mantine's are several components per cell, and a theme would override all
- * of their styles.
+ * A table of any length: sticky head, keyboard navigation between rows, cards on a phone. Of a long table, only the
+ * visible rows are rendered. Native table elements: Mantine's are several components per cell, and a theme would override
+ * all of their styles.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   'use no memo' // the virtualizer returns the same object with new content, so the compiler would never rerender
@@ -77,12 +77,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(margins.get(label) ?? 0)
   const [current, setCurrent] = useState<string | null>(null)
-  const over = above?.count ?? 0
-  const isEmpty = over + rows.length === 0
-  const at = rows.findIndex(row => keyOf(row) === current)
+  const aboveCount = above?.count ?? 0
+  const isEmpty = aboveCount + rows.length === 0
+  const currentIndex = rows.findIndex(row => keyOf(row) === current)
   const isPrinted = usePrinting()
-  const isVirtual = over > 0 || (rows.length > MAX_ROWS_RENDERED && !(isPrinted && rows.length <= MAX_ROWS_PRINTED))
-  // An observer is called when the layout is known, so asking where the rows begin forces none
+  const isVirtual = aboveCount > 0 || (rows.length > MAX_ROWS_RENDERED && !(isPrinted && rows.length <= MAX_ROWS_PRINTED))
+  // An observer is called once the layout is known, so asking where the rows begin does not force one
   useEffect(() => {
     const start = body.current
     if (!isVirtual || start === null) return undefined
@@ -96,20 +96,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return () => observer.disconnect()
   }, [isVirtual, label])
   // With rows that are not in memory, the index is the key: such lists change only at their ends
-  const keyed = above ? null : rows
+  const keyedRows = above ? null : rows
   // Stable while the rows are the same: the virtualizer measures all rows again for each new function
   const keyAt = useCallback(
     (index: number) => {
-      const row = keyed?.[index]
+      const row = keyedRows?.[index]
       return row === undefined ? index : keyOf(row)
     },
-    [keyed, keyOf],
+    [keyedRows, keyOf],
   )
   const virtual = useWindowVirtualizer({
-    count: over + rows.length,
+    count: aboveCount + rows.length,
     enabled: isVirtual,
     estimateSize: () => rowHeights[density],
-    // Only what the observer reports: to measure each new row at once would force a layout
+    // Only what the observer reports: measuring each new row immediately would force a layout
     measureElement: (element, entry, instance) => {
       const height = entry?.borderBoxSize[0]?.blockSize
       if (height !== undefined) return Math.round(height)
@@ -124,22 +124,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scrollPaddingEnd: 60,
     getItemKey: keyAt,
   })
-  const inSight = virtual.getVirtualItems().filter(({ index }) => index >= over)
+  const inSight = virtual.getVirtualItems().filter(({ index }) => index >= aboveCount)
   const total = isVirtual ? virtual.getTotalSize() : 0
   const before = isVirtual ? (inSight[0]?.start ?? margin + total) - margin : 0
   const after = isVirtual ? total - ((inSight.at(-1)?.end ?? margin + total) - margin) : 0
   const items = isVirtual ? inSight : rows.map((row, index) => ({ index, key: keyOf(row) }))
   const firstInSight = virtual.range?.startIndex ?? 0
   const focusNext = useRef<string | null>(null)
-  const walk = (step: 1 | -1) => {
-    const first = above ? Math.max(0, firstInSight - over) : 0
-    const index = Math.max(0, Math.min(rows.length - 1, at === -1 ? (step === 1 ? first : rows.length - 1) : at + step))
+  const moveBy = (step: 1 | -1) => {
+    const first = above ? Math.max(0, firstInSight - aboveCount) : 0
+    const index = Math.max(0, Math.min(rows.length - 1, currentIndex === -1 ? (step === 1 ? first : rows.length - 1) : currentIndex + step))
     const row = rows[index]
     if (row === undefined) return
     const key = keyOf(row)
     setCurrent(key)
     focusNext.current = key
-    if (isVirtual) virtual.scrollToIndex(over + index, { align: 'auto' })
+    if (isVirtual) virtual.scrollToIndex(aboveCount + index, { align: 'auto' })
   }
   // In an effect, because the row may just have been rendered
   useEffect(() => {
@@ -149,36 +149,36 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     focusNext.current = null
     row.focus({ preventScroll: isVirtual })
   })
-  const currentRow = at === -1 ? undefined : rows[at]
-  const isNearEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= over + rows.length - NEAR
+  const currentRow = currentIndex === -1 ? undefined : rows[currentIndex]
+  const isNearEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= aboveCount + rows.length - NEAR
   const atEnd = useEffectEvent(() => onEnd?.())
   useEffect(() => {
     if (isNearEnd) atEnd()
-  }, [isNearEnd, over, rows.length])
-  const isNearAbove = over > 0 && firstInSight < over + NEAR
+  }, [isNearEnd, aboveCount, rows.length])
+  const isNearAbove = aboveCount > 0 && firstInSight < aboveCount + NEAR
   const atAbove = useEffectEvent(() => above?.onNear(firstInSight))
   useEffect(() => {
     if (isNearAbove) atAbove()
-  }, [isNearAbove, over, rows.length])
+  }, [isNearAbove, aboveCount, rows.length])
 
   return (
     <>
       <TableKeys
-        walk={walk}
+        moveBy={moveBy}
         open={() => currentRow !== undefined && props.onOpen(currentRow)}
         choose={choice && (() => current !== null && choice.onChoose(toggled(choice.chosen, current)))}
       />
-      <table className={className} aria-label={label} aria-rowcount={over + rows.length + 1} data-density={density}>
+      <table className={className} aria-label={label} aria-rowcount={aboveCount + rows.length + 1} data-density={density}>
         <Head {...props} />
         <tbody ref={body}>
-          {before > 0 ? <Space height={before} /> : null}
+          {before > 0 ? <Spacer height={before} /> : null}
           {items.map(item => {
-            const row = rows[item.index - over]
+            const row = rows[item.index - aboveCount]
             if (row === undefined) return null
             const key = keyOf(row)
             return [
               lineAbove?.key === key ? <NowLine key="line" label={lineAbove.label} /> : null,
-              <Line
+              <TableRow
                 key={item.key}
                 row={row}
                 index={item.index}
@@ -186,8 +186,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 keyOf={keyOf}
                 nameOf={props.nameOf}
                 isCurrent={key === current}
-                isFirst={current === null && item.index === over}
-                isOver={props.isOver?.(row)}
+                isFirst={current === null && item.index === aboveCount}
+                isDimmed={props.isDimmed?.(row)}
                 choice={choice}
                 measure={virtual.measureElement}
                 onCurrent={setCurrent}
@@ -196,7 +196,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ]
           })}
           {lineAbove?.key === null && rows.length > 0 && after <= 0 ? <NowLine label={lineAbove.label} /> : null}
-          {after > 0 ? <Space height={after} /> : null}
+          {after > 0 ? <Spacer height={after} /> : null}
         </tbody>
       </table>
       {isEmpty ? empty : null}
@@ -208,14 +208,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const NEAR = 40
 
 interface TableKeysProps {
-  walk: (step: 1 | -1) => void
+  moveBy: (step: 1 | -1) => void
   open: () => void
   choose: (() => void) | undefined
 }
 
-function TableKeys({ walk, open, choose }: TableKeysProps) {
-  useShortcut('j', () => walk(1), t.next)
-  useShortcut('k', () => walk(-1), t.previous)
+function TableKeys({ moveBy, open, choose }: TableKeysProps) {
+  useShortcut('j', () => moveBy(1), t.next)
+  useShortcut('k', () => moveBy(-1), t.previous)
   useShortcut('o', open, t.open)
   return choose ? <ChooseKey choose={choose} /> : null
 }
@@ -231,8 +231,8 @@ const toggled = (chosen: ReadonlySet<string>, key: string): ReadonlySet<string> 
   return next
 }
 
-const Space = ({ height }: { height: number }) => (
-  <tr aria-hidden="true" className={classes['space']} style={{ blockSize: height }} />
+const Spacer = ({ height }: { height: number }) => (
+  <tr aria-hidden="true" className={classes['spacer']} style={{ blockSize: height }} />
 )
 
 /** A single cell: a colspan larger than the visible columns would reserve room for hidden ones. */
@@ -282,28 +282,28 @@ function Head<Row>({ columns, sort = { column: '', descending: false }, onSort, 
   )
 }
 
-interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'nameOf' | 'onOpen' | 'choice'> {
+interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'nameOf' | 'onOpen' | 'choice'> {
   row: Row
   index: number
   isCurrent: boolean
   isFirst: boolean
-  isOver: boolean | undefined
+  isDimmed: boolean | undefined
   measure: (element: HTMLElement | null) => void
   onCurrent: (key: string) => void
 }
 
 /** Memoized, so that scrolling renders only the rows that become visible. */
-const Line: <Row>(props: LineProps<Row>) => ReactNode = memo(LineOf)
+const TableRow: <Row>(props: TableRowProps<Row>) => ReactNode = memo(UnmemoizedRow)
 
-function LineOf<Row>(props: LineProps<Row>) {
-  const { row, columns, keyOf, nameOf, index, isCurrent, isFirst, isOver, measure, onCurrent, onOpen, choice } = props
+function UnmemoizedRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, keyOf, nameOf, index, isCurrent, isFirst, isDimmed, measure, onCurrent, onOpen, choice } = props
   const key = keyOf(row)
   return (
     <tr
       ref={measure}
       data-index={index}
       data-key={key}
-      data-over={isOver || undefined}
+      data-dimmed={isDimmed || undefined}
       aria-rowindex={index + 2}
       aria-current={isCurrent || undefined}
       className={classes['row']}
@@ -337,5 +337,5 @@ function LineOf<Row>(props: LineProps<Row>) {
   )
 }
 
-/** Memoized apart from the row, whose index changes when the table is sorted or filtered: its cells stay the same. */
-const RowCells: <Row>(props: Pick<LineProps<Row>, 'row' | 'columns'>) => ReactNode = memo(Cells)
+/** Memoized apart from the row: its index changes when the table is sorted or filtered, but its cells stay the same. */
+const RowCells: <Row>(props: Pick<TableRowProps<Row>, 'row' | 'columns'>) => ReactNode = memo(Cells)

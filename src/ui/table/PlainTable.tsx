@@ -5,7 +5,7 @@ import { Cells, HeadCell, useTableClass } from './TableCells'
 import classes from './table.module.css'
 
 interface PlainTableProps<Row> {
-  /** Accessible name of the table. Undefined if its caption or the region around it says it. */
+  /** Accessible name of the table. Undefined if its caption or the region around it names it. */
   label?: string
   caption?: ReactNode
   rows: readonly Row[]
@@ -13,7 +13,7 @@ interface PlainTableProps<Row> {
   keyOf(this: void, row: Row, index: number): string | number
   /** Marks a row, such as the one whose details are shown. */
   isChosen?: (row: Row) => boolean
-  /** A state of the row that its cells are styled by. */
+  /** The state of a row, which its cells are styled by. */
   stateOf?: (row: Row) => string
   density?: Density
   /** In a viewport narrower than this (em), the rows are cards. 0 for never. */

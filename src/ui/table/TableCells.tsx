@@ -5,9 +5,9 @@ import classes from './table.module.css'
 
 interface HeadCellProps<Row> {
   column: Column<Row>
-  /** Of the column that the rows are sorted by. */
+  /** The direction, if the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending'
-  /** Instead of the label, such as a button that sorts. */
+  /** Replaces the label, such as with a button that sorts. */
   children?: ReactNode
 }
 

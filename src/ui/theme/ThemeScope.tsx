@@ -5,7 +5,7 @@ import { useScheme } from './scheme'
 import { theme } from './theme'
 
 /** Mantine stores no color scheme; it comes from the preferences (scheme.ts). */
-const nowhere: MantineColorSchemeManager = {
+const noStorage: MantineColorSchemeManager = {
   get: fallback => fallback,
   set: () => {},
   subscribe: () => {},
@@ -26,7 +26,7 @@ export function ThemeScope({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
       withStaticClasses={false}
       forceColorScheme={useScheme()}
-      colorSchemeManager={nowhere}
+      colorSchemeManager={noStorage}
     >
       {children}
     </MantineProvider>

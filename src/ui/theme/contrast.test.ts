@@ -4,8 +4,8 @@ import { tokens } from './tokens'
 type Token = keyof typeof tokens
 
 function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(start => {
+    const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -50,7 +50,7 @@ const marks: [Token, Token, number, number][] = [
   ['amberFill', 'surface', 3.6, 6.2],
 ]
 /** More pairs, used by the frame. */
-const own: [Token, Token][] = [
+const frameText: [Token, Token][] = [
   ['onFill', 'fillHover'],
   ['onRed', 'redFill'],
   ['dim', 'raise'],
@@ -84,7 +84,7 @@ describe.each([
     expect(got).toBe(scheme === 0 ? light : dark)
     expect(got).toBeGreaterThanOrEqual(3)
   })
-  it.each(own)('%s on %s is text too', (front, back) => {
+  it.each(frameText)('%s on %s is text of the frame', (front, back) => {
     expect(contrast(tokens[front][scheme], tokens[back][scheme])).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -60,7 +60,7 @@ export function BroadcastTable({ rows, order, columns, broadcasts, choice, empty
         }}
         onOpen={row => void navigate(rowPath(params, row))}
         choice={choice}
-        isOver={isCanceled}
+        isDimmed={isCanceled}
         lineAbove={
           isTimeline
             ? {

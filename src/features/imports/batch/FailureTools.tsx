@@ -60,7 +60,7 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
           )}
           <PopoverNote>{t.next}</PopoverNote>
           {view.sent === null ? <PopoverNote>{t.sentElsewhere}</PopoverNote> : null}
-          <PreparingNote on={isReading} />
+          <PreparingNote isPreparing={isReading} />
           {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
         </PopoverForm>
       )}

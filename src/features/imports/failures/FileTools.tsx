@@ -103,7 +103,7 @@ export function SendFileAgain({ file, history, batches }: SendFileAgainProps) {
           <Button onClick={() => void openOnce(() => open(isRetryable))}>{t.againRetryable}</Button>
           <Button onClick={() => void openOnce(() => open(() => true))}>{t.againAll}</Button>
           <PopoverNote>{t.againNext}</PopoverNote>
-          <PreparingNote on={isBusy} />
+          <PreparingNote isPreparing={isBusy} />
           {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
         </PopoverForm>
       )}

@@ -58,7 +58,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
         nameOf={itemName}
         density={layout.density}
         onOpen={item => void navigate(paths.walletItem(routeParams, walletId, item.wallet_item_id))}
-        isOver={item => isExpired(item.tokens?.['expiration_date'], now)}
+        isDimmed={item => isExpired(item.tokens?.['expiration_date'], now)}
         onEnd={() => {
           if (items.hasNextPage && !items.isFetching && !items.isError) void items.fetchNextPage()
         }}
