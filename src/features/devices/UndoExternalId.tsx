@@ -4,7 +4,7 @@ import { useSend } from '#/api/mutation/mutate'
 import { updatePersonMutation } from '#/api/person-mutations'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { Settled } from '#/ui/inputs/Settled'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { text } from './text'
 
 const t = text.ownerId
@@ -32,11 +32,11 @@ export function UndoExternalId({ personKey, given, before }: UndoExternalIdProps
   if (outcome?.kind === 'done') return <ErrorNotice tone="info" title={t.undone(before)} />
   return (
     <>
-      <Settled className="sb-row" meaning="undo" isNew>
+      <MisclickGuard className="sb-row" meaning="undo" isNew>
         <Button aria-disabled={pending || undefined} onClick={undo}>
           {t.undo(before)}
         </Button>
-      </Settled>
+      </MisclickGuard>
       {error ? <ApiErrorNotice error={error} /> : null}
       {outcome?.kind === 'absent' ? <ErrorNotice tone="warn" title={t.notUndone} /> : null}
       {outcome?.kind === 'unknown' ? <ErrorNotice tone="warn" title={t.undoUnknown} /> : null}

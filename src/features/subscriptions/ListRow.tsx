@@ -8,7 +8,7 @@ import { aboutAction, undoAction, useQueuedAction, type QueuedActionPhase } from
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { Settled } from '#/ui/inputs/Settled'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { knownReason } from './describe-reason'
 import type { ListHistory, Period } from './list-histories'
@@ -60,7 +60,7 @@ export function ListRow(props: ListRowProps) {
         <Status isActive={history.isActive} phase={action?.phase} />
       </div>
       {axis === null ? <span /> : <TimeBar axis={axis} periods={shown} />}
-      <Settled className={classes['action']} meaning={meaning}>
+      <MisclickGuard className={classes['action']} meaning={meaning}>
         {history.isActive ? (
           <UnsubscribeButton
             label={label}
@@ -90,7 +90,7 @@ export function ListRow(props: ListRowProps) {
             {text.invite}
           </Button>
         )}
-      </Settled>
+      </MisclickGuard>
     </li>
   )
 }

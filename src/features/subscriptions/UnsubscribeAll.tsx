@@ -9,7 +9,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
-import { Settled } from '#/ui/inputs/Settled'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { subscriberOf } from './subscriber'
@@ -63,7 +63,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
       // Without a connection, checking may take long; closing the dialog ends the run after this list
       onClose={isRunning && !isChecking ? () => undefined : onClose}
       actions={
-        <Settled className="sb-row" meaning={isRunning ? 'running' : hasRun ? 'done' : 'review'}>
+        <MisclickGuard className="sb-row" meaning={isRunning ? 'running' : hasRun ? 'done' : 'review'}>
           {isRunning ? (
             <Button onClick={stop} aria-disabled={isStopping || undefined}>
               {t.stop}
@@ -87,7 +87,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
               </Button>
             </>
           )}
-        </Settled>
+        </MisclickGuard>
       }
     >
       <p>{hasRun ? t.result(doneCount, toLeave.length) : t.what}</p>

@@ -12,7 +12,7 @@ import { maskNumbers } from '#/ui/format/mask'
 import { formatMoment } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { useTime } from '#/ui/format/use-time'
-import { Settled } from '#/ui/inputs/Settled'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { Panel } from '#/ui/layout/Panel'
 import { useReceipts, type Receipt } from './receipts'
 import { text as t } from './text'
@@ -42,11 +42,11 @@ export function JustNow({ personKey, waiting }: JustNowProps) {
         {waiting.map(({ id, what, announcement, onUndo }) => (
           <li key={id} className="sb-entry">
             <p className={classes['what']}>{what}</p>
-            <Settled className={classes['actions']} meaning="undo" isNew>
+            <MisclickGuard className={classes['actions']} meaning="undo" isNew>
               <Button size="xs" aria-label={t.undoOf(announcement)} onClick={onUndo}>
                 {t.undo}
               </Button>
-            </Settled>
+            </MisclickGuard>
           </li>
         ))}
         {receipts.map(receipt => (
@@ -79,7 +79,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
           <Timestamp ms={at} precision="second" weekday={false} relative={false} />
         </p>
       </div>
-      <Settled className={classes['actions']} meaning="receipt" isNew>
+      <MisclickGuard className={classes['actions']} meaning="receipt" isNew>
         <CopyForTicket receipt={receipt} />
         {invitation === undefined ? null : (
           <Button
@@ -93,7 +93,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
             {t.invite}
           </Button>
         )}
-      </Settled>
+      </MisclickGuard>
     </>
   )
 }

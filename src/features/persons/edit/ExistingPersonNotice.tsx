@@ -6,7 +6,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { shortenName } from '#/ui/format/LongText'
-import { Settled } from '#/ui/inputs/Settled'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
 import { text as personsText } from '../text'
@@ -42,11 +42,11 @@ export function ExistingPersonNotice({ holders, isBusy, onUpdate }: ExistingPers
         title={isOne ? t.one[first.by] : isSameKind ? t.several : t.different}
         actions={
           isOne ? (
-            <Settled meaning={`update ${first.reading.person.person_key}`} isNew>
+            <MisclickGuard meaning={`update ${first.reading.person.person_key}`} isNew>
               <Button size="xs" aria-disabled={isBusy || undefined} onClick={onUpdate}>
                 {text.update(shortenName(nameOf(first.reading) ?? personsText.unnamed))}
               </Button>
-            </Settled>
+            </MisclickGuard>
           ) : undefined
         }
       >

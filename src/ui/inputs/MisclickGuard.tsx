@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type Rea
 /** How long a control must have had its meaning before a click counts: longer than a double click, or a late one. */
 const SETTLE_MS = 1000
 
-interface SettledProps {
+interface MisclickGuardProps {
   /** What the controls do now. Changing it restarts the wait. */
   meaning: string
   /** The controls have just appeared where others were, so the first meaning must settle too. */
@@ -17,14 +17,14 @@ interface SettledProps {
  * pointer, because the click was meant for what was there before. Keys are aimed at what has the focus, so only a
  * repeated press is ignored. A control that replaces the one with the focus takes the focus over.
  */
-export function Settled({ meaning, isNew = false, className, children }: SettledProps) {
-  const [settled, setSettled] = useState(isNew ? null : meaning)
+export function MisclickGuard({ meaning, isNew = false, className, children }: MisclickGuardProps) {
+  const [settledMeaning, setSettledMeaning] = useState(isNew ? null : meaning)
   const lastPress = useRef({ meaning, at: -Infinity })
   useEffect(() => {
-    if (settled === meaning) return
-    const timer = setTimeout(setSettled, SETTLE_MS, meaning)
+    if (settledMeaning === meaning) return
+    const timer = setTimeout(setSettledMeaning, SETTLE_MS, meaning)
     return () => clearTimeout(timer)
-  }, [settled, meaning])
+  }, [settledMeaning, meaning])
 
   const group = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
@@ -39,7 +39,7 @@ export function Settled({ meaning, isNew = false, className, children }: Settled
     const isPointer = event.detail > 0
     const { meaning: before, at } = lastPress.current
     const isRepeated = before !== meaning && event.timeStamp - at < SETTLE_MS
-    if (isPointer ? settled !== meaning : isRepeated) {
+    if (isPointer ? settledMeaning !== meaning : isRepeated) {
       event.preventDefault()
       event.stopPropagation()
       return
@@ -49,9 +49,9 @@ export function Settled({ meaning, isNew = false, className, children }: Settled
   return (
     <div
       ref={group}
-      role={settled === meaning ? 'presentation' : 'group'}
+      role={settledMeaning === meaning ? 'presentation' : 'group'}
       className={className}
-      aria-disabled={settled !== meaning || undefined}
+      aria-disabled={settledMeaning !== meaning || undefined}
       onFocus={() => (hasFocus.current = true)}
       onBlur={() => (hasFocus.current = false)}
       onClickCapture={onClickCapture}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../theme/testing'
-import { Settled } from './Settled'
+import { MisclickGuard } from './MisclickGuard'
 
 /** A button that becomes another one in the same place when it is pressed. */
 function Page({ onPress, isNew }: { onPress: (meaning: string) => void; isNew?: boolean }) {
@@ -12,9 +12,9 @@ function Page({ onPress, isNew }: { onPress: (meaning: string) => void; isNew?: 
     setWaiting(!isWaiting)
   }
   return (
-    <Settled meaning={meaning} isNew={isNew}>
+    <MisclickGuard meaning={meaning} isNew={isNew}>
       <button onClick={press}>{meaning}</button>
-    </Settled>
+    </MisclickGuard>
   )
 }
 
@@ -63,9 +63,9 @@ it('a control that appears where another one was ignores the pointer at first', 
 })
 
 it('a control that is replaced while it has the focus passes the focus on', async () => {
-  const settled = (meaning: string, control: ReactNode) => <Settled meaning={meaning}>{control}</Settled>
-  const screen = await render(settled('unsubscribe', <button key="a">Unsubscribe</button>))
+  const guarded = (meaning: string, control: ReactNode) => <MisclickGuard meaning={meaning}>{control}</MisclickGuard>
+  const screen = await render(guarded('unsubscribe', <button key="a">Unsubscribe</button>))
   screen.getByRole('button').element().focus()
-  await screen.rerender(settled('invite', <a href="#invite">Invite again</a>))
+  await screen.rerender(guarded('invite', <a href="#invite">Invite again</a>))
   await expect.element(screen.getByRole('link', { name: 'Invite again' })).toHaveFocus()
 })
