@@ -2,6 +2,7 @@ import { callingCodeIn } from '#/contract/format/calling-codes'
 import type { HomeRules } from './national-rules'
 import { type NumberFault, type NumberForm, readDigits } from './number-form'
 
+/** A number in a text, and how it was read. */
 export interface FoundNumber {
   e164: string
   form: NumberForm
@@ -218,6 +219,7 @@ export interface HowNumberWasRead {
   otherText: boolean
 }
 
+/** How a number was read, with what is known about the rest of the text. */
 export const howNumberWasRead = (
   { form, exit, droppedZero, extension }: FoundNumber,
   { country, trunk }: HomeRules,

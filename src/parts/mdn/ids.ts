@@ -27,6 +27,7 @@ export type IdFault =
   | { code: 'only-dots' | 'broken-character' | 'control-character' }
   | { code: 'too-long'; length: number; most: number }
 
+/** An id that a text can mean. */
 export type IdInterpretation = { kind: 'person_key' | 'person_id' | 'external_id'; value: string; how: HowIdWasRead }
 
 const UUID = /(?<![0-9a-f])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-9a-f])/gi

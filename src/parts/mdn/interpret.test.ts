@@ -320,7 +320,7 @@ describe('any text', () => {
         const others = lookUp.kind === 'empty' ? [] : lookUp.alternatives
         const all = lookUp.kind === 'read' ? [lookUp.chosen, ...others] : others
         expect(lookUp.kind === 'refused' ? mdnText.fault(lookUp.fault) : '.').toMatch(/[.]$/)
-        expect(all.filter(one => !canBeLookedUp(one) || !mdnText.how(one.how).endsWith('.'))).toEqual([])
+        expect(all.filter(reading => !canBeLookedUp(reading) || !mdnText.how(reading.how).endsWith('.'))).toEqual([])
       }),
       { numRuns: 2000 },
     )

@@ -21,6 +21,7 @@ export type LookUpFault =
   | { code: 'other-country'; written: string; country: string }
   | IdFault
 
+/** What a typed text means: nothing, something that cannot be looked up, or one or more things that can. */
 export type LookUp =
   | { kind: 'empty' }
   /** Nothing is sent; `alternatives` are what the text could be besides a number. */

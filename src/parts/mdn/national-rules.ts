@@ -35,6 +35,7 @@ const EXITS = new Map([
   ['81', ['010']],
 ])
 
+/** How numbers are dialed in a country. */
 export interface HomeRules {
   /** ISO country code, such as `US`. */
   country: string

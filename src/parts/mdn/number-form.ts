@@ -15,6 +15,7 @@ export type NumberFault =
   | { why: 'leading-zero' }
   | { why: 'no-home' }
 
+/** Digits as a number, or why they are not one. `certain` if the number has a length that its country is known to use. */
 export type DigitsRead =
   | { ok: true; e164: string; form: NumberForm; exit?: string; certain: boolean }
   | { ok: false; fault: NumberFault }

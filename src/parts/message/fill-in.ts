@@ -80,6 +80,7 @@ export function linksOf(template: string, links: ShortLinks): { before: string; 
   }))
 }
 
+/** A message as it is sent to a sample, split into the parts of an SMS. */
 export interface MessageCount {
   /** What is counted: the message with the sample's values. */
   readonly text: string

@@ -13,6 +13,7 @@ export const messageValueSchema = z.object({
 })
 export type MessageValue = z.infer<typeof messageValueSchema>
 
+/** A new message. */
 export const emptyMessage: MessageValue = {
   channel: 'sms',
   template: '',

@@ -6,6 +6,7 @@ export interface PlacedPlaceholder {
   readonly name: string
 }
 
+/** Braces that do not form a placeholder, and where they are. */
 export type BraceFault =
   /** A `{{` without `}}` before the end of the text or the next `{{`. */
   | { readonly kind: 'never-closed'; readonly at: number }
@@ -14,6 +15,7 @@ export type BraceFault =
   /** `{{ }}` without a name. */
   | { readonly kind: 'nameless'; readonly at: number }
 
+/** The placeholders of a message, and braces that do not form one. */
 export interface PlaceholderReading {
   readonly placeholders: readonly PlacedPlaceholder[]
   readonly faults: readonly BraceFault[]

@@ -16,7 +16,7 @@ const unusedUnits = ({ parts, size }: SmsCount): number => size - (parts.at(-1)?
 describe('published test vectors', () => {
   const snow = '\u2603'
   const whale = '\u{1f433}'
-  const digits = (length: number, from: number) => Array.from({ length }, (_, at) => (at + from) % 10).join('')
+  const digits = (length: number, from: number) => Array.from({ length }, (_, index) => (index + from) % 10).join('')
   it.each([
     ['M a', 'a', 1, 160, 159],
     ['M €', '€', 1, 160, 158],

@@ -1,5 +1,6 @@
 import { septetsOf } from './gsm7'
 
+/** The encoding of a whole SMS: GSM-7 if it has every character, else UCS-2. */
 export type SmsEncoding = 'GSM-7' | 'UCS-2'
 
 /** Units of one part: alone, and among several, where a header takes some of the space. */
@@ -16,6 +17,7 @@ export interface SmsPart {
   readonly units: number
 }
 
+/** How a text is encoded and split. */
 export interface SmsCount {
   readonly encoding: SmsEncoding
   /** Units of the whole text, without headers. */

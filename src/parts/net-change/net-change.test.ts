@@ -73,9 +73,9 @@ describe('a net change', () => {
     fc.assert(
       fc.property(record, edits, (base, wanted) => {
         const patch = patchOf(changesOf(shape, base, wanted))
-        const named = Object.entries(patch).flatMap(([field, one]) =>
+        const named = Object.entries(patch).flatMap(([field, changed]) =>
           shape.maps.includes(field)
-            ? Object.keys(one ?? {}).map((k): FieldPath => [field, k])
+            ? Object.keys(changed ?? {}).map((name): FieldPath => [field, name])
             : [[field] as FieldPath],
         )
         const touched = wanted.filter(edit => !isSameValue(shape, edit.place, valueAt(base, edit.place), edit.value))
@@ -130,10 +130,10 @@ describe('a change by someone else', () => {
       fc.property(record, edits, (base, wanted) => {
         const theirs = changesOf(shape, base, wanted)
         const found = compareThree(shape, base, applyPatch(shape, base, patchOf(theirs)), [])
-        expect(found.map(one => fieldPathKey(one.place)).sort()).toEqual(
-          theirs.map(one => fieldPathKey(one.place)).sort(),
+        expect(found.map(divergence => fieldPathKey(divergence.place)).sort()).toEqual(
+          theirs.map(change => fieldPathKey(change.place)).sort(),
         )
-        expect(found.every(one => one.kind === 'theirs')).toBe(true)
+        expect(found.every(({ kind }) => kind === 'theirs')).toBe(true)
       }),
     )
   })

@@ -71,7 +71,7 @@ export function DayLine({ at, zone, others, recipients }: DayLineProps) {
 
 /** Hours of the day that are quiet in any of the recipients' zones, to the half hour. */
 function findQuietRanges(start: number, zone: string, { zones, rules }: Recipients): { from: number; to: number }[] {
-  const names = zones.map(one => one.zone)
+  const names = zones.map(recipientZone => recipientZone.zone)
   const ranges: { from: number; to: number }[] = []
   for (let from = 0; from < 24; from += 0.5) {
     const instant = instantOf(start + from * HOUR_MS, zone)

@@ -21,7 +21,7 @@ export function GoodMoment({ at, zone, recipients, onChange }: GoodMomentProps) 
   const now = useNow('minute')
   const next = nextGoodMoment(
     at,
-    recipients.zones.map(one => one.zone),
+    recipients.zones.map(recipientZone => recipientZone.zone),
     recipients.rules,
   )
   if (next === null) return <p className="sb-dim">{t.none}</p>

@@ -16,7 +16,7 @@ export function QuietNote({ at, value, onChange, recipients }: QuietNoteProps) {
   const { zones, rules } = recipients
   const found = findQuiet(
     at,
-    zones.map(one => one.zone),
+    zones.map(({ zone }) => zone),
     rules,
   )
   return (

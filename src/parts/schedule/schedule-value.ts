@@ -22,6 +22,7 @@ export const scheduleValueSchema = z.object({
 })
 export type ScheduleValue = z.infer<typeof scheduleValueSchema>
 
+/** A schedule without a time. */
 export const emptySchedule = (zone: string): ScheduleValue => ({ text: '', wall: null, zone, choice: null, now: false })
 
 /** Time to cancel after "Send now". */

@@ -40,7 +40,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   const checks = useOutcomeChecks(api.scope)
   const [found, setFound] = useState<Found[]>([])
   const replace = (intent: Intent, kind?: Found['kind']) =>
-    setFound(before => [...before.filter(one => one.intent.key !== intent.key), ...(kind ? [{ kind, intent }] : [])])
+    setFound(before => [...before.filter(other => other.intent.key !== intent.key), ...(kind ? [{ kind, intent }] : [])])
 
   const reconcile = useEffectEvent((isUnmounted: () => boolean) =>
     reconcileOpenIntents(api, ledger, mutations, (kind, intent) => {
@@ -71,7 +71,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
         </div>
       ))}
       {kinds
-        .flatMap(kind => found.filter(one => one.kind === kind))
+        .flatMap(kind => found.filter(action => action.kind === kind))
         .map(({ kind, intent }) => (
           <div key={intent.key} className={classes['note']}>
             {kind === 'waiting' ? (

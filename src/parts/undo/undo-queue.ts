@@ -36,6 +36,7 @@ export interface QueuedActionText {
 /** Why the countdowns are paused: the pointer or the keyboard focus is in the undo bar. */
 export type PauseReason = 'pointer' | 'focus'
 
+/** The state of a queued action. */
 export type QueuedActionPhase =
   /** Not sent yet. `seconds` is null if it waits for the user to confirm. */
   | { kind: 'waiting'; seconds: number | null; pausedBy: PauseReason | null; time: UndoTime }
@@ -103,7 +104,7 @@ function publish(next: readonly Entry[] = entries): void {
  */
 export function queueAction<R extends Row>(options: QueueOptions<R>): void {
   const { api, subject, text, onDone = () => undefined, ...rest } = options
-  const same = entries.find(one => one.scope === api.scope && one.subject === subject)
+  const same = entries.find(queued => queued.scope === api.scope && queued.subject === subject)
   if (same?.phase.kind === 'offline') return decide(same, 'send')
   if (same && (same.release !== null || isUnderWay(same))) return
   watchPageAndPreferences()
@@ -132,7 +133,7 @@ export function queueAction<R extends Row>(options: QueueOptions<R>): void {
       void awaitOutcome(entry, outcome)
     },
   }
-  publish([...entries.filter(one => one.scope !== api.scope || one.subject !== subject), entry])
+  publish([...entries.filter(queued => queued.scope !== api.scope || queued.subject !== subject), entry])
   entry.start()
   const time = preferences().undo
   const { announcement } = text
@@ -175,7 +176,7 @@ function decide(entry: Entry, decision: 'send' | 'withdraw'): void {
 }
 
 async function awaitOutcome(entry: Entry, outcome: Promise<MutationOutcome<unknown>>): Promise<void> {
-  const remove = () => publish(entries.filter(one => one !== entry))
+  const remove = () => publish(entries.filter(queued => queued !== entry))
   try {
     const result = await outcome
     switch (result.kind) {
@@ -201,7 +202,7 @@ async function awaitOutcome(entry: Entry, outcome: Promise<MutationOutcome<unkno
   }
 }
 
-const byId = (id: string): Entry | undefined => entries.find(one => one.id === id)
+const byId = (id: string): Entry | undefined => entries.find(entry => entry.id === id)
 
 /** Undoes a waiting action: nothing is sent. */
 export function undoAction(id: string): void {
@@ -211,7 +212,7 @@ export function undoAction(id: string): void {
 
 /** Undoes the newest waiting action of a scope. */
 export function undoNewest(scope: string): void {
-  const newest = entries.findLast(one => one.scope === scope && one.release !== null)
+  const newest = entries.findLast(entry => entry.scope === scope && entry.release !== null)
   if (newest) decide(newest, 'withdraw')
 }
 
@@ -233,7 +234,7 @@ const isUnderWay = ({ phase }: Entry): boolean => phase.kind === 'sending' || ph
 
 /** Removes a result that the user has read. */
 export function dismissQueued(id: string): void {
-  publish(entries.filter(one => one.id !== id || one.release !== null))
+  publish(entries.filter(entry => entry.id !== id || entry.release !== null))
 }
 
 /** Pauses the countdowns of everything that waits, or resumes them with null. */
@@ -254,7 +255,7 @@ export function pauseQueue(reason: PauseReason | null): void {
  */
 export async function flushQueue(scope: string): Promise<void> {
   for (const entry of entries) if (entry.scope === scope && entry.release && entry.countdown) decide(entry, 'send')
-  const isSending = () => entries.some(one => one.scope === scope && one.phase.kind === 'sending')
+  const isSending = () => entries.some(entry => entry.scope === scope && entry.phase.kind === 'sending')
   await new Promise<void>(resolve => {
     if (!isSending()) return resolve()
     const stop = shown.subscribe(() => {
@@ -290,11 +291,11 @@ function watchPageAndPreferences(): void {
 
 /** Every action of a scope that waits, is being sent, or failed; oldest first. */
 export const useQueuedActions = (scope: string): readonly QueuedAction[] =>
-  useStore(shown).filter(one => one.scope === scope)
+  useStore(shown).filter(action => action.scope === scope)
 
 /** The queued action about a subject, for the row that shows it. */
 export const useQueuedAction = (scope: string, subject: string): QueuedAction | undefined =>
-  useQueuedActions(scope).find(one => one.subject === subject)
+  useQueuedActions(scope).find(action => action.subject === subject)
 
 /** Marks the element on the page that a queued action is about, so that the bar does not cover it. */
 export const aboutAction = (subject: string): { 'data-action-subject': string } => ({ 'data-action-subject': subject })

@@ -32,7 +32,7 @@ it('afterPaint runs once, after the paint that follows a single key', () => {
 
 it.each([5, 30, 60, 110])('with a key every %i ms, runs two to four times a second and after the last key', pace => {
   const done = typeEvery(pace)
-  const gaps = done.map((at, i) => at - (done[i - 1] ?? 0))
+  const gaps = done.map((at, index) => at - (done[index - 1] ?? 0))
   expect(Math.max(...gaps)).toBeLessThanOrEqual(500)
   expect(Math.min(...gaps.slice(1))).toBeGreaterThanOrEqual(250)
   expect(done.at(-1)).toBeGreaterThanOrEqual(3_000)

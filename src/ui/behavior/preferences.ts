@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { persistedStore } from '#/base/persisted-store'
 import { useStore } from '#/base/store'
 
+/** How long an action can be undone, in seconds; `confirm` waits until the user confirms it. */
 export const undoTimes = ['6', '20', '60', 'confirm'] as const
 export type UndoTime = (typeof undoTimes)[number]
 
@@ -16,8 +17,8 @@ const preferencesSchema = z.object({
   notify: z.catch(z.boolean(), false),
   railCollapsed: z.catch(z.boolean(), false),
   /**
-   * How long an action can be undone, in seconds; 'confirm' waits until the user confirms it. Long by default, because
-   * what can be undone is done while the customer on the phone is still talking.
+   * How long an action can be undone. Long by default, because staff act while the customer on the phone is still
+   * talking.
    */
   undo: z.catch(z.enum(undoTimes), '20'),
 })

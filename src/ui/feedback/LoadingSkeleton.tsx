@@ -22,7 +22,7 @@ export function LoadingSkeleton({ rows = 6, onStop }: LoadingSkeletonProps) {
   return (
     <div className={classes['loading']} role="status" aria-busy="true">
       <span className="sb-hidden">{t.label}</span>
-      <div className={classes['rows']} aria-hidden>
+      <div aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={classes['row']}>
             <Skeleton height={12} width="100%" />

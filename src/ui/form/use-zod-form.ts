@@ -37,6 +37,7 @@ export type FieldFault<Input extends FieldValues> = readonly [name: FieldPath<In
 
 type FormMethods = 'getValues' | 'setValue' | 'setFocus' | 'reset' | 'subscribe'
 
+/** A form as `useZodForm` returns it. */
 export interface ZodForm<Input extends FieldValues> extends Pick<UseFormReturn<Input>, FormMethods> {
   /** For `useWatch` and `useController`. */
   control: Control<Input>
@@ -131,7 +132,7 @@ function resolverOf<Input extends FieldValues>(schema: z.ZodMiniType<unknown, In
     const inputs = names.map(name => ({ name: String(name), input: inputOf(get(fields, name)) })).toSorted(byPosition)
     const errors: FieldErrors<Input> = {}
     for (const { name, input } of [...inputs, ...faults.map(({ name }) => ({ name, input: null }))]) {
-      const fault = faults.find(one => one.name === name)
+      const fault = faults.find(candidate => candidate.name === name)
       if (fault && get(errors, name) === undefined)
         set(errors, name, { type: 'schema', message: fault.message, ref: input })
     }

@@ -5,6 +5,7 @@ import classes from './Timestamp.module.css'
 
 const t = text.timestamp
 
+/** The moment of a `Timestamp`, and how it is written. */
 export interface TimestampProps extends Omit<MomentOptions, 'now'> {
   /** The time in ms; null if the service sent none or an unreadable one. */
   ms: number | null | undefined

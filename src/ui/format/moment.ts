@@ -75,6 +75,7 @@ function startOfDay(ms: number, zone: string): number {
   return Math.floor(wallTime(ms, zone) / DAY_MS) * DAY_MS
 }
 
+/** How `formatMoment` writes a moment. */
 export interface MomentOptions {
   /** The current time: the year is omitted if it is the current year. Without it, the year is always shown. */
   now?: number

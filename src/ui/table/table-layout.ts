@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { persistedStore } from '#/base/persisted-store'
 import { perKey, useStore } from '#/base/store'
 
+/** The row heights of a table. */
 export const densities = ['compact', 'normal', 'comfortable'] as const
 export type Density = (typeof densities)[number]
 

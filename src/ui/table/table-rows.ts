@@ -32,6 +32,7 @@ export interface Column<Row> {
   isLit?(this: void, row: Row): boolean
 }
 
+/** The column that the rows are sorted by, and the direction. */
 export interface Sort {
   column: string
   descending: boolean
