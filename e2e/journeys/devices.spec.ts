@@ -151,7 +151,7 @@ test('a lost response, a busy service, a lost connection, and an expired session
   await expect(forecast(page)).toContainText('The device will move to Ines')
   await context.setOffline(true)
   await associate(page).click()
-  await expect(page.getByText('Not sent, you were offline. Send now?')).toBeVisible()
+  await expect(page.getByText('Not sent: you were offline. Send now?')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText(/The device belongs to Ines\./)).toBeVisible()

@@ -147,7 +147,7 @@ test('sends each invitation once and loses no input when rate limited, offline, 
 
   await context.setOffline(true)
   await invite(page, campaign, '312 555 0155')
-  await expect(result(page)).toContainText('Not sent, you were offline. Send now?')
+  await expect(result(page)).toContainText('Not sent: you were offline. Send now?')
   await context.setOffline(false)
   await result(page).getByRole('button', { name: 'Send now' }).click()
   await expect(result(page)).toContainText('+1 312 555 0155')

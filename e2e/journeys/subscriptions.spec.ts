@@ -112,7 +112,7 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     await expect(bar(page)).toBeVisible()
     await context.setOffline(true)
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
-    await expect(bar(page)).toContainText('Not sent, you were offline. Send now?')
+    await expect(bar(page)).toContainText('Not sent: you were offline. Send now?')
     await context.setOffline(false)
     await expect(page.getByText('This computer is offline.')).toHaveCount(0)
     await page.reload()

@@ -63,7 +63,7 @@ export const acts = {
       return {
         effects: 1,
         ...click(unsubscribeNow),
-        says: saysOne(/unsubscribed by staff/, /is still on|Not sent, you were offline|Not sent yet:|Not done:/),
+        says: saysOne(/unsubscribed by staff/, /is still on|Not sent: you were offline|Not sent yet:|Not done:/),
         again: clickFirst('Try again', 'Send now', 'Unsubscribe now', 'Unsubscribe from Iced season'),
       }
     },

@@ -120,7 +120,7 @@ export const text = defineTexts('parts/api-log', {
       title: 'The dashboard server does not respond.',
       next: 'What you typed is still here. Try again once the server is back.',
     },
-    offline: { title: 'Not sent, you were offline. Send now?', next: 'What you typed is still here.' },
+    offline: { title: 'Not sent: you were offline. Send now?', next: 'What you typed is still here.' },
     sendNow: 'Send now',
     unavailable: {
       title: 'The dashboard server cannot use its own storage.',

@@ -11,7 +11,7 @@ export const text = defineTexts('parts/drafts', {
   elsewhere: 'This draft is open in another tab.',
   elsewhereNext: 'You can edit it there. This tab shows its last saved state.',
   takeOver: 'Edit here',
-  offline: 'Not sent, you were offline. Send now?',
+  offline: 'Not sent: you were offline. Send now?',
   offlineNext: 'Your text is still here. Nothing is sent automatically.',
   sessionEnded: 'Nothing was sent: your session had ended.',
   sessionEndedNext: 'Your text is still here. Sign in again, dismiss this error, and send it again.',

@@ -173,7 +173,7 @@ describe('the undo bar', () => {
     await begin()
     goOffline()
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
-    await expect.element(screen.getByText('Not sent, you were offline. Send now?')).toBeVisible()
+    await expect.element(screen.getByText('Not sent: you were offline. Send now?')).toBeVisible()
     goOnline()
     expect(deletes()).toHaveLength(0)
     await expect.poll(() => ledger.open(api.scope)).toMatchObject([{ status: 'waiting' }])

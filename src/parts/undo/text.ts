@@ -17,7 +17,7 @@ export const text = defineTexts('parts/undo', {
     },
   },
   sending: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Sending')),
-  offline: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Not sent, you were offline. Send now?')),
+  offline: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Not sent: you were offline. Send now?')),
   checking: (action: ReactNode, mark: Mark) =>
     sentence(action, ' ', mark('The response was lost. Checking whether it was done')),
   lost: 'The response was lost.',
@@ -25,7 +25,7 @@ export const text = defineTexts('parts/undo', {
     countdown: (action: string, seconds: number) =>
       `${action} in ${plural(seconds, { one: 'second', other: 'seconds' })}. Press Ctrl Z to undo.`,
     onConfirm: (action: string) => `${action} when you confirm. Press Ctrl Z to undo.`,
-    offline: (action: string) => `${action} was not sent, you were offline. Send now?`,
+    offline: (action: string) => `${action} was not sent because you were offline. Send now?`,
   },
   time: 'Time to undo',
   times: { 6: '6 s', 20: '20 s', 60: '60 s', confirm: 'Until I confirm' },

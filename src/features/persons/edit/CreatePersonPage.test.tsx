@@ -118,7 +118,7 @@ it('the page for creating a person sends nothing while offline, and asks whether
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline')),
   ]
   const { service, alert } = await submit(created)
-  await expect.element(alert).toHaveTextContent('Not sent, you were offline. Send now?')
+  await expect.element(alert).toHaveTextContent('Not sent: you were offline. Send now?')
   expect(service.posts).toBe(0)
   for (const mock of mocks) mock.mockRestore()
 })

@@ -137,7 +137,7 @@ it('saving a person while offline sends nothing, and the page asks whether to se
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline')),
   ]
   await save()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not sent, you were offline. Send now?')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not sent: you were offline. Send now?')
   expect(puts).toEqual([])
   for (const mock of mocks) mock.mockRestore()
   await save()
