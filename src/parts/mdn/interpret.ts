@@ -2,7 +2,13 @@ import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
 import type { Connection } from '#/contract/gateway'
 import { searchable, trimmedId } from './characters'
-import { findNumbers, type FailedNumber, type FoundNumber, howNumberWasRead, type HowNumberWasRead } from './find-numbers'
+import {
+  findNumbers,
+  type FailedNumber,
+  type FoundNumber,
+  howNumberWasRead,
+  type HowNumberWasRead,
+} from './find-numbers'
 import { readExternalId, readNamedIds, readPersonKeys, type IdFault, type IdInterpretation } from './ids'
 import { homeRules, type HomeRules } from './national-rules'
 import type { NumberFault } from './number-form'

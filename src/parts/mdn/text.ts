@@ -39,7 +39,8 @@ export const text = defineTexts('parts/mdn', {
   /** How a text was understood, without the number or id that it was understood as. */
   how: (how: HowNumberWasRead | HowIdWasRead): string => describeHow(how),
   /** The same with the number or id: `+13125550142 read with its country code.` */
-  howRead: (value: ReactNode, how: HowNumberWasRead | HowIdWasRead): ReactNode => sentence(value, ' ', describeHow(how)),
+  howRead: (value: ReactNode, how: HowNumberWasRead | HowIdWasRead): ReactNode =>
+    sentence(value, ' ', describeHow(how)),
   /** Why a text cannot be used, and what to do about it. */
   fault: (fault: LookUpFault | CellFault | NumberInputFault): string => describeFault(fault),
 })

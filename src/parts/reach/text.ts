@@ -66,7 +66,8 @@ export const text = defineTexts('parts/reach', {
   stopped: {
     paused: 'It is paused. The service does not record which people it had reached by then.',
     failed: 'It failed while it was being sent. The service does not record which people it had reached by then.',
-    canceled: 'It was canceled while it was being sent. The service does not record which people it had reached by then.',
+    canceled:
+      'It was canceled while it was being sent. The service does not record which people it had reached by then.',
   },
   notStarted: 'It is paused and has not started.',
   unknownStatus: (status: string) => `Its status is unknown here: ${status}.`,

@@ -43,7 +43,9 @@ export function ThreeClocks({ at, zone, displayZone, now, recipients }: ThreeClo
               </dd>
               <dd className={classes['day']}>
                 {formatMoment(at, clock.zone, { now, precision: 'day' })}
-                {clock.zone === 'UTC' ? null : <span className={classes['offset']}>{formatOffset(at, clock.zone)}</span>}
+                {clock.zone === 'UTC' ? null : (
+                  <span className={classes['offset']}>{formatOffset(at, clock.zone)}</span>
+                )}
               </dd>
             </>
           )}

@@ -23,7 +23,13 @@ function ScheduleForm() {
   const [value, setValue] = useState(emptySchedule('America/Chicago'))
   return (
     <ClockContext value={{ now: () => now }}>
-      <ScheduleField value={value} onChange={setValue} displayZone="Europe/London" others={[]} recipients={recipients} />
+      <ScheduleField
+        value={value}
+        onChange={setValue}
+        displayZone="Europe/London"
+        others={[]}
+        recipients={recipients}
+      />
       <p>Nothing else</p>
     </ClockContext>
   )

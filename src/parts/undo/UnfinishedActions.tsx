@@ -40,7 +40,10 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   const checks = useOutcomeChecks(api.scope)
   const [found, setFound] = useState<Found[]>([])
   const replace = (intent: Intent, kind?: Found['kind']) =>
-    setFound(before => [...before.filter(other => other.intent.key !== intent.key), ...(kind ? [{ kind, intent }] : [])])
+    setFound(before => [
+      ...before.filter(other => other.intent.key !== intent.key),
+      ...(kind ? [{ kind, intent }] : []),
+    ])
 
   const reconcile = useEffectEvent((isUnmounted: () => boolean) =>
     reconcileOpenIntents(api, ledger, mutations, (kind, intent) => {

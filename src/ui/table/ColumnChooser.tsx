@@ -37,7 +37,9 @@ export function ColumnChooser({ table, columns }: ColumnChooserProps) {
                   checked={!hidden.includes(id)}
                   onChange={event =>
                     setLayout({
-                      hidden: event.currentTarget.checked ? hidden.filter(hiddenId => hiddenId !== id) : [...hidden, id],
+                      hidden: event.currentTarget.checked
+                        ? hidden.filter(hiddenId => hiddenId !== id)
+                        : [...hidden, id],
                     })
                   }
                 />

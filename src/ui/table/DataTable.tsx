@@ -81,7 +81,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isEmpty = aboveCount + rows.length === 0
   const currentIndex = rows.findIndex(row => keyOf(row) === current)
   const isPrinted = usePrinting()
-  const isVirtual = aboveCount > 0 || (rows.length > MAX_ROWS_RENDERED && !(isPrinted && rows.length <= MAX_ROWS_PRINTED))
+  const isVirtual =
+    aboveCount > 0 || (rows.length > MAX_ROWS_RENDERED && !(isPrinted && rows.length <= MAX_ROWS_PRINTED))
   // An observer is called once the layout is known, so asking where the rows begin does not force one
   useEffect(() => {
     const start = body.current
@@ -133,7 +134,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const focusNext = useRef<string | null>(null)
   const moveBy = (step: 1 | -1) => {
     const first = above ? Math.max(0, firstInSight - aboveCount) : 0
-    const index = Math.max(0, Math.min(rows.length - 1, currentIndex === -1 ? (step === 1 ? first : rows.length - 1) : currentIndex + step))
+    const index = Math.max(
+      0,
+      Math.min(rows.length - 1, currentIndex === -1 ? (step === 1 ? first : rows.length - 1) : currentIndex + step),
+    )
     const row = rows[index]
     if (row === undefined) return
     const key = keyOf(row)
@@ -168,7 +172,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         open={() => currentRow !== undefined && props.onOpen(currentRow)}
         choose={choice && (() => current !== null && choice.onChoose(toggled(choice.chosen, current)))}
       />
-      <table className={className} aria-label={label} aria-rowcount={aboveCount + rows.length + 1} data-density={density}>
+      <table
+        className={className}
+        aria-label={label}
+        aria-rowcount={aboveCount + rows.length + 1}
+        data-density={density}
+      >
         <Head {...props} />
         <tbody ref={body}>
           {before > 0 ? <Spacer height={before} /> : null}

@@ -23,7 +23,12 @@ export function useBroadcastMessage(row: BroadcastRow, names: ListNames): Messag
   const fields = new Map(custom_fields.map(({ key, label }) => [key, label]))
   const [list, ...others] = row.lists
   const sample = list === undefined || others.length > 0 ? null : sampleOfList(names.nameOf(list))
-  return readMessage(messageOf(row), { sample, samples: [], fields, supportsFallbacks: connection.placeholder_fallbacks })
+  return readMessage(messageOf(row), {
+    sample,
+    samples: [],
+    fields,
+    supportsFallbacks: connection.placeholder_fallbacks,
+  })
 }
 
 function messageOf({ reading, channel }: BroadcastRow): MessageValue {

@@ -43,7 +43,12 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
   const reading = useMessageReading(
     // Wallet messages are not split into parts as text messages are
     { ...emptyMessage, channel: 'wallet', template: value.template },
-    { sample: holder ? toSample(holder) : null, samples: [], fields: placeholderNames(value.template), supportsFallbacks },
+    {
+      sample: holder ? toSample(holder) : null,
+      samples: [],
+      fields: placeholderNames(value.template),
+      supportsFallbacks,
+    },
   )
   const seen = new Set(holders.flatMap(({ tokens }) => Object.keys(tokens ?? {})))
   const names = seen.size > 0 ? [...seen] : firstClassFields
