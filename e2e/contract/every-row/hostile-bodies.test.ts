@@ -98,7 +98,7 @@ const targets: Target[] = [
 ]
 
 /** One of every kind of JSON value, as text, because `JSON.stringify` could not produce all of them. */
-const kinds = String.raw`
+const jsonValues = String.raw`
   null true false 0 -1 1.5 1e308 -0 1e999 "" "text" "\u0000" "\ud800" "2027-02-30" "../../x" "+1312555010\u0661"
   [] [null] [[]] ["x"] [{}] {} {"a":{}} {"__proto__":{"mdn":"x"}} {"constructor":1} {"option_key":{}} {"length":1e9}`
   .trim()
@@ -222,7 +222,7 @@ describe('Hostile bodies for every row', () => {
     async (_, { row, path, body }) => {
       const before = await snapshot(populated)
       const calls = withHoles(body(populated)).flatMap(({ position, raw, isText }) =>
-        [...kinds, ...(isText ? hostileTexts : [])].map(value => {
+        [...jsonValues, ...(isText ? hostileTexts : [])].map(value => {
           const sent = raw.replace(HERE, () => value)
           return { position, value: value.slice(0, 40), sent, mustBeRefused: isRefusedByRow(row, sent) }
         }),

@@ -50,8 +50,8 @@ const targetingOf = (state: ModelState, draft: Draft): Targeting => ({
 })
 
 /**
- * Half past the hour, while batches settle and time advances in whole hours: events within a second of each other could
- * happen in either order, depending on how long a call takes.
+ * A send date at half past the hour, while batches settle and time advances in whole hours: events within a second of each
+ * other could happen in either order, depending on how long a call takes.
  */
 const dateOf = (state: ModelState, hours: number): number =>
   Math.floor(nowOf(state) / 1000) * 1000 + (hours - 0.5) * 3_600_000

@@ -75,7 +75,7 @@ const folded = (value: unknown): string => String(value).toUpperCase()
 function isMatch(state: ModelState, person: Person, { name, selector, value }: Filter): boolean {
   const field = person.fields[name]
   const values = Array.isArray(value) ? value.map(each => (name === 'subscription' ? String(each) : folded(each))) : []
-  const has =
+  const hasAny =
     name === 'subscription'
       ? state.lists.some(({ id }, list) => values.includes(id) && isOn(person, list))
       : Array.isArray(field)
@@ -86,9 +86,9 @@ function isMatch(state: ModelState, person: Person, { name, selector, value }: F
   const [low, high] = Array.isArray(value) ? value.map(Number) : [Number(value), Number(value)]
   switch (selector) {
     case 'any':
-      return has
+      return hasAny
     case 'none':
-      return !has
+      return !hasAny
     case 'starts_with':
       return typeof field === 'string' && folded(field).startsWith(folded(value))
     case 'before':
