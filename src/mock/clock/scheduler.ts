@@ -46,8 +46,9 @@ export class Scheduler {
   }
 
   /**
-   * Runs the events due until now; costs nothing if there are none. When much is due, such as a message to a million passes
-   * after a long sleep, it stops after a while so that the caller does not have to wait; the next call or the timer continues.
+   * Runs the events due until now; costs nothing if there are none. When much is due, such as a message to a million
+   * passes after a long sleep, it stops after a while so that the caller does not have to wait for all of it; the next call
+   * or the timer continues.
    */
   async catchUp(): Promise<void> {
     while (this.#running) await this.#running

@@ -45,7 +45,10 @@ export async function resetStore(
   await refreshStatistics(db, dataset)
 }
 
-/** Empties every table except the two about the store itself, and restarts every sequence, so that ids repeat after a reset. */
+/**
+ * Empties every table except the two about the store itself, and restarts every sequence, so that ids repeat after a
+ * reset.
+ */
 async function emptyTables(q: Queryable): Promise<void> {
   const tables = await q.query<{ name: string }>(
     `select format('mock.%I', tablename) as name from pg_tables where schemaname = 'mock' and tablename not in ('world', 'migrations')`,

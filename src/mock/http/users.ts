@@ -16,7 +16,10 @@ export const users: readonly User[] = [
   { user: 'reader', password: 'demo', roles: [], companies: ['DEMO'] },
 ]
 
-/** The user of an Authorization header; null if there is none. The scheme is case-insensitive; the credentials are UTF-8. */
+/**
+ * The user of an Authorization header; null if there is none. The scheme is case-insensitive, and the credentials are
+ * UTF-8.
+ */
 export function userFromHeader(authorization: string | null): User | null {
   const encoded = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization ?? '')?.[1]
   if (encoded === undefined) return null
