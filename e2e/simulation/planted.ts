@@ -41,7 +41,7 @@ export const planted: readonly { readonly name: string; readonly edits: readonly
     edits: [{ module: 'src/api/http/error.ts', from: "  'unauthorized', // a service", to: '  // a service' }],
   },
   {
-    name: '"absent" counts after one look',
+    name: '"absent" counts after one read',
     edits: [
       {
         module: 'src/api/mutation/read-outcome.ts',
