@@ -13,7 +13,7 @@ import { firstReads } from './src/nav/first-reads.js'
 import { pageModules, pageNames } from './src/nav/page-modules.js'
 import { routePatterns } from './src/nav/paths.js'
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const absolute = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** `vite build --ssr`: plain Node programs. Installed packages are not bundled. */
 const serverBuild = {
@@ -23,9 +23,9 @@ const serverBuild = {
   target: 'node20',
   rolldownOptions: {
     input: {
-      start: at('./src/gateway/main.ts'),
-      mock: at('./src/mock/main.ts'),
-      'verify-record': at('./src/gateway/record/verify-main.ts'),
+      start: absolute('./src/gateway/main.ts'),
+      mock: absolute('./src/mock/main.ts'),
+      'verify-record': absolute('./src/gateway/record/verify-main.ts'),
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },
@@ -33,7 +33,7 @@ const serverBuild = {
 
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/
 
-/** Puts `public/boot.js` into the page: one request less before anything else. The server allows it by its hash. */
+/** Puts `public/boot.js` into the page, which saves the first request. The server allows it by its hash. */
 function inlineBoot(): Plugin {
   return {
     name: 'inline-boot',
@@ -41,22 +41,22 @@ function inlineBoot(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        const { code } = await minify('boot.js', readFileSync(at('./public/boot.js'), 'utf8'))
+        const { code } = await minify('boot.js', readFileSync(absolute('./public/boot.js'), 'utf8'))
         return html.replace('<script src="./boot.js"></script>', () => `<script>${code.trim()}</script>`)
       },
     },
-    writeBundle: () => rmSync(at('./dist/app/boot.js')),
+    writeBundle: () => rmSync(absolute('./dist/app/boot.js')),
   }
 }
 
-/** Writes a `.br` next to every text file of the app. The best compression takes seconds, so the server cannot do it. */
-function compressed(): Plugin {
+/** Writes a `.br` next to every text file of the app. The best compression takes seconds, too long for the server. */
+function compress(): Plugin {
   return {
-    name: 'compressed',
+    name: 'compress',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     writeBundle() {
-      for (const name of readdirSync(at('./dist/app'), { recursive: true, encoding: 'utf8' })) {
-        const file = join(at('./dist/app'), name)
+      for (const name of readdirSync(absolute('./dist/app'), { recursive: true, encoding: 'utf8' })) {
+        const file = join(absolute('./dist/app'), name)
         if (!compressible.test(name) || name.startsWith('.') || statSync(file).size < 600) continue
         writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
       }
@@ -74,7 +74,7 @@ function pageFiles(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle(_, bundle) {
       const chunkOf = (module: string): Rolldown.OutputChunk => {
-        const ids = [at(`./src/${module}.tsx`), at(`./src/${module}.ts`)]
+        const ids = [absolute(`./src/${module}.tsx`), absolute(`./src/${module}.ts`)]
         const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
         const found = chunks.find(chunk => chunk.facadeModuleId !== null && ids.includes(chunk.facadeModuleId))
         const holder = found ?? chunks.find(chunk => chunk.moduleIds.some(id => ids.includes(id)))
@@ -98,7 +98,7 @@ function pageFiles(): Plugin {
       for (const name of pageNames) {
         const segments = routePatterns[name].split('/')
         const files = filesOf('app/main', 'app/start', pageModules[name])
-        // Each parameter as the number of its segment in the page's path
+        // Each parameter becomes the index of its segment in the page's path
         const reads = firstReads[name]?.map(read => read.replaceAll(/:\w+/g, param => `{${segments.indexOf(param)}}`))
         pages[routePatterns[name]] = { files, reads: reads ?? [] }
       }
@@ -119,21 +119,21 @@ const appBuild = {
       codeSplitting: {
         groups: [
           // Runs before the modules of `app`, which read their texts when they load. With the code that loads chunks, which
-          // would else tie the first script to `app`
+          // would otherwise tie the first script to `app`
           {
             name: 'language',
             test: /src\/ui\/format\/(define-texts|load-language)|vite\/preload-helper|rolldown\/runtime/,
             priority: 3,
           },
-          // The frame of every page, with all it imports
+          // The frame of every page, with everything it imports
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
           // What many pages share
           { name: 'common', test: /^(?!.*src\/features\/)/, minShareCount: 4, priority: 1 },
-          // What the jobs button of every page describes jobs with
+          // What the jobs button of every page uses to describe jobs
           { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/, priority: 1 },
-          // What only the two pages of waves share: the other broadcast pages would load it, and the jobs with it
+          // What only the two pages of waves share. Otherwise the other broadcast pages would load it, and the jobs with it
           { name: 'waves', test: /src\/features\/broadcasts\/waves\//, minShareCount: 2, priority: 1 },
-          // What pages share of one feature. The rest stays with its page
+          // What the pages of one feature share. The rest stays with its page
           { name: (id: string) => /src\/(features\/\w+)/.exec(id)?.[1]?.replace('/', '-') ?? null, minShareCount: 2 },
         ],
       },
@@ -154,14 +154,14 @@ const appBuild = {
 
 const browser = findBrowser()
 
-/** In CI only, and marked `(retry x1)`. Each retry is a defect to look into, but should not fail a whole run. */
+/** Only CI retries, and marks it `(retry x1)`. Each retry is a defect to look into, but should not fail a whole run. */
 const retry = process.env['CI'] ? 1 : 0
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Relative, so that the server can serve the app below any path (src/gateway/page-files.ts)
   base: command === 'build' ? './' : '/',
-  plugins: [react({ compiler: true }), inlineBoot(), pageFiles(), compressed(), devServer()],
-  resolve: { alias: { '#': at('./src') } },
+  plugins: [react({ compiler: true }), inlineBoot(), pageFiles(), compress(), devServer()],
+  resolve: { alias: { '#': absolute('./src') } },
   build: isSsrBuild ? serverBuild : appBuild,
   // Pages set this in boot.js. Without it, zod tries `new Function` at its first schema, which the content policy forbids.
   worker: {
@@ -178,9 +178,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           include: ['src/**/*.test.ts', 'e2e/**/*.test.ts', '.ci/**/*.test.mjs'],
           environment: 'node',
           setupFiles: ['e2e/support/property-seed.ts'],
-          // Files share the modules of their process: loading them anew for each file took half of the processor time.
+          // Files share the modules of their process: loading them again for each file took half of the CPU time.
           isolate: false,
-          // After the browser's tests, on all cores
+          // After the browser tests, on all cores
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism(),
           testTimeout: 60_000,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const app = resolve(import.meta.dirname, '../dist/app')
 
 /**
- * `pageJs` and `css` in KiB, `pageFiles` and `appFiles` are numbers of scripts: of a page, and of the whole app with its
+ * `pageJs` and `css` are in KiB; `pageFiles` and `appFiles` count the scripts of a page and of the whole app with its
  * workers. 150 KiB of `pageJs` are react-dom, react-router, Mantine, floating-ui, zod, and TanStack Query.
  */
 export const budgets = { pageJs: 350, pageFiles: 16, css: 36, appFiles: 124 }
@@ -34,14 +34,14 @@ function check() {
   const { pages, css, appFiles } = measure()
   const rows = [
     ...pages.map(({ path, js, files }) => ({
-      what: `${path}: ${js.toFixed(1)} of ${budgets.pageJs} KiB in ${files} of ${budgets.pageFiles} files`,
-      over: js > budgets.pageJs || files > budgets.pageFiles,
+      label: `${path}: ${js.toFixed(1)} of ${budgets.pageJs} KiB in ${files} of ${budgets.pageFiles} files`,
+      isOver: js > budgets.pageJs || files > budgets.pageFiles,
     })),
-    { what: `CSS: ${css.toFixed(1)} of ${budgets.css} KiB`, over: css > budgets.css },
-    { what: `scripts: ${appFiles} of ${budgets.appFiles}`, over: appFiles > budgets.appFiles },
+    { label: `CSS: ${css.toFixed(1)} of ${budgets.css} KiB`, isOver: css > budgets.css },
+    { label: `scripts: ${appFiles} of ${budgets.appFiles}`, isOver: appFiles > budgets.appFiles },
   ]
-  for (const { what, over } of rows) console.log(`${over ? 'over' : 'ok  '}  ${what}`)
-  return rows.every(row => !row.over)
+  for (const { label, isOver } of rows) console.log(`${isOver ? 'over' : 'ok  '}  ${label}`)
+  return rows.every(row => !row.isOver)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(check() ? 0 : 1)

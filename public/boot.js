@@ -71,23 +71,23 @@
       early.receivedAt = Date.now()
       return reply
     })
-    early.reply.catch(() => undefined) // Whoever takes the reply handles the failure
+    early.reply.catch(() => undefined) // The code that takes the reply handles the failure
     replies.set(path, early)
     return early.reply
   }
 
   const session = send(`${base}/session`, {})
-  // A page whose URL or history entry has a state, such as filters, may begin with other reads
+  // A page with state in its URL or history entry, such as filters, may begin with other reads
   const reads = document.querySelector('meta[name="first-reads"]')?.getAttribute('content')
   if (!reads || location.search || history.state?.usr) return
   session
     .then(reply => (reply.ok ? reply.clone().json() : null))
-    .then(found => {
-      if (typeof found?.id !== 'string') return
+    .then(current => {
+      if (typeof current?.id !== 'string') return
       for (const read of JSON.parse(reads)) {
         // {2} is the second segment of the page's path
-        const path = read.replace(/\{(\d)\}/g, (_, at) => segments[at] ?? '')
-        send(base + path, { 'X-Signalbox-Session': found.id })
+        const path = read.replace(/\{(\d)\}/g, (_, index) => segments[index] ?? '')
+        send(base + path, { 'X-Signalbox-Session': current.id })
       }
     })
     .catch(() => undefined)

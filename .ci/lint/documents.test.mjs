@@ -21,11 +21,11 @@ test('nothing cites a document that is not in the repository', () => {
 })
 
 test('the documents name only files and folders that exist', () => {
-  const tops = '(?:src|e2e|\\.ci|public|contract|api|mock|gateway|serve|store|nav|ui|parts|features|app)'
+  const topFolders = '(?:src|e2e|\\.ci|public|contract|api|mock|gateway|serve|store|nav|ui|parts|features|app)'
   const missing = files
     .filter(file => file.endsWith('.md'))
     .flatMap(file =>
-      [...read(file).matchAll(new RegExp(`[\`(](${tops}/[\\w./-]*\\w)/?[\`)]`, 'g'))].map(([, path]) => path),
+      [...read(file).matchAll(new RegExp(`[\`(](${topFolders}/[\\w./-]*\\w)/?[\`)]`, 'g'))].map(([, path]) => path),
     )
     .filter(path => !existsSync(join(root, path)) && !existsSync(join(root, 'src', path)))
   expect(missing).toEqual([])

@@ -4,8 +4,8 @@ import { judgeImport } from './rooms.mjs'
 /** The path below src; null for a file elsewhere. */
 const belowSrc = filename => {
   const path = filename.replaceAll('\\', '/')
-  const at = path.lastIndexOf('/src/')
-  return at < 0 ? null : path.slice(at + 5)
+  const start = path.lastIndexOf('/src/')
+  return start < 0 ? null : path.slice(start + 5)
 }
 
 const rooms = {

@@ -1,7 +1,7 @@
 // Which room may import which: the rules of ARCHITECTURE.md as data, and the check that applies them.
 import { posix } from 'node:path'
 
-const screens = ['base', 'contract', 'api', 'nav', 'ui']
+const belowScreens = ['base', 'contract', 'api', 'nav', 'ui']
 
 /** Room → other rooms it may import. In a divided room, a part such as `features/persons` may not import another part. */
 export const mayImport = {
@@ -14,9 +14,9 @@ export const mayImport = {
   api: ['base', 'contract'],
   mock: ['contract', 'store', 'serve'],
   gateway: ['contract', 'store', 'serve', 'mock'],
-  parts: screens,
-  features: [...screens, 'parts'],
-  app: [...screens, 'parts', 'features'],
+  parts: belowScreens,
+  features: [...belowScreens, 'parts'],
+  app: [...belowScreens, 'parts', 'features'],
 }
 
 const divided = new Set(['parts', 'features'])
@@ -27,13 +27,13 @@ const screenless = new Set(['contract', 'serve', 'store', 'mock', 'gateway'])
 /** Tests and scripts run in Node, whatever room they are in. */
 const runsInNode = file => /\.test\.tsx?$|\.mjs$/.test(file)
 
-/** The parts that are built on others: bulk work reads tables, keeps drafts and starts jobs; alerts compare batches. */
-const partsBelow = {
+/** Parts built on other parts: bulk work reads tables, keeps drafts, and starts jobs; alerts compare batches. */
+const allowedParts = {
   'parts/bulk': ['parts/csv', 'parts/drafts', 'parts/jobs'],
   'parts/alerts': ['parts/import-batches'],
 }
 
-/** Have no domain words, so every room may import them. */
+/** Modules without domain words, which every room may import. */
 const withoutDomain = new Set(['contract/format/durations', 'contract/format/wall-time'])
 
 /** Folders of a feature that are not a screen but code shared by several screens. */
@@ -78,9 +78,9 @@ export function judgeImport(file, specifier) {
   if (target.startsWith('..')) return 'An import may not leave src.'
   const to = placeOf(target)
   if (from.screen !== null && to.screen !== null && to.part === from.part && to.screen !== from.screen)
-    return `${from.screen} may not import ${to.screen}: what two screens share lies at the top of ${from.part}.`
+    return `${from.screen} may not import ${to.screen}: what two screens share belongs at the top of ${from.part}.`
   if (to.part === from.part) return relative ? null : `Inside ${from.part} imports are relative.`
-  if (to.room === from.room && !partsBelow[from.part]?.includes(to.part))
+  if (to.room === from.room && !allowedParts[from.part]?.includes(to.part))
     return `${from.part} may not import ${to.part}: the parts of "${from.room}" do not know each other.`
   if (to.room !== from.room && !allowed.includes(to.room) && !withoutDomain.has(target))
     return `"${from.room}" may not import "${to.room}".`

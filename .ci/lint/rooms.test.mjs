@@ -48,7 +48,7 @@ test.each([
   ['parts/csv/read-table.ts', '#/parts/bulk/bulk-kind', 'do not know each other'],
   ['parts/mdn/Mdn.tsx', '#/features/persons/look-up/LookUpPage', 'may not import "features"'],
   ['features/persons/look-up/LookUpPage.tsx', '../../connect/SignInPage', 'do not know each other'],
-  ['features/persons/look-up/LookUpPage.tsx', '../edit/EditForm', 'lies at the top of features/persons'],
+  ['features/persons/look-up/LookUpPage.tsx', '../edit/EditForm', 'belongs at the top of features/persons'],
   ['features/persons/look-up/LookUpPage.tsx', '#/features/persons/recents', 'are relative'],
   ['features/persons/look-up/LookUpPage.tsx', '#/mock/mock', 'may not import "mock"'],
   ['app/main.ts', '#/store/db', 'may not import "store"'],
