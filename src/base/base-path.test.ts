@@ -5,11 +5,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
 })
-const read = async () => import('./base-path')
+const importAgain = async () => import('./base-path')
 
-it('a page has its base path from the server', async () => {
+it('a page gets its base path from the server', async () => {
   vi.stubGlobal('document', { documentElement: { dataset: { base: '/tools/box' } } })
-  const { basePath, withoutBase } = await read()
+  const { basePath, withoutBase } = await importAgain()
   expect(basePath).toBe('/tools/box')
   expect(withoutBase('/tools/box/live/ACME/persons')).toBe('/live/ACME/persons')
   expect(withoutBase('/tools/boxes/live')).toBe('/tools/boxes/live')
@@ -21,11 +21,11 @@ it.each([
   ['/src/app/jobs-worker.ts', ''],
 ])('a worker at %s is below "%s"', async (pathname, expected) => {
   vi.stubGlobal('location', { pathname })
-  expect((await read()).basePath).toBe(expected)
+  expect((await importAgain()).basePath).toBe(expected)
 })
 
 it('at the root nothing is removed from a path', async () => {
-  const { basePath, withoutBase } = await read()
+  const { basePath, withoutBase } = await importAgain()
   expect(basePath).toBe('')
   expect(withoutBase('/live/ACME/persons')).toBe('/live/ACME/persons')
 })

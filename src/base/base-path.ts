@@ -1,10 +1,10 @@
 /**
- * The path below which the server serves the app, such as `/signalbox`; empty at the root of its host. Pages have it from
+ * The path below which the server serves the app, such as `/signalbox`; empty at the root of its host. Pages get it from
  * the server (gateway/page-files.ts), workers from their own address.
  */
 export const basePath: string = readBasePath()
 
-/** A path of the address bar as the app's routes know it. */
+/** A path from the address bar as the app's routes know it, without the base path. */
 export const withoutBase = (path: string): string =>
   path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path
 

@@ -18,8 +18,8 @@ export interface PersistedStore<T> extends Store<T> {
 }
 
 /**
- * State in localStorage, shared by all tabs. Where storage is blocked or full, a change lasts as long as the page. Input
- * of people belongs in IndexedDB: localStorage can lose a minute of writes.
+ * State in localStorage, shared by all tabs. Where storage is blocked or full, a change lasts as long as the page. What
+ * people type belongs in IndexedDB: localStorage can lose a minute of writes.
  */
 export function persistedStore<T>({ key, schema, initial, area = () => localStorage }: Options<T>): PersistedStore<T> {
   /** The text that the value was read from or written as. */
@@ -65,7 +65,7 @@ export function persistedStore<T>({ key, schema, initial, area = () => localStor
   }
 
   function get(): T {
-    // While nobody is subscribed, nothing reports changes of other tabs
+    // While nobody is subscribed, changes made by other tabs are not reported
     if (!isWatching) refresh()
     return store.get()
   }

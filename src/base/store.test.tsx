@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('tells every subscriber of a change, and nobody of the same value', () => {
+it('notifies every subscriber of a change, and nobody if the value is the same', () => {
   const store = createStore(1)
   const heard: string[] = []
   store.subscribe(() => heard.push(`a ${store.get()}`))
@@ -21,7 +21,7 @@ it('tells every subscriber of a change, and nobody of the same value', () => {
   expect(heard).toEqual(['a 2', 'b 2', 'a 3', 'b 3'])
 })
 
-it('unsubscribes one subscription only, also when called twice', () => {
+it('unsubscribing ends one subscription only, even when it is called twice', () => {
   const store = createStore(0)
   const listener = vi.fn<() => void>()
   const stop = store.subscribe(listener)
@@ -32,7 +32,7 @@ it('unsubscribes one subscription only, also when called twice', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('a subscriber removed while others are told is not told, and one added then hears of the next change', () => {
+it('a subscriber removed during a notification is not notified, and one added during it only of the next change', () => {
   const store = createStore(0)
   const [removed, added] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const stopFirst = store.subscribe(() => {
@@ -111,7 +111,7 @@ it('reads the same object until what is stored changes', () => {
   expect(store.get()).toEqual({ size: 6 })
 })
 
-it('hears of other tabs while anyone is subscribed, and removes its listener afterwards', () => {
+it('follows other tabs while anyone is subscribed, and removes its listener afterwards', () => {
   const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
   const ofStorage = ({ mock }: typeof added | typeof removed) => mock.calls.filter(([type]) => type === 'storage')
   const store = open()

@@ -15,30 +15,30 @@ export interface Store<T> extends Readable<T> {
 
 /**
  * State outside React.
- * @param connect runs while anyone is subscribed; the function it returns ends that
+ * @param connect called for the first subscriber; the function it returns is called when the last one leaves
  */
 export function createStore<T>(initial: T, connect?: () => () => void): Store<T> {
   let value = initial
   let disconnect: (() => void) | undefined
-  // Objects, so that a listener that subscribed twice is two subscriptions
+  // Objects, so that a listener that subscribes twice has two subscriptions
   const subscriptions = new Set<{ listener: () => void }>()
   const set = (next: T) => {
     if (Object.is(value, next)) return
     value = next
     // A copy, because a listener may subscribe others; those already see the new value
     const current = [...subscriptions]
-    for (const one of current) if (subscriptions.has(one)) one.listener()
+    for (const subscription of current) if (subscriptions.has(subscription)) subscription.listener()
   }
   return {
     get: () => value,
     set,
     update: change => set(change(value)),
     subscribe(listener) {
-      const own = { listener }
-      subscriptions.add(own)
+      const subscription = { listener }
+      subscriptions.add(subscription)
       if (subscriptions.size === 1) disconnect = connect?.()
       return () => {
-        if (subscriptions.delete(own) && subscriptions.size === 0) disconnect?.()
+        if (subscriptions.delete(subscription) && subscriptions.size === 0) disconnect?.()
       }
     },
   }

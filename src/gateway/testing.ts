@@ -1,5 +1,5 @@
 import { readErrorMessages } from '#/contract/format/error-body'
-import { type Listening, listen } from '#/serve/listen'
+import { type RunningServer, listen } from '#/serve/listen'
 import type { Fetch } from '#/serve/node-handler'
 import { parseConnections } from './connections'
 import { type Gateway, type GatewayOptions, openGateway } from './gateway'
@@ -62,7 +62,7 @@ export async function startGateway(
 ): Promise<TestGateway> {
   const connections = parseConnections([{ id: 'svc', name: 'Service', base_url: upstream }], 'test')
   const gateway = await openGateway({ connections, stateDir: 'memory', ...options })
-  const server: Listening = await listen({
+  const server: RunningServer = await listen({
     fetch: gateway.fetch,
     host: '127.0.0.1',
     port,

@@ -1,7 +1,7 @@
 import type { PageName } from './page-modules'
 
 const service = '/companies/:company_key'
-const persons = `${service}/mobiledb/persons/:person_key`
+const person = `${service}/mobiledb/persons/:person_key`
 const lists = `${service}/mobiledb/subscription_lists`
 const broadcasts = ['scheduled', 'in_progress', 'sent', 'paused', 'failed', 'canceled', 'deleted'].map(
   status => `${service}/mobiledb/broadcasts?status=${status}`,
@@ -16,10 +16,10 @@ const items = `${campaign}/items?page_size=100`
  * is opened by its address: `e2e/page-load.spec.ts` fails if one is not taken.
  */
 export const firstReads: Readonly<Partial<Record<PageName, readonly string[]>>> = {
-  person: [persons, `${persons}/subscriptions?active_only=false`],
-  editPerson: [persons],
+  person: [person, `${persons}/subscriptions?active_only=false`],
+  editPerson: [person],
   subscriptions: [lists],
-  subscriptionsOf: [persons, `${persons}/subscriptions?active_only=false`, lists],
+  subscriptionsOf: [person, `${persons}/subscriptions?active_only=false`, lists],
   participants: [`${service}/campaigns/acquisition`],
   broadcasts: [...broadcasts, lists],
   broadcastDraft: [...broadcasts, lists],

@@ -114,7 +114,7 @@ describe('screen state that the router has not written yet', () => {
 })
 
 describe('a control that shows screen state', () => {
-  it.each(['Mine', 'Asked'])('keeps what a click made of it: %s', async name => {
+  it.each(['Mine', 'Asked'])('keeps the state that a click gave it: %s', async name => {
     const { screen } = await open()
     const control = screen.getByRole('checkbox', { name }).element()
     if (!(control instanceof HTMLInputElement)) throw new TypeError('not a checkbox')

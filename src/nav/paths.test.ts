@@ -18,67 +18,67 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', '.', '..', '%2e%2e', '\uD800', '//evil', 'a/b', '?x', '#x'),
 )
-const place: fc.Arbitrary<RouteParams> = fc.record({ connection: text, company_key: text })
+const routeParams: fc.Arbitrary<RouteParams> = fc.record({ connection: text, company_key: text })
 
 describe('links', () => {
   it('lead to the route of the same name, with the given parameters', () => {
     fc.assert(
-      fc.property(place, text, (place, person_key) => {
-        expect(resolve(paths.lookUp(place))).toEqual({ id: 'lookUp', params: { ...place } })
-        expect(resolve(paths.person(place, person_key))).toEqual({ id: 'person', params: { ...place, person_key } })
-        expect(resolve(paths.editPerson(place, person_key))).toEqual({
+      fc.property(routeParams, text, (params, person_key) => {
+        expect(resolve(paths.lookUp(params))).toEqual({ id: 'lookUp', params: { ...params } })
+        expect(resolve(paths.person(params, person_key))).toEqual({ id: 'person', params: { ...params, person_key } })
+        expect(resolve(paths.editPerson(params, person_key))).toEqual({
           id: 'editPerson',
-          params: { ...place, person_key },
+          params: { ...params, person_key },
         })
         for (const id of ['personMessages', 'consentSheet'] as const)
-          expect(resolve(paths[id](place, person_key))).toEqual({ id, params: { ...place, person_key } })
-        expect(resolve(paths.stopNumber(place, person_key))).toEqual({ id: 'stopNumber', params: { ...place } })
-        expect(resolve(paths.createPerson(place))).toEqual({ id: 'createPerson', params: { ...place } })
-        expect(resolve(paths.subscriptions(place))).toEqual({ id: 'subscriptions', params: { ...place } })
-        expect(resolve(paths.subscriptionsOf(place, person_key))).toEqual({
+          expect(resolve(paths[id](params, person_key))).toEqual({ id, params: { ...params, person_key } })
+        expect(resolve(paths.stopNumber(params, person_key))).toEqual({ id: 'stopNumber', params: { ...params } })
+        expect(resolve(paths.createPerson(params))).toEqual({ id: 'createPerson', params: { ...params } })
+        expect(resolve(paths.subscriptions(params))).toEqual({ id: 'subscriptions', params: { ...params } })
+        expect(resolve(paths.subscriptionsOf(params, person_key))).toEqual({
           id: 'subscriptionsOf',
-          params: { ...place, person_key },
+          params: { ...params, person_key },
         })
-        expect(resolve(paths.participants(place))).toEqual({ id: 'participants', params: { ...place } })
-        expect(resolve(paths.participantsBulk(place, person_key))).toEqual({
+        expect(resolve(paths.participants(params))).toEqual({ id: 'participants', params: { ...params } })
+        expect(resolve(paths.participantsBulk(params, person_key))).toEqual({
           id: 'participantsBulk',
-          params: { ...place },
+          params: { ...params },
         })
-        expect(resolve(paths.devices(place))).toEqual({ id: 'devices', params: { ...place } })
-        expect(resolve(paths.newImport(place, person_key))).toEqual({ id: 'newImport', params: { ...place } })
-        expect(resolve(paths.wallet(place))).toEqual({ id: 'wallet', params: { ...place } })
+        expect(resolve(paths.devices(params))).toEqual({ id: 'devices', params: { ...params } })
+        expect(resolve(paths.newImport(params, person_key))).toEqual({ id: 'newImport', params: { ...params } })
+        expect(resolve(paths.wallet(params))).toEqual({ id: 'wallet', params: { ...params } })
         const wallet_id = person_key
-        expect(resolve(paths.walletItems(place, wallet_id))).toEqual({
+        expect(resolve(paths.walletItems(params, wallet_id))).toEqual({
           id: 'walletItems',
-          params: { ...place, wallet_id },
+          params: { ...params, wallet_id },
         })
-        expect(resolve(paths.walletMessages(place, wallet_id))).toEqual({
+        expect(resolve(paths.walletMessages(params, wallet_id))).toEqual({
           id: 'walletMessages',
-          params: { ...place, wallet_id },
+          params: { ...params, wallet_id },
         })
-        expect(resolve(paths.walletMessage(place, wallet_id, wallet_id))).toEqual({
+        expect(resolve(paths.walletMessage(params, wallet_id, wallet_id))).toEqual({
           id: 'walletMessage',
-          params: { ...place, wallet_id, wallet_message_id: wallet_id },
+          params: { ...params, wallet_id, wallet_message_id: wallet_id },
         })
-        expect(resolve(paths.newWalletMessage(place, wallet_id, 'review'))).toEqual({
+        expect(resolve(paths.newWalletMessage(params, wallet_id, 'review'))).toEqual({
           id: 'newWalletMessage',
-          params: { ...place, wallet_id, step: 'review' },
+          params: { ...params, wallet_id, step: 'review' },
         })
-        expect(resolve(paths.walletItem(place, wallet_id, wallet_id))).toEqual({
+        expect(resolve(paths.walletItem(params, wallet_id, wallet_id))).toEqual({
           id: 'walletItem',
-          params: { ...place, wallet_id, wallet_item_id: wallet_id },
+          params: { ...params, wallet_id, wallet_item_id: wallet_id },
         })
         for (const id of ['walletExport', 'walletBulk'] as const)
-          expect(resolve(paths[id](place, wallet_id, person_key))).toEqual({ id, params: { ...place, wallet_id } })
-        expect(resolve(paths.overview(place))).toEqual({ id: 'overview', params: { ...place } })
-        expect(resolve(paths.imports(place, person_key))).toEqual({ id: 'imports', params: { ...place } })
-        expect(resolve(paths.importToken(place))).toEqual({ id: 'importToken', params: { ...place } })
-        expect(resolve(paths.importBatch(place, wallet_id, person_key))).toEqual({
+          expect(resolve(paths[id](params, wallet_id, person_key))).toEqual({ id, params: { ...params, wallet_id } })
+        expect(resolve(paths.overview(params))).toEqual({ id: 'overview', params: { ...params } })
+        expect(resolve(paths.imports(params, person_key))).toEqual({ id: 'imports', params: { ...params } })
+        expect(resolve(paths.importToken(params))).toEqual({ id: 'importToken', params: { ...params } })
+        expect(resolve(paths.importBatch(params, wallet_id, person_key))).toEqual({
           id: 'importBatch',
-          params: { ...place, app_id: wallet_id, batch_id: person_key },
+          params: { ...params, app_id: wallet_id, batch_id: person_key },
         })
-        expect(resolve(paths.lab(place))).toEqual({ id: 'lab', params: { ...place } })
-        expect(resolve(paths.lab(place, person_key))).toEqual({ id: 'lab', params: { ...place } })
+        expect(resolve(paths.lab(params))).toEqual({ id: 'lab', params: { ...params } })
+        expect(resolve(paths.lab(params, person_key))).toEqual({ id: 'lab', params: { ...params } })
       }),
     )
     expect(resolve(paths.home())?.id).toBe('home')

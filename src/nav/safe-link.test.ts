@@ -55,12 +55,12 @@ describe('paths of this app', () => {
     'a',
     '',
   ]
-  it.each(elsewhere)('%o is none', text => {
+  it.each(elsewhere)('do not include %o', text => {
     expect(isOwnPath(text)).toBe(false)
     expect(safeReturn(text)).toBeNull()
   })
 
-  it.each(['/', '/demo/DEMO/persons', '/a?b=//c#//d', '/a//b'])('%o is one', text => {
+  it.each(['/', '/demo/DEMO/persons', '/a?b=//c#//d', '/a//b'])('include %o', text => {
     expect([isOwnPath(text), safeReturn(text)]).toEqual([true, text])
   })
 

@@ -53,13 +53,13 @@ describe('screen state in the URL', () => {
 })
 
 describe('screen state in the history entry', () => {
-  const own = z.object({ asked: z.catch(z.nullable(z.object({ kind: z.string(), value: z.string() })), null) })
+  const stateSchema = z.object({ asked: z.catch(z.nullable(z.object({ kind: z.string(), value: z.string() })), null) })
 
   it('is read back, and falls back for anything another version of the app wrote', () => {
     const asked = { kind: 'mdn', value: '+13125550142' }
-    expect(readHistoryState(own, { asked, other: 1 })).toEqual({ asked })
-    for (const left of [undefined, null, 5, 'x', [], { asked: { kind: 1 } }, { asked: 'x' }]) {
-      expect(readHistoryState(own, left)).toEqual({ asked: null })
+    expect(readHistoryState(stateSchema, { asked, other: 1 })).toEqual({ asked })
+    for (const stored of [undefined, null, 5, 'x', [], { asked: { kind: 1 } }, { asked: 'x' }]) {
+      expect(readHistoryState(stateSchema, stored)).toEqual({ asked: null })
     }
   })
 })

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { setImmediate as tick } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorBodySchema } from '#/contract/format/error-body'
-import { listen, type Listening } from './listen'
+import { listen, type RunningServer } from './listen'
 import type { Fetch } from './node-handler'
 
-const open: Listening[] = []
+const open: RunningServer[] = []
 const errors: unknown[] = []
 afterEach(async () => {
   errors.length = 0
@@ -48,7 +48,7 @@ function raw(port: number, bytes: string, until?: string): Promise<string> {
 /** Parses a refusal and checks its headers. */
 function refusalIn(text: string): { status: number; wellFormed: boolean; message: string | undefined } {
   const [head = '', body = ''] = text.split('\r\n\r\n')
-  const musts = [
+  const requiredHeaders = [
     /^content-type: application\/json/im,
     new RegExp(`^content-length: ${body.length}$`, 'im'),
     /^x-base: yes$/im,
@@ -56,7 +56,7 @@ function refusalIn(text: string): { status: number; wellFormed: boolean; message
   ]
   return {
     status: Number(/^HTTP\/1\.1 (\d+) /.exec(head)?.[1]),
-    wellFormed: musts.every(must => must.test(head)),
+    wellFormed: requiredHeaders.every(pattern => pattern.test(head)),
     message: errorBodySchema.parse(JSON.parse(body)).errors[0]?.message,
   }
 }
@@ -112,7 +112,7 @@ describe('errors for which Node sends no body have the standard error body', () 
     expect(refusalIn(await raw(port, request))).toEqual(refusal(status, message))
   })
 
-  test('more connections than the server allows are closed; others go on', async () => {
+  test('more connections than the server allows are closed; others keep working', async () => {
     const port = await serve(echo, { connections: 2 })
     const held = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
     await Promise.all(held.map(socket => new Promise(resolve => socket.once('connect', resolve))))
@@ -129,15 +129,15 @@ describe('errors for which Node sends no body have the standard error body', () 
   })
 
   test('a body that does not arrive in time, for which no handler is called', async () => {
-    let asked = 0
-    const port = await serve(() => Promise.resolve(new Response(String(++asked))), {
+    let calls = 0
+    const port = await serve(() => Promise.resolve(new Response(String(++calls))), {
       headersTimeoutMs: 200,
       requestTimeoutMs: 400,
     })
     expect(refusalIn(await raw(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc'))).toEqual(
       refusal(408, /in time/),
     )
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
   })
 
   test('a handler that throws', async () => {
@@ -158,7 +158,7 @@ test('the refusal of a malformed request comes after the response to the request
   expect(text.indexOf('HTTP/1.1 400')).toBeGreaterThan(text.indexOf('first'))
 })
 
-test('the path is handed on as it was sent', async () => {
+test('the path is passed on as it was sent', async () => {
   const port = await serve(echo)
   expect(await raw(port, 'GET /a/%2e%2e/../b%2Fc?x=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toContain(
     'GET /a/%2e%2e/../b%2Fc ',
@@ -205,9 +205,9 @@ describe('bodies', () => {
     expect((await post(port, 9 * 1024 * 1024)).status).toBe(401)
   })
 
-  test('a client that goes away half-way is not served', async () => {
-    let asked = 0
-    const port = await serve(() => Promise.resolve(new Response(String(++asked))))
+  test('a client that disconnects before its request is complete is not served', async () => {
+    let calls = 0
+    const port = await serve(() => Promise.resolve(new Response(String(++calls))))
     await new Promise<void>(resolve => {
       const socket = connect(port, '127.0.0.1', () =>
         socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc', () => socket.destroy()),
@@ -226,7 +226,7 @@ test('a dropped connection ends without a byte', async () => {
 
 test.each([
   [
-    'lets an open request finish and says goodbye to idle connections, without waiting out the grace time',
+    'lets an open request finish and closes idle connections, without waiting for the grace time to pass',
     false,
     600_000,
   ],
@@ -259,7 +259,7 @@ test.each([
   await closed
 })
 
-test('a port in use is the error of listen', async () => {
+test('listen rejects if the port is in use', async () => {
   const port = await serve(echo)
   await expect(listen({ fetch: echo, host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -23,7 +23,7 @@ interface ListenLimits {
   /** Until the whole request has arrived, with its body. */
   readonly requestTimeoutMs: number
   readonly keepAliveTimeoutMs: number
-  /** Open at the same time; more are closed at once. */
+  /** How many may be open at the same time; more are closed immediately. */
   readonly connections: number
   /** How long `close` waits for open requests. */
   readonly closeGraceMs: number
@@ -37,7 +37,7 @@ const LIMITS: ListenLimits = {
   closeGraceMs: 4000,
 }
 
-export interface Listening {
+export interface RunningServer {
   readonly port: number
   /** Finishes open requests and refuses new ones. Takes 5 s at most. */
   close(): Promise<void>
@@ -48,7 +48,7 @@ export interface Listening {
  * body here.
  * @throws the error of `listen(2)`, such as EADDRINUSE
  */
-export async function listen(options: ListenOptions): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<RunningServer> {
   const limits = { ...LIMITS, ...options.limits }
   const baseHeaders = options.baseHeaders ?? {}
   const onError = options.onError ?? writeError

@@ -7,8 +7,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Runs a program, and ends it with status 1 if it fails. An error that is `expected` is reported by its message; anything
- * else is a bug and has a stack trace.
+ * Runs a program, and ends it with status 1 if it fails. A ConfigError or an error that `isExpected` is reported by its
+ * message; anything else is a bug, and is reported with its stack trace.
  */
 export function runProgram(main: () => Promise<void>, isExpected: (error: unknown) => boolean): void {
   main().catch((error: unknown) => {
@@ -45,9 +45,8 @@ export function readPort(text: string | undefined, fallback: number): number {
 }
 
 /**
- * Serves what `open` opens at the host and port of the environment until the process is stopped. Prints the address after
- * `name` once calls are answered; earlier ones wait. The port is taken first: a program that cannot have it must not have
- * created any data.
+ * Serves what `open` opens until the process is stopped. Prints `name` and the address once it is open; calls that arrive
+ * earlier wait. The port is taken first: a program that cannot get it must not have created any data.
  * @throws ConfigError if host or port cannot be used
  */
 export async function serveProgram(
@@ -58,7 +57,7 @@ export async function serveProgram(
   const { host, port } = options
   let answerWith: (fetch: Fetch) => void = () => {}
   const opened = new Promise<Fetch>(resolve => (answerWith = resolve))
-  const fetch: Fetch = async (request, from) => (await opened)(request, from)
+  const fetch: Fetch = async (request, source) => (await opened)(request, source)
   const server = await listen({ ...options, fetch }).catch((error: NodeJS.ErrnoException) => {
     throw describeListenError(error, host, port)
   })
@@ -72,7 +71,7 @@ export async function serveProgram(
   console.log(`${name} listening on http://${host.includes(':') ? `[${host}]` : host}:${server.port}`)
 }
 
-/** What to do if a port cannot be used. */
+/** The error to report if a port cannot be used, which says what to do. */
 export function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code ?? '') {
     case 'EADDRINUSE':

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly allow?: string
 }
 
-/** Headers of every response of a server, also to malformed requests. */
+/** Headers of every response of a server, including responses to malformed requests. */
 export type BaseHeaders = Readonly<Record<string, string>>
 
 /** Headers and body of a refusal, with the standard error body. */
@@ -44,7 +44,7 @@ export function refuseOnSocket(socket: Duplex, refusal: Refusal, base: BaseHeade
 }
 
 /**
- * Continues to read for a moment: a socket that is destroyed with unread data sends a reset, which can arrive before the
+ * Keeps reading for a moment: a socket that is destroyed with unread data sends a reset, which can arrive before the
  * response.
  */
 function lingerThenDestroy(socket: Duplex | Socket): void {
@@ -59,7 +59,7 @@ const PARSE_REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunk extensions of the body are too large.' },
   HPE_INVALID_METHOD: { status: 400, message: 'The method in the request line is unknown.' },
-  HPE_UNEXPECTED_CONTENT_LENGTH: { status: 400, message: 'The request has two different lengths of its body.' },
+  HPE_UNEXPECTED_CONTENT_LENGTH: { status: 400, message: 'The request states two different lengths for its body.' },
   HPE_INVALID_CONTENT_LENGTH: { status: 400, message: 'The Content-Length of the request is not a number.' },
   HPE_INVALID_TRANSFER_ENCODING: { status: 400, message: 'The Transfer-Encoding of the request is contradictory.' },
   HPE_INVALID_VERSION: { status: 505, message: 'This server supports only HTTP/1.1.' },

@@ -93,10 +93,10 @@ function asDb(database: PGlite, unlock: () => void): Db {
   }
 }
 
-const queryable = (on: PGlite | Transaction): Queryable => ({
+const queryable = (executor: PGlite | Transaction): Queryable => ({
   query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-    (await on.query<Row>(sql, [...params])).rows,
+    (await executor.query<Row>(sql, [...params])).rows,
   exec: async sql => {
-    await on.exec(sql)
+    await executor.exec(sql)
   },
 })

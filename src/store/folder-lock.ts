@@ -39,7 +39,7 @@ export function lockFolder(folder: string): () => void {
 function takeFile(file: string, folder: string): void {
   const mine = `${file}.${process.pid}`
   // Written to a file of its own and linked into place, so that no other process reads half a lock.
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startTimeOf(process.pid) }))
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
       try {
@@ -56,7 +56,7 @@ function takeFile(file: string, folder: string): void {
       }
       removeStale(file, owner)
     }
-    throw new StoreError(`The folder ${folder} is being taken by another process.`)
+    throw new StoreError(`The folder ${folder} is being locked by another process.`)
   } finally {
     rmSync(mine, { force: true })
   }
@@ -105,16 +105,16 @@ function isAlive(owner: Owner): boolean {
   try {
     process.kill(owner.pid, 0)
   } catch (error) {
-    return codeOf(error) === 'EPERM' && startOf(owner.pid) === owner.started
+    return codeOf(error) === 'EPERM' && startTimeOf(owner.pid) === owner.started
   }
-  return startOf(owner.pid) === owner.started
+  return startTimeOf(owner.pid) === owner.started
 }
 
 /**
  * When a process started, in its system's own format. Empty where that is unknown; then the id alone counts. Null for a
  * process that has ended and that its parent has not reaped yet.
  */
-function startOf(pid: number): string | null {
+function startTimeOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // After the name in parentheses, which may contain spaces: the state is the first field, the start time the 20th.
@@ -122,7 +122,7 @@ function startOf(pid: number): string | null {
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return fields[19] === undefined ? '' : `${bootId()}/${fields[19]}`
   } catch {
-    return startByPs(pid)
+    return startTimeByPs(pid)
   }
 }
 
@@ -134,7 +134,7 @@ function bootId(): string {
   }
 }
 
-function startByPs(pid: number): string {
+function startTimeByPs(pid: number): string {
   if (process.platform === 'linux' || process.platform === 'win32') return ''
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()

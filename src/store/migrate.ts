@@ -11,7 +11,7 @@ export interface Migration {
 /**
  * Brings the tables in a schema up to date. All missing steps run in one transaction; if several processes start at
  * once, one of them runs the steps.
- * @throws StoreError when the store was created by other steps
+ * @throws StoreError when the store was created with other steps
  */
 export async function migrate(db: Db, schema: 'mock' | 'gateway', migrations: readonly Migration[]): Promise<void> {
   await db.tx(async q => {

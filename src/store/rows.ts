@@ -58,11 +58,11 @@ export function updateRow<Row extends object>(
   { key, values, returning }: { key: Record<string, unknown>; values: object; returning: string },
 ): Promise<Row> {
   const columns = Object.keys(values).join(', ')
-  const isRow = Object.keys(key).map((column, i) => `${column} = $${i + 2}`)
+  const conditions = Object.keys(key).map((column, i) => `${column} = $${i + 2}`)
   return onlyRow<Row>(
     q,
     `update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb))
-     where ${isRow.join(' and ')} returning ${returning}`,
+     where ${conditions.join(' and ')} returning ${returning}`,
     [JSON.stringify(values), ...Object.values(key)],
   )
 }

@@ -36,18 +36,18 @@ export async function openServer(url: string, queryTimeoutMs?: number): Promise<
     tx: async work => {
       for (let attempt = 1; ; attempt++) {
         const client = await pool.connect()
-        let broken = false
+        let isBroken = false
         try {
           await client.query('begin')
           const result = await work(queryable(client))
           await client.query('commit')
           return result
         } catch (error) {
-          broken = !(await rolledBack(client))
-          const again = [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error))
-          if (!again || attempt === MAX_ATTEMPTS) throw error
+          isBroken = !(await tryRollback(client))
+          const isRetryable = [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error))
+          if (!isRetryable || attempt === MAX_ATTEMPTS) throw error
         } finally {
-          client.release(broken)
+          client.release(isBroken)
         }
       }
     },
@@ -55,15 +55,15 @@ export async function openServer(url: string, queryTimeoutMs?: number): Promise<
   }
 }
 
-const queryable = (on: Pick<ClientBase, 'query'>): Queryable => ({
+const queryable = (executor: Pick<ClientBase, 'query'>): Queryable => ({
   query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-    (await on.query<Row>(sql, [...params])).rows,
+    (await executor.query<Row>(sql, [...params])).rows,
   exec: async sql => {
-    await on.query(sql)
+    await executor.query(sql)
   },
 })
 
-async function rolledBack(client: ClientBase): Promise<boolean> {
+async function tryRollback(client: ClientBase): Promise<boolean> {
   try {
     await client.query('rollback')
     return true

@@ -48,7 +48,7 @@ describe('the store, embedded or on a server', () => {
     await db.close()
   })
 
-  test('migrates once, adds later steps, and rejects a store made by other steps', async () => {
+  test('migrates once, adds later steps, and rejects a store created with other steps', async () => {
     const db = await openTestDb()
     const first = { name: 'first', sql: 'create table gateway.a (n int); insert into gateway.a values (1)' }
     const second = { name: 'second', sql: 'insert into gateway.a values (2)' }

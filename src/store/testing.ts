@@ -15,6 +15,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** Creates an empty database on the test server, if there is one. */
 export async function testDatabase(): Promise<TestDatabase> {
   if (!onServer) return { url: undefined, drop: async () => {} }
   const name = `signalbox_${randomUUID().replaceAll('-', '')}`
