@@ -4,26 +4,26 @@ import type { Api } from './http/client'
 import { callActivity, noteExport } from './note-export'
 import { storageScopeParts } from './session/storage-scope'
 
-const PAGE = 100
-const SAVED_PAGE = 1000
+const PAGE_SIZE = 100
+const EXPORT_PAGE_SIZE = 1000
 
 /** The activity log of this company, newest first, page by page. */
 export const activityQuery = (api: Api, filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: ['activity', ...storageScopeParts(api.session), filter],
     initialPageParam: null as number | null,
-    queryFn: ({ pageParam, signal }) => readActivity(api, filter, { before: pageParam, limit: PAGE, signal }),
+    queryFn: ({ pageParam, signal }) => readActivity(api, filter, { before: pageParam, limit: PAGE_SIZE, signal }),
     getNextPageParam: ({ next }: ActivityPage) => next,
     // Returning to the window would read every page again
     refetchOnWindowFocus: false,
   })
 
-/** Every entry that matches, to save it. The export has an entry of its own. */
+/** Every matching entry, for a file. Notes the export in the activity log first. */
 export async function readAllActivity(api: Api, filter: ActivityFilter): Promise<Act[]> {
   await noteExport(api, 'activity', filter.thing)
   const acts: Act[] = []
   for (let before: number | null = null; ;) {
-    const page: ActivityPage = await readActivity(api, filter, { before, limit: SAVED_PAGE })
+    const page: ActivityPage = await readActivity(api, filter, { before, limit: EXPORT_PAGE_SIZE })
     acts.push(...page.acts)
     if (page.next === null) return acts
     before = page.next

@@ -47,8 +47,8 @@ export async function findCreated(api: Api, sent: SentBroadcast): Promise<Create
     broadcastStatuses.map(async status => ({ status, ...(await fetchBroadcastList(api, status)) })),
   )
   const all = lists.flatMap(list => list.broadcasts)
-  const own = all.find(({ broadcast }) => nonceOf(broadcast.created_by_application) === sent.nonce)
-  if (own) return { kind: 'done', reading: own }
+  const created = all.find(({ broadcast }) => nonceOf(broadcast.created_by_application) === sent.nonce)
+  if (created) return { kind: 'done', reading: created }
   const candidates = all.filter(({ broadcast }) => couldBe(broadcast, sent))
   const isAbsent = candidates.length === 0 && lists.every(list => !couldHide(list, sent))
   return isAbsent ? { kind: 'absent' } : { kind: 'unknown', candidates }

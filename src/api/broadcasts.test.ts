@@ -116,7 +116,7 @@ describe('a lost reply', () => {
     ['with another name', { name: 'Old' }, 'absent'],
     ['with its lists as numbers', { targeting: { source_lists: [1], filters: [], source_short_code: '5' } }, 'done'],
     ['with other lists', { targeting: { source_lists: ['1', '2'], filters: [] } }, 'absent'],
-  ])('of a change, read %s', async (_, more, finding) => {
+  ])('of a change, read %s', async (_, more, expected) => {
     const targeting = { source_lists: ['1'], filters: [], source_short_code: null }
     const stored = row({
       name: 'New',
@@ -125,7 +125,7 @@ describe('a lost reply', () => {
       ...more,
     })
     const body = { name: 'New', status: 'scheduled', send_scheduled_date: later, targeting }
-    expect(await updateBroadcastMutation.reconcile(service({}, stored).api, { params, body }, intent)).toBe(finding)
+    expect(await updateBroadcastMutation.reconcile(service({}, stored).api, { params, body }, intent)).toBe(expected)
   })
 
   it('of a removed deep link that is still there is absent', async () => {
@@ -142,9 +142,9 @@ describe('a lost reply', () => {
     ['deleted', 'done'],
     ['scheduled', 'absent'],
     ['sent', 'absent'],
-  ])('of a cancel, read as %s', async (status, finding) => {
+  ])('of a cancel, read as %s', async (status, expected) => {
     const read = service({}, row({ status })).api
-    expect(await cancelBroadcastMutation.reconcile(read, { params }, intent)).toBe(finding)
+    expect(await cancelBroadcastMutation.reconcile(read, { params }, intent)).toBe(expected)
   })
 
   it('of a cancel is done if the broadcast is not found', async () => {

@@ -4,7 +4,7 @@ import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, unless } from './http/error'
-import { readList, type CutList } from './http/read-list'
+import { readList, type LimitedList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
@@ -16,7 +16,7 @@ export interface BroadcastReading {
   differences: Difference[]
 }
 
-export interface BroadcastList extends CutList {
+export interface BroadcastList extends LimitedList {
   broadcasts: BroadcastReading[]
   /** When it was read, in ms of the service's clock. */
   readAt: number
@@ -52,7 +52,7 @@ export async function fetchBroadcastList(
   options: SendOptions = {},
 ): Promise<BroadcastList> {
   const input = { params: params(api), query: { status } }
-  const reading = { of: broadcastSchema, as: broadcastReading, ...options }
+  const reading = { schema: broadcastSchema, toItem: broadcastReading, ...options }
   const { items, unreadable, count } = await readList(api, broadcastRows.listBroadcasts, input, reading)
   return { broadcasts: items, unreadable, full: count >= limits.broadcastList, readAt: now() }
 }

@@ -55,7 +55,7 @@ async function readCampaigns<R extends Row>(
   input: Input<R>,
   options: SendOptions,
 ): Promise<KnownCampaigns> {
-  const reading = { of: acquisitionCampaignSchema, as: valueOf<AcquisitionCampaign>, emptyIf: isMissingRoute }
+  const reading = { schema: acquisitionCampaignSchema, toItem: valueOf<AcquisitionCampaign>, emptyIf: isMissingRoute }
   const { items, count } = await readList(api, row, input, { ...reading, ...options })
   return { campaigns: items, full: count >= limits.acquisitionCampaignList }
 }

@@ -8,9 +8,9 @@ export async function chunked<T, R>(
   size = CHUNK_SIZE,
 ): Promise<R[]> {
   const results: R[] = []
-  for (let at = 0; at < items.length; at += size) {
-    if (at > 0) await new Promise(resolve => setTimeout(resolve))
-    results.push(...work(items.slice(at, at + size)))
+  for (let start = 0; start < items.length; start += size) {
+    if (start > 0) await new Promise(resolve => setTimeout(resolve))
+    results.push(...work(items.slice(start, start + size)))
   }
   return results
 }

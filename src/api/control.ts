@@ -119,7 +119,7 @@ export const replyFromHandset = async (api: Api, mdn: string, text: string): Pro
 export type ClockMove = { advance: string } | { to: number }
 
 /** The effects of a clock change. */
-export interface ClockMoved {
+export interface ClockMoveResult {
   /** The change, in ms; whole seconds. */
   by: number
   /** The pending events that happened. */
@@ -131,7 +131,7 @@ export interface ClockMoved {
 }
 
 /** Moves the clock and reports the effects: pending events that happened, and messages that were sent. */
-export async function moveClock(api: Api, move: ClockMove): Promise<ClockMoved> {
+export async function moveClock(api: Api, move: ClockMove): Promise<ClockMoveResult> {
   const before = await readDue(api)
   const from = readTimestamp(before.now) ?? 0
   // Events may be due within a second, but the clock is set to whole seconds
@@ -140,7 +140,7 @@ export async function moveClock(api: Api, move: ClockMove): Promise<ClockMoved> 
   const to = readTimestamp(now) ?? from
   const done = before.due.filter(({ at }) => (readTimestamp(at) ?? Infinity) <= to)
   const sent = await readOutbox(api, { since: from, limit: 1000 })
-  // Sent in milliseconds, returned in seconds
+  // `from` has milliseconds, `to` only whole seconds
   const by = Math.ceil((to - from) / 1000) * 1000
   return { by, done, isCut: before.total > before.due.length && done.length === before.due.length, sent }
 }

@@ -13,8 +13,8 @@ interface StoredBatch {
   tokens: string[]
   /** Whether it is in the list, which is limited to 100. */
   listed?: boolean
-  /** Whether it omits its tokens, since the arrays are optional. */
-  silent?: boolean
+  /** The arrays of tokens are optional. */
+  omitsTokens?: boolean
 }
 
 /** A service with these batches, and `more` others in its list. */
@@ -42,8 +42,8 @@ function serviceOf(batches: StoredBatch[], { more = 0, broken = [] as string[] }
       return Response.json([...batches.filter(({ listed = true }) => listed), ...others].map(summary))
     const batch = batches.find(one => one.id === id)
     if (!batch) return Response.json({ errors: [{ message: 'none' }] }, { status: 404 })
-    const pending = batch.tokens.map(each => ({ token: each, status: 'PENDING' }))
-    return Response.json({ ...summary(batch), ...(batch.silent !== true && { pending }) })
+    const pending = batch.tokens.map(pendingToken => ({ token: pendingToken, status: 'PENDING' }))
+    return Response.json({ ...summary(batch), ...(batch.omitsTokens !== true && { pending }) })
   }
   const api = testApi(async input => {
     const path = typeof input === 'string' ? input : ''
@@ -85,7 +85,7 @@ describe('a batch whose reply was lost', () => {
     await expect(known.find(devicesOf(...ABC), ['known'])).resolves.toEqual({ found: 'batch', batchId: 'ours' })
   })
 
-  it('is not confused with one that has a token more often', async () => {
+  it('is not confused with one that repeats a token', async () => {
     const { find } = serviceOf([{ id: 'twice', tokens: ['a', 'a', 'c'] }])
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
     const twice = serviceOf([{ id: 'twice', tokens: ['a', 'c', 'a'] }])
@@ -93,7 +93,7 @@ describe('a batch whose reply was lost', () => {
   })
 
   it('is recognized by its counts if the service lists no tokens', async () => {
-    const { find } = serviceOf([{ id: '7f-1', tokens: ABC, silent: true }])
+    const { find } = serviceOf([{ id: '7f-1', tokens: ABC, omitsTokens: true }])
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
   })
 

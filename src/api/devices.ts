@@ -3,7 +3,7 @@ import { deviceRows, deviceSchema, type Device } from '#/contract/devices'
 import type { Input, Row } from '#/contract/endpoint'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound } from './http/error'
-import { readList, type ListRest } from './http/read-list'
+import { readList, type UnreadableRows } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { personsRoot } from './persons'
@@ -15,7 +15,7 @@ export interface DeviceReading {
   raw: unknown
 }
 
-export interface DevicesRead extends ListRest {
+export interface DevicesRead extends UnreadableRows {
   devices: DeviceReading[]
 }
 
@@ -29,13 +29,13 @@ export const devicesQuery = (api: Api, personKey: string) =>
     queryFn: ({ signal }) => fetchDevices(api, personKey, { signal }),
   })
 
-/** The persons among whose devices this one was when they were last read. */
+/** The persons who had this device when their devices were last read. */
 export function cachedOwnersOf(client: QueryClient, api: Api, deviceId: string): string[] {
   const root = [...devicesRoot(api), 'of']
   return client.getQueriesData<DevicesRead>({ queryKey: root }).flatMap(([key, read]) => {
     const personKey = key[root.length]
-    const has = read?.devices.some(({ device }) => device.service_device_id === deviceId) ?? false
-    return has && typeof personKey === 'string' ? [personKey] : []
+    const hasDevice = read?.devices.some(({ device }) => device.service_device_id === deviceId) ?? false
+    return hasDevice && typeof personKey === 'string' ? [personKey] : []
   })
 }
 
@@ -69,7 +69,7 @@ async function readDevices<R extends Row>(
   input: Input<R>,
   options: SendOptions = {},
 ): Promise<DevicesRead> {
-  const reading = { of: deviceSchema, as: readingOf, emptyIf: isNotFound, listIn: devicesIn, ...options }
+  const reading = { schema: deviceSchema, toItem: readingOf, emptyIf: isNotFound, findList: devicesIn, ...options }
   const { items, unreadable } = await readList(api, row, input, reading)
   return { devices: items, unreadable }
 }

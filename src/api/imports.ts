@@ -12,7 +12,7 @@ import {
 } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound } from './http/error'
-import { readList, splitRows, valueOf, type CutList } from './http/read-list'
+import { readList, splitRows, valueOf, type LimitedList } from './http/read-list'
 import { readLongList, readOneOf } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
@@ -23,7 +23,7 @@ export interface BatchReading {
   raw: unknown
 }
 
-export interface BatchList extends CutList {
+export interface BatchList extends LimitedList {
   batches: BatchReading[]
   /** When it was read, in ms of the service's clock. */
   readAt: number
@@ -130,6 +130,6 @@ export async function fetchTokenHistory(
   token: string,
   options: SendOptions = {},
 ): Promise<TokenImport[]> {
-  const reading = { of: tokenImportSchema, as: valueOf<TokenImport>, emptyIf: isNotFound, ...options }
+  const reading = { schema: tokenImportSchema, toItem: valueOf<TokenImport>, emptyIf: isNotFound, ...options }
   return (await readList(api, importRows.getTokenHistory, { params: { app_id, token } }, reading)).items
 }

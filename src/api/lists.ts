@@ -26,7 +26,7 @@ export const listsQuery = (api: Api) =>
 /** Reads the lists of the company. */
 export async function fetchLists(api: Api, options: SendOptions = {}): Promise<KnownLists> {
   const input = { params: { company_key: api.session.company_key } }
-  const reading = { of: subscriptionListSchema, as: valueOf<SubscriptionList>, ...options }
+  const reading = { schema: subscriptionListSchema, toItem: valueOf<SubscriptionList>, ...options }
   const listing = readList(api, listRows.listSubscriptionLists, input, reading)
   const read = await unless<ReadRows<SubscriptionList> | null>(isMissingRoute, listing, null)
   return { lists: read?.items ?? [], complete: read?.unreadable.length === 0 }

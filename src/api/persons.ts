@@ -6,7 +6,7 @@ import type { Difference } from '#/contract/format/read'
 import { personRows, personSchema, type Person } from '#/contract/persons'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, unless } from './http/error'
-import { readList, type CutList } from './http/read-list'
+import { readList, type LimitedList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { refusal } from './http/request'
 import { storageScopeParts } from './session/storage-scope'
@@ -30,7 +30,7 @@ export interface PersonLookUp {
   value: string
 }
 
-export interface PersonsFound extends CutList {
+export interface PersonsFound extends LimitedList {
   people: PersonReading[]
 }
 
@@ -89,7 +89,7 @@ const only = (reading: PersonReading): PersonsFound => ({ ...NOBODY, people: [re
 async function findByNumber(api: Api, e164: string, options: SendOptions): Promise<PersonsFound> {
   const row = personRows.searchPersons
   const input = { params: params(api), query: { mdn: wireMdn(api, row, e164) } }
-  const reading = { of: personSchema, as: personReading, ...options }
+  const reading = { schema: personSchema, toItem: personReading, ...options }
   const { items, unreadable, count } = await readList(api, row, input, reading)
   return { people: items, unreadable, full: count >= limits.personSearch }
 }

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { isActive, subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, unless } from './http/error'
-import { readList, valueOf, type ListRest } from './http/read-list'
+import { readList, valueOf, type UnreadableRows } from './http/read-list'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { storageScopeParts } from './session/storage-scope'
 
 /** A person's subscriptions, including ended ones. */
-export interface SubscriptionsRead extends ListRest {
+export interface SubscriptionsRead extends UnreadableRows {
   subscriptions: Subscription[]
 }
 
@@ -29,7 +29,7 @@ export async function fetchSubscriptions(
 ): Promise<SubscriptionsRead> {
   const params = { company_id: api.session.company_key, person_id: personKey }
   const input = { params, query: { active_only: 'false' } }
-  const reading = { of: subscriptionSchema, as: valueOf<Subscription>, emptyIf: isNotFound, ...options }
+  const reading = { schema: subscriptionSchema, toItem: valueOf<Subscription>, emptyIf: isNotFound, ...options }
   const { items, unreadable } = await readList(api, subscriptionRows.listSubscriptions, input, reading)
   return { subscriptions: items, unreadable }
 }

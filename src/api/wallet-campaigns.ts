@@ -3,7 +3,7 @@ import { limits } from '#/contract/format/limits'
 import { walletCampaignRows, walletCampaignSchema, type WalletCampaign } from '#/contract/wallet-campaigns'
 import type { Api } from './http/client'
 import { isNotFound } from './http/error'
-import { readList, type CutList } from './http/read-list'
+import { readList, type LimitedList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -13,7 +13,7 @@ export interface WalletCampaignReading {
   raw: unknown
 }
 
-export interface WalletCampaigns extends CutList {
+export interface WalletCampaigns extends LimitedList {
   campaigns: WalletCampaignReading[]
 }
 
@@ -27,7 +27,7 @@ export const walletCampaignsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'campaigns'],
     queryFn: async ({ signal }): Promise<WalletCampaigns> => {
-      const reading = { of: walletCampaignSchema, as: readingOf, emptyIf: isNotFound, signal }
+      const reading = { schema: walletCampaignSchema, toItem: readingOf, emptyIf: isNotFound, signal }
       const input = { params: params(api) }
       const { items, unreadable, count } = await readList(api, walletCampaignRows.listWalletCampaigns, input, reading)
       return { campaigns: items, unreadable, full: count >= limits.walletCampaignList }

@@ -123,7 +123,7 @@ export async function readItemPage(
   // On a later page, an empty result would look like the end of the list
   const emptyIf = (error: unknown): boolean => token === '' && isNotFound(error)
   const input = { params: params(api, walletId), query }
-  const reading = { of: walletItemSchema, as: readingOf, emptyIf, ...options }
+  const reading = { schema: walletItemSchema, toItem: readingOf, emptyIf, ...options }
   const { items, unreadable, headers } = await readList(api, walletItemRows.listWalletItems, input, reading)
   return { items, unreadable, next: headers.get('x-next-page-token') || null }
 }

@@ -9,7 +9,7 @@ import {
 } from '#/contract/wallet-messages'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound } from './http/error'
-import { readList, type CutList } from './http/read-list'
+import { readList, type LimitedList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
@@ -22,7 +22,7 @@ export interface WalletMessageReading {
   differences: Difference[]
 }
 
-export interface WalletMessageList extends CutList {
+export interface WalletMessageList extends LimitedList {
   messages: WalletMessageReading[]
 }
 
@@ -60,7 +60,7 @@ export async function fetchWalletMessages(
   options: SendOptions = {},
 ): Promise<WalletMessageList> {
   const input = { params: messageParams(api, walletId) }
-  const reading = { of: walletMessageSchema, as: readingOf, emptyIf: isNotFound, ...options }
+  const reading = { schema: walletMessageSchema, toItem: readingOf, emptyIf: isNotFound, ...options }
   const { items, unreadable, count } = await readList(api, walletMessageRows.listWalletMessages, input, reading)
   return { messages: items, unreadable, full: count >= limits.walletMessageList }
 }

@@ -17,7 +17,7 @@ export interface DriftLine {
   example: string | null
 }
 
-/** The differences of one reply as lines, one for each field. @param value the reply */
+/** The differences of one reply, one line for each field. @param value the reply */
 export function driftLines(
   route: string,
   value: unknown,
@@ -38,8 +38,8 @@ export function driftLines(
   return lines
 }
 
-/** Two counts of the same field together. */
-export const mergedLine = (earlier: DriftLine, later: DriftLine): DriftLine => ({
+/** Adds up two counts of the same field. */
+export const mergeLines = (earlier: DriftLine, later: DriftLine): DriftLine => ({
   ...earlier,
   since: Math.min(earlier.since, later.since),
   last: Math.max(earlier.last, later.last),
@@ -49,15 +49,15 @@ export const mergedLine = (earlier: DriftLine, later: DriftLine): DriftLine => (
 })
 
 function exampleAt(value: unknown, path: string): string | null {
-  let at = value
+  let current = value
   for (const key of path === '' ? [] : path.split('.')) {
-    if (Array.isArray(at)) {
-      const list: readonly unknown[] = at
-      at = list[Number(key)]
-    } else if (isRecord(at) && Object.hasOwn(at, key)) at = at[key]
-    else return at === undefined ? null : 'missing'
+    if (Array.isArray(current)) {
+      const list: readonly unknown[] = current
+      current = list[Number(key)]
+    } else if (isRecord(current) && Object.hasOwn(current, key)) current = current[key]
+    else return current === undefined ? null : 'missing'
   }
-  return formOf(at)
+  return formOf(current)
 }
 
 const LONGEST = 60
@@ -66,18 +66,18 @@ const LONGEST = 60
 export function formOf(value: unknown): string {
   if (value === undefined) return 'missing'
   if (value === null || typeof value === 'boolean') return String(value)
-  if (typeof value === 'number') return `number ${masked(String(value))}`
-  if (typeof value === 'string') return value === '' ? 'empty text' : `text ${masked(value)}`
+  if (typeof value === 'number') return `number ${mask(String(value))}`
+  if (typeof value === 'string') return value === '' ? 'empty text' : `text ${mask(value)}`
   if (Array.isArray(value)) return `list of ${value.length}`
   return `object of ${Object.keys(value).length}`
 }
 
-const masked = (text: string): string =>
+const mask = (text: string): string =>
   Array.from(text.slice(0, LONGEST))
     .map(character => {
       if (/\p{Nd}/u.test(character)) return '9'
       if (/\p{Lu}/u.test(character)) return 'A'
-      // Signs of other scripts may be words by themselves
+      // A single character of another script may be a whole word
       return /[\p{L}\p{M}\p{So}]/u.test(character) ? 'a' : /^[ -~]$/.test(character) ? character : '?'
     })
     .join('')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Difference } from '#/contract/format/read'
 import { keysWithin, openDatabase } from '../local-data/idb'
 import { now } from '../now'
-import { driftLines, mergedLine, type DriftLine } from './drift-lines'
+import { driftLines, mergeLines, type DriftLine } from './drift-lines'
 
 const lineSchema = z.object({
   /** Connection, company and user: no one else sees it. */
@@ -33,7 +33,7 @@ export function recordDrift(scope: string, route: string, value: unknown, differ
   for (const [field, line] of driftLines(route, value, differences, now())) {
     const key = JSON.stringify([scope, route, field])
     const known = waiting.get(key)
-    waiting.set(key, { scope, line: known ? mergedLine(known.line, line) : line })
+    waiting.set(key, { scope, line: known ? mergeLines(known.line, line) : line })
   }
   writing ??= new Promise<void>(resolve => setTimeout(resolve, WRITE_AFTER_MS)).then(writeWaiting)
 }
@@ -45,7 +45,7 @@ async function writeWaiting(): Promise<void> {
   await write(async store => {
     for (const { scope, line } of lines) {
       const known = await store('lines').get([scope, line.route, line.field])
-      store('lines').put({ ...(known ? mergedLine(known, line) : line), scope })
+      store('lines').put({ ...(known ? mergeLines(known, line) : line), scope })
     }
   }, 'relaxed').catch(() => undefined)
 }

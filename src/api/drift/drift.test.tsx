@@ -19,7 +19,7 @@ const service: typeof fetch = async url => {
 
 beforeEach(() => removeDrift(scope))
 
-it('one changed field on three routes makes three counted lines', async () => {
+it('one changed field on three routes makes three lines with counts', async () => {
   const api = testApi(service)
   await fetchBatchList(api, 'demo-app')
   await fetchBatchList(api, 'demo-app')
@@ -35,14 +35,14 @@ it('one changed field on three routes makes three counted lines', async () => {
   const lines = await readDrift(scope)
   expect(lines.every(({ example }) => example === 'number 9999999999999')).toBe(true)
   expect(lines.every(({ since, last }) => since <= last)).toBe(true)
-  // Counted on, not anew
+  // Added to the stored count
   await fetchBatch(api, 'demo-app', 'b-1')
   await expect
     .poll(async () => (await readDrift(scope)).find(({ route }) => route === 'getImportBatch')?.replies)
     .toBe(2)
 })
 
-it('what others saw is not counted here, and replies as documented are not counted', async () => {
+it('does not count replies of other users, or replies that are as documented', async () => {
   await fetchBatchList(
     testApi(async () => Response.json([{ batch_id: 'b-1' }])),
     'demo-app',

@@ -20,9 +20,9 @@ describe('retry delays', () => {
         method,
         fc.integer({ min: 1, max: 9 }),
         random,
-        (kind, method, made, r) => {
-          const delay = retryDelay(made, new ApiError({ kind, method, rowId: 'x' }), () => r)
-          expect(delay !== null).toBe(method === 'GET' && temporary.has(kind) && made < 4)
+        (kind, method, attempt, r) => {
+          const delay = retryDelay(attempt, new ApiError({ kind, method, rowId: 'x' }), () => r)
+          expect(delay !== null).toBe(method === 'GET' && temporary.has(kind) && attempt < 4)
         },
       ),
     )
@@ -34,18 +34,18 @@ describe('retry delays', () => {
         fc.integer({ min: 1, max: 3 }),
         fc.option(fc.integer({ min: 0, max: 15_000 })),
         random,
-        (made, asked, r) => {
+        (attempt, retryAfterMs, r) => {
           const error = new ApiError({
             kind: 'service',
             method: 'GET',
             rowId: 'x',
-            ...(asked !== null && { retryAfterMs: asked }),
+            ...(retryAfterMs !== null && { retryAfterMs }),
           })
-          const delay = retryDelay(made, error, () => r) ?? -1
-          expect(delay).toBeGreaterThanOrEqual(asked ?? 0)
-          expect(delay).toBeLessThanOrEqual((asked ?? 0) + 300 * 2 ** (made - 1))
+          const delay = retryDelay(attempt, error, () => r) ?? -1
+          expect(delay).toBeGreaterThanOrEqual(retryAfterMs ?? 0)
+          expect(delay).toBeLessThanOrEqual((retryAfterMs ?? 0) + 300 * 2 ** (attempt - 1))
           // Full jitter uses the whole range, starting at zero
-          expect(delay - (asked ?? 0)).toBeCloseTo(r * 300 * 2 ** (made - 1), 6)
+          expect(delay - (retryAfterMs ?? 0)).toBeCloseTo(r * 300 * 2 ** (attempt - 1), 6)
         },
       ),
     )

@@ -7,7 +7,7 @@ import { createApi, type SessionLoss } from './client'
 import { ApiError } from './error'
 
 const byKey = { params: { company_key: 'DEMO', person_key: 'k/ü' } }
-const thrown = async (promise: Promise<unknown>): Promise<ApiError> => {
+const errorOf = async (promise: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await promise.then(
     () => null,
     (e: unknown) => e,
@@ -45,11 +45,11 @@ describe('a call', () => {
   it('is refused with a reason, and not sent, if it does not match its row', async () => {
     const { fetch, requests } = fakeFetch()
     const api = testApi(fetch)
-    const dots = await thrown(api.send(endpoints.getPerson, { params: { company_key: 'DEMO', person_key: '..' } }))
+    const dots = await errorOf(api.send(endpoints.getPerson, { params: { company_key: 'DEMO', person_key: '..' } }))
     expect(dots).toMatchObject({ kind: 'refused', status: null })
     expect(dots.refusal).toEqual({ code: 'path-parameter', param: 'person_key', fault: 'dots' })
     const body = { external_person_id: 'x'.repeat(129) }
-    const long = await thrown(api.send(endpoints.createPerson, { params: { company_key: 'DEMO' }, body }))
+    const long = await errorOf(api.send(endpoints.createPerson, { params: { company_key: 'DEMO' }, body }))
     expect(long.refusal).toEqual({
       code: 'invalid-fields',
       fields: [{ path: 'external_person_id', problem: 'too-long', limit: 128 }],
@@ -71,8 +71,8 @@ describe('a call', () => {
     const input = { params: { company_key: 'DEMO' } }
     expect(await api.send(unsubscribe, input)).toEqual({ status: 204, body: undefined })
     expect(await api.send(unsubscribe, input)).toEqual({ status: 204, body: undefined })
-    const quiet = testApi(fakeFetch(new Response('', { status: 200 })).fetch)
-    expect(await quiet.send(either, input)).toEqual({ status: 204, body: undefined })
+    const empty = testApi(fakeFetch(new Response('', { status: 200 })).fetch)
+    expect(await empty.send(either, input)).toEqual({ status: 204, body: undefined })
     const accepted = testApi(fakeFetch(Response.json(person, { status: 202 })).fetch)
     expect(await accepted.send(endpoints.getPerson, byKey)).toMatchObject({
       status: 200,
@@ -114,7 +114,7 @@ describe('reading a reply', () => {
     ['a person without a key', '{"person_id":"1"}'],
   ])('fails once for %s, with the beginning of the reply', async (_, text) => {
     const { fetch, requests } = fakeFetch(new Response(text))
-    const error = await thrown(testApi(fetch).send(endpoints.getPerson, byKey))
+    const error = await errorOf(testApi(fetch).send(endpoints.getPerson, byKey))
     expect(error).toMatchObject({ kind: 'contract', status: 200 })
     expect(error.raw).toBe(text.slice(0, 500))
     expect(requests).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('retrying', () => {
     const { fetch, requests } = fakeFetch(
       Response.json({ errors: [{ message: 'PersonErrors::PersonNotFound' }] }, { status: 404 }),
     )
-    const error = await thrown(testApi(fetch).send(endpoints.getPerson, byKey))
+    const error = await errorOf(testApi(fetch).send(endpoints.getPerson, byKey))
     expect(error).toMatchObject({ kind: 'not-found', messages: ['PersonErrors::PersonNotFound'] })
     expect(requests).toHaveLength(1)
   })
@@ -159,7 +159,7 @@ describe('retrying', () => {
   it.each([429, 500, 503])('never repeats a POST, not even after %i', async status => {
     const { fetch, requests } = fakeFetch(new Response('', { status }))
     const api = testApi(fetch, { session: testSession({ connection: { id: `post-${status}` } }) })
-    await thrown(
+    await errorOf(
       api.send(endpoints.createPerson, { params: { company_key: 'DEMO' }, body: {} }, { idempotencyKey: 'k' }),
     )
     expect(requests).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('retrying', () => {
 
   it('gives up after four requests with the message of the last', async () => {
     const { fetch, requests } = fakeFetch(new Response('{"errors":[{"message":"busy"}]}', { status: 503 }))
-    expect(await thrown(testApi(fetch).send(endpoints.getPerson, byKey))).toMatchObject({
+    expect(await errorOf(testApi(fetch).send(endpoints.getPerson, byKey))).toMatchObject({
       kind: 'service',
       messages: ['busy'],
     })
@@ -181,7 +181,7 @@ describe('retrying', () => {
       setTimeout(() => stop.abort())
       return new Response('', { status: 503, headers: { 'Retry-After': '10' } })
     })
-    const error = await thrown(testApi(fetch).send(endpoints.getPerson, byKey, { signal: stop.signal }))
+    const error = await errorOf(testApi(fetch).send(endpoints.getPerson, byKey, { signal: stop.signal }))
     expect(error.kind).toBe('aborted')
     expect(requests).toHaveLength(1)
   })
@@ -197,7 +197,7 @@ describe('losing the session', () => {
     const { fetch, requests } = fakeFetch(reply)
     const session = testSession({ id: 'old' })
     const api = createApi({ session, fetch, onSessionLost: loss => losses.push(loss) })
-    expect((await thrown(api.send(endpoints.getPerson, byKey))).kind).toBe(kind)
+    expect((await errorOf(api.send(endpoints.getPerson, byKey))).kind).toBe(kind)
     expect(losses).toEqual([{ kind, session }])
     expect(requests).toHaveLength(1)
   })
@@ -216,7 +216,7 @@ describe('the API log', () => {
       responseBody: JSON.stringify(person),
       requestBody: null,
     })
-    if (entry) await thrown(api.repeat(entry))
+    if (entry) await errorOf(api.repeat(entry))
     expect(requests[1]?.url).toBe(requests[0]?.url)
     expect(api.log.get().map(e => [e.status, e.responseBody])[0]).toEqual([404, '{"errors":[]}'])
   })
@@ -226,7 +226,7 @@ describe('the API log', () => {
     const api = testApi(fetch, { session: testSession({ user: 'unsafe' }) })
     await api.send(endpoints.createPerson, { params: { company_key: 'DEMO' }, body: {} }, { idempotencyKey: 'k' })
     const [entry] = api.log.get()
-    if (entry) expect((await thrown(api.repeat(entry))).kind).toBe('refused')
+    if (entry) expect((await errorOf(api.repeat(entry))).kind).toBe('refused')
     expect(requests).toHaveLength(1)
   })
 

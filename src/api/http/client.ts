@@ -42,7 +42,7 @@ export interface Api {
   /** Connection, company and user: the key of everything stored in this browser. */
   readonly scope: string
   readonly log: CallLog
-  /** For calls of our own server, which are not rows. */
+  /** For calls to our own server, which are not in the contract's table. */
   readonly fetch: typeof fetch
   /**
    * Sends a row and reads the reply leniently.
@@ -59,7 +59,7 @@ export interface Api {
   /** Repeats a GET of the API log. */
   repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
   /** Reports that a worker of this session lost the session. */
-  sessionLost(): void
+  reportSessionLoss(): void
 }
 
 /** A slower GET is aborted and retried. An unsafe call gets longer, since aborting it leaves the outcome unknown. */
@@ -94,13 +94,13 @@ export function createApi(options: ApiOptions): Api {
     const limiter = rateLimiterFor(connection.id, row.method, path)
     const retryUntil = browserNow() + RETRY_WINDOW_MS
 
-    for (let made = 1, wait = 0; ; made++) {
-      let endAttempt = record.attempt()
+    for (let attempt = 1, wait = 0; ; attempt++) {
+      let endAttempt = record.startAttempt()
       let text: string | null = null
       try {
-        if (made > 1) await pause(wait, signal)
+        if (attempt > 1) await pause(wait, signal)
         const releaseSlot = await limiter.take(lane, signal)
-        endAttempt = record.attempt(made === 1 ? sentAt : undefined)
+        endAttempt = record.startAttempt(attempt === 1 ? sentAt : undefined)
         const reply = await sendHttp({
           row,
           url: base + path,
@@ -111,7 +111,7 @@ export function createApi(options: ApiOptions): Api {
           timeoutMs: row.method === 'GET' ? getTimeoutMs : unsafeTimeoutMs,
           signal,
           fetch: fetchWith,
-          early: made === 1 ? early : null,
+          early: attempt === 1 ? early : null,
         }).finally(releaseSlot)
         text = reply.text
         const value = readBody(row, successOf(row, reply, requestId), requestId)
@@ -126,7 +126,7 @@ export function createApi(options: ApiOptions): Api {
         const error = asApiError(thrown, row, requestId)
         const { status, kind } = error
         if (kind === 'rate-limited') limiter.pause(error.retryAfterMs ?? 1000)
-        const delay = retryDelay(made, error)
+        const delay = retryDelay(attempt, error)
         const waitMs = delay === null || browserNow() + delay > retryUntil ? null : delay
         endAttempt({ status, kind, waitMs })
         if (waitMs === null) {
@@ -167,7 +167,7 @@ export function createApi(options: ApiOptions): Api {
     fetch: fetchWith,
     send,
     call,
-    sessionLost: () => onSessionLost?.({ kind: 'session-expired', session }),
+    reportSessionLoss: () => onSessionLost?.({ kind: 'session-expired', session }),
     sendAtClose,
     repeat: async ({ row, path }, options = {}) => {
       if (row.method !== 'GET') throw refusal(row, { code: 'not-repeatable' })

@@ -37,7 +37,7 @@ it('an early reply that nobody took for 20 s is not used', () => {
   expect(takeEarlyReply(url)).toBeNull()
 })
 
-it('there need not be any', () => {
+it('there may be no early replies', () => {
   expect(takeEarlyReply(url)).toBeNull()
   setEarlyReplies('something else')
   expect(takeEarlyReply(url)).toBeNull()

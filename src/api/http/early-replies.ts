@@ -22,8 +22,7 @@ const earlyReplySchema = z.object({
 const MAX_AGE_MS = 20_000
 
 /**
- * The early reply to a GET, which thereby costs no time of its own; null if there is none. Each can be taken once, so that
- * every later read asks the service.
+ * The early reply to a GET; null if there is none. Each can be taken once, so that every later read asks the service.
  */
 export function takeEarlyReply(url: string): EarlyReply | null {
   const replies: unknown = Reflect.get(globalThis, 'signalboxEarlyReplies')

@@ -26,7 +26,7 @@ describe('the error for a reply outside 2xx', () => {
     [503, 'service'],
     [0, 'contract'],
     [302, 'contract'],
-  ])('is, for a %i from the service, %s', (status, kind) => {
+  ])('for a %i from the service is %s', (status, kind) => {
     expect(errorOf(status)).toMatchObject({ kind, status })
   })
 
@@ -40,8 +40,8 @@ describe('the error for a reply outside 2xx', () => {
     ['upstream-unreachable', 502, 'upstream-unreachable'],
     ['upstream-timeout', 504, 'upstream-timeout'],
     ['outcome-unknown', 504, 'outcome-unknown'],
-  ])('is decided by X-Signalbox-Error: %s, whatever the status', (own, status, kind) => {
-    expect(errorOf(status, { 'X-Signalbox-Error': own }).kind).toBe(kind)
+  ])('is decided by X-Signalbox-Error: %s, whatever the status', (value, status, kind) => {
+    expect(errorOf(status, { 'X-Signalbox-Error': value }).kind).toBe(kind)
   })
 
   it('keeps the cause that the dashboard server names, if it is a known one', () => {

@@ -134,7 +134,7 @@ const lostReplies: ReadonlySet<ErrorKind> = new Set([
   'unauthorized', // a service may do the work before it answers 401
 ])
 
-/** Whether the service knows nothing by that name, has no route for it, or says so of an empty list. */
+/** A 404 or 405: the service has no such record or route, or the list is empty. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
 
 /** Whether the service does not have this route: 404, 405 or 501. */

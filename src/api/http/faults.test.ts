@@ -46,13 +46,13 @@ async function faultServer(script: (request: ReceivedRequest, count: number) => 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
-  const to: typeof fetch = (path, init) => fetch(typeof path === 'string' ? origin + path : path, init)
+  const fetchFromServer: typeof fetch = (path, init) => fetch(typeof path === 'string' ? origin + path : path, init)
   const close = () =>
     new Promise<void>(resolve => {
       for (const socket of sockets) socket.destroy()
       server.close(() => resolve())
     })
-  return { received, fetch: to, close }
+  return { received, fetch: fetchFromServer, close }
 }
 
 function parseRequest(text: string): { request: Omit<ReceivedRequest, 'nth'>; rest: string } | null {
@@ -95,7 +95,7 @@ const cut = (declared: string, text: string, after: 'end' | 'reset'): Fault => (
   after,
 })
 
-const open: { close: () => Promise<void> }[] = []
+const openServers: { close: () => Promise<void> }[] = []
 let connection = 0
 
 /** On a busy machine a request may take a second to arrive, so only faults without a response get the short timeout. */
@@ -103,10 +103,10 @@ const PATIENT_MS = 15_000
 const timeoutFor = (fault: Fault): number =>
   fault === 'hang' || (typeof fault === 'object' && fault.after === 'keep') ? 1_000 : PATIENT_MS
 
-/** Calls with Node's own fetch to a server that misbehaves below HTTP. */
-async function against(script: (request: ReceivedRequest, count: number) => Fault, timeoutMs = PATIENT_MS) {
+/** A client that calls, with Node's own fetch, a server that misbehaves below HTTP. */
+async function createApiAgainst(script: (request: ReceivedRequest, count: number) => Fault, timeoutMs = PATIENT_MS) {
   const server = await faultServer(script)
-  open.push(server)
+  openServers.push(server)
   const session = testSession({ connection: { id: `fault-${connection++}` } })
   return { server, api: testApi(server.fetch, { session, getTimeoutMs: timeoutMs, unsafeTimeoutMs: timeoutMs }) }
 }
@@ -122,7 +122,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await Promise.all(open.splice(0).map(server => server.close()))
+  await Promise.all(openServers.splice(0).map(server => server.close()))
 })
 
 const faults: [name: string, fault: Fault, kind: ErrorKind, isTemporary: boolean][] = [
@@ -148,14 +148,14 @@ const faults: [name: string, fault: Fault, kind: ErrorKind, isTemporary: boolean
 
 describe.each(faults)('when %s', (_, fault, kind, isTemporary) => {
   it('a GET fails with its own kind, after four attempts if the failure is temporary', async () => {
-    const { server, api } = await against(() => fault, timeoutFor(fault))
+    const { server, api } = await createApiAgainst(() => fault, timeoutFor(fault))
     const error = await failure(api.send(endpoints.getPerson, input))
     expect([error.kind, error.mayHaveActed]).toEqual([kind, false])
     expect(server.received).toHaveLength(isTemporary ? 4 : 1)
   })
 
   it('a POST is sent once, and its outcome counts as unknown', async () => {
-    const { server, api } = await against(() => fault, timeoutFor(fault))
+    const { server, api } = await createApiAgainst(() => fault, timeoutFor(fault))
     const error = await failure(api.send(endpoints.createPerson, create, { idempotencyKey: 'key-1' }))
     expect([error.kind, error.mayHaveActed]).toEqual([kind, true])
     expect(server.received.map(a => [a.method, a.headers.get('idempotency-key')])).toEqual([['POST', 'key-1']])
@@ -164,7 +164,7 @@ describe.each(faults)('when %s', (_, fault, kind, isTemporary) => {
 
 describe.each(faults.filter(([, , , isTemporary]) => isTemporary))('after %s', (_, fault) => {
   it('a GET succeeds once the connection works again', async () => {
-    const { server, api } = await against(
+    const { server, api } = await createApiAgainst(
       (_request, count) => (count < 3 ? fault : reply(200, person)),
       timeoutFor(fault),
     )
@@ -181,7 +181,7 @@ describe('a reused connection that is reset', () => {
     nth === 1 ? reply(200, person, { 'keep-alive': 'timeout=60' }) : 'reset'
 
   it('makes a GET repeat on a new connection', async () => {
-    const { server, api } = await against(onReuse)
+    const { server, api } = await createApiAgainst(onReuse)
     await api.send(endpoints.getPerson, input)
     await idle()
     await api.send(endpoints.getPerson, input)
@@ -189,7 +189,7 @@ describe('a reused connection that is reset', () => {
   })
 
   it('loses only the response of a POST: one request arrives', async () => {
-    const { server, api } = await against(onReuse)
+    const { server, api } = await createApiAgainst(onReuse)
     await api.send(endpoints.getPerson, input)
     await idle()
     const error = await failure(api.send(endpoints.createPerson, create, { idempotencyKey: 'k' }))
@@ -201,7 +201,7 @@ describe('a reused connection that is reset', () => {
 
 describe('a server that is not running', () => {
   it('is a network failure for every kind of call', async () => {
-    const { server, api } = await against(() => 'reset')
+    const { server, api } = await createApiAgainst(() => 'reset')
     await server.close()
     expect((await failure(api.send(endpoints.getPerson, input))).kind).toBe('network')
     expect((await failure(api.send(endpoints.createPerson, create))).kind).toBe('network')
@@ -211,7 +211,7 @@ describe('a server that is not running', () => {
 describe('aborting', () => {
   it('ends a call in progress without a retry', async () => {
     const stop = new AbortController()
-    const { server, api } = await against(() => {
+    const { server, api } = await createApiAgainst(() => {
       stop.abort()
       return 'hang'
     })
@@ -226,7 +226,7 @@ describe('a mutation on a connection that breaks', () => {
   /** A server that works once per key and answers repeats from its journal; the connection breaks `times` times. */
   async function withJournal(times: number, broken: (request: ReceivedRequest) => Fault) {
     const done = new Map<string, string>()
-    const { server, api } = await against((request, count) => {
+    const { server, api } = await createApiAgainst((request, count) => {
       const key = request.headers.get('idempotency-key') ?? ''
       if (count <= times) {
         const fault = broken(request)

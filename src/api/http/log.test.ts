@@ -13,7 +13,7 @@ describe('the API log', () => {
     expect(log.get()).toHaveLength(500)
     expect(log.get()[0]?.path).toBe('/500')
     const record = log.begin(call)
-    record.attempt()({ status: 200, kind: null, waitMs: null })
+    record.startAttempt()({ status: 200, kind: null, waitMs: null })
     record.end({ status: 200, kind: null, responseBody: 'x'.repeat(100_001) })
     expect(log.get()[0]).toMatchObject({
       responseCut: true,

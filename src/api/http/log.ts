@@ -53,7 +53,7 @@ export interface CallRecord {
    * Starts an attempt; the function it returns ends it.
    * @param sentAt browser time if it was sent earlier
    */
-  attempt: (sentAt?: number) => (result: AttemptResult) => void
+  startAttempt: (sentAt?: number) => (result: AttemptResult) => void
   end: (result: { status: number | null; kind: ErrorKind | null; responseBody: string | null }) => void
   /** Records where the reply differs from the interface. */
   note: (differences: readonly Difference[]) => void
@@ -81,16 +81,16 @@ function createCallLog(): CallLog {
       const entry = { ...call, ...inProgress, id, startedAt: serviceTime(began), method: call.row.method }
       update(entries => [entry, ...entries.slice(0, MAX_ENTRIES - 1)])
       return {
-        attempt: (sent = browserNow()) => {
+        startAttempt: (sent = browserNow()) => {
           const startedAt = serviceTime(sent)
           return result => {
-            const made = { ...result, startedAt, ms: browserNow() - sent }
-            change(id, ({ attempts }) => ({ attempts: [...attempts, made] }))
+            const attempt = { ...result, startedAt, ms: browserNow() - sent }
+            change(id, ({ attempts }) => ({ attempts: [...attempts, attempt] }))
           }
         },
         end: ({ responseBody, ...result }) => {
-          change(id, entry => ({ ...result, ms: browserNow() - began, ...cut({ ...entry, responseBody }, MAX_BODY) }))
-          if (charactersOf(get()) > MAX_BODIES) update(withinRoom)
+          change(id, entry => ({ ...result, ms: browserNow() - began, ...truncate({ ...entry, responseBody }, MAX_BODY) }))
+          if (charactersOf(get()) > MAX_BODIES) update(shortenOlder)
         },
         note: found => {
           if (found.length > 0) change(id, ({ differences }) => ({ differences: [...differences, ...found] }))
@@ -103,26 +103,26 @@ function createCallLog(): CallLog {
   }
 }
 
-/** A browser time as time of the service. */
+/** Converts a browser time to the service's time. */
 const serviceTime = (browserTime: number): number => browserTime + clock.skew()
 
 type Reply = Pick<CallEntry, 'responseBody' | 'responseCut'>
 
 /** The beginning of a reply. Cloned, because a slice would keep the whole text in memory. */
-const cut = ({ responseBody, responseCut }: Reply, most: number): Reply =>
-  responseBody === null || responseBody.length <= most
+const truncate = ({ responseBody, responseCut }: Reply, maxLength: number): Reply =>
+  responseBody === null || responseBody.length <= maxLength
     ? { responseBody, responseCut }
-    : { responseBody: structuredClone(responseBody.slice(0, most)), responseCut: true }
+    : { responseBody: structuredClone(responseBody.slice(0, maxLength)), responseCut: true }
 
 const charactersOf = (entries: readonly CallEntry[]): number =>
   entries.reduce((sum, { responseBody }) => sum + (responseBody?.length ?? 0), 0)
 
 /** Shortens all but the newest replies. */
-function withinRoom(entries: readonly CallEntry[]): readonly CallEntry[] {
-  let room = MAX_BODIES / 2
+function shortenOlder(entries: readonly CallEntry[]): readonly CallEntry[] {
+  let remaining = MAX_BODIES / 2
   return entries.map(entry => {
-    room -= entry.responseBody?.length ?? 0
-    return room >= 0 ? entry : { ...entry, ...cut(entry, SHORT_BODY) }
+    remaining -= entry.responseBody?.length ?? 0
+    return remaining >= 0 ? entry : { ...entry, ...truncate(entry, SHORT_BODY) }
   })
 }
 

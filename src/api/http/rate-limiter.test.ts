@@ -31,8 +31,8 @@ async function flush() {
 }
 
 /** The most calls in any rolling second. */
-const busiest = (left: number[]): number =>
-  Math.max(0, ...left.map(start => left.filter(t => t >= start && t < start + 1000).length))
+const busiest = (times: number[]): number =>
+  Math.max(0, ...times.map(start => times.filter(t => t >= start && t < start + 1000).length))
 
 const bursts = fc.array(
   fc.record({

@@ -5,18 +5,19 @@ import type { Api, SendOptions } from './client'
 import { unless } from './error'
 import { readLongList, type RawReply, type Read } from './reply'
 
-/** What is known of a list besides the rows that can be read. */
-export interface ListRest {
-  /** Rows that cannot be read, to be shown as such. */
+/** The rows of a list that cannot be read, to be shown as such. */
+export interface UnreadableRows {
   unreadable: { raw: unknown }[]
 }
-export interface CutList extends ListRest {
-  /** The list has the maximum length, so there may be more than it shows. */
+
+/** A list whose length the service limits. */
+export interface LimitedList extends UnreadableRows {
+  /** Whether it has the maximum length, so that there may be more than it shows. */
   full: boolean
 }
 
 /** The rows of a list. */
-export interface ReadRows<Item> extends ListRest {
+export interface ReadRows<Item> extends UnreadableRows {
   items: Item[]
   /** How many rows there are in all. */
   count: number
@@ -24,13 +25,13 @@ export interface ReadRows<Item> extends ListRest {
 
 interface ListReading<S extends Schema, Item> extends SendOptions {
   /** The schema of a row. */
-  of: S
-  /** The caller's form of a row. */
-  as: (row: Read<z.output<S>>) => Item
+  schema: S
+  /** Turns a row into the caller's form. */
+  toItem: (row: Read<z.output<S>>) => Item
   /** Failures that mean that there are no rows. */
   emptyIf?: (error: unknown) => boolean
-  /** The list within a reply that is not just a list. */
-  listIn?: (reply: unknown) => unknown
+  /** Finds the list in a reply that is not just a list. */
+  findList?: (reply: unknown) => unknown
 }
 
 /**
@@ -41,16 +42,16 @@ export async function readList<R extends Row, S extends Schema, Item>(
   api: Api,
   row: R,
   input: Input<R>,
-  { of, as, emptyIf = () => false, listIn = value => value, ...options }: ListReading<S, Item>,
+  { schema, toItem, emptyIf = () => false, findList = value => value, ...options }: ListReading<S, Item>,
 ): Promise<ReadRows<Item> & { headers: Headers }> {
   const reply = await unless<RawReply | null>(emptyIf, api.call(row, input, options), null)
-  const rows = reply ? await readLongList(row, of, { ...reply, value: listIn(reply.value) }) : []
-  return { ...splitRows(rows, as), headers: reply?.headers ?? new Headers() }
+  const rows = reply ? await readLongList(row, schema, { ...reply, value: findList(reply.value) }) : []
+  return { ...splitRows(rows, toItem), headers: reply?.headers ?? new Headers() }
 }
 
 /** The rows that can be read, each in the caller's form, and the others. */
-export const splitRows = <T, Item>(rows: readonly Reading<T>[], as: (row: Read<T>) => Item): ReadRows<Item> => ({
-  items: rows.flatMap(row => (row.ok ? [as(row)] : [])),
+export const splitRows = <T, Item>(rows: readonly Reading<T>[], toItem: (row: Read<T>) => Item): ReadRows<Item> => ({
+  items: rows.flatMap(row => (row.ok ? [toItem(row)] : [])),
   unreadable: rows.flatMap(row => (row.ok ? [] : [{ raw: row.raw }])),
   count: rows.length,
 })

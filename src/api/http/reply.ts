@@ -43,7 +43,7 @@ export function readSuccess(row: Row, reply: RawReply): { status: number; body: 
   const headers = listed.headers && { headers: readHeaders(listed.headers, reply) }
   if (!listed.body) return { status, body: undefined, ...headers }
   const element = elementOf(listed.body)
-  const body = element ? readList(row, element, reply) : readOneOf(row, listed.body, reply).value
+  const body = element ? readableRows(row, element, reply) : readOneOf(row, listed.body, reply).value
   return { status, body, ...headers }
 }
 
@@ -72,7 +72,7 @@ export function readOneOf<S extends Schema>(row: Row, schema: S, reply: RawReply
   throw unreadable(row, reply, reply.requestId, sampleOf(reply.value))
 }
 
-function readList(row: Row, element: Schema, reply: RawReply): unknown[] {
+function readableRows(row: Row, element: Schema, reply: RawReply): unknown[] {
   return readRowsOf(row, element, reply).flatMap(reading => (reading.ok ? [reading.value] : []))
 }
 

@@ -22,8 +22,8 @@ export interface PreparedCall {
  * @throws ApiError of kind 'refused'
  */
 export function prepareCall(row: Row, input: AnyInput): PreparedCall {
-  const query = strictly(row, row.query, input.query ?? {})
-  const body = row.body ? strictly(row, row.body, input.body) : undefined
+  const query = parseStrictly(row, row.query, input.query ?? {})
+  const body = row.body ? parseStrictly(row, row.body, input.body) : undefined
   return { path: pathOf(row, input.params) + queryText(query), body: body === undefined ? null : JSON.stringify(body) }
 }
 
@@ -37,7 +37,7 @@ function pathOf(row: Row, params: Record<string, string>): string {
   }
 }
 
-function strictly(row: Row, schema: Schema | undefined, value: unknown): unknown {
+function parseStrictly(row: Row, schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const read = schema.safeParse(value)
   if (read.success) return withProto(read.data, value)
@@ -54,14 +54,14 @@ export const invalidFields = (issues: readonly z.core.$ZodIssue[]): InvalidField
   })
 
 /**
- * zod silently drops an own key `__proto__`, but a wallet token may have that name. This puts it back if its value is one
+ * zod silently drops a key named `__proto__`, but a wallet token may have that name. This puts it back if its value is one
  * that a map of texts may contain.
  */
 function withProto(read: unknown, given: unknown): unknown {
   if (!isRecord(read) || !isRecord(given)) return read
   const proto: unknown = Object.getOwnPropertyDescriptor(given, '__proto__')?.value
   return Object.fromEntries([
-    ...Object.entries(read).map(([key, one]) => [key, withProto(one, given[key])] as const),
+    ...Object.entries(read).map(([key, entry]) => [key, withProto(entry, given[key])] as const),
     ...(proto === undefined || isRecord(proto) ? [] : [['__proto__', proto] as const]),
   ])
 }

@@ -8,7 +8,7 @@ const open = (name: DatabaseInstance) =>
     people: { keyPath: ['team', 'name'], schema: z.object({ team: z.string(), name: z.string(), age: z.number() }) },
     notes: { schema: z.string() },
   })
-function fresh() {
+function createDatabase() {
   const name: DatabaseInstance = `signalbox-drafts-${names.length}-${Math.random()}`
   names.push(name)
   return { name, database: open(name) }
@@ -16,7 +16,7 @@ function fresh() {
 const ada = { team: 'a', name: 'Ada', age: 36 }
 
 /** Opens the database as another version of the app would, and works in one transaction. */
-async function outside(
+async function asOtherVersion(
   name: string,
   version: number,
   work: (transaction: IDBTransaction) => void,
@@ -39,8 +39,8 @@ afterEach(() => {
   for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
 })
 
-it('reads what was written, also after the page was opened again', async () => {
-  const { name, database } = fresh()
+it('reads what was written, even after the page is opened again', async () => {
+  const { name, database } = createDatabase()
   await database.write(store => {
     store('people').put(ada)
     store('people').put({ team: 'ab', name: 'Bo', age: 1 })
@@ -57,20 +57,20 @@ it('reads what was written, also after the page was opened again', async () => {
 })
 
 it('changes a record in one transaction, so that no change is lost', async () => {
-  const { database } = fresh()
+  const { database } = createDatabase()
   await database.write(store => store('people').put({ ...ada, age: 0 }))
-  const older = () =>
+  const growOlder = () =>
     database.write(async store => {
       const person = await store('people').get(['a', 'Ada'])
       if (person) store('people').put({ ...person, age: person.age + 1 })
     })
-  await Promise.all(Array.from({ length: 10 }, older))
+  await Promise.all(Array.from({ length: 10 }, growOlder))
   expect(await database.read(store => store('people').getAll())).toEqual([{ ...ada, age: 10 }])
 })
 
 it('writes nothing if the work throws, before or after a read', async () => {
-  const { database } = fresh()
-  const failure = new Error('of the work')
+  const { database } = createDatabase()
+  const failure = new Error('the work failed')
   await expect(
     database.write(store => {
       store('people').put(ada)
@@ -91,7 +91,7 @@ it('writes nothing if the work throws, before or after a read', async () => {
 })
 
 it('rejects with the error that ended the transaction', async () => {
-  const { database } = fresh()
+  const { database } = createDatabase()
   const full = new DOMException('no space', 'QuotaExceededError')
   vi.spyOn(IDBTransaction.prototype, 'error', 'get').mockReturnValue(full)
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
@@ -102,9 +102,9 @@ it('rejects with the error that ended the transaction', async () => {
 })
 
 it('leaves out what another version of the app wrote and this one cannot read', async () => {
-  const { name, database } = fresh()
+  const { name, database } = createDatabase()
   await database.write(store => store('people').put(ada))
-  await outside(name, 1, transaction => {
+  await asOtherVersion(name, 1, transaction => {
     transaction.objectStore('people').put({ team: 'a', name: 'Odd', age: 'unknown' })
     transaction.objectStore('notes').put(7, 'first')
   })
@@ -114,8 +114,8 @@ it('leaves out what another version of the app wrote and this one cannot read', 
 })
 
 it('reads what an earlier version stored, which also created an index', async () => {
-  const { name, database } = fresh()
-  await outside(
+  const { name, database } = createDatabase()
+  await asOtherVersion(
     name,
     1,
     transaction => transaction.objectStore('people').put(ada),
@@ -129,22 +129,22 @@ it('reads what an earlier version stored, which also created an index', async ()
   expect(await database.read(store => store('people').getAll())).toEqual([])
 })
 
-it('makes way for another version of the app, and rejects what this one then asks for', async () => {
-  const { name, database } = fresh()
+it('closes for another version of the app, and then rejects reads by this one', async () => {
+  const { name, database } = createDatabase()
   await database.write(store => store('people').put(ada))
-  await outside(name, 2, () => {})
+  await asOtherVersion(name, 2, () => {})
   await expect(database.read(store => store('people').getAll())).rejects.toThrow('version')
 })
 
 it('opens again after the browser deleted the data', async () => {
-  const { name, database } = fresh()
+  const { name, database } = createDatabase()
   await database.write(store => store('people').put(ada))
   await new Promise(resolve => (indexedDB.deleteDatabase(name).onsuccess = resolve))
   expect(await database.read(store => store('people').getAll())).toEqual([])
 })
 
 it('opens again after it could not be opened', async () => {
-  const { database } = fresh()
+  const { database } = createDatabase()
   vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('blocked', 'SecurityError')
   })

@@ -21,7 +21,7 @@ export type DatabaseName =
 /** A database, or one with a suffix for a test. */
 export type DatabaseInstance = DatabaseName | `${DatabaseName}-${string}`
 
-/** A store by its name. Stored in browsers: a changed key path needs a new version and a migration. */
+/** How a store is created. Stored in browsers: a changed key path needs a new version and a migration. */
 interface Definition<T> {
   /** Without one, records are put under a given key. */
   keyPath?: string | string[]
@@ -47,8 +47,8 @@ export interface Database<Stores> {
   read: <T>(work: (store: Transaction<Stores>) => Promise<T>) => Promise<T>
   /**
    * Resolves when everything is on disk. If the work throws or a write fails, nothing is written. The work may await
-   * only its own reads, because a transaction with nothing to do ends.
-   * @param durability `relaxed` resolves earlier, for what a later write confirms
+   * only its own reads, because a transaction ends as soon as it has nothing to do.
+   * @param durability `relaxed` resolves before the data is safe from a power loss
    * @throws DOMException from the browser, such as QuotaExceededError
    */
   write: <T>(work: (store: Transaction<Stores>) => T | Promise<T>, durability?: 'strict' | 'relaxed') => Promise<T>
@@ -69,7 +69,8 @@ export function openDatabase<Stores extends Record<string, unknown>>(
     opened ??= open(name, definitions, forget)
     opened.catch(forget)
     const transaction = (await opened).transaction(Object.keys(definitions), mode, { durability })
-    const store: Transaction<Stores> = of => recordsOf(transaction.objectStore(of), definitions[of].schema)
+    const store: Transaction<Stores> = storeName =>
+      recordsOf(transaction.objectStore(storeName), definitions[storeName].schema)
     return { transaction, store }
   }
 
@@ -93,7 +94,7 @@ async function runOrAbort<T>(transaction: IDBTransaction, work: () => Promise<T>
     transaction.commit()
     return result
   } catch (error) {
-    // What ended the transaction says more than the reads that ended with it
+    // The transaction's own error says more than that of a read that failed with it
     if (transaction.error) throw transaction.error
     transaction.abort()
     throw error
@@ -101,15 +102,15 @@ async function runOrAbort<T>(transaction: IDBTransaction, work: () => Promise<T>
 }
 
 const recordsOf = <T>(store: IDBObjectStore, schema: z.ZodMiniType<T>): Records<T> => ({
-  get: async key => schema.safeParse(await answered<unknown>(store.get(key))).data ?? null,
+  get: async key => schema.safeParse(await resultOf<unknown>(store.get(key))).data ?? null,
   getAll: async keys => {
-    const records = await answered<unknown[]>(store.getAll(keys))
+    const records = await resultOf<unknown[]>(store.getAll(keys))
     return records.flatMap(record => {
       const read = schema.safeParse(record)
       return read.success ? [read.data] : []
     })
   },
-  getAllKeys: keys => answered(store.getAllKeys(keys)),
+  getAllKeys: keys => resultOf(store.getAllKeys(keys)),
   put: (record, key) => void store.put(record, key),
   delete: keys => void store.delete(keys),
 })
@@ -124,7 +125,7 @@ async function open<Stores>(
     for (const [store, { keyPath }] of Object.entries<Definition<unknown>>(definitions))
       request.result.createObjectStore(store, { keyPath })
   }
-  const db = await answered(request)
+  const db = await resultOf(request)
   // A newer version of the app, or the browser clearing its data, needs it closed
   db.onversionchange = () => {
     db.close()
@@ -134,7 +135,7 @@ async function open<Stores>(
   return db
 }
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
@@ -143,6 +144,6 @@ const answered = <T>(request: IDBRequest<T>): Promise<T> =>
 const finished = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    // Follows every error of a request, with that error
+    // Fires after every failed request, with its error
     transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB aborted'))
   })

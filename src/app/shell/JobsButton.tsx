@@ -24,7 +24,7 @@ export function JobsButton() {
     const opened = openJobs({
       session: latest().session,
       workerUrl,
-      onSessionLost: () => latest().sessionLost(),
+      onSessionLost: () => latest().reportSessionLoss(),
     })
     setJobsClient(opened)
     return () => {

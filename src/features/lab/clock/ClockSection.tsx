@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { type ClockMove, type ClockMoved, dueQuery, moveClock } from '#/api/control'
+import { type ClockMove, type ClockMoveResult, dueQuery, moveClock } from '#/api/control'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -31,7 +31,7 @@ export function ClockSection() {
   const api = useApi()
   const client = useQueryClient()
   const due = useQuery({ ...dueQuery(api), refetchInterval: PENDING_POLL_MS })
-  const [moved, setMoved] = useState<ClockMoved | null>(null)
+  const [moved, setMoved] = useState<ClockMoveResult | null>(null)
   const action = useLabAction()
 
   const move = (step: ClockMove) =>
@@ -120,7 +120,7 @@ function NextButton({ label, next, noneReason, onMove }: NextButtonProps) {
 }
 
 /** What happened during a move of the clock: the events that fell due and the messages that were sent. */
-function MoveResult({ moved }: { moved: ClockMoved }) {
+function MoveResult({ moved }: { moved: ClockMoveResult }) {
   const routeParams = useRouteParams()
   const done = countKinds(moved.done.map(({ what }) => what))
   const { total } = moved.sent

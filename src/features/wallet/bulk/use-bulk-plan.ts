@@ -31,7 +31,7 @@ export function useBulkPlan() {
     const sentence = describePlanFailure(failure, unexpected)
     setRefusal(sentence)
     announce(sentence, 'assertive')
-    if (failure.code === 'session') api.sessionLost()
+    if (failure.code === 'session') api.reportSessionLoss()
   }
 
   async function run(ask: AskForPlan): Promise<void> {
