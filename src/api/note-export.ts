@@ -13,8 +13,8 @@ const TIMEOUT_MS = 30_000
  * @param thing what it is about, as `type:key`
  * @throws ApiError if it could not be noted; then nothing should be saved
  */
-export const noteExport = async (api: Api, of: ExportSubject, thing?: string): Promise<void> => {
-  await callActivity(api, { id: 'noteExport', method: 'POST', body: { of, thing }, schema: z.unknown() })
+export const noteExport = async (api: Api, subject: ExportSubject, thing?: string): Promise<void> => {
+  await callActivity(api, { id: 'noteExport', method: 'POST', body: { of: subject, thing }, schema: z.unknown() })
 }
 
 type ActivityCall<S extends Schema> = Pick<ServerCall<S>, 'id' | 'method' | 'body' | 'schema' | 'signal'> & {

@@ -72,9 +72,9 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
   if (pending !== null && pending.length > 0) return 'waiting'
   if (sent.person_key === null) return pending === null ? 'unknown' : 'quiet'
   const { subscriptions } = await fetchSubscriptions(api, sent.person_key)
-  const isSince = subscriptions.some(
+  const hasSubscribedSince = subscriptions.some(
     one => isActive(one) && (readTimestamp(one.opt_in_date) ?? 0) >= sent.added - MARGIN_MS,
   )
-  if (isSince) return 'subscribed'
+  if (hasSubscribedSince) return 'subscribed'
   return pending === null ? 'waiting' : 'quiet'
 }

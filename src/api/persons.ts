@@ -64,7 +64,7 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   })
 
 /**
- * Looks persons up, past the cache.
+ * Looks persons up, bypassing the cache.
  * @throws ApiError; kind 'not-found' if there is no match
  */
 export async function findPersons(
@@ -107,7 +107,10 @@ export function wireMdn(api: Api, row: Row, e164: string): string {
   return mdn
 }
 
-/** @throws ApiError */
+/**
+ * Reads one person, bypassing the cache.
+ * @throws ApiError
+ */
 export async function fetchPerson(api: Api, person_key: string, options: SendOptions): Promise<PersonReading> {
   const row = personRows.getPerson
   return personReading(

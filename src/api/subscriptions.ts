@@ -43,7 +43,7 @@ export const activeListsOf = ({ subscriptions }: Pick<SubscriptionsRead, 'subscr
 export const unsubscribeMutation = defineMutation({
   id: 'unsubscribe',
   row: subscriptionRows.deleteSubscription,
-  isAlready: isNotFound,
+  isAlreadyDone: isNotFound,
   reconcile: (api, { params }) => {
     const call = api.send(subscriptionRows.getSubscription, { params: { ...params } })
     return unless<ReconcileResult>(

@@ -1,7 +1,7 @@
 import type { Session } from '#/contract/gateway'
 import { defaultPolicy } from '#/contract/policy/policy'
 import { createApi, type Api, type ApiOptions } from './http/client'
-import { marked, type Intent, type Ledger } from './mutation/intents'
+import { withStatus, type Intent, type Ledger } from './mutation/intents'
 
 /** A session for tests. Each connection id has its own rate limiter and clock. */
 export function testSession(
@@ -71,7 +71,7 @@ export function memoryLedger(): Ledger & { intents: Map<string, Intent>; history
     async mark(key, status, now) {
       history.push(status)
       const intent = intents.get(key)
-      if (intent) intents.set(key, marked(intent, status, now))
+      if (intent) intents.set(key, withStatus(intent, status, now))
     },
     async remove(key) {
       history.push('removed')

@@ -23,25 +23,25 @@ const intent: Intent = {
 }
 
 /** The result of reconciling a lost reply, if the item now reads like this. */
-const found = (body: WalletItemWrite, item: object) => {
+const reconcile = (body: WalletItemWrite, item: object) => {
   const api = testApi(fakeFetch(Response.json({ wallet_item_id: 'i', ...item })).fetch)
   return updateWalletItemMutation.reconcile(api, { params, body }, intent)
 }
-const told = { passbook: { notification: 'Hello' } }
+const hello = { passbook: { notification: 'Hello' } }
 
 describe('a change of an item whose reply was lost', () => {
   it('took effect if the item contains all of it', async () => {
-    const body = { tokens: { tier: 'Gold', gone: null }, locations: null, ...told }
-    expect(await found(body, { tokens: { tier: 'Gold', other: '1' }, locations: [], ...told })).toBe('done')
-    expect(await found(body, { tokens: { tier: 'Gold', gone: 'x' }, locations: [], ...told })).toBe('absent')
-    expect(await found(body, { tokens: { tier: 'Gold' }, locations: [] })).toBe('absent')
+    const body = { tokens: { tier: 'Gold', gone: null }, locations: null, ...hello }
+    expect(await reconcile(body, { tokens: { tier: 'Gold', other: '1' }, locations: [], ...hello })).toBe('done')
+    expect(await reconcile(body, { tokens: { tier: 'Gold', gone: 'x' }, locations: [], ...hello })).toBe('absent')
+    expect(await reconcile(body, { tokens: { tier: 'Gold' }, locations: [] })).toBe('absent')
   })
 
   it('with only a notification took effect if the item was updated since; the text alone proves nothing', async () => {
-    expect(await found(told, { ...told, updated_at: '2026-11-21T12:00Z' })).toBe('done')
-    expect(await found(told, { ...told, updated_at: '2026-11-21T11:59Z' })).toBe('unknown')
-    expect(await found(told, { ...told })).toBe('unknown')
-    expect(await found(told, { passbook: { notification: 'Hi' }, updated_at: '2026-11-21T12:01Z' })).toBe('absent')
+    expect(await reconcile(hello, { ...hello, updated_at: '2026-11-21T12:00Z' })).toBe('done')
+    expect(await reconcile(hello, { ...hello, updated_at: '2026-11-21T11:59Z' })).toBe('unknown')
+    expect(await reconcile(hello, { ...hello })).toBe('unknown')
+    expect(await reconcile(hello, { passbook: { notification: 'Hi' }, updated_at: '2026-11-21T12:01Z' })).toBe('absent')
   })
 })
 

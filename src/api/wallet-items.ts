@@ -41,7 +41,7 @@ export type WalletItemFilters = Readonly<Record<string, string>>
 
 /** Rows per page of a table. */
 const PAGE_SIZE = 100
-/** Pages of a table in memory at once, however far one scrolls. */
+/** Pages of a table in memory at once, however far the user scrolls. */
 const MAX_PAGES = 20
 
 /** The position of a page in the list. */
@@ -136,7 +136,7 @@ const readingOf = ({ value, raw, differences }: Read<WalletItem>): WalletItemRea
 
 /**
  * Every active item of a campaign, 1,000 per call, leaving room for the user's own clicks below the rate limit. While
- * items change, none is missed, but one may come twice, with its new content.
+ * items change, none is missed, but one may appear twice, with its new content.
  * @throws ApiError, also if the page token expires: then start over
  */
 export async function* walkWalletItems(
@@ -162,7 +162,7 @@ export const walletItemQuery = (api: Api, walletId: string, itemId: string) =>
     queryFn: ({ signal }) => readWalletItem(api, { wallet_id: walletId, wallet_item_id: itemId }, { signal }),
   })
 
-/** One item, past the cache. @throws ApiError; kind 'not-found' if it does not exist */
+/** One item, bypassing the cache. @throws ApiError; kind 'not-found' if it does not exist */
 export async function readWalletItem(
   api: Api,
   item: { wallet_id: string; wallet_item_id: string },

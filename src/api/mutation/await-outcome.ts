@@ -50,7 +50,7 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
     return { kind: 'done', reply: result.reply }
   }
   const { error } = result
-  if (mutation.isAlready?.(error)) {
+  if (mutation.isAlreadyDone?.(error)) {
     await settle('done')
     return { kind: 'already' }
   }
@@ -71,7 +71,7 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
   }
 }
 
-/** Reads the outcome. While that has to wait, the caller shows it, or else the list of unfinished actions. */
+/** Reads the outcome. While reading has to wait, the caller shows that; otherwise the list of unfinished actions does. */
 async function readLostOutcome(
   { api, mutation, onChecking, isWatched, sleep }: IntentSending,
   intent: Intent,

@@ -16,7 +16,7 @@ import {
 
 const lost = new TypeError('Failed to fetch')
 const failed = (kind: ErrorKind) => new ApiError({ kind, method: 'GET', rowId: 'getPerson' })
-/** Of this test: its session is renewed for nobody else. */
+/** The user of one test, so that renewing the session does not affect the others. */
 let user = ''
 beforeEach(() => {
   user = newId()

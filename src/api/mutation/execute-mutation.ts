@@ -38,7 +38,7 @@ async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall)
   const latest = () => currentApi(options.api)
   if (!hold && (await isOffline())) throw offlineError(mutation.row)
   const intent = await newIntent(options, call)
-  const stored = (writing: Promise<void>): Promise<void> =>
+  const ensureStored = (writing: Promise<void>): Promise<void> =>
     writing.catch((cause: unknown) => {
       throw refusal(mutation.row, { code: 'intent-not-stored' }, cause)
     })
@@ -49,13 +49,13 @@ async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall)
     void ledger.mark(intent.key, 'sent', now()).catch(() => undefined)
   })
   return withIntentLock(intent.key, async () => {
-    await stored(ledger.write(intent))
+    await ensureStored(ledger.write(intent))
     if (hold) {
       if ((await decisionOf(hold)) === 'withdraw') {
         await ledger.remove(intent.key)
         return { kind: 'withdrawn' }
       }
-      await stored(ledger.mark(intent.key, 'sent', now()))
+      await ensureStored(ledger.mark(intent.key, 'sent', now()))
     }
     return sendIntent({ ...options, api: latest() }, intent)
   })

@@ -46,7 +46,7 @@ export interface Ledger {
 }
 
 /** The intent with another status. */
-export const marked = (intent: Intent, status: IntentStatus, now: number): Intent =>
+export const withStatus = (intent: Intent, status: IntentStatus, now: number): Intent =>
   status === 'done' || status === 'failed'
     ? { ...intent, status, input: null, settled: now }
     : { ...intent, status, settled: null }
@@ -62,7 +62,7 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): Ledger
     mark: (key, status, now) =>
       write(async store => {
         const intent = await store('intents').get(key)
-        if (intent) store('intents').put(marked(intent, status, now))
+        if (intent) store('intents').put(withStatus(intent, status, now))
       }),
     remove: key => write(store => store('intents').delete(key)),
     open: async scope => {

@@ -5,7 +5,7 @@ import type { ApiError } from '../http/error'
 import type { Intent, Ledger } from './intents'
 import { storedInput } from './stored-input'
 
-/** The outcome of a mutation whose reply was lost, as far as reading can tell: it took effect, it did not, or neither. */
+/** The outcome of a mutation whose reply was lost, as far as reading can tell: it took effect, it did not, or this stays unknown. */
 export type ReconcileResult = 'done' | 'absent' | 'unknown'
 
 /**
@@ -19,18 +19,18 @@ export interface AnyMutation {
   /** Identifies it in stored intents: never change it. */
   id: string
   row: Row
-  /** See `MutationDefinition.isAlready`. */
-  isAlready?: ((error: ApiError) => boolean) | undefined
+  /** See `MutationDefinition.isAlreadyDone`. */
+  isAlreadyDone?: ((error: ApiError) => boolean) | undefined
   reconcileStored: (api: Api, intent: Intent) => Promise<ReconcileResult>
 }
 
 export interface MutationDefinition<R extends Row> {
   id: string
   row: R
-  /** Finds out what a lost reply was, by reading and comparing only. If it throws, the result is 'unknown'. */
+  /** Finds out whether a call took effect, by reading and comparing only. If it throws, the result is 'unknown'. */
   reconcile: (api: Api, input: Input<R>, intent: Intent) => Promise<ReconcileResult>
   /** Whether a rejection means that nothing needs to change: the 404 of deleting something that does not exist. */
-  isAlready?: (error: ApiError) => boolean
+  isAlreadyDone?: (error: ApiError) => boolean
   /** Updates the cache after the mutation took effect, or may have. */
   refresh?: (client: QueryClient, api: Api, input: Input<R>) => Promise<unknown>
 }
@@ -38,7 +38,7 @@ export interface MutationDefinition<R extends Row> {
 /** An unsafe row together with the way to reconcile a lost reply. */
 export interface Mutation<R extends Row> extends MutationDefinition<R>, AnyMutation {
   row: R
-  isAlready?: (error: ApiError) => boolean
+  isAlreadyDone?: (error: ApiError) => boolean
 }
 
 /** Defines a mutation. Add it to `mutation-registry.ts`, or its open intents are not reconciled at the next start. */
@@ -73,8 +73,8 @@ export interface MutationExecution<R extends Row> {
   /** Ids that already exist: a record with the same content that is not among them is the result of this mutation. */
   before?: readonly string[] | undefined
   /**
-   * Delays sending: the intent is `waiting` until this resolves, and is removed on 'withdraw'. Asked once more, with
-   * `isOffline`, if nothing could be sent then: a mutation never leaves later on its own.
+   * Delays sending: the intent is `waiting` until this resolves, and is removed on 'withdraw'. Called again
+   * with `isOffline` if the computer is offline by then: a mutation is never sent later on its own.
    */
   hold?: ((isOffline: boolean) => Promise<'send' | 'withdraw'>) | undefined
   /** With `hold`: called once the intent is on disk. The argument sends it while the page closes. */

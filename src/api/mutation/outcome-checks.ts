@@ -2,7 +2,7 @@ import { createStore, useStore } from '#/base/store'
 import type { Intent } from './intents'
 import type { OutcomeWait, ReconcileResult } from './mutation-definition'
 
-/** A mutation whose response was lost and whose outcome could not be read yet; later its outcome, if no page shows it. */
+/** A mutation whose outcome is not known yet because its response was lost; later its outcome, if no page shows it. */
 export interface OutcomeCheck {
   key: string
   scope: string
@@ -13,21 +13,21 @@ export interface OutcomeCheck {
 
 const checks = createStore<readonly OutcomeCheck[]>([])
 
-const withState = ({ key, scope, what }: Intent, state: OutcomeCheck['state']): void =>
+const putCheck = ({ key, scope, what }: Intent, state: OutcomeCheck['state']): void =>
   checks.update(before => {
     const check = { key, scope, description: what, state }
     return before.some(one => one.key === key) ? before.map(one => (one.key === key ? check : one)) : [...before, check]
   })
 
 /** Shows that the outcome of a mutation is not known yet. */
-export const showCheck = (intent: Intent, wait: OutcomeWait): void => withState(intent, { kind: 'waiting', for: wait })
+export const showCheck = (intent: Intent, wait: OutcomeWait): void => putCheck(intent, { kind: 'waiting', for: wait })
 
 /** Removes a check: its outcome is shown where the mutation began. */
 export const removeCheck = (key: string): void => checks.update(before => before.filter(one => one.key !== key))
 
 /** Shows the outcome of a check, because the page where the mutation began is gone. Without a check it does nothing. */
 export function showOutcome(intent: Intent, result: ReconcileResult): void {
-  if (checks.get().some(({ key }) => key === intent.key)) withState(intent, { kind: result })
+  if (checks.get().some(({ key }) => key === intent.key)) putCheck(intent, { kind: result })
 }
 
 /** The checks of a scope, oldest first. */

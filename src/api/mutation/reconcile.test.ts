@@ -10,7 +10,7 @@ import { hashOf } from './stored-input'
 
 const row = personRows.updatePerson
 const input = { params: { company_key: 'DEMO', person_key: 'k1' }, body: { timezone: 'Europe/Paris' } }
-const at = async (key: string, changes: Partial<Intent> = {}): Promise<Intent> => ({
+const intentOf = async (key: string, changes: Partial<Intent> = {}): Promise<Intent> => ({
   key,
   scope: 'test|DEMO|demo',
   connection: 'test',
@@ -60,25 +60,25 @@ describe('at the start', () => {
     ['absent', 'failed'],
     ['unknown', 'unknown'],
   ])('a sent intent is read and compared: %s', async (finding, status) => {
-    const { keys, ledger, seen, requests } = await start([await at('a')], () => finding)
+    const { keys, ledger, seen, requests } = await start([await intentOf('a')], () => finding)
     expect(keys[finding]).toEqual(['a'])
     expect(ledger.intents.get('a')?.status).toBe(status)
     expect(seen[0]).toEqual(input)
     expect(requests).toHaveLength(0)
   })
 
-  it('an intent that was sent moments ago may still be running: without effect counts once it cannot be', async () => {
+  it('an intent sent moments ago counts as absent only once it can no longer be running', async () => {
     const results: ReconcileResult[] = ['absent', 'absent', 'done']
     const { keys, waits } = await start(
-      [await at('a', { created: now() - 20_000 })],
+      [await intentOf('a', { created: now() - 20_000 })],
       () => results.shift() ?? 'unknown',
     )
     expect(keys.done).toEqual(['a'])
     expect(waits.some(ms => ms > 35_000 && ms <= 40_000)).toBe(true)
   })
 
-  it('an intent of a page whose clock was ahead is not waited for longer', async () => {
-    const { keys, waits } = await start([await at('a', { created: now() + 3_600_000 })], () => 'absent')
+  it('an intent of a page whose clock was ahead takes no longer', async () => {
+    const { keys, waits } = await start([await intentOf('a', { created: now() + 3_600_000 })], () => 'absent')
     expect(keys.absent).toEqual(['a'])
     expect(Math.max(...waits)).toBe(60_000)
   })
@@ -86,29 +86,29 @@ describe('at the start', () => {
   it.each<[ReconcileResult]>([['absent'], ['unknown']])(
     'an intent that was never sent is offered, never sent on its own and never dropped (%s)',
     async finding => {
-      const { keys, ledger, requests } = await start([await at('a', { status: 'waiting' })], () => finding)
+      const { keys, ledger, requests } = await start([await intentOf('a', { status: 'waiting' })], () => finding)
       expect([keys.waiting, ledger.intents.get('a')?.status, requests]).toEqual([['a'], 'waiting', []])
     },
   )
 
   it('an intent sent by its closing page, without the time to update its status, is done', async () => {
-    const { keys, ledger } = await start([await at('a', { status: 'waiting' })], () => 'done')
+    const { keys, ledger } = await start([await intentOf('a', { status: 'waiting' })], () => 'done')
     expect([keys.done, keys.waiting, ledger.intents.get('a')?.status]).toEqual([['a'], [], 'done'])
   })
 
   it('an intent of an unknown mutation, or with another form of input, is unknown', async () => {
     const other = [
-      await at('unnamed', { act: 'gone' }),
-      await at('changed', { hash: 'other' }),
-      await at('broken', { input: { params: { person_key: 5 } } }),
-      await at('refused', { input: { params: { company_key: 'DEMO', person_key: '..' }, body: {} } }),
+      await intentOf('unnamed', { act: 'gone' }),
+      await intentOf('changed', { hash: 'other' }),
+      await intentOf('broken', { input: { params: { person_key: 5 } } }),
+      await intentOf('refused', { input: { params: { company_key: 'DEMO', person_key: '..' }, body: {} } }),
     ]
     const { keys, seen } = await start(other, () => 'done')
     expect([keys.unknown, seen]).toEqual([['unnamed', 'changed', 'broken', 'refused'], []])
   })
 
   it('an intent that another tab withdrew while others were read is not offered', async () => {
-    const { keys } = await start([await at('first'), await at('second', { status: 'waiting' })], (_, ledger) => {
+    const { keys } = await start([await intentOf('first'), await intentOf('second', { status: 'waiting' })], (_, ledger) => {
       ledger.intents.delete('second')
       return 'done'
     })
@@ -116,12 +116,12 @@ describe('at the start', () => {
   })
 
   it('an intent belongs to connection, company and user', async () => {
-    const { keys } = await start([await at('a', { scope: 'test|DEMO|other' })], () => 'done')
+    const { keys } = await start([await intentOf('a', { scope: 'test|DEMO|other' })], () => 'done')
     expect(Object.values(keys).flat()).toEqual([])
   })
 
   it('intents settled a day ago are removed', async () => {
-    const settled = (key: string, ms: number) => at(key, { status: 'done', settled: now() - ms, input: null })
+    const settled = (key: string, ms: number) => intentOf(key, { status: 'done', settled: now() - ms, input: null })
     const { ledger } = await start([await settled('old', 90_000_000), await settled('new', 1000)], () => 'done')
     expect([...ledger.intents.keys()]).toEqual(['new'])
   })

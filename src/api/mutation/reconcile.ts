@@ -65,10 +65,10 @@ async function readIntent(
   try {
     const result = await read()
     // The clock may have been set back since
-    const rest = Math.min(intent.created + RUNS_AT_MOST_MS - now(), RUNS_AT_MOST_MS)
-    if (result !== 'absent' || intent.status === 'waiting' || rest <= 0) return result
+    const remaining = Math.min(intent.created + RUNS_AT_MOST_MS - now(), RUNS_AT_MOST_MS)
+    if (result !== 'absent' || intent.status === 'waiting' || remaining <= 0) return result
     showCheck(intent, 'call')
-    await sleep(rest)
+    await sleep(remaining)
     return await read()
   } finally {
     removeCheck(intent.key)

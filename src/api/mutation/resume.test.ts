@@ -104,8 +104,8 @@ describe('unsubscribing', () => {
     const lost = () => new Response('', { status: 500 })
     expect((await go(lost(), gone())).outcome).toEqual({ kind: 'done', reply: null, found: true })
     const active = { subscription_list: { id: '4120' }, opt_in_date: '2026-01-01T00:00:00Z' }
-    const still = await go(lost(), Response.json(active))
-    expect([still.outcome.kind, still.methods]).toEqual(['absent', ['DELETE', 'GET', 'GET']])
+    const stillActive = await go(lost(), Response.json(active))
+    expect([stillActive.outcome.kind, stillActive.methods]).toEqual(['absent', ['DELETE', 'GET', 'GET']])
     const ended = { ...active, opt_out_date: '2026-02-01T00:00:00Z' }
     expect((await go(lost(), Response.json(ended))).outcome.kind).toBe('done')
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { persistedStore } from '#/base/persisted-store'
 import { storageKey } from '../local-data/local-storage'
 
-const MAX = 20
+const MAX_SESSIONS = 20
 
 const knownSchema = z.array(z.object({ connection: z.string(), company_key: z.string() }))
 
@@ -15,7 +15,7 @@ const store = persistedStore({ key: storageKey('signalbox.sessions'), schema: kn
 export const knownSessions: () => KnownSession[] = store.get
 
 /** Moves a pair to the top of the list. */
-export const rememberSession = (pair: KnownSession): void => store.set([pick(pair), ...others(pair)].slice(0, MAX))
+export const rememberSession = (pair: KnownSession): void => store.set([pick(pair), ...others(pair)].slice(0, MAX_SESSIONS))
 
 /** Removes a pair from the list. */
 export const forgetSession = (pair: KnownSession): void => store.set(others(pair))

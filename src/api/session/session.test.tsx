@@ -118,21 +118,21 @@ describe('the connections', () => {
 })
 
 describe('the tabs of one session', () => {
-  function hear(of: typeof session) {
+  function listen(to: typeof session) {
     const heard: string[] = []
-    const stop = listenToSession(of, {
+    const stop = listenToSession(to, {
       onSignedOut: () => heard.push('signed out'),
       onRenewed: next => heard.push(`renewed ${next.id}`),
     })
     return { heard, stop }
   }
 
-  it('hear each other, but not themselves or another user', async () => {
+  it('receive messages from each other, but not from themselves or another user', async () => {
     const channel = new BroadcastChannel(`signalbox|${storageScopeOf(session)}`)
     const posted: unknown[] = []
     channel.onmessage = event => posted.push(event.data)
-    const same = hear(testSession({ id: 'older' }))
-    const other = hear(testSession({ user: 'other' }))
+    const same = listen(testSession({ id: 'older' }))
+    const other = listen(testSession({ user: 'other' }))
     tellSession(session, { kind: 'signed-out' })
     await vi.waitFor(() => expect(posted).toHaveLength(1))
     expect(same.heard).toEqual([])

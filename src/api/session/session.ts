@@ -47,12 +47,12 @@ export async function signIn(form: SignIn): Promise<Session> {
 }
 
 /**
- * Opens a session for somebody who signed on at the provider.
- * @throws ApiError 'role-refused' if their groups do not allow this company, 'session-expired' if they have to sign on again
+ * Opens a session for someone who signed in at the provider.
+ * @throws ApiError 'role-refused' if their groups do not allow this company, 'session-expired' if they have to sign in again
  */
-export async function openSession(asked: OpenSessionRequest): Promise<Session> {
+export async function openSession(request: OpenSessionRequest): Promise<Session> {
   const target = { id: 'openSession', method: 'POST', url: `${basePath}/session` } as const
-  const session = await callGateway({ ...target, body: openSessionSchema.parse(asked), schema: sessionSchema })
+  const session = await callGateway({ ...target, body: openSessionSchema.parse(request), schema: sessionSchema })
   rememberSession(pairOf(session))
   // Another tab may be waiting for it
   tellSession(session, { kind: 'renewed', session })
