@@ -10,7 +10,7 @@ import { testDatabase } from '#/store/testing'
 export const callFaults = ['none', 'unreachable', 'lost', 'failed', 'failed-after'] as const
 export type CallFault = (typeof callFaults)[number]
 
-const ownError = (status: number, kind: string) =>
+const gatewayError = (status: number, kind: string) =>
   Response.json({ errors: [{ message: kind }] }, { status, headers: { [HEADERS.error]: kind } })
 
 /** The mock in the tests' own process, with nothing but an empty company. */
@@ -72,11 +72,11 @@ export function useMockInProcess(company: string) {
         const method = init?.method ?? 'GET'
         const fault = faultOf(method, path)
         if (fault === 'forbidden') return Response.json({ errors: [{ message: 'no' }] }, { status: 403 })
-        if (fault === 'unreachable') return ownError(502, 'upstream-unreachable')
+        if (fault === 'unreachable') return gatewayError(502, 'upstream-unreachable')
         if (fault === 'failed') return Response.json({ errors: [] }, { status: 500 })
         const reply = await call(method, path, typeof init?.body === 'string' ? init.body : undefined)
         if (fault === 'failed-after') return Response.json({ errors: [] }, { status: 500 })
-        return fault === 'lost' ? ownError(504, 'outcome-unknown') : reply
+        return fault === 'lost' ? gatewayError(504, 'outcome-unknown') : reply
       },
     })
   }

@@ -54,7 +54,7 @@ export const testApi = (fetch: typeof globalThis.fetch, options: Partial<ApiOpti
   createApi({ session: testSession(), fetch, ...options })
 
 /** An error made by the gateway. */
-export const ownError = (status: number, kind: string): Response =>
+export const gatewayError = (status: number, kind: string): Response =>
   Response.json({ errors: [{ message: kind }] }, { status, headers: { 'X-Signalbox-Error': kind } })
 
 /** A ledger in memory, with the history of its changes. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { rows } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
 import { personSchema } from '#/contract/persons'
-import { fakeFetch, ownError, person, testApi, testSession } from '../testing'
+import { fakeFetch, gatewayError, person, testApi, testSession } from '../testing'
 import { createApi, type SessionLoss } from './client'
 import { ApiError } from './error'
 
@@ -131,7 +131,7 @@ describe('retrying', () => {
   it.each([
     ['429', new Response('', { status: 429 })],
     ['503', new Response('', { status: 503 })],
-    ['an unreachable service', ownError(502, 'upstream-unreachable')],
+    ['an unreachable service', gatewayError(502, 'upstream-unreachable')],
     ['a network failure', new TypeError('Failed to fetch')],
   ])('repeats a GET after %s and logs every attempt', async (_, failure) => {
     const { fetch, requests } = fakeFetch(failure, failure, Response.json(person))
@@ -189,8 +189,8 @@ describe('retrying', () => {
 
 describe('losing the session', () => {
   it.each([
-    ['session-expired', ownError(401, 'session-expired')],
-    ['session-changed', ownError(401, 'session-changed')],
+    ['session-expired', gatewayError(401, 'session-expired')],
+    ['session-changed', gatewayError(401, 'session-changed')],
     ['unauthorized', new Response('', { status: 401 })],
   ])('%s is reported once, with the session of the call, and fails the call', async (kind, reply) => {
     const losses: SessionLoss[] = []

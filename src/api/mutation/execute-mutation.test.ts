@@ -5,7 +5,7 @@ import type { Api } from '../http/client'
 import { ApiError, type ErrorKind } from '../http/error'
 import { newId } from '../new-id'
 import { setCurrentApi } from '../session/current-api'
-import { fakeFetch, memoryLedger, ownError, person, testApi, testSession } from '../testing'
+import { fakeFetch, memoryLedger, gatewayError, person, testApi, testSession } from '../testing'
 import { executeMutation } from './execute-mutation'
 import {
   defineMutation,
@@ -87,8 +87,8 @@ describe('a mutation', () => {
   it.each([
     ['a conflict', new Response('', { status: 409 })],
     ['a refusal', new Response('', { status: 422 })],
-    ['an expired session', ownError(401, 'session-expired')],
-    ['a service that was never reached', ownError(502, 'upstream-unreachable')],
+    ['an expired session', gatewayError(401, 'session-expired')],
+    ['a service that was never reached', gatewayError(502, 'upstream-unreachable')],
     ['too many calls', new Response('', { status: 429, headers: { 'Retry-After': '0' } })],
   ])('that fails with %s changed nothing: no reading, no second request', async (_, answer) => {
     const { go, requests, reads, ledger } = scripted([answer])
@@ -104,8 +104,8 @@ describe('a mutation', () => {
 
 describe('a lost reply', () => {
   const outcomeLost: [string, Response][] = [
-    ['a timeout', ownError(504, 'upstream-timeout')],
-    ['an unknown outcome', ownError(504, 'outcome-unknown')],
+    ['a timeout', gatewayError(504, 'upstream-timeout')],
+    ['an unknown outcome', gatewayError(504, 'outcome-unknown')],
     ['a 500', new Response('', { status: 500 })],
     ['an HTML page', new Response('<html>')],
   ]
@@ -145,7 +145,7 @@ describe('a lost reply', () => {
     async kind => {
       const waits = vi.fn()
       const failures = Array.from({ length: 12 }, () => failed(kind))
-      const { go, reads, ledger } = scripted([ownError(504, 'outcome-unknown')], ...failures, 'absent', 'absent')
+      const { go, reads, ledger } = scripted([gatewayError(504, 'outcome-unknown')], ...failures, 'absent', 'absent')
       expect(await go({ onChecking: waits })).toMatchObject({ kind: 'absent' })
       expect([reads.mock.calls.length, waits.mock.calls.length]).toEqual([14, 12])
       expect(waits).toHaveBeenCalledWith('service')
@@ -180,7 +180,7 @@ describe('a lost reply', () => {
 
   it('whose reading loses the session is read with the renewed one', async () => {
     const waits = vi.fn()
-    const { go } = scripted([ownError(504, 'outcome-unknown')], failed('session-expired'), 'done')
+    const { go } = scripted([gatewayError(504, 'outcome-unknown')], failed('session-expired'), 'done')
     const outcome = go({ onChecking: waits })
     await vi.waitFor(() => expect(waits).toHaveBeenCalledWith('session'))
     setCurrentApi(testApi(fakeFetch().fetch, { session: testSession({ user, id: 'session-2' }) }))
@@ -236,7 +236,7 @@ describe('a gateway that does not respond', () => {
 
   it('may then report a rejection or an unknown outcome', async () => {
     await expect(scripted([lost, new Response('', { status: 422 })]).go()).rejects.toMatchObject({ kind: 'invalid' })
-    const unknown = scripted([lost, ownError(504, 'outcome-unknown')], 'done')
+    const unknown = scripted([lost, gatewayError(504, 'outcome-unknown')], 'done')
     expect(await unknown.go()).toEqual({ kind: 'done', reply: null, found: true })
     expect(unknown.requests).toHaveLength(2)
   })
@@ -252,13 +252,13 @@ describe('a gateway that does not respond', () => {
     ['role-refused', 403],
     ['session-changed', 409],
   ])('and then refuses the repeat (%s) says nothing about the first attempt: it is read', async (kind, status) => {
-    const { go, ledger, requests } = scripted([lost, ownError(status, kind)], 'done')
+    const { go, ledger, requests } = scripted([lost, gatewayError(status, kind)], 'done')
     expect(await go()).toEqual({ kind: 'done', reply: null, found: true })
     expect([requests.length, ledger.history]).toEqual([2, ['sent', 'done']])
   })
 
   it('and then requires a new session leaves the first attempt unknown', async () => {
-    const { go, requests, ledger } = scripted([lost, ownError(401, 'session-expired')])
+    const { go, requests, ledger } = scripted([lost, gatewayError(401, 'session-expired')])
     expect(await go()).toMatchObject({ kind: 'unknown', error: { kind: 'network' } })
     expect([requests.length, ledger.history]).toEqual([2, ['sent', 'unknown']])
   })

@@ -5,7 +5,7 @@ import { personRows } from '#/contract/persons'
 import { ApiProvider } from '../api-context'
 import type { Api } from '../http/client'
 import { createQueryClient } from '../query-client'
-import { fakeFetch, ownError, person, testApi, testSession } from '../testing'
+import { fakeFetch, gatewayError, person, testApi, testSession } from '../testing'
 import { ledger, useSend } from './mutate'
 import { defineMutation } from './mutation-definition'
 import { reconcileOpenIntents } from './reconcile'
@@ -88,7 +88,7 @@ describe('useSend', () => {
   })
 
   it('sends at once even if the browser believes it is offline, and queues nothing', async () => {
-    const { fetch, requests } = fakeFetch(ownError(504, 'outcome-unknown'))
+    const { fetch, requests } = fakeFetch(gatewayError(504, 'outcome-unknown'))
     const { click, status, client } = await show(freshApi(fetch))
     window.dispatchEvent(new Event('offline')) // all that React Query listens to
     expect(onlineManager.isOnline()).toBe(false)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HEADERS } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
 import { callLogOf } from '../http/log'
-import { fakeFetch, ownError, testSession } from '../testing'
+import { fakeFetch, gatewayError, testSession } from '../testing'
 import { knownSessions, rememberSession } from './known-sessions'
 import { adoptRenewed, fetchConnections, readSession, signIn, signOut } from './session'
 import { listenToSession, tellSession } from './session-channel'
@@ -36,7 +36,7 @@ describe('signing in', () => {
   it.each([
     ['unauthorized', new Response('', { status: 401 })],
     ['not-found', new Response('', { status: 404 })],
-    ['upstream-unreachable', ownError(502, 'upstream-unreachable')],
+    ['upstream-unreachable', gatewayError(502, 'upstream-unreachable')],
     ['network', new TypeError('Failed to fetch')],
     ['contract', new Response('<html>')],
   ])('fails with %s and remembers nothing', async (kind, answer) => {
@@ -65,7 +65,7 @@ describe('the sessions of this browser', () => {
   })
 
   it('are valid until the gateway says otherwise', async () => {
-    serve(Response.json(session), ownError(401, 'session-expired'), new Response('', { status: 500 }))
+    serve(Response.json(session), gatewayError(401, 'session-expired'), new Response('', { status: 500 }))
     expect(await readSession('test', 'DEMO')).toEqual(session)
     expect(await readSession('test', 'DEMO')).toBeNull()
     await expect(readSession('test', 'DEMO')).rejects.toMatchObject({ kind: 'service' })
@@ -101,7 +101,7 @@ describe('signing out', () => {
   })
 
   it('succeeds if the session had already ended, and fails if the gateway cannot be reached', async () => {
-    serve(ownError(401, 'session-expired'))
+    serve(gatewayError(401, 'session-expired'))
     await signOut(session)
     serve(new TypeError('Failed to fetch'))
     await expect(signOut(session)).rejects.toMatchObject({ kind: 'network' })

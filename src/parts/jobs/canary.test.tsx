@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { fetchBatchList } from '#/api/imports'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
-import { fakeFetch, ownError, testApi, testSession } from '#/api/testing'
+import { fakeFetch, gatewayError, testApi, testSession } from '#/api/testing'
 import { HOUR_MS } from '#/contract/format/durations'
 import { paused, resumed, type Job, type RowResult } from './job'
 import type { CanaryFinding, JobKind } from './job-kind'
@@ -130,7 +130,7 @@ describe('a job with a canary', () => {
     const { id } = await makeJob([1])
     const { kind } = testKind([])
     await run(id, kind)
-    const expired = testApi(fakeFetch(ownError(401, 'session-expired')).fetch)
+    const expired = testApi(fakeFetch(gatewayError(401, 'session-expired')).fetch)
     let asked = 0
     const failing: JobKind = {
       ...kind,

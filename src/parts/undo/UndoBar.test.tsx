@@ -7,7 +7,7 @@ import { ledger } from '#/api/mutation/mutate'
 import { newId } from '#/api/new-id'
 import { createQueryClient } from '#/api/query-client'
 import { unsubscribeMutation } from '#/api/subscriptions'
-import { fakeFetch, ownError, testApi, testSession } from '#/api/testing'
+import { fakeFetch, gatewayError, testApi, testSession } from '#/api/testing'
 import { setPreference } from '#/ui/behavior/preferences'
 import { render } from '#/ui/theme/testing'
 import { flushQueue, queueAction, undoNewest } from './undo-queue'
@@ -194,9 +194,9 @@ describe('the undo bar', () => {
   })
 
   it('says that it checks while the outcome of a lost response cannot be read, and does not hold up a sign-out', async () => {
-    const service = { read: () => ownError(502, 'upstream-unreachable') }
+    const service = { read: () => gatewayError(502, 'upstream-unreachable') }
     const { screen, api, begin } = await show(init =>
-      init.method === 'DELETE' ? ownError(504, 'outcome-unknown') : service.read(),
+      init.method === 'DELETE' ? gatewayError(504, 'outcome-unknown') : service.read(),
     )
     await begin()
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()

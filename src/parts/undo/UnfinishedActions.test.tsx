@@ -6,7 +6,7 @@ import { useSend } from '#/api/mutation/mutate'
 import { newId } from '#/api/new-id'
 import { createQueryClient } from '#/api/query-client'
 import { unsubscribeMutation } from '#/api/subscriptions'
-import { fakeFetch, ownError, testApi, testSession } from '#/api/testing'
+import { fakeFetch, gatewayError, testApi, testSession } from '#/api/testing'
 import { render } from '#/ui/theme/testing'
 import { UnfinishedActions } from './UnfinishedActions'
 
@@ -31,8 +31,8 @@ function Page() {
 
 /** Loses a response. The service cannot be reached until `read` is replaced. */
 async function loseResponse() {
-  const service = { read: () => ownError(502, 'upstream-unreachable') }
-  const { fetch } = fakeFetch(init => (init.method === 'DELETE' ? ownError(504, 'outcome-unknown') : service.read()))
+  const service = { read: () => gatewayError(502, 'upstream-unreachable') }
+  const { fetch } = fakeFetch(init => (init.method === 'DELETE' ? gatewayError(504, 'outcome-unknown') : service.read()))
   const api = testApi(fetch, { session: testSession({ user: newId() }) })
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
-import { ownError, testApi, testSession } from '#/api/testing'
+import { gatewayError, testApi, testSession } from '#/api/testing'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import { removeImports, sentBatches } from '#/parts/import-batches/import-store'
 import type { Job } from '#/parts/jobs/job'
@@ -74,14 +74,14 @@ function newService(event: Interruption) {
     if (known) return known()
     posts++
     const isThird = posts === 3
-    if (isThird && event === 'expired') return ownError(401, 'session-expired')
+    if (isThird && event === 'expired') return gatewayError(401, 'session-expired')
     if (isThird && event === 'limited') return new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
     if (isThird && event === 'cut') throw new TypeError('offline')
     const answer = receive(body)
-    journal.set(key, isThird && event === 'unknown' ? () => ownError(504, 'outcome-unknown') : answer)
+    journal.set(key, isThird && event === 'unknown' ? () => gatewayError(504, 'outcome-unknown') : answer)
     if (isThird && event === 'lost') throw new TypeError('offline')
     if (isThird && event === 'died') isAlive = false
-    return isThird && event === 'unknown' ? ownError(504, 'outcome-unknown') : answer()
+    return isThird && event === 'unknown' ? gatewayError(504, 'outcome-unknown') : answer()
   }
   /** The API of a tab. After the tab has died nothing reaches it, not even pending answers. */
   const tab = () => {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createApi } from '#/api/http/client'
 import { setCurrentApi } from '#/api/session/current-api'
-import { fakeFetch, ownError, testSession } from '#/api/testing'
+import { fakeFetch, gatewayError, testSession } from '#/api/testing'
 import type { Session } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
 import { renderRoutes } from '#/parts/testing/test-page'
@@ -11,7 +11,7 @@ import { CreatePersonPage } from './CreatePersonPage'
 const notFound = () => Response.json({ errors: [{ message: 'No such person.' }] }, { status: 404 })
 const forbidden = () => Response.json({ errors: [{ message: 'Not now.' }] }, { status: 403 })
 const created = () => Response.json({ person_key: 'k', external_person_id: 'CRM-9' })
-const lost = () => ownError(504, 'outcome-unknown')
+const lost = () => gatewayError(504, 'outcome-unknown')
 /** A success that does not say which person it created. */
 const keyless = () => Response.json({}, { status: 201 })
 
