@@ -14,22 +14,22 @@ interface Options<T> {
 export interface SyncedState<T> {
   of: (key: string) => Readable<T>
   /** Call it after a change was stored: reads again, here and in the other tabs. */
-  changed: (key: string) => Promise<void>
+  reload: (key: string) => Promise<void>
 }
 
 export function syncedState<T>({ channel, read, initial }: Options<T>): SyncedState<T> {
   const stateOf = perKey(key => {
-    const load = () => void reload(key).catch(() => undefined)
+    const load = () => void readAgain(key).catch(() => undefined)
     return createStore(initial, () => {
       load()
       return listenToChannel(channel, z.unknown(), load)
     })
   })
-  const reload = async (key: string) => stateOf(key).set(await read(key))
+  const readAgain = async (key: string) => stateOf(key).set(await read(key))
   return {
     of: stateOf,
-    async changed(key) {
-      await reload(key)
+    async reload(key) {
+      await readAgain(key)
       tellChannel(channel, null)
     },
   }

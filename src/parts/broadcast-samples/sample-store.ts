@@ -46,7 +46,7 @@ export async function rememberSample(scope: string, id: string, sample: Sample):
     const old = all.toSorted((a, b) => b.at - a.at).slice(MAX_WATCHED)
     for (const { broadcast_id } of old) broadcasts.delete([scope, broadcast_id])
   }, 'relaxed')
-  await samplesOf.changed(keyOf(scope, id))
+  await samplesOf.reload(keyOf(scope, id))
 }
 
 /** Deletes a user's samples. */

@@ -28,7 +28,7 @@ export async function setListAlias(session: Session, listId: string, name: strin
     const others = Object.entries((await store('names').get(key)) ?? {}).filter(([id]) => id !== listId)
     store('names').put(Object.fromEntries(name === '' ? others : [...others, [listId, name]]), key)
   })
-  await aliases.changed(key)
+  await aliases.reload(key)
 }
 
 /** The names that users of this browser have given to lists of this connection and company, by list id. */

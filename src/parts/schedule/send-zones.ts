@@ -35,7 +35,7 @@ export async function keepSendZone(session: Session, broadcastId: string, zone: 
   const company = companyOf(session)
   try {
     await write(store => store('zones').put({ company, broadcast_id: broadcastId, zone }))
-    await zones.changed(company)
+    await zones.reload(company)
   } catch {
     // A blocked or full storage must not turn a scheduled broadcast into a failure
   }

@@ -50,20 +50,20 @@ export async function saveInvitation(invitation: SavedInvitation): Promise<void>
     const saved = newestFirst(await store('invitations').getAll(keysWithin(invitation.scope)))
     for (const old of saved.slice(MAX_SAVED)) store('invitations').delete(keyOf(old))
   })
-  await invitations.changed(invitation.scope)
+  await invitations.reload(invitation.scope)
 }
 
 /** Removes an invitation from the list; nothing changes at the service. */
 export async function removeInvitation(invitation: SavedInvitation): Promise<void> {
   await database.write(store => store('invitations').delete(keyOf(invitation)))
-  await invitations.changed(invitation.scope)
+  await invitations.reload(invitation.scope)
 }
 
 /** Deletes all invitations of a user from this browser. */
 export async function removeInvitations(session: Session): Promise<void> {
   const scope = storageScopeOf(session)
   await database.write(store => store('invitations').delete(keysWithin(scope)))
-  await invitations.changed(scope)
+  await invitations.reload(scope)
 }
 
 /** The invitations of a user in this browser, the newest first. */
