@@ -16,15 +16,15 @@ function definedTexts(): { file: string; folder: string; named: string }[] {
     })
 }
 
-/** A module and all that it imports statically. */
-function loadedAtOnce(file: string, loaded = new Set<string>()): ReadonlySet<string> {
+/** A module and all modules that it imports statically, directly or not. */
+function staticImportsOf(file: string, loaded = new Set<string>()): ReadonlySet<string> {
   if (loaded.has(file)) return loaded
   loaded.add(file)
   const imports = readFileSync(file, 'utf8').matchAll(/^import (?!type\b)[^']*'([#.][^'?]*)'/gm)
   for (const [, specifier = ''] of imports) {
     const path = specifier.startsWith('#/') ? join(src, specifier.slice(2)) : resolve(dirname(file), specifier)
     const found = [`${path}.ts`, `${path}.tsx`].find(existsSync)
-    if (found !== undefined) loadedAtOnce(found, loaded)
+    if (found !== undefined) staticImportsOf(found, loaded)
   }
   return loaded
 }
@@ -52,7 +52,7 @@ describe('the catalogue of a language', () => {
     for (const entry of entries)
       expect
         .soft(
-          [...loadedAtOnce(entry)].filter(file => file.endsWith('text.ts')),
+          [...staticImportsOf(entry)].filter(file => file.endsWith('text.ts')),
           entry,
         )
         .toEqual([])

@@ -27,7 +27,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
-  const list = useId()
+  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   // In a layout effect, before the dialog moves the focus itself: keys typed right after `/` belong in the box
   useLayoutEffect(() => input.current?.focus(), [])
@@ -70,8 +70,8 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           role="combobox"
           aria-label={t.field}
           aria-expanded={items.length > 0}
-          aria-controls={list}
-          aria-activedescendant={chosen ? `${list}-${items.indexOf(chosen)}` : undefined}
+          aria-controls={listId}
+          aria-activedescendant={chosen ? `${listId}-${items.indexOf(chosen)}` : undefined}
           aria-autocomplete="list"
           placeholder={t.field}
           value={text}
@@ -96,7 +96,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           <ApiErrorNotice error={search.error} />
         </div>
       )}
-      <Results id={list} items={items} chosen={chosen} onOpen={open} />
+      <Results id={listId} items={items} chosen={chosen} onOpen={open} />
       {items.length === 0 && lookUp.kind !== 'refused' ? <p className={classes['line']}>{t.empty}</p> : null}
       <p className={classes['foot']} aria-live="polite">
         {search.busy ? <span>{t.loading}</span> : <Hints />}
@@ -130,10 +130,10 @@ interface ResultsProps {
 
 function Results({ id, items, chosen, onOpen }: ResultsProps) {
   const root = useRef<HTMLDivElement>(null)
-  const at = chosen ? items.indexOf(chosen) : -1
+  const chosenIndex = chosen ? items.indexOf(chosen) : -1
   useEffect(() => {
     root.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+  }, [chosenIndex])
   const groups = new Map<string, PaletteItem[]>()
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item])
   return (

@@ -89,7 +89,10 @@ const kinds: readonly IdKind[] = [
   },
 ]
 
-/** Items for ids other than a person's: `certain` when the text can hardly be anything else. Each opens the page that looks it up. */
+/**
+ * Items for ids other than a person's: `certain` if the text can hardly be anything else. Each opens the page that looks
+ * the id up.
+ */
 export function idItems(text: string, session: Session): { certain: PaletteItem[]; possible: PaletteItem[] } {
   const typed = text.trim()
   const found: ReturnType<typeof idItems> = { certain: [], possible: [] }
@@ -106,7 +109,7 @@ export function idItems(text: string, session: Session): { certain: PaletteItem[
       main: isCertain,
       label: (
         <span className="sb-mono">
-          <bdi>{shortened(id)}</bdi>
+          <bdi>{shorten(id)}</bdi>
         </span>
       ),
       note,
@@ -117,4 +120,4 @@ export function idItems(text: string, session: Session): { certain: PaletteItem[
   return found
 }
 
-const shortened = (id: string): string => (id.length > 44 ? `${id.slice(0, 24)} … ${id.slice(-12)}` : id)
+const shorten = (id: string): string => (id.length > 44 ? `${id.slice(0, 24)} … ${id.slice(-12)}` : id)

@@ -46,16 +46,18 @@ interface PaletteContext {
 export function paletteItems({ text, lookUp, session, recents }: PaletteContext): PaletteItem[] {
   const routeParams = routeParamsOf(session)
   const words = text.trim().toLowerCase().split(/\s+/)
-  const named = (label: string) => words.every(word => label.toLowerCase().includes(word))
-  const own = [...pageItems(session), ...actionItems(routeParams)]
-    .filter(item => named(item.name))
+  const matches = (label: string) => words.every(word => label.toLowerCase().includes(word))
+  const pagesAndActions = [...pageItems(session), ...actionItems(routeParams)]
+    .filter(item => matches(item.name))
     .map(({ item }) => item)
-  if (lookUp.kind === 'empty') return [...recents.map(recent => recentItem(recent, routeParams)), ...own]
+  if (lookUp.kind === 'empty') return [...recents.map(recent => recentItem(recent, routeParams)), ...pagesAndActions]
   const ids = idItems(text, session)
   const interpretations = interpretationItems(lookUp, ids.certain.length === 0)
   // A word that names a page is more likely that page than an external id
   const isNumberOrKey = lookUp.kind === 'read' && lookUp.chosen.kind !== 'external_id'
-  const people = isNumberOrKey ? [...interpretations, ...own] : [...own, ...interpretations]
+  const people = isNumberOrKey
+    ? [...interpretations, ...pagesAndActions]
+    : [...pagesAndActions, ...interpretations]
   return [...ids.certain, ...people, ...ids.possible]
 }
 
@@ -127,9 +129,9 @@ function pageItems(session: Session): NamedItem[] {
 
 function actionItems(routeParams: RouteParams): NamedItem[] {
   const { maskNumbers } = preferences()
-  const entry = (name: string, icon: typeof IconUser, entryAction: PaletteAction): NamedItem => ({
+  const entry = (name: string, icon: typeof IconUser, action: PaletteAction): NamedItem => ({
     name,
-    item: { id: name, group: t.actions, icon, label: name, action: entryAction },
+    item: { id: name, group: t.actions, icon, label: name, action },
   })
   const run = (perform: () => void): PaletteAction => ({ kind: 'run', run: perform })
   return [

@@ -13,8 +13,8 @@ export function homeLoader() {
 }
 
 /**
- * Loads the connections for the sign-in page. Somebody who comes back from the provider continues to the page they were
- * going to, if their groups allow it, or if there is only one company to choose.
+ * Loads the connections for the sign-in page. A person who comes back from the provider continues to the page they were
+ * going to if their groups allow it, or to the look-up if there is only one company to choose.
  */
 export async function signInLoader({ request }: LoaderFunctionArgs) {
   const reply = await fetchConnections(request.signal)
@@ -24,7 +24,7 @@ export async function signInLoader({ request }: LoaderFunctionArgs) {
   try {
     await openSession(company)
   } catch {
-    // The page shows what there is to choose, and the failure of the next attempt
+    // On the page the user can choose a company, and sees why the next attempt fails
     return reply
   }
   return redirect(to?.connection === company.connection ? to.path : paths.lookUp(company))

@@ -24,7 +24,7 @@ export interface Page {
   keys: string
   keysLabel: string
   to: (params: RouteParams) => string
-  /** The alerts that its link counts. */
+  /** The kind of alerts that its link counts. */
   alerts?: keyof AlertCounts
   /** For mock connections only; separated by a line in the rail. */
   mockOnly?: true

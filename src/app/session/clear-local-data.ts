@@ -41,7 +41,10 @@ const stored = {
   'signalbox.views.broadcasts': session => removeStored('signalbox.views.broadcasts', storageScopeOf(session)),
 } satisfies Record<StorageName, ClearStored>
 
-/** Deletes this user's local data: unfinished actions, drafts, invitations, samples of broadcasts, imports and their history, jobs, differences from the interface, alerts, and saved views. */
+/**
+ * Deletes this user's local data: unfinished actions, drafts, invitations, samples of broadcasts, imports and their
+ * history, jobs, differences from the interface, alerts, and saved views.
+ */
 export async function clearLocalData(session: Session): Promise<void> {
   for (const clear of Object.values<ClearStored>(stored)) clear?.(session)
   for (const clear of Object.values<ClearDatabase>(databases)) await clear?.(session)

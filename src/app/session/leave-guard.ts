@@ -7,7 +7,7 @@ import { expireHistory } from './expired-history'
 const hasLeft = createStore(false)
 
 if (typeof window !== 'undefined') {
-  // The back/forward cache may restore this document, despite `no-store` in some browsers. It is empty then, so it reloads
+  // Despite `no-store`, some browsers restore this document from the back/forward cache. It is empty then, so it reloads
   window.addEventListener('pageshow', event => {
     if (event.persisted && hasLeft.get()) window.location.reload()
   })
@@ -17,7 +17,7 @@ if (typeof window !== 'undefined') {
 export function leaveSession(to: string = paths.signIn()): void {
   expireHistory()
   flushSync(() => hasLeft.set(true))
-  // The provider for single sign-on is elsewhere
+  // The single sign-on provider is on another site
   window.location.replace(to.startsWith('/') ? basePath + to : to)
 }
 

@@ -56,9 +56,9 @@ it('a notification is shown only if it was asked for, and while the page is hidd
   const shown: string[] = []
   class TestNotification extends EventTarget {
     static requestPermission = () => Promise.resolve('granted')
-    constructor(words: string) {
+    constructor(title: string) {
       super()
-      shown.push(words)
+      shown.push(title)
     }
   }
   vi.stubGlobal('Notification', TestNotification)

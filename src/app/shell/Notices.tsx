@@ -34,7 +34,7 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
   const { mock } = connection
   return (
     <div className={classes['notices']}>
-      {server.state === 'gone' && !offline ? <Gone since={server.since} /> : null}
+      {server.state === 'gone' && !offline ? <ServerGone since={server.since} /> : null}
       {server.state === 'back' ? <Line tone="good">{t.back}</Line> : null}
       {offline && server.state !== 'back' ? (
         <Line tone="warn">
@@ -57,12 +57,12 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
       {!mock && Math.abs(skew) > NOTICEABLE_SKEW_SECONDS ? (
         <Dismissable>{(skew < 0 ? t.clockAhead : t.clockBehind)(formatSpan(Math.abs(skew) * 1_000))}</Dismissable>
       ) : null}
-      {insecure() ? <Dismissable>{t.http}</Dismissable> : null}
+      {isInsecure() ? <Dismissable>{t.http}</Dismissable> : null}
     </div>
   )
 }
 
-function Gone({ since }: { since: number }) {
+function ServerGone({ since }: { since: number }) {
   'use no memo'
   useNow('second')
   const seconds = Math.max(0, Math.round((browserNow() - since) / 1_000))
@@ -106,7 +106,7 @@ function Line({ tone, urgent = false, action, children }: LineProps) {
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-function insecure(): boolean {
+function isInsecure(): boolean {
   return window.location.protocol === 'http:' && !loopback.test(window.location.hostname)
 }
 

@@ -16,7 +16,7 @@ afterEach(() => sessionStorage.clear())
 const MINUTE_MS = 60_000
 const input = { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: '4120' } }
 
-/** Opens the app after a page that had an unsubscription under way was closed, with the end of the subscription read. */
+/** Opens the app after a page was closed during an unsubscription. `end` is when the service ended the subscription. */
 async function openAfter(status: 'waiting' | 'sent', end: number | null) {
   const session = testSession({ id: newId(), user: newId() })
   const ended = end === null ? {} : { opt_out_date: new Date(end).toISOString() }
@@ -61,7 +61,7 @@ async function openAfter(status: 'waiting' | 'sent', end: number | null) {
 }
 
 it.each(['waiting', 'sent'] as const)(
-  'an act of a closed page leaves its receipt at the next open (%s)',
+  'an action of a closed page leaves its receipt the next time the app is opened (%s)',
   async status => {
     const { receipts } = await openAfter(status, now())
     await expect.element(receipts).toHaveTextContent(/José was unsubscribed from Weekend offers\. The page closed/)
@@ -69,12 +69,12 @@ it.each(['waiting', 'sent'] as const)(
   },
 )
 
-it('the receipt does not claim an end that was there before the act', async () => {
+it('the receipt does not claim an end from before the action', async () => {
   const { receipts } = await openAfter('sent', now() - 10 * MINUTE_MS)
   await expect.element(receipts).toHaveTextContent('José was already not subscribed to Weekend offers.')
 })
 
-it('an act that was left waiting and is sent now leaves its receipt, and none before', async () => {
+it('an action that was left waiting leaves its receipt when it is sent, and none before', async () => {
   const { screen, receipts } = await openAfter('waiting', null)
   const send = screen.getByRole('button', { name: 'Send now' })
   await expect.element(send).toBeVisible()

@@ -71,15 +71,15 @@ export function RailPages({ onGo }: { onGo?: () => void }) {
       {pagesOf(connection).map(page => {
         const to = page.to(routeParams)
         const count = page.alerts ? alerts[page.alerts] : 0
-        const isOn = pathname === to || pathname.startsWith(`${to}/`)
+        const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
         return (
           <PathLink
             key={page.id}
             to={to}
-            className={`${classes['item'] ?? ''} ${isOn ? (classes['on'] ?? '') : ''}`}
+            className={`${classes['item'] ?? ''} ${isCurrent ? (classes['current'] ?? '') : ''}`}
             data-apart={page.mockOnly}
             title={page.label}
-            aria-current={isOn ? 'page' : undefined}
+            aria-current={isCurrent ? 'page' : undefined}
             onClick={onGo}
           >
             <page.icon className="sb-icon" stroke={1.5} aria-hidden />

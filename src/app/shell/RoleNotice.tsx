@@ -8,7 +8,7 @@ import { formatList } from '#/ui/format/format'
 import { text } from './text'
 import classes from './Notices.module.css'
 
-/** What is changed on each page. Pages that only show something are missing. */
+/** The call that changes something on each page. Read-only pages are left out. */
 const rowOfPage: Partial<Record<PageName, RowId>> = {
   person: 'updatePerson',
   editPerson: 'updatePerson',
@@ -33,7 +33,7 @@ const rowOfPage: Partial<Record<PageName, RowId>> = {
 
 const t = text.roles
 
-/** Says what this page does not let the person do, and which roles may. The server refuses it in any case. */
+/** Says that the user's roles can change nothing on this page, and which can. The server refuses such calls anyway. */
 export function RoleNotice() {
   const { roles } = useSession()
   const { pathname } = useLocation()

@@ -24,8 +24,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <div key={label} className={classes['line']} data-off={(!singleKeys && !keys.some(isModified)) || undefined}>
             <dt>{label}</dt>
             <dd className={classes['keys']}>
-              {keys.map(one => (
-                <Keys key={one} keys={one} />
+              {keys.map(combination => (
+                <Keys key={combination} keys={combination} />
               ))}
             </dd>
           </div>
@@ -54,9 +54,9 @@ function Keys({ keys }: { keys: string }) {
   }
   return (
     <span>
-      {keys.split(' ').map((key, at) => (
+      {keys.split(' ').map((key, index) => (
         <Fragment key={key}>
-          {at > 0 ? <span className="sb-dim"> {t.next} </span> : null}
+          {index > 0 ? <span className="sb-dim"> {t.next} </span> : null}
           <kbd className="sb-kbd">{key}</kbd>
         </Fragment>
       ))}

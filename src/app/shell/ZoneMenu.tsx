@@ -20,15 +20,15 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
   const own = browserZone()
   const current = displayZone(zone)
   const wanted = find.trim().toLowerCase().replaceAll(' ', '_')
-  const begins = (name: string) => (zoneCity(name).toLowerCase().replaceAll(' ', '_').startsWith(wanted) ? 0 : 1)
+  const rankOf = (name: string) => (zoneCity(name).toLowerCase().replaceAll(' ', '_').startsWith(wanted) ? 0 : 1)
   const hits =
     wanted === ''
       ? []
       : allZones()
           .filter(name => name.toLowerCase().includes(wanted))
-          .toSorted((a, b) => begins(a) - begins(b))
-  const usual = [...new Set([own, 'UTC', current])]
-  const shown = wanted === '' ? usual : hits.slice(0, SHOWN_AT_ONCE)
+          .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const suggestions = [...new Set([own, 'UTC', current])]
+  const shown = wanted === '' ? suggestions : hits.slice(0, SHOWN_AT_ONCE)
   const highlight = useEffectEvent(() => combobox.selectFirstOption())
   useEffect(() => {
     if (wanted !== '') highlight()

@@ -12,7 +12,7 @@ export type Availability =
   | { kind: 'works' | 'empty' | 'forbidden' | 'unknown' | 'silent' }
   | { kind: 'failed'; status: number | null }
 
-async function checkAvailability(read: Promise<{ status: number }>, emptyIs404: boolean): Promise<Availability> {
+async function checkAvailability(read: Promise<{ status: number }>, is404Empty: boolean): Promise<Availability> {
   try {
     const { status } = await read
     return { kind: status === 404 ? 'empty' : 'works' }
@@ -20,7 +20,7 @@ async function checkAvailability(read: Promise<{ status: number }>, emptyIs404: 
     if (!(error instanceof ApiError)) throw error
     switch (error.kind) {
       case 'not-found':
-        return { kind: emptyIs404 ? 'empty' : 'unknown' }
+        return { kind: is404Empty ? 'empty' : 'unknown' }
       case 'forbidden':
       case 'role-refused':
         return { kind: 'forbidden' }
@@ -49,7 +49,7 @@ async function checkAvailability(read: Promise<{ status: number }>, emptyIs404: 
   }
 }
 
-/** For wallet, the service answers 404 when the company has no campaign (see src/mock/DECISIONS.md). */
+/** Availability of the wallet. The service answers 404 if the company has no campaign (see src/mock/DECISIONS.md). */
 export const walletAvailabilityQuery = (api: Api) =>
   queryOptions({
     queryKey: ['availability', ...storageScopeParts(api.session), 'wallet'],
@@ -65,7 +65,7 @@ export const walletAvailabilityQuery = (api: Api) =>
     staleTime: 10 * MINUTE_MS,
   })
 
-/** For the imports of one app. */
+/** Availability of the imports of one app. */
 export const importAvailabilityQuery = (api: Api, appId: string) =>
   queryOptions({
     queryKey: ['availability', ...storageScopeParts(api.session), 'imports', appId],
@@ -74,6 +74,7 @@ export const importAvailabilityQuery = (api: Api, appId: string) =>
     staleTime: 10 * MINUTE_MS,
   })
 
+/** The availability in words. */
 export function describeAvailability(availability: Availability): string {
   const t = text.availability
   if (availability.kind !== 'failed') return t[availability.kind]

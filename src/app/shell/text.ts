@@ -72,7 +72,7 @@ export const text = defineTexts('app/shell', {
   roles: {
     names: { viewer: 'viewer', support: 'support', marketer: 'marketer', admin: 'admin' },
     notice: (held: string, allowed: string) =>
-      `You can look at this page but not change anything here: your role is ${held}, and this needs the role ${allowed}.`,
+      `You can view this page but not change anything here. That needs the role ${allowed}; you have ${held}.`,
   },
   notices: {
     gone: 'The dashboard server does not respond.',
