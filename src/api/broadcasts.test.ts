@@ -13,20 +13,20 @@ import type { Intent } from './mutation/intents'
 import { createQueryClient } from './query-client'
 import { fakeFetch, testApi } from './testing'
 
-const later = '2099-01-01T16:00:00Z'
+const futureTime = '2099-01-01T16:00:00Z'
 const nonce = 'ab12'
-const sent = { nonce, name: 'Preview', send_scheduled_date: later }
+const sent = { nonce, name: 'Preview', send_scheduled_date: futureTime }
 const row = (more: Record<string, unknown> = {}) => ({ broadcast_id: '1', status: 'scheduled', name: 'Other', ...more })
-const hundred = (more: Record<string, unknown> = {}) =>
+const hundredRows = (more: Record<string, unknown> = {}) =>
   Array.from({ length: 100 }, (_, i) => row({ broadcast_id: `${i}`, ...more }))
 
 /** A service with these lists by status, `[]` for the others. A Response is returned as it is. */
-function service(lists: Partial<Record<string, unknown[] | Response>>, one: unknown = row()) {
+function service(lists: Partial<Record<string, unknown[] | Response>>, broadcast: unknown = row()) {
   const requested: string[] = []
   const answer: typeof fetch = async url => {
     const { pathname, searchParams } = new URL(typeof url === 'string' ? url : '', 'http://here.invalid')
     requested.push(searchParams.get('status') ?? pathname)
-    const found = searchParams.has('status') ? (lists[searchParams.get('status') ?? ''] ?? []) : one
+    const found = searchParams.has('status') ? (lists[searchParams.get('status') ?? ''] ?? []) : broadcast
     return found instanceof Response ? found.clone() : Response.json(found)
   }
   return { api: testApi(answer), requested }
@@ -35,10 +35,10 @@ const refused = (status: number) => Response.json({ errors: [{ message: 'no' }] 
 
 describe('the list of a status', () => {
   it('is read row by row; a 404 is empty; 100 rows may be cut off', async () => {
-    const { api } = service({ sent: [row(), 'x', row({ targeting: 5 })], failed: refused(404), paused: hundred() })
+    const { api } = service({ sent: [row(), 'x', row({ targeting: 5 })], failed: refused(404), paused: hundredRows() })
     const read = (status: 'sent' | 'failed' | 'paused') => createQueryClient().query(broadcastListQuery(api, status))
     expect(await read('sent')).toMatchObject({ unreadable: [{ raw: 'x' }], full: false })
-    expect((await read('sent')).broadcasts.map(one => one.raw)).toEqual([row(), row({ targeting: 5 })])
+    expect((await read('sent')).broadcasts.map(({ raw }) => raw)).toEqual([row(), row({ targeting: 5 })])
     expect(await read('failed')).toMatchObject({ broadcasts: [], full: false })
     expect((await read('paused')).full).toBe(true)
   })
@@ -65,25 +65,25 @@ describe('a broadcast whose reply was lost', () => {
   it.each(['scheduled', 'canceled', 'deleted', 'paused', 'failed'])(
     'is not absent for certain if the %s list is full or has unreadable rows',
     async status => {
-      expect((await findCreated(service({ [status]: hundred() }).api, sent)).kind).toBe('unknown')
+      expect((await findCreated(service({ [status]: hundredRows() }).api, sent)).kind).toBe('unknown')
       expect((await findCreated(service({ [status]: ['x'] }).api, sent)).kind).toBe('unknown')
     },
   )
 
   it('can be among the sent ones only after its send time', async () => {
-    const { api } = service({ sent: hundred(), in_progress: hundred() })
+    const { api } = service({ sent: hundredRows(), in_progress: hundredRows() })
     expect((await findCreated(api, sent)).kind).toBe('absent')
     expect((await findCreated(api, { ...sent, send_scheduled_date: '2020-01-01T00:00:00Z' })).kind).toBe('unknown')
   })
 
-  it('may be one of the same name and send time if the service drops our mark', async () => {
-    const twin = row({ name: 'Preview', send_scheduled_date: '2099-01-01T16:00Z', created_by_application: null })
-    expect(await findCreated(service({ scheduled: [row(), twin] }).api, sent)).toMatchObject({
+  it('may be one with the same name and send time if the service drops our mark', async () => {
+    const lookalike = row({ name: 'Preview', send_scheduled_date: '2099-01-01T16:00Z', created_by_application: null })
+    expect(await findCreated(service({ scheduled: [row(), lookalike] }).api, sent)).toMatchObject({
       kind: 'unknown',
-      candidates: [{ raw: twin }],
+      candidates: [{ raw: lookalike }],
     })
     // Another draft of ours with the same name and send time is a different broadcast
-    const marked = { ...twin, created_by_application: nonceMark('ff') }
+    const marked = { ...lookalike, created_by_application: nonceMark('ff') }
     expect((await findCreated(service({ scheduled: [marked] }).api, sent)).kind).toBe('absent')
   })
 
@@ -100,7 +100,7 @@ describe('a lost reply', () => {
   it('of a create without our nonce never counts as absent', async () => {
     const body = {
       name: 'x',
-      send_scheduled_date: later,
+      send_scheduled_date: futureTime,
       targeting: { message_template: 'x', channel: 'sms', source_lists: ['1'] },
     }
     const { api } = service({})
@@ -120,11 +120,11 @@ describe('a lost reply', () => {
     const targeting = { source_lists: ['1'], filters: [], source_short_code: null }
     const stored = row({
       name: 'New',
-      send_scheduled_date: later,
+      send_scheduled_date: futureTime,
       targeting: { ...targeting, channel: 'sms', source_short_code: '5' },
       ...more,
     })
-    const body = { name: 'New', status: 'scheduled', send_scheduled_date: later, targeting }
+    const body = { name: 'New', status: 'scheduled', send_scheduled_date: futureTime, targeting }
     expect(await updateBroadcastMutation.reconcile(service({}, stored).api, { params, body }, intent)).toBe(expected)
   })
 

@@ -92,8 +92,8 @@ const LONGEST_PROBE = 2000
 /** The first and last token that can be used in a URL: two, one or none. */
 function probesOf(devices: readonly ImportDevice[]): string[] {
   const isQueryable = ({ token }: ImportDevice) => pathSegmentFault(token) === null && token.length <= LONGEST_PROBE
-  const ends = [devices.find(isQueryable), devices.findLast(isQueryable)]
-  return [...new Set(ends.flatMap(device => (device ? [device.token] : [])))]
+  const firstAndLast = [devices.find(isQueryable), devices.findLast(isQueryable)]
+  return [...new Set(firstAndLast.flatMap(device => (device ? [device.token] : [])))]
 }
 
 const countOf = ({ success_count, failure_count, pending_count }: ImportBatchSummary): number =>
@@ -109,8 +109,8 @@ async function hasTokens(
   const missing = new Map<string, number>()
   for (const { token } of devices) missing.set(token, (missing.get(token) ?? 0) + 1)
   return entries.every(({ entry: { token } }) => {
-    const left = missing.get(token) ?? 0
-    missing.set(token, left - 1)
-    return left > 0
+    const count = missing.get(token) ?? 0
+    missing.set(token, count - 1)
+    return count > 0
   })
 }

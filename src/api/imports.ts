@@ -109,11 +109,11 @@ export async function fetchBatch(
   const reply = await api.call(row, { params: { app_id, batch_id } }, options)
   const { value, raw } = readOneOf(row, importBatchSummarySchema, reply)
   const read = groups.flatMap(group =>
-    readRows(lenientEntrySchema, value[group]).rows.map((reading, at) => ({ reading, group, at })),
+    readRows(lenientEntrySchema, value[group]).rows.map((reading, index) => ({ reading, group, index })),
   )
   reply.note(
-    read.flatMap(({ reading, group, at }) =>
-      reading.differences.map(({ path }) => ({ code: 'unexpected-value' as const, path: `${group}.${at}.${path}` })),
+    read.flatMap(({ reading, group, index }) =>
+      reading.differences.map(({ path }) => ({ code: 'unexpected-value' as const, path: `${group}.${index}.${path}` })),
     ),
   )
   const entries = read.flatMap(({ reading, group }) => (reading.ok ? [{ entry: reading.value, group }] : []))

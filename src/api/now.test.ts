@@ -20,8 +20,8 @@ describe('the clock', () => {
     fc.assert(
       fc.property(offset, drift, replies, (offset, drift, calls) => {
         let browser = 1_700_000_000_123
-        const began = browser
-        const service = (at: number) => at + offset + (at - began) * drift
+        const start = browser
+        const service = (time: number) => time + offset + (time - start) * drift
         const clock = createClock(() => browser)
         for (const { gap, trip, written } of calls) {
           browser += gap

@@ -22,7 +22,7 @@ interface Bounds {
   source: string
   low: number
   high: number
-  at: number
+  learnedAt: number
 }
 
 /** Clocks drift by some 50 ppm. Old bounds widen by twice that, so that drift alone never contradicts them. */
@@ -41,19 +41,19 @@ export function createClock(browser: () => number): Clock {
       const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader)
       if (Number.isNaN(date)) return
       // Written between sending and receiving, within the header's second
-      const fresh: Bounds = { source, low: date - receivedAt, high: date + 1000 - sentAt, at: receivedAt }
-      bounds = bounds?.source === source ? narrowed(bounds, fresh) : fresh
+      const latest: Bounds = { source, low: date - receivedAt, high: date + 1000 - sentAt, learnedAt: receivedAt }
+      bounds = bounds?.source === source ? narrow(bounds, latest) : latest
       skew.set((bounds.low + bounds.high) / 2)
     },
   }
 }
 
 /** The intersection of both bounds. If they contradict, a clock was set, and only the newest reply counts. */
-function narrowed(old: Bounds, fresh: Bounds): Bounds {
-  const drift = Math.abs(fresh.at - old.at) * DRIFT
-  const low = Math.max(old.low - drift, fresh.low)
-  const high = Math.min(old.high + drift, fresh.high)
-  return low <= high ? { ...fresh, low, high } : fresh
+function narrow(old: Bounds, latest: Bounds): Bounds {
+  const drift = Math.abs(latest.learnedAt - old.learnedAt) * DRIFT
+  const low = Math.max(old.low - drift, latest.low)
+  const high = Math.min(old.high + drift, latest.high)
+  return low <= high ? { ...latest, low, high } : latest
 }
 
 /** The browser's own clock, only for measuring durations. Everything else uses `now`. */

@@ -36,7 +36,7 @@ export async function fetchSubscriptions(
 
 /** The lists with an active subscription, each once. */
 export const activeListsOf = ({ subscriptions }: Pick<SubscriptionsRead, 'subscriptions'>): string[] => [
-  ...new Set(subscriptions.filter(isActive).map(one => one.subscription_list.id)),
+  ...new Set(subscriptions.filter(isActive).map(({ subscription_list }) => subscription_list.id)),
 ]
 
 /** Unsubscribes a person from a list. Repeatable: a 404 means that the subscription had already ended. */

@@ -59,26 +59,26 @@ describe('an endless list of items', () => {
     const client = new QueryClient()
     const list = walletItemsQuery(testApi(answer), 'w', {})
     const observer = new InfiniteQueryObserver(client, list)
-    const held = () => observer.getCurrentResult().data?.pages.flatMap(({ items }) => items.map(({ item }) => item))
+    const items = () => observer.getCurrentResult().data?.pages.flatMap(page => page.items.map(({ item }) => item))
     const above = () => observer.getCurrentResult().data?.pageParams[0]?.above
-    return { requested, client, list, observer, held, above, stop: observer.subscribe(() => undefined) }
+    return { requested, client, list, observer, items, above, stop: observer.subscribe(() => undefined) }
   }
 
   it('keeps twenty pages, can go back, and knows the number of rows above', async () => {
-    const { requested, observer, held, above, stop } = open()
+    const { requested, observer, items, above, stop } = open()
     for (let page = 0; page < 30; page++) await observer.fetchNextPage()
-    expect(held()).toHaveLength(20)
+    expect(items()).toHaveLength(20)
     const first = above() ?? 0
-    expect(held()?.[0]?.wallet_item_id).toBe(`item-${first}`)
+    expect(items()?.[0]?.wallet_item_id).toBe(`item-${first}`)
     await observer.fetchPreviousPage()
     expect(requested.at(-1)).toBe(String(first - 1))
     expect(above()).toBe(first - 1)
-    expect(held()).toHaveLength(20)
+    expect(items()).toHaveLength(20)
     stop()
   })
 
   it('jumps without reading the pages between, and continues from there in both directions', async () => {
-    const { requested, client, list, observer, held, above, stop } = open()
+    const { requested, client, list, observer, items, above, stop } = open()
     for (let page = 0; page < 30; page++) await observer.fetchNextPage()
     const before = requested.length
     jumpToRow(client, list, 3)
@@ -87,7 +87,7 @@ describe('an endless list of items', () => {
     await observer.fetchPreviousPage()
     expect(requested.slice(before)).toEqual(['3', '4', '2'])
     expect(above()).toBe(2)
-    expect(held()?.map(item => item.wallet_item_id)).toEqual(['item-2', 'item-3', 'item-4'])
+    expect(items()?.map(item => item.wallet_item_id)).toEqual(['item-2', 'item-3', 'item-4'])
     jumpToRow(client, list, 0)
     await observer.refetch()
     expect(requested.at(-1)).toBe('')

@@ -11,7 +11,7 @@ const row = (wallet_message_id: string, more: Record<string, unknown> = {}) => (
   filters,
   ...more,
 })
-const fifty = Array.from({ length: 50 }, (_, at) => row(`n${at}`, { message: { template: 'Another' } }))
+const fifty = Array.from({ length: 50 }, (_, index) => row(`n${index}`, { message: { template: 'Another' } }))
 const find = (list: unknown[]) => findSent(testApi(fakeFetch(Response.json(list)).fetch), 'w1', sent)
 
 describe('the messages of a campaign', () => {

@@ -91,11 +91,11 @@ export type SentFinding =
 export async function findSent(api: Api, walletId: string, sent: SentWalletMessage): Promise<SentFinding> {
   const { messages, unreadable, full } = await fetchWalletMessages(api, walletId)
   const known = new Set(sent.before)
-  const fresh = messages.filter(({ message }) => !known.has(message.wallet_message_id))
-  const match = fresh.findLast(({ message }) => hasContent(message, sent))
+  const newer = messages.filter(({ message }) => !known.has(message.wallet_message_id))
+  const match = newer.findLast(({ message }) => hasContent(message, sent))
   if (match) return { kind: 'done', reading: match }
-  const candidates = fresh.filter(({ message }) => isSameText(message.message?.template, sent.message.template))
-  const showsAllSince = unreadable.length === 0 && (!full || fresh.length < messages.length)
+  const candidates = newer.filter(({ message }) => isSameText(message.message?.template, sent.message.template))
+  const showsAllSince = unreadable.length === 0 && (!full || newer.length < messages.length)
   return showsAllSince && candidates.length === 0 ? { kind: 'absent' } : { kind: 'unknown', candidates }
 }
 

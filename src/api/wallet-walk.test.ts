@@ -21,12 +21,12 @@ it('a walk over wallet items reads every active item, 1,000 per call, from token
 })
 
 it('a walk over wallet items throws if the page token expires, so that a part is not taken for the whole', async () => {
-  const gone = Response.json({ errors: [{ message: 'expired' }] }, { status: 422 })
+  const expired = Response.json({ errors: [{ message: 'expired' }] }, { status: 422 })
   const walk = async (second: Response) => {
     for await (const { items } of walkWalletItems(testApi(fakeFetch(page(['a'], 't1'), second).fetch), 'w1'))
       expect(items).toHaveLength(1)
   }
-  await expect(walk(gone)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(walk(expired)).rejects.toMatchObject({ kind: 'invalid' })
   await expect(walk(Response.json({}, { status: 404 }))).rejects.toMatchObject({ kind: 'not-found' })
 })
 

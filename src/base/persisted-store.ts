@@ -23,7 +23,7 @@ export interface PersistedStore<T> extends Store<T> {
  */
 export function persistedStore<T>({ key, schema, initial, area = () => localStorage }: Options<T>): PersistedStore<T> {
   /** The text that the value was read from or written as. */
-  let seen: string | null = null
+  let lastText: string | null = null
   let isWatching = false
   const store = createStore(initial, () => {
     const onStorage = (event: StorageEvent) => {
@@ -49,18 +49,18 @@ export function persistedStore<T>({ key, schema, initial, area = () => localStor
   }
 
   function refresh(): void {
-    const text = attempt(() => area().getItem(key), seen)
-    if (text === seen) return
-    seen = text
+    const text = attempt(() => area().getItem(key), lastText)
+    if (text === lastText) return
+    lastText = text
     store.set(parse(text))
   }
 
   function write(next: T): void {
     const text = JSON.stringify(next)
-    seen = attempt(() => {
+    lastText = attempt(() => {
       area().setItem(key, text)
       return text
-    }, seen)
+    }, lastText)
     store.set(next)
   }
 
@@ -76,10 +76,10 @@ export function persistedStore<T>({ key, schema, initial, area = () => localStor
     set: write,
     update: change => write(change(get())),
     clear() {
-      seen = attempt(() => {
+      lastText = attempt(() => {
         area().removeItem(key)
         return null
-      }, seen)
+      }, lastText)
       store.set(initial)
     },
   }

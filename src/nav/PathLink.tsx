@@ -19,10 +19,10 @@ export function PathLink({ to, replace, state, ...rest }: PathLinkProps) {
 /** Not react-router's `Link`, which includes its framework's prefetching: 2 KiB of the first screen. */
 function InternalLink({ to, replace, state, onClick, children, ...rest }: PathLinkProps) {
   const href = useHref(to)
-  const go = useLinkClickHandler<HTMLAnchorElement>(to, { target: rest.target, replace, state })
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { target: rest.target, replace, state })
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!event.defaultPrevented) go(event)
+    if (!event.defaultPrevented) navigate(event)
   }
   return (
     <a {...rest} href={href} onClick={click}>

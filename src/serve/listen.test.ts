@@ -114,13 +114,13 @@ describe('errors for which Node sends no body have the standard error body', () 
 
   test('more connections than the server allows are closed; others keep working', async () => {
     const port = await serve(echo, { connections: 2 })
-    const held = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
-    await Promise.all(held.map(socket => new Promise(resolve => socket.once('connect', resolve))))
+    const openSockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+    await Promise.all(openSockets.map(socket => new Promise(resolve => socket.once('connect', resolve))))
     const request = 'GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
     expect(await raw(port, request)).toBe('')
-    held[0]?.destroy()
+    openSockets[0]?.destroy()
     await vi.waitFor(async () => expect(await raw(port, request)).toContain('GET /x'))
-    held[1]?.destroy()
+    openSockets[1]?.destroy()
   })
 
   test('headers that do not arrive in time', async () => {

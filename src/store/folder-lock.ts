@@ -18,8 +18,8 @@ declare global {
 export function lockFolder(folder: string): () => void {
   const path = resolve(folder)
   const file = join(path, 'lock')
-  const held = (globalThis.signalboxLockedFolders ??= new Set())
-  if (held.has(path)) throw new StoreError(`The folder ${path} is in use by this process (${process.pid}).`)
+  const lockedFolders = (globalThis.signalboxLockedFolders ??= new Set())
+  if (lockedFolders.has(path)) throw new StoreError(`The folder ${path} is in use by this process (${process.pid}).`)
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
       throw new StoreError(`${path} is not a folder. Choose another place for the data.`)
@@ -29,21 +29,21 @@ export function lockFolder(folder: string): () => void {
     if (cause instanceof StoreError) throw cause
     throw new StoreError(`The folder ${path} cannot be written: ${oneLine(cause)}.`, { cause })
   }
-  held.add(path)
+  lockedFolders.add(path)
   return () => {
-    held.delete(path)
+    lockedFolders.delete(path)
     rmSync(file, { force: true })
   }
 }
 
 function takeFile(file: string, folder: string): void {
-  const mine = `${file}.${process.pid}`
+  const ownFile = `${file}.${process.pid}`
   // Written to a file of its own and linked into place, so that no other process reads half a lock.
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startTimeOf(process.pid) }))
+  writeFileSync(ownFile, JSON.stringify({ pid: process.pid, started: startTimeOf(process.pid) }))
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
       try {
-        linkSync(mine, file)
+        linkSync(ownFile, file)
         return
       } catch (error) {
         if (codeOf(error) !== 'EEXIST') throw error
@@ -58,7 +58,7 @@ function takeFile(file: string, folder: string): void {
     }
     throw new StoreError(`The folder ${folder} is being locked by another process.`)
   } finally {
-    rmSync(mine, { force: true })
+    rmSync(ownFile, { force: true })
   }
 }
 
@@ -100,7 +100,7 @@ function removeStale(file: string, owner: Owner | null): void {
 }
 
 function isAlive(owner: Owner): boolean {
-  // A lock with this process's own id is left over from an earlier process: `held` lists the current ones.
+  // A lock with this process's own id is left over from an earlier process: `lockedFolders` lists the current ones.
   if (owner.pid === process.pid) return false
   try {
     process.kill(owner.pid, 0)

@@ -176,7 +176,7 @@ export function errorOfReply(
   const standard = body.ok ? errorBodySchema.safeParse(body.value) : null
   const code = standard?.success ? standard.data.errors.find(e => e.code !== undefined)?.code : undefined
   const retryAfterMs = readRetryAfter(reply.headers.get('retry-after'), now)
-  const upstreamCause = upstreamCauses.find(one => one === reply.headers.get(HEADERS.cause))
+  const upstreamCause = upstreamCauses.find(cause => cause === reply.headers.get(HEADERS.cause))
   return new ApiError({
     kind: kindOfReply(row, reply),
     method: row.method,

@@ -77,8 +77,8 @@ function createCallLog(): CallLog {
   return {
     begin({ sentAt, ...call }) {
       const id = ++lastId
-      const began = sentAt ?? browserNow()
-      const entry = { ...call, ...inProgress, id, startedAt: serviceTime(began), method: call.row.method }
+      const startTime = sentAt ?? browserNow()
+      const entry = { ...call, ...inProgress, id, startedAt: serviceTime(startTime), method: call.row.method }
       update(entries => [entry, ...entries.slice(0, MAX_ENTRIES - 1)])
       return {
         startAttempt: (sent = browserNow()) => {
@@ -89,7 +89,7 @@ function createCallLog(): CallLog {
           }
         },
         end: ({ responseBody, ...result }) => {
-          change(id, entry => ({ ...result, ms: browserNow() - began, ...truncate({ ...entry, responseBody }, MAX_BODY) }))
+          change(id, entry => ({ ...result, ms: browserNow() - startTime, ...truncate({ ...entry, responseBody }, MAX_BODY) }))
           if (charactersOf(get()) > MAX_BODIES) update(shortenOlder)
         },
         note: found => {

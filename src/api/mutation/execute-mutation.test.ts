@@ -37,10 +37,10 @@ function scripted(responses: Parameters<typeof fakeFetch>, ...results: (Reconcil
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
   const api = testApi(fetch, { session: testSession({ user }) })
-  const go = (more: Partial<Pick<MutationExecution<Row>, 'hold' | 'onChecking' | 'isWatched'>> = {}) =>
-    executeMutation({ api, ledger, mutation, input, description: 'Change the time zone', sleep, ...more })
+  const execute = (options: Partial<Pick<MutationExecution<Row>, 'hold' | 'onChecking' | 'isWatched'>> = {}) =>
+    executeMutation({ api, ledger, mutation, input, description: 'Change the time zone', sleep, ...options })
   const keys = () => new Set(requests.map(request => request.headers.get('idempotency-key')))
-  return { api, go, requests, ledger, reads, waits, keys }
+  return { api, execute, requests, ledger, reads, waits, keys }
 }
 
 describe('a mutation', () => {
@@ -63,24 +63,24 @@ describe('a mutation', () => {
   })
 
   it('is not sent if it cannot be stored', async () => {
-    const { go, ledger, requests } = scripted([Response.json(person)])
+    const { execute, ledger, requests } = scripted([Response.json(person)])
     ledger.write = async () => Promise.reject(new Error('quota'))
-    await expect(go()).rejects.toMatchObject({ kind: 'refused', refusal: { code: 'intent-not-stored' } })
+    await expect(execute()).rejects.toMatchObject({ kind: 'refused', refusal: { code: 'intent-not-stored' } })
     expect(requests).toHaveLength(0)
   })
 
   it('stays done even if that cannot be stored', async () => {
-    const { go, ledger } = scripted([Response.json(person)])
+    const { execute, ledger } = scripted([Response.json(person)])
     ledger.mark = async () => Promise.reject(new Error('quota'))
-    expect(await go()).toMatchObject({ kind: 'done' })
+    expect(await execute()).toMatchObject({ kind: 'done' })
   })
 
   it('requested twice at once is sent once, and both get the outcome', async () => {
-    const { go, requests } = scripted([Response.json(person)])
-    const [first, second] = await Promise.all([go(), go()])
+    const { execute, requests } = scripted([Response.json(person)])
+    const [first, second] = await Promise.all([execute(), execute()])
     expect(requests).toHaveLength(1)
     expect(second).toBe(first)
-    await go()
+    await execute()
     expect(requests).toHaveLength(2)
   })
 
@@ -91,14 +91,14 @@ describe('a mutation', () => {
     ['a service that was never reached', gatewayError(502, 'upstream-unreachable')],
     ['too many calls', new Response('', { status: 429, headers: { 'Retry-After': '0' } })],
   ])('that fails with %s changed nothing: no reading, no second request', async (_, answer) => {
-    const { go, requests, reads, ledger } = scripted([answer])
-    await expect(go()).rejects.toMatchObject({ name: 'ApiError' })
+    const { execute, requests, reads, ledger } = scripted([answer])
+    await expect(execute()).rejects.toMatchObject({ name: 'ApiError' })
     expect([requests.length, reads.mock.calls.length, ledger.history]).toEqual([1, 0, ['sent', 'failed']])
   })
 
   it('succeeds with any 2xx, even without a readable body', async () => {
-    expect(await scripted([new Response(null, { status: 204 })]).go()).toEqual({ kind: 'done', reply: null })
-    expect(await scripted([Response.json({ other: 1 })]).go()).toEqual({ kind: 'done', reply: null })
+    expect(await scripted([new Response(null, { status: 204 })]).execute()).toEqual({ kind: 'done', reply: null })
+    expect(await scripted([Response.json({ other: 1 })]).execute()).toEqual({ kind: 'done', reply: null })
   })
 })
 
@@ -111,20 +111,20 @@ describe('a lost reply', () => {
   ]
   it.each(outcomeLost)('(%s) is reconciled by reading, never by sending again', async (_, answer) => {
     const done = scripted([answer], 'done')
-    expect(await done.go()).toEqual({ kind: 'done', reply: null, found: true })
+    expect(await done.execute()).toEqual({ kind: 'done', reply: null, found: true })
     expect([done.requests.length, done.ledger.history]).toEqual([1, ['sent', 'done']])
 
     const unknown = scripted([answer], 'unknown')
-    expect(await unknown.go()).toMatchObject({ kind: 'unknown', intent: { what: 'Change the time zone' } })
+    expect(await unknown.execute()).toMatchObject({ kind: 'unknown', intent: { what: 'Change the time zone' } })
     expect([unknown.requests.length, unknown.ledger.history]).toEqual([1, ['sent', 'unknown']])
   })
 
   it('counts as without effect only if two reads agree', async () => {
     const absent = scripted([new Response('', { status: 500 })], 'absent', 'absent')
-    expect(await absent.go()).toMatchObject({ kind: 'absent', error: { kind: 'service' } })
+    expect(await absent.execute()).toMatchObject({ kind: 'absent', error: { kind: 'service' } })
     expect([absent.ledger.history, absent.waits]).toEqual([['sent', 'failed'], [2000]])
     // It was still running at the first read
-    expect(await scripted([new Response('', { status: 500 })], 'absent', 'done').go()).toEqual({
+    expect(await scripted([new Response('', { status: 500 })], 'absent', 'done').execute()).toEqual({
       kind: 'done',
       reply: null,
       found: true,
@@ -134,8 +134,8 @@ describe('a lost reply', () => {
   it.each<ErrorKind>(['forbidden', 'not-found', 'contract'])(
     'is unknown if the service does not let it be read (%s)',
     async kind => {
-      const { go, reads } = scripted([new Response('', { status: 500 })], failed(kind))
-      expect(await go()).toMatchObject({ kind: 'unknown' })
+      const { execute, reads } = scripted([new Response('', { status: 500 })], failed(kind))
+      expect(await execute()).toMatchObject({ kind: 'unknown' })
       expect(reads).toHaveBeenCalledOnce()
     },
   )
@@ -143,22 +143,22 @@ describe('a lost reply', () => {
   it.each<ErrorKind>(['network', 'upstream-unreachable', 'upstream-timeout', 'rate-limited'])(
     'is read again until reading is possible (%s), however long that takes, and says so',
     async kind => {
-      const waits = vi.fn()
+      const onChecking = vi.fn()
       const failures = Array.from({ length: 12 }, () => failed(kind))
-      const { go, reads, ledger } = scripted([gatewayError(504, 'outcome-unknown')], ...failures, 'absent', 'absent')
-      expect(await go({ onChecking: waits })).toMatchObject({ kind: 'absent' })
-      expect([reads.mock.calls.length, waits.mock.calls.length]).toEqual([14, 12])
-      expect(waits).toHaveBeenCalledWith('service')
+      const { execute, reads, ledger } = scripted([gatewayError(504, 'outcome-unknown')], ...failures, 'absent', 'absent')
+      expect(await execute({ onChecking })).toMatchObject({ kind: 'absent' })
+      expect([reads.mock.calls.length, onChecking.mock.calls.length]).toEqual([14, 12])
+      expect(onChecking).toHaveBeenCalledWith('service')
       expect(ledger.history).toEqual(['sent', 'failed'])
     },
   )
 
   it('is unknown after a few reads that the service answers with a failure: it may never be able to', async () => {
-    const { go, reads } = scripted(
+    const { execute, reads } = scripted(
       [new Response('', { status: 500 })],
       ...Array.from({ length: 9 }, () => failed('service')),
     )
-    expect(await go()).toMatchObject({ kind: 'unknown' })
+    expect(await execute()).toMatchObject({ kind: 'unknown' })
     expect(reads).toHaveBeenCalledTimes(4)
   })
 
@@ -166,10 +166,10 @@ describe('a lost reply', () => {
     ['did it', new Response('', { status: 401 }), 'done', 'done'],
     ['did not do it', new Response('', { status: 401 }), 'absent', 'absent'],
   ])('after a 401 of a service that %s is read once the session is renewed', async (_, answer, found, kind) => {
-    const waits = vi.fn()
-    const { go, api, reads, requests } = scripted([answer], found, found)
-    const outcome = go({ onChecking: waits })
-    await vi.waitFor(() => expect(waits).toHaveBeenCalledWith('session'))
+    const onChecking = vi.fn()
+    const { execute, api, reads, requests } = scripted([answer], found, found)
+    const outcome = execute({ onChecking })
+    await vi.waitFor(() => expect(onChecking).toHaveBeenCalledWith('session'))
     expect(reads).not.toHaveBeenCalled()
     const renewed = testApi(fakeFetch().fetch, { session: testSession({ user, id: 'session-2' }) })
     setCurrentApi(renewed)
@@ -179,10 +179,10 @@ describe('a lost reply', () => {
   })
 
   it('whose reading loses the session is read with the renewed one', async () => {
-    const waits = vi.fn()
-    const { go } = scripted([gatewayError(504, 'outcome-unknown')], failed('session-expired'), 'done')
-    const outcome = go({ onChecking: waits })
-    await vi.waitFor(() => expect(waits).toHaveBeenCalledWith('session'))
+    const onChecking = vi.fn()
+    const { execute } = scripted([gatewayError(504, 'outcome-unknown')], failed('session-expired'), 'done')
+    const outcome = execute({ onChecking })
+    await vi.waitFor(() => expect(onChecking).toHaveBeenCalledWith('session'))
     setCurrentApi(testApi(fakeFetch().fetch, { session: testSession({ user, id: 'session-2' }) }))
     expect(await outcome).toEqual({ kind: 'done', reply: null, found: true })
   })
@@ -198,27 +198,27 @@ describe('while this computer is offline', () => {
 
   it('a click sends nothing, neither now nor later', async () => {
     goOffline(unreachable)
-    const { go, requests, ledger } = scripted([Response.json(person)])
-    await expect(go()).rejects.toMatchObject({ kind: 'offline', mayHaveActed: false })
+    const { execute, requests, ledger } = scripted([Response.json(person)])
+    await expect(execute()).rejects.toMatchObject({ kind: 'offline', mayHaveActed: false })
     vi.stubGlobal('navigator', { onLine: true })
     expect([requests.length, ledger.history]).toEqual([0, []])
-    expect(await go()).toMatchObject({ kind: 'done' })
+    expect(await execute()).toMatchObject({ kind: 'done' })
   })
 
   it('a click is sent to a server on the same computer', async () => {
     goOffline(async () => new Response(null))
-    expect(await scripted([Response.json(person)]).go()).toMatchObject({ kind: 'done' })
+    expect(await scripted([Response.json(person)]).execute()).toMatchObject({ kind: 'done' })
   })
 
   it('an action whose time to undo is up asks again, and stays stored as waiting', async () => {
     goOffline(unreachable)
-    const { go, requests, ledger } = scripted([Response.json(person)])
+    const { execute, requests, ledger } = scripted([Response.json(person)])
     let answer = (_: 'send' | 'withdraw') => {}
-    const asked = vi.fn((isOffline: boolean) =>
+    const hold = vi.fn((isOffline: boolean) =>
       isOffline ? new Promise<'send' | 'withdraw'>(resolve => (answer = resolve)) : Promise.resolve('send' as const),
     )
-    const outcome = go({ hold: asked })
-    await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith(true))
+    const outcome = execute({ hold })
+    await vi.waitFor(() => expect(hold).toHaveBeenLastCalledWith(true))
     expect([requests.length, ledger.history]).toEqual([0, ['waiting']])
     vi.stubGlobal('navigator', { onLine: true })
     answer('send')
@@ -229,21 +229,21 @@ describe('while this computer is offline', () => {
 
 describe('a gateway that does not respond', () => {
   it('gets the call again with the same key, and replies from its journal', async () => {
-    const { go, requests, keys, reads } = scripted([lost, lost, Response.json(person)])
-    expect(await go()).toMatchObject({ kind: 'done', reply: { status: 200 } })
+    const { execute, requests, keys, reads } = scripted([lost, lost, Response.json(person)])
+    expect(await execute()).toMatchObject({ kind: 'done', reply: { status: 200 } })
     expect([requests.length, keys().size, reads.mock.calls.length]).toEqual([3, 1, 0])
   })
 
   it('may then report a rejection or an unknown outcome', async () => {
-    await expect(scripted([lost, new Response('', { status: 422 })]).go()).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(scripted([lost, new Response('', { status: 422 })]).execute()).rejects.toMatchObject({ kind: 'invalid' })
     const unknown = scripted([lost, gatewayError(504, 'outcome-unknown')], 'done')
-    expect(await unknown.go()).toEqual({ kind: 'done', reply: null, found: true })
+    expect(await unknown.execute()).toEqual({ kind: 'done', reply: null, found: true })
     expect(unknown.requests).toHaveLength(2)
   })
 
   it('gets four requests; then reading decides', async () => {
-    const { go, requests, keys, waits } = scripted([lost])
-    expect(await go()).toMatchObject({ kind: 'unknown', error: { kind: 'network' } })
+    const { execute, requests, keys, waits } = scripted([lost])
+    expect(await execute()).toMatchObject({ kind: 'unknown', error: { kind: 'network' } })
     expect([requests.length, keys().size, waits]).toEqual([4, 1, [500, 1500, 3000]])
   })
 
@@ -252,23 +252,23 @@ describe('a gateway that does not respond', () => {
     ['role-refused', 403],
     ['session-changed', 409],
   ])('and then refuses the repeat (%s) says nothing about the first attempt: it is read', async (kind, status) => {
-    const { go, ledger, requests } = scripted([lost, gatewayError(status, kind)], 'done')
-    expect(await go()).toEqual({ kind: 'done', reply: null, found: true })
+    const { execute, ledger, requests } = scripted([lost, gatewayError(status, kind)], 'done')
+    expect(await execute()).toEqual({ kind: 'done', reply: null, found: true })
     expect([requests.length, ledger.history]).toEqual([2, ['sent', 'done']])
   })
 
   it('and then requires a new session leaves the first attempt unknown', async () => {
-    const { go, requests, ledger } = scripted([lost, gatewayError(401, 'session-expired')])
-    expect(await go()).toMatchObject({ kind: 'unknown', error: { kind: 'network' } })
+    const { execute, requests, ledger } = scripted([lost, gatewayError(401, 'session-expired')])
+    expect(await execute()).toMatchObject({ kind: 'unknown', error: { kind: 'network' } })
     expect([requests.length, ledger.history]).toEqual([2, ['sent', 'unknown']])
   })
 })
 
 describe('a waiting mutation (undo)', () => {
   it('is stored as waiting and sent when the wait ends', async () => {
-    const { go, ledger, requests } = scripted([Response.json(person)])
+    const { execute, ledger, requests } = scripted([Response.json(person)])
     let release = (_: 'send' | 'withdraw') => {}
-    const outcome = go({ hold: () => new Promise(resolve => (release = resolve)) })
+    const outcome = execute({ hold: () => new Promise(resolve => (release = resolve)) })
     await vi.waitFor(() => expect(ledger.history).toEqual(['waiting']))
     expect(requests).toHaveLength(0)
     release('send')
@@ -280,7 +280,7 @@ describe('a waiting mutation (undo)', () => {
     const before = scripted([Response.json(person)])
     const renewed = scripted([Response.json(person)])
     let release = (_: 'send' | 'withdraw') => {}
-    const outcome = before.go({ hold: () => new Promise(resolve => (release = resolve)) })
+    const outcome = before.execute({ hold: () => new Promise(resolve => (release = resolve)) })
     await vi.waitFor(() => expect(before.ledger.history).toEqual(['waiting']))
     setCurrentApi(renewed.api)
     release('send')
@@ -289,8 +289,8 @@ describe('a waiting mutation (undo)', () => {
   })
 
   it('leaves no trace when it is undone', async () => {
-    const { go, ledger, requests } = scripted([Response.json(person)])
-    expect(await go({ hold: async () => 'withdraw' })).toEqual({ kind: 'withdrawn' })
+    const { execute, ledger, requests } = scripted([Response.json(person)])
+    expect(await execute({ hold: async () => 'withdraw' })).toEqual({ kind: 'withdrawn' })
     expect([requests.length, ledger.intents.size]).toEqual([0, 0])
   })
 })

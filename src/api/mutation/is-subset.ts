@@ -11,15 +11,15 @@ export function isSubset(part: unknown, whole: unknown, isSame: SameValue = Obje
   if (Array.isArray(part)) {
     if (!Array.isArray(whole) || whole.length !== part.length) return false
     const rest = Array.from<unknown>(whole)
-    return part.every(one => {
-      const found = rest.findIndex(other => isSubset(one, other, isSame, key))
+    return part.every(item => {
+      const found = rest.findIndex(other => isSubset(item, other, isSame, key))
       if (found >= 0) rest.splice(found, 1)
       return found >= 0
     })
   }
   if (typeof part !== 'object') return false
   const entries = new Map<string, unknown>(typeof whole === 'object' && whole !== null ? Object.entries(whole) : [])
-  return Object.entries(part).every(([name, one]) => isSubset(one, entries.get(name), isSame, name))
+  return Object.entries(part).every(([name, value]) => isSubset(value, entries.get(name), isSame, name))
 }
 
 const isAbsent = (value: unknown): boolean =>

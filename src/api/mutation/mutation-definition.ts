@@ -5,7 +5,7 @@ import type { ApiError } from '../http/error'
 import type { Intent, Ledger } from './intents'
 import { storedInput } from './stored-input'
 
-/** The outcome of a mutation whose reply was lost, as far as reading can tell: it took effect, it did not, or this stays unknown. */
+/** Whether a mutation whose reply was lost took effect (`done`) or not (`absent`); `unknown` if reading cannot tell. */
 export type ReconcileResult = 'done' | 'absent' | 'unknown'
 
 /**

@@ -16,14 +16,16 @@ const checks = createStore<readonly OutcomeCheck[]>([])
 const putCheck = ({ key, scope, what }: Intent, state: OutcomeCheck['state']): void =>
   checks.update(before => {
     const check = { key, scope, description: what, state }
-    return before.some(one => one.key === key) ? before.map(one => (one.key === key ? check : one)) : [...before, check]
+    return before.some(other => other.key === key)
+      ? before.map(other => (other.key === key ? check : other))
+      : [...before, check]
   })
 
 /** Shows that the outcome of a mutation is not known yet. */
 export const showCheck = (intent: Intent, wait: OutcomeWait): void => putCheck(intent, { kind: 'waiting', for: wait })
 
 /** Removes a check: its outcome is shown where the mutation began. */
-export const removeCheck = (key: string): void => checks.update(before => before.filter(one => one.key !== key))
+export const removeCheck = (key: string): void => checks.update(before => before.filter(check => check.key !== key))
 
 /** Shows the outcome of a check, because the page where the mutation began is gone. Without a check it does nothing. */
 export function showOutcome(intent: Intent, result: ReconcileResult): void {

@@ -36,8 +36,8 @@ export async function reconcileOpenIntents(
   for (const { key } of await ledger.open(api.scope)) {
     // Skipped if another tab is working on this intent
     await tryWithIntentLock(key, async () => {
-      // Reading the ones before it takes time, in which another tab may have sent or withdrawn it
-      const intent = (await ledger.open(api.scope)).find(one => one.key === key)
+      // While earlier intents were read, another tab may have sent or withdrawn this one
+      const intent = (await ledger.open(api.scope)).find(candidate => candidate.key === key)
       if (!intent) return
       const mutation = mutations.find(({ id }) => id === intent.act)
       const result = mutation ? await readIntent(api, mutation, intent, sleep) : 'unknown'

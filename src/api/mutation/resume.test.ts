@@ -9,7 +9,7 @@ const input = { params: { company_id: 'DEMO', person_id: 'k1', subscription_list
 const path = '/api/test/DEMO/companies/DEMO/mobiledb/persons/k1/subscriptions/4120'
 /** With its own user, so that a test cannot see the waiting intents of another. */
 const freshApi = (fetch: typeof globalThis.fetch) => testApi(fetch, { session: testSession({ user: newId() }) })
-const gone = () => new Response(null, { status: 404 })
+const notFound = () => new Response(null, { status: 404 })
 
 /** A waiting mutation, with the actions its page could take. */
 async function waiting(...answers: Response[]) {
@@ -50,7 +50,7 @@ describe('a waiting mutation whose page closes', () => {
 it('a waiting mutation whose page closes before it is on disk is sent all the same', async () => {
   const { fetch, requests } = fakeFetch(new Response(null, { status: 204 }))
   const ledger = { ...memoryLedger(), write: () => new Promise<void>(() => {}) }
-  const waits = new Promise<() => void>(onWaiting => {
+  const sendAtClose = await new Promise<() => void>(onWaiting => {
     const options = {
       mutation: unsubscribeMutation,
       input,
@@ -59,7 +59,6 @@ it('a waiting mutation whose page closes before it is on disk is sent all the sa
     }
     void executeMutation({ api: freshApi(fetch), ledger, ...options, onWaiting })
   })
-  const sendAtClose = await waits
   sendAtClose()
   expect(requests).toMatchObject([{ url: path, init: { method: 'DELETE', keepalive: true } }])
 })
@@ -81,7 +80,7 @@ describe('a mutation that was left waiting', () => {
 })
 
 describe('unsubscribing', () => {
-  const go = async (...answers: Response[]) => {
+  const unsubscribe = async (...answers: Response[]) => {
     const { fetch, requests } = fakeFetch(...answers)
     const ledger = memoryLedger()
     const outcome = await executeMutation({
@@ -96,17 +95,17 @@ describe('unsubscribing', () => {
   }
 
   it('is already done if there is no subscription, and settled', async () => {
-    const { outcome, ledger, methods } = await go(gone())
+    const { outcome, ledger, methods } = await unsubscribe(notFound())
     expect([outcome, ledger.history, methods]).toEqual([{ kind: 'already' }, ['sent', 'done'], ['DELETE']])
   })
 
   it('is read after a lost reply: ended is done, still active may be tried again', async () => {
     const lost = () => new Response('', { status: 500 })
-    expect((await go(lost(), gone())).outcome).toEqual({ kind: 'done', reply: null, found: true })
+    expect((await unsubscribe(lost(), notFound())).outcome).toEqual({ kind: 'done', reply: null, found: true })
     const active = { subscription_list: { id: '4120' }, opt_in_date: '2026-01-01T00:00:00Z' }
-    const stillActive = await go(lost(), Response.json(active))
+    const stillActive = await unsubscribe(lost(), Response.json(active))
     expect([stillActive.outcome.kind, stillActive.methods]).toEqual(['absent', ['DELETE', 'GET', 'GET']])
     const ended = { ...active, opt_out_date: '2026-02-01T00:00:00Z' }
-    expect((await go(lost(), Response.json(ended))).outcome.kind).toBe('done')
+    expect((await unsubscribe(lost(), Response.json(ended))).outcome.kind).toBe('done')
   })
 })

@@ -7,18 +7,18 @@ import { persistedStore } from '#/base/persisted-store'
 const MAX_KEYS = 500
 const storedKeys = (key: string) =>
   persistedStore<string[]>({ key, schema: z.array(z.string()), initial: [], area: () => sessionStorage })
-const seen = storedKeys('signalbox.entries')
+const recorded = storedKeys('signalbox.entries')
 const expired = storedKeys('signalbox.ended-entries')
 
 /** Records a history entry of the current session by its router key, which is random. */
 export function noteHistoryEntry(key: string): void {
-  if (!seen.get().includes(key)) seen.update(keys => [...keys, key].slice(-MAX_KEYS))
+  if (!recorded.get().includes(key)) recorded.update(keys => [...keys, key].slice(-MAX_KEYS))
 }
 
 /** Expires all recorded entries: at sign-out, or when another user continues in this tab. */
 export function expireHistory(): void {
-  expired.update(keys => [...keys, ...seen.get()].slice(-MAX_KEYS))
-  seen.set([])
+  expired.update(keys => [...keys, ...recorded.get()].slice(-MAX_KEYS))
+  recorded.set([])
 }
 
 /** Whether an entry belongs to an earlier session. */

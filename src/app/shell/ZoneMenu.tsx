@@ -17,28 +17,28 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
   const combobox = useCombobox({ opened: true })
   const now = useNow('minute')
   const { zone } = usePreferences()
-  const own = browserZone()
+  const computerZone = browserZone()
   const current = displayZone(zone)
-  const wanted = find.trim().toLowerCase().replaceAll(' ', '_')
-  const rankOf = (name: string) => (zoneCity(name).toLowerCase().replaceAll(' ', '_').startsWith(wanted) ? 0 : 1)
+  const query = find.trim().toLowerCase().replaceAll(' ', '_')
+  const rankOf = (name: string) => (zoneCity(name).toLowerCase().replaceAll(' ', '_').startsWith(query) ? 0 : 1)
   const hits =
-    wanted === ''
+    query === ''
       ? []
       : allZones()
-          .filter(name => name.toLowerCase().includes(wanted))
+          .filter(name => name.toLowerCase().includes(query))
           .toSorted((a, b) => rankOf(a) - rankOf(b))
-  const suggestions = [...new Set([own, 'UTC', current])]
-  const shown = wanted === '' ? suggestions : hits.slice(0, SHOWN_AT_ONCE)
+  const suggestions = [...new Set([computerZone, 'UTC', current])]
+  const shown = query === '' ? suggestions : hits.slice(0, SHOWN_AT_ONCE)
   const highlight = useEffectEvent(() => combobox.selectFirstOption())
   useEffect(() => {
-    if (wanted !== '') highlight()
-  }, [wanted])
+    if (query !== '') highlight()
+  }, [query])
   return (
     <div className={classes['menu']}>
       <Combobox
         store={combobox}
         onOptionSubmit={name => {
-          setPreference('zone', name === own ? '' : name)
+          setPreference('zone', name === computerZone ? '' : name)
           onClose()
         }}
       >
@@ -59,7 +59,7 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
               <IconCheck className="sb-icon" stroke={1.5} aria-hidden />
               <span className={classes['city']}>
                 {zoneCity(name)}
-                <span className={classes['sub']}>{name === own ? `${name} · ${t.own}` : name}</span>
+                <span className={classes['sub']}>{name === computerZone ? `${name} · ${t.own}` : name}</span>
               </span>
               <span className="sb-dim">
                 {formatClock(now, name).time} {formatOffset(now, name)}
