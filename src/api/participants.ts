@@ -73,8 +73,7 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
   if (sent.person_key === null) return pending === null ? 'unknown' : 'quiet'
   const { subscriptions } = await fetchSubscriptions(api, sent.person_key)
   const hasSubscribedSince = subscriptions.some(
-    subscription =>
-      isActive(subscription) && (readTimestamp(subscription.opt_in_date) ?? 0) >= sent.added - MARGIN_MS,
+    subscription => isActive(subscription) && (readTimestamp(subscription.opt_in_date) ?? 0) >= sent.added - MARGIN_MS,
   )
   if (hasSubscribedSince) return 'subscribed'
   return pending === null ? 'waiting' : 'quiet'

@@ -89,7 +89,11 @@ function createCallLog(): CallLog {
           }
         },
         end: ({ responseBody, ...result }) => {
-          change(id, entry => ({ ...result, ms: browserNow() - startTime, ...truncate({ ...entry, responseBody }, MAX_BODY) }))
+          change(id, entry => ({
+            ...result,
+            ms: browserNow() - startTime,
+            ...truncate({ ...entry, responseBody }, MAX_BODY),
+          }))
           if (charactersOf(get()) > MAX_BODIES) update(shortenOlder)
         },
         note: found => {

@@ -145,7 +145,12 @@ describe('a lost reply', () => {
     async kind => {
       const onChecking = vi.fn()
       const failures = Array.from({ length: 12 }, () => failed(kind))
-      const { execute, reads, ledger } = scripted([gatewayError(504, 'outcome-unknown')], ...failures, 'absent', 'absent')
+      const { execute, reads, ledger } = scripted(
+        [gatewayError(504, 'outcome-unknown')],
+        ...failures,
+        'absent',
+        'absent',
+      )
       expect(await execute({ onChecking })).toMatchObject({ kind: 'absent' })
       expect([reads.mock.calls.length, onChecking.mock.calls.length]).toEqual([14, 12])
       expect(onChecking).toHaveBeenCalledWith('service')
@@ -235,7 +240,9 @@ describe('a gateway that does not respond', () => {
   })
 
   it('may then report a rejection or an unknown outcome', async () => {
-    await expect(scripted([lost, new Response('', { status: 422 })]).execute()).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(scripted([lost, new Response('', { status: 422 })]).execute()).rejects.toMatchObject({
+      kind: 'invalid',
+    })
     const unknown = scripted([lost, gatewayError(504, 'outcome-unknown')], 'done')
     expect(await unknown.execute()).toEqual({ kind: 'done', reply: null, found: true })
     expect(unknown.requests).toHaveLength(2)

@@ -108,10 +108,13 @@ describe('at the start', () => {
   })
 
   it('an intent that another tab withdrew while others were read is not offered', async () => {
-    const { keys } = await start([await intentOf('first'), await intentOf('second', { status: 'waiting' })], (_, ledger) => {
-      ledger.intents.delete('second')
-      return 'done'
-    })
+    const { keys } = await start(
+      [await intentOf('first'), await intentOf('second', { status: 'waiting' })],
+      (_, ledger) => {
+        ledger.intents.delete('second')
+        return 'done'
+      },
+    )
     expect([keys.done, keys.waiting]).toEqual([['first'], []])
   })
 

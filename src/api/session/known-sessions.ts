@@ -15,7 +15,8 @@ const store = persistedStore({ key: storageKey('signalbox.sessions'), schema: kn
 export const knownSessions: () => KnownSession[] = store.get
 
 /** Moves a pair to the top of the list. */
-export const rememberSession = (pair: KnownSession): void => store.set([pick(pair), ...others(pair)].slice(0, MAX_SESSIONS))
+export const rememberSession = (pair: KnownSession): void =>
+  store.set([pick(pair), ...others(pair)].slice(0, MAX_SESSIONS))
 
 /** Removes a pair from the list. */
 export const forgetSession = (pair: KnownSession): void => store.set(others(pair))

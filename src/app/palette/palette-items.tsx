@@ -55,9 +55,7 @@ export function paletteItems({ text, lookUp, session, recents }: PaletteContext)
   const interpretations = interpretationItems(lookUp, ids.certain.length === 0)
   // A word that names a page is more likely that page than an external id
   const isNumberOrKey = lookUp.kind === 'read' && lookUp.chosen.kind !== 'external_id'
-  const people = isNumberOrKey
-    ? [...interpretations, ...pagesAndActions]
-    : [...pagesAndActions, ...interpretations]
+  const people = isNumberOrKey ? [...interpretations, ...pagesAndActions] : [...pagesAndActions, ...interpretations]
   return [...ids.certain, ...people, ...ids.possible]
 }
 

@@ -32,7 +32,9 @@ function Page() {
 /** Loses a response. The service cannot be reached until `read` is replaced. */
 async function loseResponse() {
   const service = { read: () => gatewayError(502, 'upstream-unreachable') }
-  const { fetch } = fakeFetch(init => (init.method === 'DELETE' ? gatewayError(504, 'outcome-unknown') : service.read()))
+  const { fetch } = fakeFetch(init =>
+    init.method === 'DELETE' ? gatewayError(504, 'outcome-unknown') : service.read(),
+  )
   const api = testApi(fetch, { session: testSession({ user: newId() }) })
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
