@@ -16,10 +16,10 @@ const items = `${campaign}/items?page_size=100`
  * is opened by its address: `e2e/page-load.spec.ts` fails if one is not taken.
  */
 export const firstReads: Readonly<Partial<Record<PageName, readonly string[]>>> = {
-  person: [person, `${persons}/subscriptions?active_only=false`],
+  person: [person, `${person}/subscriptions?active_only=false`],
   editPerson: [person],
   subscriptions: [lists],
-  subscriptionsOf: [person, `${persons}/subscriptions?active_only=false`, lists],
+  subscriptionsOf: [person, `${person}/subscriptions?active_only=false`, lists],
   participants: [`${service}/campaigns/acquisition`],
   broadcasts: [...broadcasts, lists],
   broadcastDraft: [...broadcasts, lists],
