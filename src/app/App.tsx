@@ -7,10 +7,11 @@ import { watchRouter } from '#/ui/behavior/navigation'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { routes } from './routes/routes'
-import { useHasLeft } from './session/leave-guard'
+import { useHasLeft, watchHistory } from './session/leave-guard'
 
 const router = createBrowserRouter(routes, { basename: `${basePath}/` })
 watchRouter(router)
+watchHistory(router)
 
 /** The app: theme, clock, pages. Renders nothing after a sign-out, so that the back/forward cache has no personal data. */
 export function App() {

@@ -15,7 +15,7 @@ import type { Session } from '#/contract/gateway'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { onServerBack, reportGone } from '../recovery/server-state'
 import { Shell } from '../shell/Shell'
-import { isExpired, noteHistoryEntry } from './expired-history'
+import { isExpired } from './expired-history'
 import { leaveSession } from './leave-guard'
 
 const RenewDialog = lazyPart(() => import('./RenewDialog').then(part => part.RenewDialog))
@@ -106,9 +106,6 @@ function SessionTree({ loaded }: { loaded: Session }) {
 function HistoryEntryGuard({ children }: { children: React.ReactNode }) {
   const location = useLocation()
   const isForeign = location.state !== null && isExpired(location.key)
-  useEffect(() => {
-    if (!isForeign) noteHistoryEntry(location.key)
-  }, [location.key, isForeign])
   if (isForeign) return <Navigate to={location.pathname + location.search} replace state={null} />
   return children
 }

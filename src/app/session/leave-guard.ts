@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom'
+import type { createBrowserRouter } from 'react-router'
 import { basePath } from '#/base/base-path'
 import { createStore, useStore } from '#/base/store'
 import { paths } from '#/nav/paths'
-import { expireHistory } from './expired-history'
+import { expireHistory, noteHistoryEntry } from './expired-history'
 
 const hasLeft = createStore(false)
 
@@ -10,6 +11,18 @@ if (typeof window !== 'undefined') {
   // Despite `no-store`, some browsers restore this document from the back/forward cache. It is empty then, so it reloads
   window.addEventListener('pageshow', event => {
     if (event.persisted && hasLeft.get()) window.location.reload()
+  })
+}
+
+/**
+ * Records every entry that the router writes, so that it expires with the session. Not when a page renders: on a slow
+ * machine the router replaces an entry that contains a number before React has shown it.
+ */
+export function watchHistory(router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>): void {
+  noteHistoryEntry(router.state.location.key)
+  router.subscribe(({ location }) => {
+    noteHistoryEntry(location.key)
+    if (hasLeft.get()) expireHistory()
   })
 }
 
