@@ -70,7 +70,7 @@ describe('a mutation through the real gateway', () => {
     await expect(create()).rejects.toMatchObject({ kind: 'invalid', messages: ['EXTERNALPERSONIDMISMATCH'] })
     expect(arrivedWrites()).toBe(1)
   })
-  it('a new click is a new mutation', async () => {
+  it('is a separate call for each click', async () => {
     const { create, arrivedWrites } = await startAll(() => Response.json(person))
     await create()
     await create()

@@ -295,7 +295,7 @@ test('waits when the session ends or the connection is lost, says why, and conti
   await expect.poll(() => settled(page)).toBeGreaterThan(renewed)
 
   await page.context().setOffline(true)
-  await expect(jobOf(page).getByText('The dashboard server does not respond.')).toBeVisible()
+  await expect(jobOf(page).getByText('The dashboard server is not responding.')).toBeVisible()
   await page.context().setOffline(false)
   await expectFinished(page)
   await expectOneTextEach(app, company, numbers)

@@ -93,7 +93,7 @@ test('signs in to a Version 1 connection over https without typing its company, 
   await box(page).fill('(773) 555-0118, called about offers')
   await page.keyboard.press('Enter')
   await refused
-  await expect(page.getByText('The dashboard server does not respond.')).toHaveCount(1)
+  await expect(page.getByText('The dashboard server is not responding.')).toHaveCount(1)
   await expect(box(page)).toHaveValue('(773) 555-0118, called about offers')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Ελένη Παπαδάκη' })).toBeVisible()

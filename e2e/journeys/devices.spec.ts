@@ -146,7 +146,7 @@ test('a lost response, a busy service, a lost connection, and an expired session
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await preview(page, { key: keys[0] ?? '' })
-  await expect(page.getByRole('main').getByText('The dashboard server does not respond.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The dashboard server is not responding.')).toBeVisible()
   await context.setOffline(false)
   await expect(forecast(page)).toContainText('The device will move to Ines')
   await context.setOffline(true)

@@ -21,7 +21,7 @@ const boxOf = (page: Page) => page.getByRole('main').getByRole('combobox')
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const missingPartPage = (page: Page) => titled(page, 'Part of the dashboard could not be loaded')
-const downPage = (page: Page) => titled(page, 'The dashboard server does not respond')
+const downPage = (page: Page) => titled(page, 'The dashboard server is not responding')
 
 /** Goes back to the look-up, in the same document or a new one, and expects the typed text. */
 async function expectTypedText(page: Page): Promise<void> {

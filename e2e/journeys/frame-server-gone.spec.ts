@@ -15,7 +15,7 @@ test('the server stops while the page is open, and comes back', async ({ signedI
   await expect(page.getByRole('option', { name: /404 555 0166/ })).toBeVisible()
   await app.kill()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The dashboard server does not respond.').first()).toBeVisible()
+  await expect(page.getByText('The dashboard server is not responding.').first()).toBeVisible()
   await expect(box).toHaveValue('the caller: (404) 555-0166')
 
   // Shown for four seconds: the page may reach the server before the test does
@@ -23,5 +23,5 @@ test('the server stops while the page is open, and comes back', async ({ signedI
   await Promise.all([app.restart(), back])
   // The failed look-up is retried automatically
   await expect(page).toHaveURL(`${company.path}/persons/${key}`)
-  await expect(page.getByText('The dashboard server does not respond.')).toHaveCount(0)
+  await expect(page.getByText('The dashboard server is not responding.')).toHaveCount(0)
 })

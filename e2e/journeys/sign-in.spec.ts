@@ -84,7 +84,7 @@ test('no session is created when the service does not respond', async ({ page, a
     await page.goto('/sign-in')
     await fillIn(page, { company: company.key })
     await submit(page)
-    await expect(page.getByRole('alert')).toContainText('The service does not respond.')
+    await expect(page.getByRole('alert')).toContainText('The service is not responding.')
   } finally {
     await app.mock.clearFaults()
   }

@@ -84,7 +84,7 @@ test('500 items are updated from a file despite a lost response and a lost conne
   await expect.poll(() => settled(page), { timeout: 120_000 }).toBeGreaterThan(200)
 
   await page.context().setOffline(true)
-  await expect(jobOf(page).getByText('The dashboard server does not respond.')).toBeVisible({ timeout: 60_000 })
+  await expect(jobOf(page).getByText('The dashboard server is not responding.')).toBeVisible({ timeout: 60_000 })
   await page.context().setOffline(false)
   await expectFinished(page)
   await expect(jobOf(page).getByText('500 of 500')).toBeVisible()

@@ -49,11 +49,11 @@ export function fakeFetch(...answers: (Response | Error | ((init: RequestInit) =
   return { fetch: answer, requests }
 }
 
-/** Calls of a test session through the given fetch. */
+/** An API client for a test session that sends its calls through the given fetch. */
 export const testApi = (fetch: typeof globalThis.fetch, options: Partial<ApiOptions> = {}): Api =>
   createApi({ session: testSession(), fetch, ...options })
 
-/** An error made by the gateway. */
+/** An error response that the gateway itself sends. */
 export const gatewayError = (status: number, kind: string): Response =>
   Response.json({ errors: [{ message: kind }] }, { status, headers: { 'X-Signalbox-Error': kind } })
 
@@ -84,7 +84,7 @@ export function memoryLedger(): Ledger & { intents: Map<string, Intent>; history
   }
 }
 
-/** A person in the form of the service. */
+/** A person as the service returns one. */
 export const person = {
   person_key: '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410',
   person_id: '88120457',

@@ -19,7 +19,7 @@ it.each([
   ['/tools/box/assets/jobs-worker-1a.js', '/tools/box'],
   ['/assets/jobs-worker-1a.js', ''],
   ['/src/app/jobs-worker.ts', ''],
-])('a worker at %s is below "%s"', async (pathname, expected) => {
+])('the base path of a worker at %s is "%s"', async (pathname, expected) => {
   vi.stubGlobal('location', { pathname })
   expect((await importAgain()).basePath).toBe(expected)
 })

@@ -5,14 +5,14 @@ import type { Thing } from './things'
 export type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One reply a row may give: its body and the headers that carry meaning. No `body` means an empty one. */
+/** One of a row's replies: its body, and the headers that carry meaning. Without `body`, the reply has none. */
 export interface Reply {
   readonly description?: string
   readonly body?: Schema
   readonly headers?: Schema
 }
 
-/** One row of the interface: everything the client, the gateway and the mock need to agree on. */
+/** One row of the interface: everything the client, the gateway, and the mock need to agree on. */
 export interface Row {
   readonly id: string
   /** What the call does, for README.md and the OpenAPI document. Every row in `endpoints` has one. */
@@ -62,7 +62,7 @@ export type Success<R extends Row> = {
   } & HeadersOf<R['replies'][S], 'out'>
 }[Extract<Status<R>, SuccessStatus>]
 
-/** What a mock handler gets once path, query and body are parsed. */
+/** What a mock handler gets once path, query, and body are parsed. */
 export interface HandlerInput<R extends Row> {
   readonly params: Params<R>
   readonly query: R extends { query: infer Q } ? Out<Q> : undefined

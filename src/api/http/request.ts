@@ -66,7 +66,10 @@ function withProto(read: unknown, given: unknown): unknown {
   ])
 }
 
-/** The query, form-encoded so that `+` is sent as %2B: unencoded, `?mdn=+1…` arrives as a space. Skips absent values. */
+/**
+ * The query, form-encoded so that `+` is sent as %2B: unencoded, the `+` in `?mdn=+1…` arrives as a space. Skips absent
+ * values.
+ */
 function queryText(query: unknown): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {

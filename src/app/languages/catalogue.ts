@@ -1,6 +1,7 @@
 /**
- * All texts of the dashboard, by folder: what a second language has to supply, as `texts: Catalogue` in a file named by its
- * tag (`de.ts`). A folder that is missing here fails languages.test.ts; a text that is missing in a language does not compile.
+ * All texts of the dashboard, by folder: what a second language has to supply, as `texts: Catalogue` in a file named after
+ * its tag (`de.ts`). A folder that is missing here fails languages.test.ts; a text that is missing in a language does not
+ * compile.
  */
 export type Catalogue = Readonly<{
   'app/palette': typeof import('../palette/text').text

@@ -9,7 +9,7 @@ export const text = defineTexts('app/recovery', {
     reload: 'Reload page',
     again: 'Try again',
     details: 'Details',
-    server: 'The dashboard server does not respond',
+    server: 'The dashboard server is not responding',
     serverNext: 'This page opens automatically when the server is back.',
   },
   waiting: 'Still waiting for the dashboard server. Nothing is lost.',

@@ -12,7 +12,7 @@ import { useServerState } from '../recovery/server-state'
 import { text } from './text'
 import classes from './Notices.module.css'
 
-/** Only with single sign-on. */
+/** Loaded only with single sign-on: without it, everyone is an admin. */
 const RoleNotice = lazyPart(() => import('./RoleNotice').then(part => part.RoleNotice))
 
 const t = text.notices
@@ -24,7 +24,7 @@ interface NoticesProps {
   onSignIn: () => void
 }
 
-/** Warnings below the top bar about server, network, clock and session. They never block the page. */
+/** Warnings below the top bar about server, network, clock, and session. They never block the page. */
 export function Notices({ ended, onSignIn }: NoticesProps) {
   'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const server = useServerState()

@@ -75,7 +75,7 @@ export const text = defineTexts('app/shell', {
       `You can view this page but not change anything here. That needs the role ${allowed}; you have ${held}.`,
   },
   notices: {
-    gone: 'The dashboard server does not respond.',
+    gone: 'The dashboard server is not responding.',
     goneNext: 'What you typed is still here. This page continues automatically when the server is back.',
     goneFor: (seconds: number) => `Retrying for ${seconds} s.`,
     back: 'The dashboard server is back.',

@@ -76,7 +76,7 @@ describe('the list', () => {
     await expect.element(day.getByText(/apart$/).nth(2)).not.toBeInTheDocument()
     await expect
       .element(day.getByText('2 h 30 min apart').first())
-      .toHaveAttribute('title', '“Broadcast 2” also goes to Iced season, 2 h 30 min apart')
+      .toHaveAttribute('title', '“Broadcast 2” also goes to Iced season, with 2 h 30 min in between')
     await expect.element(screen.getByRole('link', { name: /Spring$/ })).toBeVisible()
 
     await screen.getByRole('radio', { name: 'Week' }).click()

@@ -86,7 +86,7 @@ export function useComposerContext(
   }
 }
 
-/** The listed broadcasts that people get, except the one with this key. */
+/** The listed broadcasts that were, are, or will be sent, except the one with this key. */
 const knownSends = (rows: readonly BroadcastRow[], key: string) =>
   rows.flatMap(row =>
     row.key === key || row.sendAt === null || !deliveringStatuses.has(row.status)

@@ -61,7 +61,7 @@ export const text = defineTexts('features/connect', {
       next: 'Check the company key, or sign in as a user with access to it.',
     }),
     silent: (name: string, cause: UpstreamCause | null) => ({
-      title: 'The service does not respond.',
+      title: 'The service is not responding.',
       next: silent(name, cause),
     }),
     unavailable: {
@@ -69,7 +69,7 @@ export const text = defineTexts('features/connect', {
       next: 'You are not signed in. Try again in a moment; if this continues, tell your administrator.',
     },
     network: {
-      title: 'The dashboard server does not respond.',
+      title: 'The dashboard server is not responding.',
       next: 'What you typed is still here. Check this computer’s network connection, then try again.',
     },
     forbidden: {
@@ -103,7 +103,7 @@ export const text = defineTexts('features/connect', {
         next: 'Try again. If it fails again, ask an administrator of the dashboard to check the server log.',
       },
       unreachable: {
-        title: 'The sign-in service does not respond.',
+        title: 'The sign-in service is not responding.',
         next: 'You are not signed in. Try again in a moment.',
       },
     },

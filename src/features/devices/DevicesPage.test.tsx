@@ -110,7 +110,7 @@ it('the devices page asks before an association replaces an external id', async 
   await screen.getByRole('textbox', { name: 'External id' }).fill('CRM-NEW')
   await screen.getByRole('button', { name: 'Preview the change' }).click()
   await screen.getByRole('button', { name: 'Associate device' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Change the external id of the owner?' })
+  const dialog = screen.getByRole('dialog', { name: 'Change the owner’s external id?' })
   await expect.element(dialog).toBeVisible()
   expect(service.count('POST')).toBe(0)
   await dialog.getByRole('button', { name: 'Give external id CRM-NEW' }).click()

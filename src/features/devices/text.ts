@@ -22,7 +22,7 @@ export const text = defineTexts('features/devices', {
   },
 
   card: {
-    unnamed: 'Device without a make and model',
+    unnamed: 'Unknown make and model',
     id: 'Device id',
     token: 'Push token',
     app: 'App version',
@@ -90,7 +90,7 @@ export const text = defineTexts('features/devices', {
 
   /** The association would give the device's owner another external id. */
   ownerId: {
-    title: 'Change the external id of the owner?',
+    title: 'Change the owner’s external id?',
     ownerUnknown:
       'The service does not say who that is or which external id they have now, so it cannot be restored from here afterwards. To be sure, find the person first.',
     canUndo: 'You can undo this afterwards.',
@@ -99,10 +99,10 @@ export const text = defineTexts('features/devices', {
     undo: (before: string | null) => (before === null ? 'Undo: remove the external id' : `Undo: restore ${before}`),
     undone: (before: string | null) =>
       before === null ? 'The external id was removed again.' : `The external id is ${before} again.`,
-    undoMutation: (given: string) => `Undo giving the external id ${given}`,
-    notUndone: 'Not undone: the response was lost, and reading shows the new external id. You can try again.',
+    undoMutation: (given: string) => `Undo the change of the external id to ${given}`,
+    notUndone: 'Not undone: the response was lost, and the service still has the new external id. You can try again.',
     undoUnknown:
-      'The response was lost, and reading the service does not show whether it was undone. Open the person to check.',
+      'The response was lost, and the service does not show whether it was undone. Open the person to check.',
   },
 
   result: {
@@ -113,10 +113,10 @@ export const text = defineTexts('features/devices', {
       move: (person: string) => `The device belongs to ${person}.`,
       unchanged: (person: string) => `The device already belonged to ${person}. Nothing was changed.`,
     } satisfies Record<AssociationRule, (target: string) => string>,
-    foundDone: 'The response was lost, but reading the service shows that it was done.',
-    absent: 'The response was lost, and reading the service shows that nothing was changed. You can try again.',
+    foundDone: 'The response was lost, but the service shows that it was done.',
+    absent: 'The response was lost, and the service shows that nothing was changed. You can try again.',
     unknown:
-      'The response was lost, and reading the service does not show whether it was done. Trying again is safe: the result is the same.',
+      'The response was lost, and the service does not show whether it was done. Trying again is safe: the result is the same.',
     openPerson: 'Open person',
   },
 })

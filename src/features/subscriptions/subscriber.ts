@@ -4,7 +4,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 /** The person whose subscriptions are shown, as far as they have been read. */
 export interface Subscriber {
   personKey: string
-  /** The person inside a sentence: never the number, because others may have the same one. */
+  /** What sentences call the person: never the number, because others may have the same one. */
   label: string
   /** E.164; null for a person without a number. */
   mdn: string | null

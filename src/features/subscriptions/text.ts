@@ -97,8 +97,8 @@ export const text = defineTexts('features/subscriptions', {
     stillOn: (lists: readonly string[]) => `Still on ${formatList(lists)}.`,
     onNone: 'On no list now.',
     unread: 'The lists could not be read afterwards.',
-    found: 'The response was lost, and reading the service shows that it was done.',
-    closed: 'The page closed before the response came, and reading the service shows that it was done.',
+    found: 'The response was lost, but the service shows that it was done.',
+    closed: 'The page closed before the response came, but the service shows that it was done.',
   },
 
   all: {

@@ -24,7 +24,7 @@ const anchorsSchema = z.object({
 /**
  * The activity log in a folder. Lines survive the death of the process; the head is saved after them, so after a
  * crash a few intact lines can be newer than the head. The next start moves the head to the last of them.
- * @throws StoreError with one line if the folder cannot be used
+ * @throws StoreError with a one-line message if the folder cannot be used
  */
 export async function openRecordFiles(folder: string): Promise<RecordStore> {
   try {
@@ -52,7 +52,7 @@ async function openFolder(folder: string): Promise<RecordStore> {
     await anchorsFile.write(`${JSON.stringify(anchors).padEnd(ANCHORS_BYTES - 1)}\n`, 0)
     isSaved = true
   }
-  /** Not on every write, which would double its cost. */
+  /** Saves the anchors a moment later: doing so on every write would double its cost. */
   const saveAnchorsSoon = (): void => {
     saving ??= delay(SAVE_ANCHORS_MS, undefined, { ref: false })
       .then(saveAnchors)
@@ -202,8 +202,8 @@ async function firstOf(file: string): Promise<Entry | null> {
 }
 
 /**
- * The end of the complete lines of a file, and the last intact entry. A line that a crash cut off is not counted: its act
- * was never answered. If lines before the saved head are missing or damaged, the head stays, so that verification finds it.
+ * Where the complete lines of a file end, and its last intact entry. A line that a crash cut off is not counted: its act was
+ * never answered. If lines before the saved head are missing or damaged, the head stays, so that verification notices.
  */
 async function endOf(file: string, saved: Head): Promise<{ size: number; head: Head }> {
   const bytes = await readFile(file)

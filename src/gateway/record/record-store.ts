@@ -9,7 +9,7 @@ export interface EntryQuery extends ActivityQuery {
 
 /** Storage of the activity log: files of this server, or a database that several servers share. */
 export interface RecordStore {
-  /** Appends acts in this order. An act whose call already has an entry is left out. */
+  /** Appends acts in this order. A database leaves out an act whose call already has an entry, from another server. */
   append(acts: readonly NewAct[]): Promise<void>
   /** Which of these calls have an entry. None is older than `since`. */
   recorded(calls: readonly string[], since: number): Promise<ReadonlySet<string>>

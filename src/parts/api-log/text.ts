@@ -117,7 +117,7 @@ export const text = defineTexts('parts/api-log', {
     }),
     gateway: { title: 'The dashboard server rejected this call.', next: 'Reload the page, then try again.' },
     network: {
-      title: 'The dashboard server does not respond.',
+      title: 'The dashboard server is not responding.',
       next: 'What you typed is still here. Try again once the server is back.',
     },
     offline: { title: 'Not sent: you were offline. Send now?', next: 'What you typed is still here.' },
@@ -127,7 +127,7 @@ export const text = defineTexts('parts/api-log', {
       next: 'Nothing was sent to the service. Try again in a moment; if this continues, tell your administrator.',
     },
     unreachable: (connection: string, cause: UpstreamCause | null) => ({
-      title: 'The service does not respond.',
+      title: 'The service is not responding.',
       next: unreachable(connection, cause),
     }),
     timeout: (connection: string) => ({
@@ -156,7 +156,7 @@ export const text = defineTexts('parts/api-log', {
       case 'not-repeatable':
         return 'Only a GET can be repeated.'
       case 'intent-not-stored':
-        return 'This browser could not save what was about to be sent. Free disk space, then try again.'
+        return 'This browser could not save what was about to be sent. Free up disk space, then try again.'
       case 'attempt-not-stored':
         return 'This browser could not save what was about to be sent. The draft may be open in another tab.'
       case 'intent-outdated':

@@ -4,7 +4,7 @@ export const text = defineTexts('parts/drafts', {
   saving: 'Saving draft',
   saved: (time: string) => `Draft saved ${time}`,
   full: 'This browser is out of space for drafts.',
-  fullNext: 'What you type is only on this page and is lost when you leave it. Free disk space, or finish here.',
+  fullNext: 'What you type is only on this page and is lost when you leave it. Free up disk space, or finish here.',
   failed: 'The draft could not be saved on this computer.',
   failedNext: 'What you type is only on this page and is lost when you leave it.',
   again: 'Save again',

@@ -177,7 +177,7 @@ export const text = defineTexts('parts/filter-builder', {
     use: (name: string) => `Add the conditions of ${name}`,
     remove: (name: string) => `Remove ${name}`,
     scope: 'Stored on this computer, for this company.',
-    failed: 'The set could not be saved. Try again, or free disk space.',
+    failed: 'The set could not be saved. Try again, or free up disk space.',
     noName: 'Set name: enter a name.',
   },
   count: (count: number) => plural(count, { one: 'condition', other: 'conditions' }),

@@ -49,7 +49,7 @@ export const text = defineTexts('parts/jobs', {
   },
   fileFailed: 'The file could not be created. The job itself is not affected.',
   storageFull:
-    'This browser has no space for the job, so it was not started and nothing was sent. Free disk space or remove finished jobs, then try again.',
+    'This browser has no space for the job, so it was not started and nothing was sent. Free up disk space or remove finished jobs, then try again.',
   filesUnavailable:
     'This browser does not let the page store files, and the job writes one. Nothing was read. This usually happens in a private window or when site data is blocked: use a regular window or allow site data, then start again.',
   httpsOnly: 'Jobs work only over https: on other addresses, browsers do not provide the locks they use.',
@@ -70,8 +70,8 @@ function describePause(job: Job): string {
       return 'Your session has ended. The job continues as soon as you sign in again.'
     case 'offline':
       return reads
-        ? 'The dashboard server does not respond. Nothing is read; the job continues automatically when it is back.'
-        : 'The dashboard server does not respond. Nothing is sent; the job continues automatically when it is back.'
+        ? 'The dashboard server is not responding. Nothing is read; the job continues automatically when it is back.'
+        : 'The dashboard server is not responding. Nothing is sent; the job continues automatically when it is back.'
     case 'service':
       return message === ''
         ? `The service failed several times in a row. ${nothingMore}`
@@ -82,8 +82,8 @@ function describePause(job: Job): string {
           ? `This browser does not store what the job writes (“${message}”). Nothing more is read. Allow this site to store data and do not use a private window, then resume: the job continues where it stopped.`
           : `This browser does not store what the job writes (“${message}”). Nothing more is sent. Allow this site to store data and do not use a private window, then resume: the job continues where it stopped.`
       return reads
-        ? 'This browser has no space left for the file. Free disk space, then resume: the job continues where it stopped.'
-        : 'This browser has no space left to record what is sent, so nothing more is sent. Free disk space, then resume.'
+        ? 'This browser has no space left for the file. Free up disk space, then resume: the job continues where it stopped.'
+        : 'This browser has no space left to record what is sent, so nothing more is sent. Free up disk space, then resume.'
     case 'refused':
       return message === ''
         ? `The service rejected the whole job. ${nothingMore}`

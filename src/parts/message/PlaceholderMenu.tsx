@@ -54,7 +54,7 @@ export function PlaceholderMenu({ fields, supportsFallbacks, field }: Placeholde
   )
 }
 
-/** Moves the caret out of a placeholder, such as from the fallback just typed: one within another cannot be read. */
+/** Moves the caret out of a placeholder, such as after typing its fallback: nested placeholders cannot be read. */
 function leavePlaceholder(field: HTMLTextAreaElement | null): void {
   if (!field) return
   const { value, selectionStart: caret } = field

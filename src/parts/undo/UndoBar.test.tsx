@@ -241,7 +241,7 @@ describe('after a lost response', () => {
     await begin()
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
     await expect.element(screen.getByText('Unsubscribed', { exact: true })).toBeVisible()
-    await expect.element(screen.getByText('Reading the service shows that it was done.')).toBeVisible()
+    await expect.element(screen.getByText('The service shows that it was done.')).toBeVisible()
     await screen.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByText('Unsubscribed', { exact: true })).not.toBeInTheDocument()
   })

@@ -29,8 +29,8 @@ export const text = defineTexts('parts/undo', {
   },
   time: 'Time to undo',
   times: { 6: '6 s', 20: '20 s', 60: '60 s', confirm: 'Until I confirm' },
-  found: 'The response was lost. Reading the service shows that it was done.',
-  checked: 'Reading the service shows that nothing was changed.',
+  found: 'The response was lost. The service shows that it was done.',
+  checked: 'The service shows that nothing was changed.',
   tryAgain: 'Try again',
   sendNow: 'Send now',
   drop: 'Do not send',
@@ -42,7 +42,7 @@ export const text = defineTexts('parts/undo', {
     waitingWhy: 'The page closed while this could still be undone. Nothing was sent.',
     done: (mutation: string) => `Done before this page opened: ${mutation}`,
     absent: (mutation: string) => `Not done: ${mutation}`,
-    absentWhy: 'The page closed before the response came. Reading the service shows that nothing was changed.',
+    absentWhy: 'The page closed before the response came. The service shows that nothing was changed.',
     unknown: (mutation: string) => `May have been done: ${mutation}`,
     checking: (mutation: string) => `Checking: ${mutation}`,
     checkingWhy: {
@@ -51,8 +51,8 @@ export const text = defineTexts('parts/undo', {
       session: 'The service refused the session. This page reads the outcome once you have signed in again.',
     },
     doneNow: (mutation: string) => `Done: ${mutation}`,
-    absentNowWhy: 'The response was lost. Reading the service shows that nothing was changed.',
+    absentNowWhy: 'The response was lost. The service shows that nothing was changed.',
     unknownWhy:
-      'The response was lost, and reading the service did not show whether it was done. Check before trying again.',
+      'The response was lost, and the service did not show whether it was done. Check before trying again.',
   },
 })

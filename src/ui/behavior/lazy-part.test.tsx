@@ -13,7 +13,7 @@ it('a lazy part says that the server is down, and loads once it is back', async 
   load.mockResolvedValue(() => <p>Here it is</p>)
   const Part = lazyPart(load)
   const screen = await render(<Part />)
-  await expect.element(screen.getByRole('status')).toHaveTextContent('The dashboard server does not respond')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('The dashboard server is not responding')
   await expect.element(screen.getByText('Here it is'), { timeout: 4_000 }).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
 })

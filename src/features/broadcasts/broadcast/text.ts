@@ -64,7 +64,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
   },
   earlier: {
     title: 'Earlier sends to the same lists',
-    none: 'The service returned no earlier send to exactly these lists.',
+    none: 'The service returned no earlier sends to exactly these lists.',
     truncated: 'The service returns only 100 sent broadcasts. There may be others.',
     current: 'This broadcast',
     recipients: 'Recipients',
@@ -153,7 +153,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     maybeCanceled: 'The response was lost, and the broadcast could not be read.',
     maybeCanceledNext: 'It may have been canceled. It is safe to cancel it again.',
     draftFailed: 'The draft could not be saved in this browser.',
-    draftFailedNext: 'The broadcast was not changed. Free disk space, then try again.',
+    draftFailedNext: 'The broadcast was not changed. Free up disk space, then try again.',
   },
   recipient: {
     title: 'Would this person get it?',

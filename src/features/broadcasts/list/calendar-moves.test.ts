@@ -14,7 +14,7 @@ describe('movedSchedule', () => {
     ['back to today, too early', scheduledAt('2026-11-12T08:30'), '2026-11-12', '2026-11-10', undefined],
     ['into the past', scheduledAt('2026-11-12T08:30'), '2026-11-12', '2026-11-01', undefined],
     ['without a time', emptySchedule(zone), null, '2026-11-14', '2026-11-14T09:00'],
-    // 9:00 in Tokyo on the 12th is the 11th in New York, where the calendar shows it
+    // 9:00 in Tokyo on the 12th is still the 11th in New York, and the calendar shows New York time
     ['in another zone', scheduledAt('2026-11-12T09:00', 'Asia/Tokyo'), '2026-11-11', '2026-11-13', '2026-11-14T09:00'],
     // The clocks change on 14 March 2027: the local time stays, and the composer asks
     ['into a gap', scheduledAt('2027-03-12T02:30'), '2027-03-12', '2027-03-14', '2027-03-14T02:30'],

@@ -15,7 +15,7 @@ export const canMove = (row: Pick<BroadcastRow, 'kind' | 'status'>): boolean =>
   row.kind === 'draft' || broadcastCan.edit(row)
 
 /**
- * A send time moved to another day: the same local time in its own zone, as many days later as on the calendar. Null if
+ * A send time moved to another day: the same local time in its own zone, moved by as many days as on the calendar. Null if
  * that is in the past.
  * @param from the day on which the calendar shows the send time; null if there is none
  */

@@ -44,7 +44,7 @@ export const text = defineTexts('features/broadcasts/list', {
   nearby: {
     gap: (span: string) => `${span} apart`,
     sameTime: 'same time',
-    gapDetails: (other: string, span: string, lists: string) => `“${other}” also goes to ${lists}, ${span} apart`,
+    gapDetails: (other: string, span: string, lists: string) => `“${other}” also goes to ${lists}, with ${span} in between`,
     sameTimeDetails: (other: string, lists: string) => `“${other}” also goes to ${lists} at the same time`,
   },
   now: (clock: string) => `Now, ${clock}`,
@@ -75,7 +75,7 @@ export const text = defineTexts('features/broadcasts/list', {
     unloaded: (names: readonly string[]) => `Broadcasts with the status ${formatList(names, 'or')} are not loaded.`,
     unloadedWhy: 'The list could not be loaded.',
     unloadedAll: 'The broadcasts could not be loaded.',
-    noneOthers: 'The other lists show no broadcasts.',
+    noneOthers: 'No broadcasts were found with any other status.',
   },
   calendar: {
     month: 'Month',
@@ -91,13 +91,13 @@ export const text = defineTexts('features/broadcasts/list', {
     moving: (name: string, day: string) =>
       `Moving ${name} to ${day}. Arrow keys choose the day, Enter moves it there, Escape leaves it where it is.`,
     notMoved: (name: string) => `${name} stays where it is.`,
-    moved: (name: string, day: string) => `${name} is moved to ${formatDayName(day)}. Nothing was sent.`,
+    moved: (name: string, day: string) => `${name} was moved to ${formatDayName(day)}. Nothing was sent.`,
     refusedTitle: 'Not moved',
     refused: (name: string, day: string) =>
       `${name} cannot be moved to ${formatDayName(day)}: its time on that day has passed.`,
     past: (day: string) => `${formatDayName(day)} is in the past: nothing can be scheduled then.`,
     gone: 'This draft no longer exists.',
-    failed: 'The draft could not be saved in this browser. Free disk space, then try again.',
+    failed: 'The draft could not be saved in this browser. Free up disk space, then try again.',
     hint: 'Drag a draft or a scheduled broadcast to another day. A scheduled one is only changed after you review it.',
     untimed: 'Without a time',
     incomplete: (status: string, day: string) =>

@@ -81,7 +81,7 @@ export const text = defineTexts('features/broadcasts/review', {
     between: (from: string, to: string) => `About ${from} to ${to}, depending on the country`,
     estimate: (parts: string, recipients: string, rule: string) =>
       `Estimate: ${parts} × ${recipients} recipients of the last send to these lists × the configured price. ${rule}`,
-    noRecipients: 'No estimate: the service returned no earlier send to exactly these lists.',
+    noRecipients: 'No estimate: the service returned no earlier sends to exactly these lists.',
     noPrice: (rule: string) => `No estimate: no price is configured for one of the countries. ${rule}`,
   },
   undo: 'Undo',

@@ -26,11 +26,11 @@ export const text = defineTexts('features/broadcasts/waves', {
   field: 'Custom field with the time zone',
   fieldFact: (label: string) => `Each person’s time zone is the value of the custom field “${label}”.`,
   zones: 'Time zones, one per line',
-  zonesWhy: 'Each value gets a broadcast of its own. Upper and lower case do not matter.',
-  fromOptions: 'The options of the field are its time zones.',
+  zonesWhy: 'Each value gets its own broadcast. Case does not matter.',
+  fromOptions: 'The options of this field are used as the time zones.',
   waves: 'Waves',
   fact: (count: number, time: string) =>
-    `${broadcasts(count)}${count === 1 ? '' : ', each'} at ${time} on its recipients’ clocks`,
+    `${broadcasts(count)}${count === 1 ? '' : ', each'} at ${time} in its recipients’ time zone`,
   name: 'Broadcast',
   value: 'Value',
   local: 'Recipients’ time',
@@ -38,7 +38,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   clock: {
     exact: null,
     skipped: 'The clocks skip the chosen time',
-    twice: 'The clocks show it twice; the first is used',
+    twice: 'The clocks show the chosen time twice; the first one is used',
   } satisfies Record<Wave['clock'], string | null>,
   leftOut: 'Left out',
   always: (field: string) => `Everyone whose “${field}” is empty or is not one of these values gets nothing.`,

@@ -10,13 +10,13 @@ const batches = (count: number): string => plural(count, { one: 'batch', other: 
 /** The probable cause when nearly all tokens of a platform fail with the same response. */
 const causes: Partial<Record<ResponseCode, string>> = {
   BadDeviceToken:
-    'The tokens themselves are probably fine: either the service sends to the other environment (sandbox or production) than the app was built for, or these are tokens of another app.',
+    'The tokens themselves are probably fine: either the app was built for a different environment (sandbox or production) than the service sends to, or the tokens belong to another app.',
   DeviceTokenNotForTopic:
     'The tokens themselves are probably fine: the topic (bundle id) behind this app id belongs to another app. They were most likely imported under the wrong app id.',
   SENDER_ID_MISMATCH:
-    'The tokens themselves are probably fine: they were collected for another Firebase project than the one behind this app id.',
-  Unregistered: 'The list is probably outdated: these phones have removed the app or received new tokens.',
-  UNREGISTERED: 'The list is probably outdated: these phones have removed the app or received new tokens.',
+    'The tokens themselves are probably fine: they were collected for a different Firebase project than the one behind this app id.',
+  Unregistered: 'The list is probably outdated: the app was removed from these phones, or they have new tokens.',
+  UNREGISTERED: 'The list is probably outdated: the app was removed from these phones, or they have new tokens.',
   INVALID_ARGUMENT:
     'The column probably contains something other than registration tokens, or all tokens were cut short.',
 }
@@ -51,7 +51,7 @@ export const text = defineTexts('features/imports/batch', {
     Number.isInteger(size)
       ? `One block is ${tokens(size)}. Tall: failed. Dashed: pending.`
       : `One block is about ${tokens(Math.round(size))}. Tall: failed. Dashed: pending.`,
-  base: 'All shares are of the tokens with a result.',
+  base: 'Percentages count only tokens with a result.',
   countsDiffer: (failed: number, listed: number) =>
     `The counts and the rows of this batch disagree: ${formatNumber(failed)} failed by count, ${formatNumber(listed)} by row. The counts take precedence.`,
   noEntries: 'The service returned only the counts of this batch, not its rows.',
@@ -106,7 +106,7 @@ export const text = defineTexts('features/imports/batch', {
     none: 'None',
     noResponseYet: 'No response yet',
     history: 'Token history',
-    filtered: 'No row matches.',
+    filtered: 'No rows match.',
     filteredHint: 'Remove a filter to see more.',
   },
 
@@ -136,7 +136,7 @@ export const text = defineTexts('features/imports/batch', {
       'This batch was not sent from this browser. Only its tokens are known: platforms are guessed from their format, and external ids are missing.',
     jobTitle: (title: string) => `${title} (retry)`,
     readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
-    storageFull: 'This browser has no space for the rows. Nothing was sent. Free disk space, then try again.',
+    storageFull: 'This browser has no space for the rows. Nothing was sent. Free up disk space, then try again.',
   },
   notFound: {
     title: 'Batch not found',

@@ -61,7 +61,7 @@ export const text = defineTexts('features/imports/failures', {
       `${formatShare(share)} of those with a result, ${formatShare(before)} in the previous period`,
   },
   notes: {
-    base: 'Every share and failure rate on this page is of the tokens with a result.',
+    base: 'Percentages on this page count only tokens with a result.',
     before:
       'Compared with the previous period of the same length. Only changes that are unlikely to be chance are marked (95% confidence).',
     nothingBefore: 'The previous period has no results to compare with.',
@@ -175,7 +175,7 @@ export const text = defineTexts('features/imports/failures', {
     jobTitle: (title: string) => `${title} (retry)`,
     nothingToRetry: 'None of the failures is worth retrying. Nothing was sent.',
     readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
-    storageFull: 'This browser has no space for the rows. Nothing was sent. Free disk space, then try again.',
+    storageFull: 'This browser has no space for the rows. Nothing was sent. Free up disk space, then try again.',
     notFound: 'File not found',
     notFoundHint: 'This browser has not sent this file, or its data was deleted.',
     allBatches: 'All batches',
@@ -193,7 +193,7 @@ export const text = defineTexts('features/imports/failures', {
       `${batches(count)}: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}), ${formatNumber(pending)} pending.`,
     before: (settled: number, failed: number, share: number) =>
       `In the previous period of the same length: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}).`,
-    shares: 'Shares are of the tokens with a result.',
+    shares: 'Percentages count only tokens with a result.',
     reasons: '## Reasons',
     platforms: '## Platforms',
     versions: '## App versions',

@@ -43,7 +43,7 @@ export const text = defineTexts('features/lab/handsets', {
   outcomes: {
     confirmed: 'Confirmed. The person is now subscribed, and a welcome text was sent.',
     rejected: 'Declined. This campaign cannot ask this number again until it replies Y.',
-    stopped: 'Ended every subscription of this number and every confirmation it had not answered.',
+    stopped: 'Ended every subscription of this number and every unanswered confirmation.',
     unblocked: 'Too late to confirm, but the earlier N is lifted: the campaign can ask again.',
     unchanged: 'No effect: no confirmation was waiting for this reply.',
   },

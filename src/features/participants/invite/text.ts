@@ -55,7 +55,7 @@ export const text = defineTexts('features/participants/invite', {
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
     mutation: (person: string, id: string) => `Give ${person} the external id ${id}`,
     unknown:
-      'The response was lost, and reading the service does not show whether it was done. Check the person first.',
+      'The response was lost, and the service does not show whether it was done. Check the person first.',
     full: 'There may be more. Look the others up by external id.',
   },
   faults: {
@@ -95,7 +95,7 @@ export const text = defineTexts('features/participants/invite', {
       'The service shows no invitation for this number: either it was not sent, or the person is already subscribed. You can send it again.',
     unknown: 'Response lost',
     unknownNext:
-      'The text may have been sent: reading the service does not show whether an invitation is waiting. If it was sent, trying once more does not change the invitation, but the person may get a second text.',
+      'The text may have been sent: the service does not show whether an invitation is waiting. If it was sent, trying once more does not change the invitation, but the person may get a second text.',
     unknownTwice:
       'Lost again. You cannot try a third time here: ask the person whether they got a text, or check their subscriptions later.',
     retry: 'Try once more',
@@ -109,7 +109,7 @@ export const text = defineTexts('features/participants/invite', {
       `A confirmation text for ${campaign} was sent. The person is on its list after replying Y.`,
     'already-waiting': (campaign: string) => `An invitation to ${campaign} was already waiting. No new text was sent.`,
     waiting: (campaign: string) =>
-      `An invitation to ${campaign} is waiting. The response was lost, and reading the service shows it.`,
+      `An invitation to ${campaign} is waiting: the response was lost, but the service shows it.`,
   },
 
   /** On a person's profile. */

@@ -17,7 +17,7 @@ export const text = defineTexts('features/persons/edit', {
   },
   number: {
     help: 'You can keep or remove this number, not change it.',
-    new: 'Any written form works',
+    new: 'Any format works',
     removal: 'Removed when you save. Someone else can then get this number.',
     remove: 'Remove number',
     keep: 'Keep number',

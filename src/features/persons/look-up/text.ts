@@ -16,7 +16,7 @@ export const text = defineTexts('features/persons/look-up', {
     /** `examples`: numbers in several forms. */
     hint: (examples: ReactNode) =>
       sentence(
-        'Any written form of a number works, with or without other text around it: ',
+        'Numbers work in any format, with or without other text around them: ',
         examples,
         ' Person keys, person ids, and external ids work too.',
       ),

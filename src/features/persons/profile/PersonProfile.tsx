@@ -95,7 +95,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
   )
 }
 
-/** Links to the edit form, which also opens on `e`. */
+/** Links to the edit form, which also opens on `e`; `n` opens the form for a new person. */
 function EditLink({ personKey }: { personKey: string }) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ interface Choices {
   trial: boolean
 }
 
-/** Confirms a plan: the user types the number of items, and selects a box if passes expire or text replaces a number. */
+/** Confirms a plan: the user types the number of items, and checks a box if passes expire or text replaces a number. */
 export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBack, ...props }: BulkConfirmProps) {
   const { isStarting, refusal, onStart } = props
   const confirmation = useConfirmCount(changing)

@@ -132,13 +132,13 @@ export const text = defineTexts('features/wallet/bulk', {
         other:
           'passes will show as expired or redeemed because their new expiration date is in the past. Let them expire.',
       }),
-    expiringRequired: 'Select this box to let passes expire, or change the expiration date.',
+    expiringRequired: 'Check this box to let passes expire, or change the expiration date.',
     notNumbers: (count: number) =>
       plural(count, {
         one: 'item gets text in a number field. Conditions that compare numbers will not find it. Write it anyway.',
         other: 'items get text in a number field. Conditions that compare numbers will not find them. Write it anyway.',
       }),
-    notNumbersRequired: 'Select this box to write text in place of numbers, or correct the values.',
+    notNumbersRequired: 'Check this box to write text in place of numbers, or correct the values.',
     trial: (count: number) => `Change ${items(count)} first, then pause so that I can check them`,
     start: (count: number) => `Change ${items(count)}`,
     startRollBack: (count: number) => `Roll back ${items(count)}`,
