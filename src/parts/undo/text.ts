@@ -52,7 +52,6 @@ export const text = defineTexts('parts/undo', {
     },
     doneNow: (mutation: string) => `Done: ${mutation}`,
     absentNowWhy: 'The response was lost. The service shows that nothing was changed.',
-    unknownWhy:
-      'The response was lost, and the service did not show whether it was done. Check before trying again.',
+    unknownWhy: 'The response was lost, and the service did not show whether it was done. Check before trying again.',
   },
 })

@@ -44,7 +44,8 @@ export const text = defineTexts('features/broadcasts/list', {
   nearby: {
     gap: (span: string) => `${span} apart`,
     sameTime: 'same time',
-    gapDetails: (other: string, span: string, lists: string) => `“${other}” also goes to ${lists}, with ${span} in between`,
+    gapDetails: (other: string, span: string, lists: string) =>
+      `“${other}” also goes to ${lists}, with ${span} in between`,
     sameTimeDetails: (other: string, lists: string) => `“${other}” also goes to ${lists} at the same time`,
   },
   now: (clock: string) => `Now, ${clock}`,

@@ -54,8 +54,7 @@ export const text = defineTexts('features/participants/invite', {
     missing: 'Enter an external id.',
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
     mutation: (person: string, id: string) => `Give ${person} the external id ${id}`,
-    unknown:
-      'The response was lost, and the service does not show whether it was done. Check the person first.',
+    unknown: 'The response was lost, and the service does not show whether it was done. Check the person first.',
     full: 'There may be more. Look the others up by external id.',
   },
   faults: {
