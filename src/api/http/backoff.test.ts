@@ -6,9 +6,24 @@ import { ApiError, type ErrorKind } from './error'
 const kinds: ErrorKind[] = [
   ...(['refused', 'session-expired', 'session-changed', 'unauthorized', 'forbidden', 'not-found', 'conflict'] as const),
   ...(['invalid', 'too-large', 'rate-limited', 'service', 'gateway', 'network', 'upstream-unreachable'] as const),
-  ...(['upstream-timeout', 'outcome-unknown', 'contract', 'aborted'] as const),
+  ...([
+    'upstream-timeout',
+    'outcome-unknown',
+    'contract',
+    'aborted',
+    'unavailable',
+    'offline',
+    'role-refused',
+  ] as const),
 ]
-const temporary = new Set<ErrorKind>(['network', 'service', 'rate-limited', 'upstream-unreachable', 'upstream-timeout'])
+const temporary = new Set<ErrorKind>([
+  'network',
+  'service',
+  'rate-limited',
+  'upstream-unreachable',
+  'upstream-timeout',
+  'unavailable',
+])
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 describe('retry delays', () => {

@@ -1,3 +1,4 @@
+import { basePath } from '#/base/base-path'
 import type { Method } from '#/contract/endpoint'
 import { pause } from './backoff'
 import { ApiError } from './error'
@@ -12,7 +13,7 @@ export async function isOffline(): Promise<boolean> {
   if (globalThis.navigator?.onLine !== false) return false
   try {
     // Any response counts, even an error
-    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    await fetch(`${basePath}/`, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
     return false
   } catch {
     return true

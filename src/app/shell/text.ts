@@ -13,7 +13,6 @@ export const text = defineTexts('app/shell', {
     expand: 'Expand',
   },
   top: {
-    label: 'Top bar',
     menu: 'Menu',
     search: 'Number, key, id, page, or action',
     searchShort: 'Search',
@@ -29,7 +28,7 @@ export const text = defineTexts('app/shell', {
     utc: 'Switch to UTC and back',
     sheet: 'Show shortcuts',
   },
-  drawer: { title: 'Menu', close: 'Close menu' },
+  drawer: { close: 'Close menu' },
   connection: {
     company: 'Company',
     user: 'User',
@@ -64,7 +63,6 @@ export const text = defineTexts('app/shell', {
   },
   sheet: {
     title: 'Shortcuts',
-    close: 'Close',
     next: 'then',
     single: 'Single-key shortcuts',
     singleNote: 'When off, only shortcuts with Ctrl or ⌘ work.',

@@ -6,13 +6,10 @@ import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { BroadcastRow } from './broadcast-row'
 import { text } from './text'
 
-/** Selectors that every service supports; a connection may list more. */
-const alwaysSupported = ['any', 'starts_with', 'before']
-
 /** The fields and selectors that broadcast conditions can use at this company. */
 export function useVocabulary(names: ListNames): Vocabulary {
   const { custom_fields, connection } = useSession()
-  return broadcastVocabulary(custom_fields, names.all, [...alwaysSupported, ...connection.broadcast_selectors])
+  return broadcastVocabulary(custom_fields, names.all, connection.broadcast_selectors)
 }
 
 /** Each condition of a row as a sentence; none means everyone on its lists. */

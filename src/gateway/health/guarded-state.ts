@@ -45,6 +45,7 @@ export function guardedState(state: GatewayState, monitor: Monitor): GatewayStat
       find: hash => guard(() => sessions.find(hash), isReadProof),
       touch: (hash, seenAt) => guard(() => sessions.touch(hash, seenAt)),
       remove: hash => guard(() => sessions.remove(hash)),
+      removeByIdentity: identity => guard(() => sessions.removeByIdentity(identity)),
       sweep: (isOver, before) => guard(() => sessions.sweep(isOver, before), isReadProof),
     },
     intents: {

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GatewayOptions } from '../gateway'
 import { type GatewayState, openState } from '../state'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from '../testing'
+import { guardedState } from './guarded-state'
 import { logLines } from './log-lines'
-import type { LogEntry } from './monitor'
+import { type LogEntry, Monitor } from './monitor'
 
 let service: TestService
 let entries: LogEntry[] = []
@@ -98,6 +99,14 @@ describe('health', () => {
     fail(null)
     const again = await gateway.call('POST', PERSONS, { headers: headers('key-12345670'), body: '{}' })
     expect(again.status).toBe(200)
+  })
+
+  test('answers with 503 also when the state is lost while somebody signs out of every company', async () => {
+    const { state } = await breakable()
+    const sessions = { ...state.sessions, removeByIdentity: () => Promise.reject(full()) }
+    const guarded = guardedState({ ...state, sessions }, new Monitor(entry => entries.push(entry)))
+    await expect(guarded.sessions.removeByIdentity('somebody')).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(events('state-lost')).toEqual([{ event: 'state-lost', cause: 'journal: ENOSPC' }])
   })
 
   test('checks a journal by writing to it, which leaves nothing in it', async () => {

@@ -3,7 +3,7 @@ import type { Session } from '#/contract/gateway'
 import type { CsvRecord } from '#/parts/csv/csv-record'
 import { readTable } from '#/parts/csv/read-table'
 import { hasHeader, isJson, type TableFormat } from '#/parts/csv/table-format'
-import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
+import { CSV_TYPE, csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import { CHUNK_ROWS, type Job, type RowResult } from '#/parts/jobs/job'
 import { JobRemovedError, rowsWithResults } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
@@ -207,15 +207,9 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
   const file = await store.file(job.id)
   if (file === null) throw new JobRemovedError()
   const setup = kind.setupOf(job.settings)
-  // The same delimiter, so that the program that wrote the file can read its result
-  const delimiter = delimiterOf(setup.format)
   const keys = keysOf(setup.format)
-  let width = kind.result.isAligned ? await columnCount(file, setup.format) : (keys?.length ?? 0)
-  const line = (cells: readonly string[], added: readonly string[]): string => {
-    width ||= cells.length
-    const missing = Array<string>(Math.max(0, width - cells.length)).fill('')
-    return csvLine([...cells, ...missing, ...added], profile, delimiter)
-  }
+  const width = kind.result.isAligned ? await columnCount(file, setup.format) : (keys?.length ?? 0)
+  const line = alignedLines(setup.format, profile, width)
   const parts: BlobPart[] = [csvStart(profile)]
   if (keys) parts.push(line(keys, kind.result.header))
   // A job's rows are in file order, so only one record of them is in memory at a time. Only the rows of a canary come
@@ -246,8 +240,20 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
   return new Blob(parts, { type: CSV_TYPE })
 }
 
-/** A result file has the delimiter of its source. */
-const delimiterOf = (format: TableFormat) => (isJson(format) ? ',' : format.delimiter)
+/**
+ * Writes a row with the added cells after its last column, however many cells it has. In the delimiter of the source, so
+ * that the program that wrote the file can read its result.
+ * @param width the number of columns; 0 for that of the first row
+ */
+function alignedLines(format: TableFormat, profile: CsvProfile, width: number) {
+  const delimiter = isJson(format) ? ',' : format.delimiter
+  let columns = width
+  return (cells: readonly string[], added: readonly string[]): string => {
+    columns ||= cells.length
+    const missing = Array<string>(Math.max(0, columns - cells.length)).fill('')
+    return csvLine([...cells, ...missing, ...added], profile, delimiter)
+  }
+}
 
 /**
  * The rows of a file that would not be sent, with the kind's columns, which say why.
@@ -259,12 +265,7 @@ export async function leftOutFile<Row extends BulkRow, Setup extends BulkSetup, 
 ): Promise<Blob> {
   const { format } = source.setup
   const keys = keysOf(format)
-  let width = keys?.length ?? 0
-  const line = (cells: readonly string[], added: readonly string[]): string => {
-    width ||= cells.length
-    const missing = Array<string>(Math.max(0, width - cells.length)).fill('')
-    return csvLine([...cells, ...missing, ...added], profile, delimiterOf(format))
-  }
+  const line = alignedLines(format, profile, keys?.length ?? 0)
   const parts: BlobPart[] = [csvStart(profile)]
   if (keys) parts.push(line(keys, kind.result.header))
   for await (const { header, rows } of readChecked(kind, source)) {
@@ -275,8 +276,6 @@ export async function leftOutFile<Row extends BulkRow, Setup extends BulkSetup, 
   }
   return new Blob(parts, { type: CSV_TYPE })
 }
-
-export const CSV_TYPE = 'text/csv;charset=utf-8'
 
 /** The results of a job's rows; a stored row that cannot be read is left out. */
 async function* resultsByRecord(

@@ -1,5 +1,5 @@
 import { saveFile } from '#/ui/behavior/save-file'
-import { csvLine, csvStart, type CsvProfile } from './write-csv'
+import { CSV_TYPE, csvLine, csvStart, type CsvProfile } from './write-csv'
 
 /** A table as written to a file. */
 export interface CsvTable {
@@ -26,5 +26,5 @@ export const csvTimestamp = (ms: number | null): string | null => (ms === null ?
 export function saveTable(name: string, { header, rows }: CsvTable, profile: CsvProfile): void {
   const lines = [header, ...rows].map(cells => csvLine(cells, profile))
   const fileName = `${name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 100)}.csv`
-  saveFile(fileName, new Blob([csvStart(profile), ...lines], { type: 'text/csv;charset=utf-8' }))
+  saveFile(fileName, new Blob([csvStart(profile), ...lines], { type: CSV_TYPE }))
 }

@@ -1,10 +1,8 @@
-import { formatList, locale } from '#/ui/format/format'
+import { formatExactNumber, formatList } from '#/ui/format/format'
 import { formatDate, formatMoment } from '#/ui/format/moment'
 import type { FieldValue } from './field-value'
 import { text } from './text'
 
-/** Shows every digit, because a rounded number would be another number. */
-const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
 /** `9 Mar 1988`. In UTC, because a day is the same day in every time zone. */
 export const formatDay = (ms: number): string => formatDate(ms, ['day', 'month', 'year'])
 
@@ -16,7 +14,7 @@ export function formatField(value: FieldValue): string | null {
     case 'text':
       return value.text
     case 'number':
-      return numberFormat.format(value.number)
+      return formatExactNumber(value.number)
     case 'boolean':
       return value.yes ? text.value.yes : text.value.no
     case 'day':

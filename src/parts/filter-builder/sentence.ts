@@ -1,5 +1,5 @@
 import { readTimestamp } from '#/contract/format/timestamps'
-import { formatList, locale } from '#/ui/format/format'
+import { formatExactNumber, formatList, locale } from '#/ui/format/format'
 import { formatDate, formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, choiceOf, fromWire, readNumber } from './rows'
 import type { Run } from './run'
@@ -89,15 +89,12 @@ function listRuns(names: readonly string[]): Run[] {
     .filter(run => run.text !== '')
 }
 
-/** All digits: a rounded limit would be a different limit. */
-const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
-
 /** A typed value in words, or as it was typed if it is not valid. */
 const inWords: Readonly<Record<ValueType, (typed: string, time: SentenceTime) => string>> = {
   text: typed => typed,
   number: typed => {
     const number = readNumber(typed)
-    return number === null ? typed : numberFormat.format(number)
+    return number === null ? typed : formatExactNumber(number)
   },
   day: typed => {
     const ms = readTimestamp(`${typed}T00:00Z`)

@@ -74,9 +74,12 @@ export interface Vocabulary {
 export const fieldOf = (vocabulary: Vocabulary, id: string): VocabularyField | undefined =>
   vocabulary.fields.find(field => field.id === id)
 
+/** Selectors that every service supports. */
+const alwaysSupported = ['any', 'starts_with', 'before']
+
 /**
  * The vocabulary of broadcast filters: the company's custom fields and the lists a person is on.
- * @param listed the selectors the connection supports; others are shown but not offered
+ * @param listed further selectors the connection supports; others are shown but not offered
  */
 export function broadcastVocabulary(
   customFields: readonly CustomFieldDefinition[],
@@ -91,7 +94,7 @@ export function broadcastVocabulary(
         date: 'day',
         range: type === 'number' ? 'numbers' : 'days',
       }),
-      offered: listed.includes(selector),
+      offered: alwaysSupported.includes(selector) || listed.includes(selector),
     }))
   const fields = customFields.map(definition => ({
     id: `field:${definition.key}`,

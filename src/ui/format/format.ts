@@ -20,11 +20,17 @@ const kilobytes = lazily(
 )
 const degrees = lazily(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 }))
 const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const exactNumbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }))
 const choices = lazily(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** 18240 → `18,240`. */
 export function formatNumber(value: number): string {
   return numbers().format(value)
+}
+
+/** With every digit, for a limit or a stored value: rounded, it would be another number. */
+export function formatExactNumber(value: number): string {
+  return exactNumbers().format(value)
 }
 
 /** 0.084 → `8.4%`. */

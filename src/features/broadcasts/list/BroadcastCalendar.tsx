@@ -232,7 +232,7 @@ function Day(props: DayProps) {
         }}
       >
         <span className={classes['date']} aria-hidden>
-          <span className={classes['weekday']}>{weekdayFormat.format(date)}</span> {Number(day.slice(8))}
+          {weekdayFormat.format(date)} {Number(day.slice(8))}
         </span>
         <ul className={classes['sends']}>
           {visibleRows.map(row => (

@@ -22,7 +22,7 @@ it('the report has every count and the advice, and foreign text cannot change it
   const sent = { title: 'June <b>|list.csv', scope: 's', app_id: 'demo-app', batch_id: 'e41b-20711', job: 'j' }
   const totals = failureTotals([batch])
   const report = failuresReport({
-    subject: { label: 'Since yesterday', apps: ['demo-app'], span: null, file: null },
+    subject: { label: 'Since yesterday', apps: ['demo-app'], span: null, file: 'June <b>.csv' },
     company: 'DEMO',
     totals,
     before: null,
@@ -30,6 +30,7 @@ it('the report has every count and the advice, and foreign text cannot change it
     zone: 'UTC',
     worst: [{ key: 'k', batch, sent: { ...sent, step: 0, rows: 1005, first_line: 2, last_line: 1006, sent_at: 0 } }],
   })
+  expect(report).toContain('Only the file June \\<b\\>.csv.')
   expect(report).toContain('1 batch: 1,000 tokens with a result, 32 failed (3.2%), 5 pending.')
   expect(report).toContain('| `410 Unregistered` | 30 | 3.0% | 1 | The app was removed from this phone')
   expect(report).toContain('Leave them out. There is nothing to send again.')

@@ -39,6 +39,7 @@ export function failuresReport({ subject, company, totals, before, reasons, wors
     t.title(inline(subject.label)),
     '',
     t.company(inline(company), inline(subject.apps.join(', '))),
+    ...(subject.file === null || subject.file === subject.label ? [] : [t.file(inline(subject.file))]),
     ...(span !== null && Number.isFinite(span.from) && Number.isFinite(span.until)
       ? [t.span(at(span.from), at(span.until))]
       : []),

@@ -187,7 +187,6 @@ export const text = defineTexts('features/imports/failures', {
     title: (label: string) => `# Import failures: ${label}`,
     company: (company: string, apps: string) => `Company ${company}, ${apps}.`,
     span: (from: string, until: string) => `Batches received from ${from} to ${until}.`,
-    chosen: (count: number) => `Only ${plural(count, { one: 'selected batch', other: 'selected batches' })}.`,
     file: (title: string) => `Only the file ${title}.`,
     totals: (count: number, settled: number, failed: number, share: number, pending: number) =>
       `${batches(count)}: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}), ${formatNumber(pending)} pending.`,

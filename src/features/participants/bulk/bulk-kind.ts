@@ -5,12 +5,10 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type ParticipantWrite } from '#/contract/participants'
 import { reasonOf } from '#/parts/api-log/describe-error'
 import type { JobKind, StepContext, StepFinding } from '#/parts/jobs/job-kind'
+import { BLOCKED } from '../service-messages'
 import { bulkOutcomes, bulkRowSchema, bulkSettingsSchema, type BulkRow } from './bulk-settings'
 
 const { result } = bulkOutcomes
-
-/** The service's message for a person who declined before. */
-const BLOCKED = 'MDNHASCONFIRMATIONBLOCK'
 
 const rowOf = (rows: unknown[]): BulkRow => z.parse(bulkRowSchema, rows[0])
 

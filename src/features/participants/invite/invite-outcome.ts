@@ -3,6 +3,7 @@ import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { DAY_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { Participant } from '#/contract/participants'
+import { BLOCKED, NO_TEXTS } from '../service-messages'
 
 /** The result of an invitation. */
 export type InviteOutcome =
@@ -53,11 +54,6 @@ export function outcomeOf(
       return { kind: 'failed', error: null }
   }
 }
-
-/** The only message that distinguishes a block from a refused number: both are 422. */
-const BLOCKED = 'MDNHASCONFIRMATIONBLOCK'
-/** The service's message for a carrier that delivers no texts. */
-const NO_TEXTS = 'PersonErrors::MdnChangeNotAllowed'
 
 /** The result of a call that failed. */
 export function refusedOutcome(error: unknown): InviteOutcome {

@@ -50,7 +50,7 @@ export function ExistingPersonNotice({ holders, isBusy, onUpdate }: ExistingPers
           ) : undefined
         }
       >
-        <ul className={classes['list']}>
+        <ul className={classes['holders']}>
           {holders.map(({ reading }) => (
             <li key={reading.person.person_key}>
               <PathLink to={paths.person(routeParams, reading.person.person_key)}>

@@ -34,9 +34,7 @@ export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {
       {recents.length === 0 ? (
         <p className={classes['empty']}>{text.recents.empty}</p>
       ) : (
-        <div className={classes['list']} style={{ minBlockSize: `calc(${recents.length} * (var(--row) + 1px) - 1px)` }}>
-          <RecentList recents={recents} onFill={onFill} />
-        </div>
+        <RecentList recents={recents} onFill={onFill} />
       )}
     </Panel>
   )
