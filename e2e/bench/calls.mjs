@@ -53,13 +53,13 @@ export const quantile = (values, q) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * q) - 1)]
 
 /** A result row: p99 against its budget. */
-export function tailRow(what, times, most) {
+export function tailRow(what, times, budgetMs) {
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
   return {
     what: `${what}, p99 of ${times.length} (p50 ${p50.toFixed(1)} ms)`,
-    budget: `≤ ${most} ms`,
+    budget: `≤ ${budgetMs} ms`,
     measured: `${p99.toFixed(1)} ms`,
-    pass: p99 <= most,
+    pass: p99 <= budgetMs,
   }
 }
 

@@ -1,5 +1,5 @@
 // `npm run durability -- --cycles 100`: kills the built server (gateway and mock with their data on disk) with SIGKILL while
-// people are being written through it, and after each restart reads what it had acknowledged. Needs `npm run build`.
+// it creates persons, and after each restart reads the ones it had acknowledged. Needs `npm run build`.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -51,7 +51,7 @@ for (let cycle = 0; cycle < cycles; cycle++) {
       }
     }
   })
-  // By count, because a busy machine may write little in a given time
+  // Counts writes instead of waiting a fixed time, in which a busy machine may write little
   const minimum = 5 + Math.random() * 40
   while (acknowledged.length < minimum && cut.length < WRITERS) await wait(5)
   await server.kill()

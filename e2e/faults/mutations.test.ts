@@ -31,8 +31,8 @@ async function startAll(
   const fault = { loseNext: 0 }
   const api = createApi({
     session,
-    fetch: async (asked, init) => {
-      const path = asked instanceof Request ? asked.url : asked.toString()
+    fetch: async (input, init) => {
+      const path = input instanceof Request ? input.url : input.toString()
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), cookie, 'sec-fetch-site': 'same-origin' }
       const reply = await fetch(gateway.origin + path, { ...init, headers })
       if (init?.method !== 'GET' && fault.loseNext-- > 0) throw new TypeError('the connection dropped after the work')

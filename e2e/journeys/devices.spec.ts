@@ -62,7 +62,7 @@ test('a device is associated: each of the five rules is forecast correctly', asy
   await expect(forecast(page)).toContainText('will be given to Noor')
   await expect(forecast(page)).toContainText('will replace their external id CRM-1')
   await associate(page).click()
-  await page.getByRole('button', { name: 'Give external id CRM-NEW' }).click()
+  await page.getByRole('button', { name: 'Change external id to CRM-NEW' }).click()
   await expect(page.getByText('now has the external id CRM-NEW')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo: restore CRM-1' }).click()

@@ -32,10 +32,10 @@ function staticImportsOf(file: string, loaded = new Set<string>()): ReadonlySet<
 // Files share their modules, and all others are in English
 afterEach(() => void vi.resetModules())
 
-describe('the catalogue of a language', () => {
+describe('the catalog of a language', () => {
   it('lists the texts of every folder, each once, under the name of the folder', () => {
-    const catalogue = readFileSync(join(src, 'app/languages/catalogue.ts'), 'utf8')
-    const listed = [...catalogue.matchAll(/^ {2}'([^']+)':/gm)].map(([, folder]) => folder)
+    const catalog = readFileSync(join(src, 'app/languages/catalog.ts'), 'utf8')
+    const listed = [...catalog.matchAll(/^ {2}'([^']+)':/gm)].map(([, folder]) => folder)
     const defined = definedTexts()
     expect(defined.length).toBeGreaterThan(30)
     for (const { file, folder, named } of defined) expect.soft(named, file).toBe(folder)

@@ -18,9 +18,9 @@ import classes from './TopBar.module.css'
 
 const ConnectionMenu = lazyPart(() => import('./ConnectionMenu').then(part => part.ConnectionMenu))
 const ZoneMenu = lazyPart(() => import('./ZoneMenu').then(part => part.ZoneMenu))
-const JobsTool = lazyPart(() => import('./JobsButton').then(part => part.JobsButton))
+const JobsButton = lazyPart(() => import('./JobsButton').then(part => part.JobsButton))
 
-/** Connection, search, jobs, time zone, API log and color scheme. */
+/** Connection, search, jobs, time zone, API log, and color scheme. */
 export function TopBar() {
   'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   return (
@@ -35,7 +35,8 @@ export function TopBar() {
       </UnstyledButton>
       <ConnectionChip />
       <SearchBox />
-      <div className={classes['jobs']}>{useElapsed(600) ? <JobsTool /> : null}</div>
+      {/* After the first screen, which does not need the jobs */}
+      <div className={classes['jobs']}>{useElapsed(600) ? <JobsButton /> : null}</div>
       <div className={classes['tools']}>
         <ZoneTool />
         <IconButton

@@ -62,7 +62,7 @@ it('says in the composer which conditions nobody can meet, and which list was ne
   await expect
     .element(
       problems.getByText(
-        'Conditions: they contradict each other, so nobody matches: people whose VIP is Yes and whose VIP is No.',
+        'Conditions: they contradict each other, so there are no people whose VIP is Yes and whose VIP is No.',
       ),
     )
     .toBeVisible()

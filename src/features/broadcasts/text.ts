@@ -80,7 +80,7 @@ export const text = defineTexts('features/broadcasts', {
     manySends: ({ list, count, days, most, rule }: ManySends) =>
       `${list} gets ${formatNumber(count)} broadcasts within ${days} days, including this one; the limit is ${formatNumber(most)}. ${rule}`,
   },
-  /** What became of a draft whose address is opened. */
+  /** What happened to a draft that is no longer here, shown at its URL. */
   ended: {
     title: {
       scheduled: 'This draft was scheduled',
@@ -92,13 +92,13 @@ export const text = defineTexts('features/broadcasts', {
       scheduled: (name, when) => `“${name}” was scheduled from this draft on ${when}.`,
       saved: (name, when) => `The changes to “${name}” were saved on ${when}.`,
       discarded: (name, when) => `“${name}” was discarded on ${when}.`,
-      waves: (name, when) => `“${name}” became one broadcast for each time zone on ${when}.`,
+      waves: (name, when) => `“${name}” was split into one broadcast for each time zone on ${when}.`,
     } satisfies Record<Ending['kind'], (name: string, when: string) => string>,
     noCopy: 'There is no other copy of it.',
     toList: 'Go to broadcasts',
     openWaves: 'Open waves',
   },
-  /** At the address of a draft that is not in this browser. */
+  /** At the URL of a draft that is not in this browser. */
   noDraft: {
     title: 'No draft here',
     what: 'This browser has no draft at this address.',
@@ -121,7 +121,7 @@ export const text = defineTexts('features/broadcasts', {
     unknownFilter: 'Conditions: one of them is not supported here. It is sent unchanged.',
     /** @param conditions such as `whose VIP is Yes and whose VIP is No` */
     conflict: (conditions: string) =>
-      `Conditions: they contradict each other, so nobody matches: people ${conditions}.`,
+      `Conditions: they contradict each other, so there are no people ${conditions}.`,
     notBorn: (condition: string) => `Conditions: people ${condition} are not born yet, so nobody matches.`,
     excludedLists: (lists: readonly string[], all: boolean) =>
       all

@@ -94,7 +94,7 @@ export const text = defineTexts('features/devices', {
     ownerUnknown:
       'The service does not say who that is or which external id they have now, so it cannot be restored from here afterwards. To be sure, find the person first.',
     canUndo: 'You can undo this afterwards.',
-    confirm: (externalId: string) => `Give external id ${externalId}`,
+    confirm: (externalId: string) => `Change external id to ${externalId}`,
     cancel: 'Cancel',
     undo: (before: string | null) => (before === null ? 'Undo: remove the external id' : `Undo: restore ${before}`),
     undone: (before: string | null) =>

@@ -26,7 +26,7 @@ export const text = defineTexts('features/overview', {
     noApp: 'This session has no app id.',
     failures: 'Why tokens failed',
     worseBefore: (batches: number, failed: number, share: number) =>
-      `In the 6 days before the last 24 hours: ${plural(batches, { one: 'worse batch', other: 'worse batches' })}, ${formatNumber(failed)} failed (${formatShare(share)} of those with a result).`,
+      `In the 6 days before the last 24 hours, ${batchCount(batches)} had many failures: ${tokenCount(failed)} failed (${formatShare(share)} of those with a result).`,
     lastDay: (batches: number, tokens: number, failed: number, share: number) =>
       failed === 0
         ? `Last 24 hours: ${batchCount(batches)}, ${tokenCount(tokens)}, ${formatNumber(failed)} failed.`

@@ -80,7 +80,7 @@ function PersonHead({ personKey }: { personKey: string }) {
   const { nameOf: nameOfList } = useListNames()
   const written = person.data?.person.mobile_phone?.mdn ?? null
   const mdn = person.data ? numberOf(person.data, api.session.connection.home_country) : null
-  const isNobody = isNotFound(person.error)
+  const isMissing = isNotFound(person.error)
   return (
     <>
       <div className={classes['person']}>
@@ -90,11 +90,11 @@ function PersonHead({ personKey }: { personKey: string }) {
           </b>
         ) : null}
         {written === null ? null : <Mdn value={written} copy />}
-        {isNobody ? <b>{t.notFound}</b> : <PathLink to={paths.person(routeParams, personKey)}>{t.profile}</PathLink>}
+        {isMissing ? <b>{t.notFound}</b> : <PathLink to={paths.person(routeParams, personKey)}>{t.profile}</PathLink>}
         <PathLink to={paths.subscriptions(routeParams)}>{t.another}</PathLink>
       </div>
       <OtherHolders personKey={personKey} mdn={mdn} nameOfList={nameOfList} labelOf={personLabel} />
-      {person.error && !isNobody && !person.isFetching ? (
+      {person.error && !isMissing && !person.isFetching ? (
         <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
       ) : null}
     </>

@@ -17,7 +17,7 @@ export function setLanguage(tag: string, texts: Translations): void {
 
 /**
  * The texts of one folder in the chosen language: strings, and functions for sentences with values in them. `folder` is
- * the folder's path below `src`; `app/languages/catalogue.ts` lists all of them.
+ * the folder's path below `src`; `app/languages/catalog.ts` lists all of them.
  */
 export function defineTexts<Texts>(folder: string, english: Texts): Texts
 export function defineTexts(folder: string, english: unknown): unknown {

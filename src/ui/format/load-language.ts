@@ -1,14 +1,14 @@
 import { setLanguage, type Translations } from './define-texts'
 
 /** The languages besides English, by path. Found by a pattern, because this room may not import the app. */
-const catalogues = import.meta.glob<Translations>('../../app/languages/[a-z][a-z].ts', { import: 'texts' })
+const catalogs = import.meta.glob<Translations>('../../app/languages/[a-z][a-z].ts', { import: 'texts' })
 
 const pathOf = (tag: string): string => `../../app/languages/${tag}.ts`
 
 /** The first of the browser's languages that the dashboard has, else English. */
 export function preferredLanguage(wanted: readonly string[]): string {
   const primary = wanted.map(tag => tag.split('-')[0] ?? tag)
-  return primary.find(tag => tag === 'en' || Object.hasOwn(catalogues, pathOf(tag))) ?? 'en'
+  return primary.find(tag => tag === 'en' || Object.hasOwn(catalogs, pathOf(tag))) ?? 'en'
 }
 
 /**
@@ -17,7 +17,7 @@ export function preferredLanguage(wanted: readonly string[]): string {
  */
 export async function loadLanguage(): Promise<string> {
   const tag = preferredLanguage(navigator.languages)
-  const load = catalogues[pathOf(tag)]
+  const load = catalogs[pathOf(tag)]
   if (load) setLanguage(tag, await load())
   return tag
 }

@@ -48,12 +48,12 @@ function messageOf({ reading, channel }: BroadcastRow): MessageValue {
 export function MessagePanel({ row, reading }: { row: BroadcastRow; reading: MessageReading }) {
   const { custom_fields: fields } = useSession()
   const zone = useZone()
-  const [openPart, setOpenPart] = useState<'parts' | 'text' | null>(null)
+  const [openFold, setOpenFold] = useState<'parts' | 'text' | null>(null)
   const { template, channel } = reading.value
   const fieldName = (key: string) =>
     key === LIST_NAME ? t.listName : (fields.find(field => field.key === key)?.label ?? key)
-  const foldButton = (part: 'parts' | 'text', label: string) => (
-    <FoldButton isOpen={openPart === part} onToggle={() => setOpenPart(openPart === part ? null : part)}>
+  const foldButton = (fold: 'parts' | 'text', label: string) => (
+    <FoldButton isOpen={openFold === fold} onToggle={() => setOpenFold(openFold === fold ? null : fold)}>
       {label}
     </FoldButton>
   )
@@ -77,8 +77,8 @@ export function MessagePanel({ row, reading }: { row: BroadcastRow; reading: Mes
           {readChannel(channel) === 'sms' ? foldButton('parts', t.parts) : null}
           {foldButton('text', t.template)}
         </div>
-        {openPart === 'parts' ? <PartsView reading={reading} /> : null}
-        {openPart === 'text' ? (
+        {openFold === 'parts' ? <PartsView reading={reading} /> : null}
+        {openFold === 'text' ? (
           <div className="sb-mono">
             <LongText text={template} limit={1000} />
           </div>

@@ -109,7 +109,7 @@ function OpenTest({ id, value, context, record }: TestSendProps & { record: Draf
   )
 }
 
-/** When and by whom the message was last tested, and whether it has changed since. */
+/** Who last tested the message and when, and whether it has changed since. */
 function LastTest({ tests: { last }, state }: { tests: TestRecord; state: ReturnType<typeof testState> }) {
   const { zone, now: currentTime } = useTime()
   if (last === null || state === 'never') return <ReceiptFact>{text.never}</ReceiptFact>

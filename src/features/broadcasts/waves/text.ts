@@ -67,7 +67,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   notReady: 'Fix these problems first',
   problems: {
     noTime: 'Send time: choose a day and a time in the draft.',
-    noWave: 'Time zones: enter at least one where the time is still to come.',
+    noWave: 'Time zones: enter at least one where the send time has not passed.',
     tooMany: (count: number, most: number) =>
       `Time zones: ${formatNumber(count)} are too many. The service lists at most 100 scheduled broadcasts, so use at most ${formatNumber(most)}.`,
   },
@@ -79,10 +79,10 @@ export const text = defineTexts('features/broadcasts/waves', {
     toList: 'All broadcasts',
     none: 'Not scheduled',
     status: 'Status',
-    cancel: 'Cancel all that have not started',
+    cancel: 'Cancel waves that have not started',
     confirm: {
       title: 'Cancel every wave that has not started?',
-      body: 'These broadcasts will not be sent, and no more are scheduled. Waves that have started are not affected.',
+      body: 'These broadcasts will not be sent, and no more will be scheduled. Waves that have started are not affected.',
       keep: 'Keep waves',
       cancel: 'Cancel waves',
     },
@@ -104,7 +104,7 @@ export const text = defineTexts('features/broadcasts/waves', {
       unknown: (count: number) => `${formatNumber(count)} with unknown outcome`,
     },
     riskOfUnknown: (count: number) =>
-      `${broadcasts(count)} may already be scheduled although the service’s lists do not show ${count === 1 ? 'it' : 'them'}. People would get the message twice.`,
+      `${broadcasts(count)} may already be scheduled although the service’s lists do not show ${count === 1 ? 'it' : 'them'}. If so, sending again gives people the message twice.`,
   },
   outcome: {
     scheduled: 'Scheduled',

@@ -49,12 +49,12 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
   const person = useQuery(personQuery(api, personKey))
   useAddRecent(person.data)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
-  const isNobody = isNotFound(person.error)
+  const isMissing = isNotFound(person.error)
   return (
     <div className={classes['page']}>
       <PageHead
         crumbs={[<PersonsCrumb key="persons" />]}
-        title={isNobody ? text.notFound.title : person.data ? <PersonName reading={person.data} /> : text.person}
+        title={isMissing ? text.notFound.title : person.data ? <PersonName reading={person.data} /> : text.person}
       >
         {person.data ? (
           <>
@@ -72,19 +72,19 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
           </>
         ) : null}
       </PageHead>
-      {isNobody ? null : <PersonTabs personKey={personKey} on="profile" />}
+      {isMissing ? null : <PersonTabs personKey={personKey} on="profile" />}
       {person.data && saved !== null ? (
         <div className={classes['failed']}>
           <SavedNotice saved={saved} reading={person.data} onSaved={next => setSaved({ saved: next })} />
         </div>
       ) : null}
-      {person.data && person.error && !isNobody && !person.isFetching ? (
+      {person.data && person.error && !isMissing && !person.isFetching ? (
         <div className={classes['failed']}>
           <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
         </div>
       ) : null}
       {person.data ? <HoldersNotice reading={person.data} /> : null}
-      {isNobody ? (
+      {isMissing ? (
         <NoSuchPerson personKey={personKey} />
       ) : (
         <Profile personKey={personKey} person={person}>

@@ -27,7 +27,7 @@ export const text = defineTexts('features/persons/look-up/result', {
       person_id: (value: ReactNode) => sentence('Look up as person id ', value),
       external_id: (value: ReactNode) => sentence('Look up as external id ', value),
     },
-    twin: (value: ReactNode) => sentence('Also written ', value, ': look it up'),
+    twin: (value: ReactNode) => sentence('Look up other written form ', value),
     twinShortcut: 'Look up the other written form of the number',
     checkNumber: 'Check the digits',
     checkId: 'Check the id',
@@ -39,7 +39,7 @@ export const text = defineTexts('features/persons/look-up/result', {
     onSince: (day: ReactNode) => sentence('On the list since ', day),
     off: 'Not on the list',
     none: 'Not on any list',
-    reading: 'Reading',
+    reading: 'Loading',
     unread: 'Could not be read',
   },
   several: {
@@ -48,7 +48,7 @@ export const text = defineTexts('features/persons/look-up/result', {
     titleOther: (count: number) => (count === 1 ? 'One person was found' : `${counted(count)} people were found`),
     /** A count that is not the whole response. */
     withUnreadable: (title: string, unreadable: number) =>
-      `${title}, ${plural(unreadable, { one: 'row', other: 'rows' })} could not be read`,
+      `${title}; ${plural(unreadable, { one: 'row', other: 'rows' })} could not be read`,
     why: 'Numbers get reassigned. The service tells people with the same number apart by carrier.',
     whyCards: 'Only fields that differ are shown for each person. The carrier tells them apart.',
     full: (most: number) => `The service returns at most ${formatNumber(most)} people.`,
@@ -58,7 +58,7 @@ export const text = defineTexts('features/persons/look-up/result', {
     differences: (count: number) => `Differences (${formatNumber(count)})`,
     view: 'Fields to show',
     differs: 'differs',
-    same: (count: number) => `The same for all ${counted(count).toLowerCase()}`,
+    same: (count: number) => (count === 2 ? 'The same for both' : `The same for all ${counted(count).toLowerCase()}`),
     open: 'Open',
     openPerson: (name: string) => `Open ${name}`,
     table: (count: number) => `${counted(count)} people side by side`,

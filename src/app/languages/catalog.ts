@@ -1,9 +1,9 @@
 /**
- * All texts of the dashboard, by folder: what a second language has to supply, as `texts: Catalogue` in a file named after
- * its tag (`de.ts`). A folder that is missing here fails languages.test.ts; a text that is missing in a language does not
+ * All texts of the dashboard, by folder: what a second language has to supply, as `texts: Catalog` in a file named after
+ * its tag (`de.ts`). A folder that is missing here fails languages.test.ts; a language without one of the texts does not
  * compile.
  */
-export type Catalogue = Readonly<{
+export type Catalog = Readonly<{
   'app/palette': typeof import('../palette/text').text
   'app/recovery': typeof import('../recovery/text').text
   'app/routes': typeof import('../routes/text').text
