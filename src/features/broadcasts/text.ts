@@ -120,8 +120,7 @@ export const text = defineTexts('features/broadcasts', {
       'Conditions: one of them can be kept but not edited. Leave the conditions unchanged, or remove that one in the JSON.',
     unknownFilter: 'Conditions: one of them is not supported here. It is sent unchanged.',
     /** @param conditions such as `whose VIP is Yes and whose VIP is No` */
-    conflict: (conditions: string) =>
-      `Conditions: they contradict each other, so there are no people ${conditions}.`,
+    conflict: (conditions: string) => `Conditions: they contradict each other, so there are no people ${conditions}.`,
     notBorn: (condition: string) => `Conditions: people ${condition} are not born yet, so nobody matches.`,
     excludedLists: (lists: readonly string[], all: boolean) =>
       all
