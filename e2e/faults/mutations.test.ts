@@ -50,30 +50,30 @@ async function startAll(
       input: { params: { company_key: 'ACME' }, body: { external_person_id: 'CRM-1' } },
       sleep: async () => {},
     })
-  const arrivedWrites = () => service.arrived.filter(call => call.method !== 'GET').length
-  return { create, fault, arrivedWrites, ledger, api }
+  const receivedWrites = () => service.arrived.filter(call => call.method !== 'GET').length
+  return { create, fault, receivedWrites, ledger, api }
 }
 
 describe('a mutation through the real gateway', () => {
   it('uses the journal if the response is lost on the way to the page: the service receives one call', async () => {
-    const { create, fault, arrivedWrites } = await startAll(() => Response.json(person, { status: 201 }))
+    const { create, fault, receivedWrites } = await startAll(() => Response.json(person, { status: 201 }))
     fault.loseNext = 2
     const outcome = await create()
     expect(outcome).toMatchObject({ kind: 'done', reply: { status: 201, body: person } })
-    expect(arrivedWrites()).toBe(1)
+    expect(receivedWrites()).toBe(1)
   })
   it('reports the refusal of the service, the second time from the journal', async () => {
-    const { create, fault, arrivedWrites } = await startAll(() =>
+    const { create, fault, receivedWrites } = await startAll(() =>
       Response.json({ errors: [{ message: 'EXTERNALPERSONIDMISMATCH' }] }, { status: 422 }),
     )
     fault.loseNext = 1
     await expect(create()).rejects.toMatchObject({ kind: 'invalid', messages: ['EXTERNALPERSONIDMISMATCH'] })
-    expect(arrivedWrites()).toBe(1)
+    expect(receivedWrites()).toBe(1)
   })
   it('is a separate call for each click', async () => {
-    const { create, arrivedWrites } = await startAll(() => Response.json(person))
+    const { create, receivedWrites } = await startAll(() => Response.json(person))
     await create()
     await create()
-    expect(arrivedWrites()).toBe(2)
+    expect(receivedWrites()).toBe(2)
   })
 })

@@ -79,7 +79,7 @@ export type HandlerReply<R extends Row> = {
 
 type Named<Table> = { readonly [Id in keyof Table & string]: Table[Id] & { readonly id: Id } }
 
-/** A table of rows by their ids. Keeps their literal types, so that the types above can be derived from them. */
+/** A table of rows, keyed by id. Keeps their literal types, so that the types above can be derived from them. */
 export function rows<const Table extends Record<string, Omit<Row, 'id'>>>(table: Table): Named<Table>
 /* @__NO_SIDE_EFFECTS__ */
 export function rows(table: Record<string, Omit<Row, 'id'>>): Record<string, Row> {

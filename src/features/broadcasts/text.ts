@@ -86,7 +86,7 @@ export const text = defineTexts('features/broadcasts', {
       scheduled: 'This draft was scheduled',
       saved: 'This edit was saved',
       discarded: 'This draft was discarded',
-      waves: 'This draft was sent in waves',
+      waves: 'This draft was scheduled in waves',
     } satisfies Record<Ending['kind'], string>,
     what: {
       scheduled: (name, when) => `“${name}” was scheduled from this draft on ${when}.`,
@@ -121,7 +121,7 @@ export const text = defineTexts('features/broadcasts', {
     unknownFilter: 'Conditions: one of them is not supported here. It is sent unchanged.',
     /** @param conditions such as `whose VIP is Yes and whose VIP is No` */
     conflict: (conditions: string) => `Conditions: they contradict each other, so there are no people ${conditions}.`,
-    notBorn: (condition: string) => `Conditions: people ${condition} are not born yet, so nobody matches.`,
+    notBorn: (condition: string) => `Conditions: people ${condition} have not been born yet, so nobody matches.`,
     excludedLists: (lists: readonly string[], all: boolean) =>
       all
         ? `Conditions: nobody can match, because everyone on ${formatList(lists, 'or')} is excluded.`

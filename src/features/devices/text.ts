@@ -98,7 +98,7 @@ export const text = defineTexts('features/devices', {
     cancel: 'Cancel',
     undo: (before: string | null) => (before === null ? 'Undo: remove the external id' : `Undo: restore ${before}`),
     undone: (before: string | null) =>
-      before === null ? 'The external id was removed again.' : `The external id is ${before} again.`,
+      before === null ? 'The external id was removed.' : `The external id is ${before} again.`,
     undoMutation: (given: string) => `Undo the change of the external id to ${given}`,
     notUndone: 'Not undone: the response was lost, and the service still has the new external id. You can try again.',
     undoUnknown:

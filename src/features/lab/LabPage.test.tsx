@@ -113,7 +113,7 @@ it('the link to a scenario says what it does, and then does it in order', async 
 })
 
 it.each([
-  ['cut short', scenario.slice(0, -20), /cut short/],
+  ['cut short', scenario.slice(0, -20), /is incomplete/],
   [
     'forged',
     '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjEsImNoZWNrc3VtIjoiMCIsIndvcmxkIjp7fX0',

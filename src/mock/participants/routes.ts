@@ -17,7 +17,7 @@ import { insertParticipation, isBlocked, pendingOf, pendingParticipation } from 
 import { writeParticipation } from './wire'
 
 export const participantHandlers: ServiceHandlers<typeof participantRows> = {
-  /** Invites a person to a campaign. Adds of one number run one after another, so that only the first creates an entry. */
+  /** Invites a person to a campaign. Requests for the same number run one after another: only the first creates an entry. */
   async addParticipant({ params, body }, call) {
     const reading = readParticipant(body, call)
     if (!reading.ok) return invalid(reading.faults)
@@ -42,13 +42,13 @@ export const participantHandlers: ServiceHandlers<typeof participantRows> = {
     const person = await findQueried(personStore(mock.db, company.company_key), query)
     if (mdn === null || person === null) return { status: 200, body: [] }
     const pending = await pendingOf(mock.db, campaign, { mdn, personId: person?.person_id })
-    return { status: 200, body: pending.map(each => writeParticipation(each, each)) }
+    return { status: 200, body: pending.map(row => writeParticipation(row, row)) }
   },
 }
 
 type Reading = { ok: true; patch: PersonPatch; mdn: string } | { ok: false; faults: string[] }
 
-/** Reads the request as a change of a person. A null external id and a time zone are ignored. */
+/** Reads the request as a change to a person. A null external id and a time zone are ignored. */
 function readParticipant(body: ParticipantWrite, call: Call): Reading {
   const { external_person_id, mobile_phone, custom_fields } = body
   const reading = readPersonPatch(
@@ -81,7 +81,7 @@ async function addToCampaign(
   })
   if (refused) return refused.reply
 
-  // Nothing is written before this point: a refused add must not create or change a person.
+  // Nothing is written before this point: a refused request must not create or change a person.
   const person = known
     ? await storePatch(q, known, patch, now)
     : await insertPerson(q, company.company_key, asNewPerson(patch), now)

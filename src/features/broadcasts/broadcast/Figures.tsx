@@ -21,7 +21,7 @@ interface FiguresProps {
   earlier: readonly BroadcastRow[]
 }
 
-/** How many people and parts a broadcast has reached, how fast, and its steps. */
+/** How many people a broadcast has reached, in how many parts and how fast, and its timeline. */
 export function Figures({ row, reading, earlier }: FiguresProps) {
   const now = useNow('second')
   const { recipients, startedAt, enqueuedAt } = row

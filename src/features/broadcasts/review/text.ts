@@ -7,18 +7,18 @@ import type { ShownTargetingField } from '../extra-fields'
 const attempt: SendDraftTexts = {
   checking: 'Checking whether the broadcast is already scheduled',
   checkingNext:
-    'An earlier attempt may have reached the service. All of its broadcast lists are being searched, and nothing is sent in the meantime.',
+    'An earlier attempt may have reached the service. All of the broadcasts it lists are being searched, and nothing is sent in the meantime.',
   absent: 'The broadcast was not scheduled.',
   absentNext:
-    'The response was lost, and none of the service’s lists has the broadcast: nothing was sent. You can schedule it now.',
+    'The response was lost, and the service does not list the broadcast: nothing was sent. You can schedule it now.',
   unknown: 'The broadcast may have been scheduled.',
   unknownNext:
-    'The response was lost, and the service’s lists do not show whether the broadcast was scheduled. Do not schedule it again. Look for it among the broadcasts, or check again later.',
+    'The response was lost, and the service does not show whether the broadcast was scheduled. Do not schedule it again. Look for it among the broadcasts, or check again later.',
   unknownNone:
     'None of the broadcasts that the service returned looks like this one, but the service lists at most 100 for each status.',
   thisOne: 'This is the one',
   checkAgain: 'Check again',
-  unread: 'The broadcast lists could not be loaded, so it is unclear whether the broadcast was scheduled.',
+  unread: 'The broadcasts could not be loaded, so it is unclear whether this one was scheduled.',
   dismiss: 'Dismiss error',
 }
 

@@ -6,17 +6,17 @@ import { formatList } from '#/ui/format/format'
 const attempt: SendDraftTexts = {
   checking: 'Checking whether the test was sent',
   checkingNext:
-    'An earlier test may have reached the service. All of its broadcast lists are being searched, and nothing is sent in the meantime.',
+    'An earlier test may have reached the service. All of the broadcasts it lists are being searched, and nothing is sent in the meantime.',
   absent: 'The test was not sent.',
-  absentNext: 'The response was lost, and none of the service’s lists has the test. You can send it now.',
+  absentNext: 'The response was lost, and the service does not list the test. You can send it now.',
   unknown: 'The test may have been sent.',
   unknownNext:
-    'The response was lost, and the service’s lists do not show whether the test was sent. Look for it among the broadcasts, or check again later.',
+    'The response was lost, and the service does not show whether the test was sent. Look for it among the broadcasts, or check again later.',
   unknownNone:
     'None of the broadcasts that the service returned looks like the test, but the service lists at most 100 for each status.',
   thisOne: 'This is the test',
   checkAgain: 'Check again',
-  unread: 'The broadcast lists could not be loaded, so it is unclear whether the test was sent.',
+  unread: 'The broadcasts could not be loaded, so it is unclear whether the test was sent.',
   dismiss: 'Dismiss error',
 }
 

@@ -44,7 +44,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   always: (field: string) => `Everyone whose “${field}” is empty or is not one of these values gets nothing.`,
   unknown: (names: readonly string[]) =>
     `${countValues(names.length)} ${names.length === 1 ? 'is not a time zone, so people with it' : 'are not time zones, so people with them'} get nothing: ${formatList(briefly(names))}.`,
-  noWave: (names: readonly string[]) => `There was no wave for: ${formatList(briefly(names))}.`,
+  noWave: (names: readonly string[]) => `No wave was scheduled for ${formatList(briefly(names), 'or')}.`,
   past: (names: readonly string[]) =>
     `The time has passed in ${formatList(briefly(names))}, so people there get nothing.`,
   pleaseNote: 'Please note',
@@ -104,7 +104,7 @@ export const text = defineTexts('features/broadcasts/waves', {
       unknown: (count: number) => `${formatNumber(count)} with unknown outcome`,
     },
     riskOfUnknown: (count: number) =>
-      `${broadcasts(count)} may already be scheduled although the service’s lists do not show ${count === 1 ? 'it' : 'them'}. If so, sending again gives people the message twice.`,
+      `${broadcasts(count)} may already be scheduled although the service did not show ${count === 1 ? 'it' : 'them'}. If so, sending again gives people the message twice.`,
   },
   outcome: {
     scheduled: 'Scheduled',

@@ -9,7 +9,7 @@ const dueNames: Record<DueKind, (name: string) => string> = {
   campaign_starts: name => `“${name}” opens`,
   campaign_ends: name => `“${name}” ends`,
   import_settles: name => `Batch ${name} gets its results`,
-  wallet_message_ends: name => `A message to all passes of “${name}” finishes sending`,
+  wallet_message_ends: name => `A message to passes of “${name}” finishes sending`,
 }
 
 const doneNames: Record<DueKind, (count: number) => string> = {

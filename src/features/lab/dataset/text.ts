@@ -48,13 +48,13 @@ export const text = defineTexts('features/lab/dataset', {
     tooLarge: 'Only the datasets demo and empty can be shared.',
     dismiss: 'Dismiss',
     faults: {
-      cut: 'This scenario is cut short. Ask for the whole link, or for the file.',
-      changed: 'This scenario was changed after it was saved, or is cut short. Ask for it again.',
+      cut: 'This scenario is incomplete. Ask for the whole link or the file.',
+      changed: 'This scenario was changed after it was saved, or is incomplete. Ask for it again.',
       invalid: 'This scenario contains something that this page never saves. It was not opened.',
       'not-a-scenario': 'This is not a scenario. Choose a file that was saved here.',
     },
     version: (version: string) =>
-      `This scenario was saved as version ${version}, but this page opens version 1. Open it with the Signalbox that saved it.`,
+      `This scenario was saved as version ${version}, but this page only opens version 1. Open it with the Signalbox that saved it.`,
     dialog: 'Open this scenario?',
     contents: (dataset: string, ahead: string, faults: number, texts: number) =>
       `Resets to ${dataset}, moves the clock ahead by ${ahead}, sets ${plural(faults, { one: 'fault rule', other: 'fault rules' })}, and sends ${plural(texts, { one: 'text', other: 'texts' })} from handsets.`,
@@ -69,7 +69,7 @@ export const text = defineTexts('features/lab/dataset', {
       `all people, subscriptions, broadcasts, passes, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
     addedCompanies: (keys: string) => `the companies added since the last reset: ${keys}`,
     outbox: (count: number) => `the outbox with ${plural(count, { one: 'message', other: 'messages' })}`,
-    clock: (span: string) => `the moved clock, which goes back by ${span} to this computer’s time`,
+    clock: (span: string) => `the clock setting: the clock goes back by ${span} to this computer’s time`,
     faults: (count: number) => plural(count, { one: 'fault rule', other: 'fault rules' }),
     ownCompany: (key: string) => `${key}, the company of this session, will be deleted. Sign in to DEMO afterwards.`,
     unaffected: 'Sessions, drafts, and preferences of this dashboard are not affected.',

@@ -21,7 +21,7 @@ export const text = defineTexts('features/lab/handsets', {
     texts: (count: number) => plural(count, { one: 'text', other: 'texts' }),
     none: 'This number has not received any texts.',
     noneWhy:
-      'Counted since the last reset or restart. The number gets a text when it is added to an acquisition campaign or reached by a broadcast.',
+      'Counted since the last reset or restart. The number gets a text when it is added to an opt-in campaign or reached by a broadcast.',
     messages: 'Texts and replies, newest first',
     from: (company: string) => `from ${company}`,
     truncated: (shown: string, all: string) => `Showing the newest ${shown} of ${all}.`,

@@ -108,7 +108,7 @@ export const text = defineTexts('features/participants/invite', {
       `A confirmation text for ${campaign} was sent. The person is on its list after replying Y.`,
     'already-waiting': (campaign: string) => `An invitation to ${campaign} was already waiting. No new text was sent.`,
     waiting: (campaign: string) =>
-      `An invitation to ${campaign} is waiting: the response was lost, but the service shows it.`,
+      `An invitation to ${campaign} is waiting. The response was lost, but the service shows it.`,
   },
 
   /** On a person's profile. */

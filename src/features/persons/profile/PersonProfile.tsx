@@ -74,12 +74,12 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
       </PageHead>
       {isMissing ? null : <PersonTabs personKey={personKey} on="profile" />}
       {person.data && saved !== null ? (
-        <div className={classes['failed']}>
+        <div className={classes['notice']}>
           <SavedNotice saved={saved} reading={person.data} onSaved={next => setSaved({ saved: next })} />
         </div>
       ) : null}
       {person.data && person.error && !isMissing && !person.isFetching ? (
-        <div className={classes['failed']}>
+        <div className={classes['notice']}>
           <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
         </div>
       ) : null}

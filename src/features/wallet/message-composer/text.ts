@@ -28,7 +28,7 @@ export const text = defineTexts('features/wallet/message-composer', {
   problems: {
     header: 'Header: placeholders work in the text only. In the header, people see the braces.',
     image: 'Image URL: enter a web address that starts with https://.',
-    unknownToken: (name: string) => `None of the items checked has a token “${name}”. The text will have a gap there.`,
+    unknownToken: (name: string) => `None of the sampled items has a token “${name}”. The text will have a gap there.`,
     repeat: 'The same text was already sent to the same audience.',
   },
 
@@ -46,8 +46,8 @@ export const text = defineTexts('features/wallet/message-composer', {
     image: 'Image',
     examples: { all: 'All items', some: 'Ten examples' },
     examplesWhy: {
-      all: 'Each with the text as this holder reads it.',
-      some: 'Picked at random, each with the text as this holder reads it.',
+      all: 'Each with the text as its holder will read it.',
+      some: 'Picked at random, each with the text as its holder will read it.',
     },
     pleaseNote: 'Please note',
     undo: 'Undo',
@@ -111,7 +111,7 @@ export const text = defineTexts('features/wallet/message-composer', {
       'The response was lost, and the messages of the campaign do not show whether it was sent. Do not send it again. Look for it among the messages, or check again later.',
     unknownNone:
       'None of the new messages has this text, but the list ends after 50 messages or has rows that could not be read.',
-    thisOne: 'This is it',
+    thisOne: 'This is the one',
     checkAgain: 'Check again',
     unread: 'The messages of the campaign could not be loaded, so it is unclear whether the message was sent.',
     dismiss: 'Dismiss error',
