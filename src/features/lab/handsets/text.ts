@@ -32,7 +32,7 @@ export const text = defineTexts('features/lab/handsets', {
   reply: {
     legend: 'Quick replies',
     quick: (word: string) => `Reply ${word}`,
-    effects: { Y: 'confirm', N: 'decline', STOP: 'end everything' },
+    effects: { Y: 'confirm', N: 'decline', STOP: 'unsubscribe from all' },
     custom: 'Custom reply',
     customPlaceholder: 'Other text',
     send: 'Send reply',
@@ -44,7 +44,7 @@ export const text = defineTexts('features/lab/handsets', {
     confirmed: 'Confirmed. The person is now subscribed, and a welcome text was sent.',
     rejected: 'Declined. This campaign cannot ask this number again until it replies Y.',
     stopped: 'Ended every subscription of this number and every unanswered confirmation.',
-    unblocked: 'Too late to confirm, but the earlier N is lifted: the campaign can ask again.',
+    unblocked: 'Too late to confirm, but the earlier N no longer counts: the campaign can ask again.',
     unchanged: 'No effect: no confirmation was waiting for this reply.',
   },
   otherOutcome: (outcome: string) => `Outcome reported by the demo service: ${outcome}`,
