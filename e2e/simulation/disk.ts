@@ -76,7 +76,7 @@ function recordsIn(database: Database): StoredRecords {
   }
 }
 
-/** As IndexedDB orders texts, numbers and arrays of them. */
+/** As IndexedDB orders texts, numbers, and arrays of them. */
 function compareKeys(a: unknown, b: unknown): number {
   if (Array.isArray(a) && Array.isArray(b)) {
     for (let i = 0; i < Math.max(a.length, b.length); i++) {

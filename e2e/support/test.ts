@@ -38,7 +38,7 @@ interface WorkerOptions {
 }
 
 interface Fixtures {
-  /** Fails the test if a page violates the content security policy, throws or logs an error, except those of `guard.allow(/…/)`. */
+  /** Fails the test if a page violates the content security policy, throws, or logs an error, except those of `guard.allow(/…/)`. */
   guard: Guard
   company: Company
   /** The page, signed in as `demo` to the new company, on Look up. */

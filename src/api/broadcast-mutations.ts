@@ -98,7 +98,7 @@ export const updateBroadcastMutation = defineMutation({
   refresh: refreshAll,
 })
 
-/** Cancels a scheduled broadcast. Canceled, deleted or not found all count as done. */
+/** Cancels a scheduled broadcast. Canceled, deleted, or not found all count as done. */
 export const cancelBroadcastMutation = defineMutation({
   id: 'cancel-broadcast',
   row: broadcastRows.deleteBroadcast,

@@ -28,7 +28,7 @@ import { storageScopeParts } from './session/storage-scope'
  */
 const controlRoot = (api: Api) => ['control', ...storageScopeParts(api.session)] as const
 
-/** The mock's dataset, companies and users. */
+/** The mock's dataset, companies, and users. */
 export const mockStateQuery = (api: Api) =>
   queryOptions({
     queryKey: [...controlRoot(api), 'state'],

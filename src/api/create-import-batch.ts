@@ -89,7 +89,7 @@ const CLOCK_MARGIN_MS = 10_000
 /** A longer token may not fit in a URL. */
 const LONGEST_PROBE = 2000
 
-/** The first and last token that can be used in a URL: two, one or none. */
+/** The first and last token that can be used in a URL: two, one, or none. */
 function probesOf(devices: readonly ImportDevice[]): string[] {
   const isQueryable = ({ token }: ImportDevice) => pathSegmentFault(token) === null && token.length <= LONGEST_PROBE
   const firstAndLast = [devices.find(isQueryable), devices.findLast(isQueryable)]

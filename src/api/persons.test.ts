@@ -60,7 +60,7 @@ describe('looking up persons', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('includes every input in the query key: session, kind and value', () => {
+  it('includes every input in the query key: session, kind, and value', () => {
     const api = testApi(fakeFetch().fetch)
     const other = testApi(fakeFetch().fetch, { session: testSession({ user: 'other' }) })
     const keys = [

@@ -68,7 +68,7 @@ export const handsetMessageSchema = z.looseObject({
   sent_at: z.string(),
   company_key: z.string(),
   channel: z.string(),
-  /** confirmation, welcome or broadcast. */
+  /** confirmation, welcome, or broadcast. */
   kind: z.string(),
   broadcast_id: z.optional(z.string()),
   text: z.string(),

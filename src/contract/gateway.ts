@@ -134,7 +134,7 @@ export type OpenSessionRequest = z.infer<typeof openSessionSchema>
 /** DELETE /session with single sign-on: where to sign out of the provider; null if it has no such page. */
 export const signedOutSchema = z.object({ url: z.nullable(z.string()) })
 
-/** One session of one connection, company and user. Its secret is in an HttpOnly cookie. */
+/** One session of one connection, company, and user. Its secret is in an HttpOnly cookie. */
 export const sessionSchema = z.object({
   /** Public: identifies the session in `X-Signalbox-Session`, but grants no access. */
   id: z.string(),

@@ -16,7 +16,7 @@ export const importBatchSummarySchema = z.looseObject({
 })
 export type ImportBatchSummary = z.infer<typeof importBatchSummarySchema>
 
-/** The result of one token: PENDING, SUCCESS or FAILURE, the last two with the platform's response. */
+/** The result of one token: PENDING, SUCCESS, or FAILURE, the last two with the platform's response. */
 export const importEntrySchema = z.looseObject({
   token: z.string(),
   status: z.string(),

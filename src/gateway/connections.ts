@@ -87,7 +87,7 @@ export function connectionOfUrl(url: string): ConnectionConfig {
   return connection
 }
 
-/** The connection to the mock in this process. Its companies, fields and users come from the mock itself. */
+/** The connection to the mock in this process. Its companies, fields, and users come from the mock itself. */
 export const mockConnection: ConnectionConfig = {
   id: 'mock',
   name: 'Demo service',

@@ -54,7 +54,7 @@ export class Directory {
     )
   }
 
-  /** A connection as browsers may see it. The mock reports its own companies, fields and users. */
+  /** A connection as browsers may see it. The mock reports its own companies, fields, and users. */
   async describe(config: ConnectionConfig): Promise<Connection> {
     // Only properties in the contract's schema, which does not include the base URL
     const connection = connectionSchema.parse(config)

@@ -19,7 +19,7 @@ const matchPath = pathMatcher<Row>(Object.values(endpoints))
 /** The browser's headers that are sent to the service. */
 const REQUEST_HEADERS = ['content-type'] as const
 
-/** The service's headers that are sent to the browser: no cookies, password prompts, policies or redirects. */
+/** The service's headers that are sent to the browser: no cookies, password prompts, policies, or redirects. */
 const RESPONSE_HEADERS = [
   'content-type',
   'content-encoding',

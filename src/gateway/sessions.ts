@@ -23,7 +23,7 @@ const sealedSchema = z.object({
 })
 export type SessionContent = z.infer<typeof sealedSchema>
 
-/** A session, opened with the cookie. Its connection, company and user never change. */
+/** A session, opened with the cookie. Its connection, company, and user never change. */
 export interface OpenSession {
   readonly id: string
   readonly connection: string

@@ -140,7 +140,7 @@ async function endReplaced({ request, host }: Visit, sessions: Sessions): Promis
   if (secret !== null && (await sessions.find(secret))) await sessions.remove(secret)
 }
 
-/** GET, POST and DELETE /api/{connection}/{company_key}/session: reads the session; signs in; signs out. */
+/** GET, POST, and DELETE /api/{connection}/{company_key}/session: reads the session; signs in; signs out. */
 export async function ownSession(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
   if (visit.request.method === 'POST') return signIn(visit, context, pair)
   if (visit.request.method === 'DELETE') return signOut(visit, pair, context)

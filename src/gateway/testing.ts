@@ -120,7 +120,7 @@ export async function signInTo(gateway: TestGateway, changes: Record<string, unk
 /** The path of persons in the gateway. */
 export const PERSONS = '/api/svc/ACME/companies/ACME/mobiledb/persons'
 
-/** Status, kind and number of messages of an error. */
+/** Status, kind, and number of messages of an error. */
 export const faultOf = async (response: Response): Promise<unknown> => ({
   status: response.status,
   kind: response.headers.get('x-signalbox-error'),

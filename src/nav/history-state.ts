@@ -7,7 +7,7 @@ import type { UrlUpdateOptions } from './url-state'
 const recordSchema = z.record(z.string(), z.unknown())
 
 /**
- * Screen state in the history entry: it survives reload and Back but is in no URL, title or log. For what a shared link
+ * Screen state in the history entry: it survives reload and Back but is in no URL, title, or log. For what a shared link
  * must not contain: numbers, names, filters on personal fields.
  */
 export function useHistoryState<S extends FieldsSchema>(

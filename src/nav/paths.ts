@@ -50,7 +50,7 @@ export interface RouteParams {
   company_key: string
 }
 
-/** Builds the path of each screen; links are made only with these. No numbers, names or external ids in a URL. */
+/** Builds the path of each screen; links are made only with these. No numbers, names, or external ids in a URL. */
 export const paths = {
   home: () => '/',
   /** @param to the path to open after signing in, see `safeReturn` */

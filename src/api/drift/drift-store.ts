@@ -5,7 +5,7 @@ import { now } from '../now'
 import { driftLines, mergeLines, type DriftLine } from './drift-lines'
 
 const lineSchema = z.object({
-  /** Connection, company and user: no one else sees it. */
+  /** Connection, company, and user: no one else sees it. */
   scope: z.string(),
   route: z.string(),
   field: z.string(),

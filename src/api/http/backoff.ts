@@ -16,7 +16,7 @@ const temporary: ReadonlySet<ErrorKind> = new Set([
 ])
 
 /**
- * How long to wait before a GET is retried, or null if it is not: only 429, 5xx and network failures are temporary.
+ * How long to wait before a GET is retried, or null if it is not: only 429, 5xx, and network failures are temporary.
  * Exponential with full jitter. The jitter is added to `Retry-After`, so that clients that were rejected together do not
  * all come back together.
  * @param attempt attempts made so far

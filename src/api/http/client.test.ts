@@ -204,7 +204,7 @@ describe('losing the session', () => {
 })
 
 describe('the API log', () => {
-  it('records method, path, bodies and status, and repeats a GET', async () => {
+  it('records method, path, bodies, and status, and repeats a GET', async () => {
     const { fetch, requests } = fakeFetch(Response.json(person), Response.json({ errors: [] }, { status: 404 }))
     const api = testApi(fetch, { session: testSession({ user: 'log' }) })
     await api.send(endpoints.getPerson, byKey)
@@ -230,7 +230,7 @@ describe('the API log', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('belongs to connection, company and user: a renewed session continues it, another user does not see it', async () => {
+  it('belongs to connection, company, and user: a renewed session continues it, another user does not see it', async () => {
     const { fetch } = fakeFetch(Response.json(person))
     const mine = testApi(fetch, { session: testSession({ user: 'a', id: '1' }) })
     await mine.send(endpoints.getPerson, byKey)

@@ -39,7 +39,7 @@ export interface ApiOptions {
 
 export interface Api {
   readonly session: Session
-  /** Connection, company and user: the key of everything stored in this browser. */
+  /** Connection, company, and user: the key of everything stored in this browser. */
   readonly scope: string
   readonly log: CallLog
   /** For calls to our own server, which are not in the contract's table. */

@@ -40,7 +40,7 @@ export async function sendHttp(call: HttpRequest): Promise<HttpReply> {
     call.signal?.throwIfAborted()
     return await request(call, timer.signal)
   } catch (cause) {
-    // Aborted by the caller, timed out, refused, reset or cut off: in each case there is no reply
+    // Aborted by the caller, timed out, refused, reset, or cut off: in each case there is no reply
     const kind = call.signal?.aborted ? 'aborted' : 'network'
     throw new ApiError({ kind, method: row.method, rowId: row.id, requestId, cause })
   } finally {

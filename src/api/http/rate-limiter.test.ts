@@ -209,7 +209,7 @@ describe('the rate limiter', () => {
     expect(isSent).toBe(true)
   })
 
-  it('exists once per connection, class and owner', () => {
+  it('exists once per connection, class, and owner', () => {
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).toBe(rateLimiterFor('a', 'PUT', '/companies/DEMO/y'))
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('a', 'GET', '/companies/OTHER/x'))
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('b', 'GET', '/companies/DEMO/x'))

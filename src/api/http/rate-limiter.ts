@@ -174,7 +174,7 @@ export function rateLimiterNamed(key: string, perSecond: number): RateLimiter {
   return limiter
 }
 
-/** The limiter a path counts against: one per connection, rate class and owner, shared by all sessions. */
+/** The limiter a path counts against: one per connection, rate class, and owner, shared by all sessions. */
 export function rateLimiterFor(connection: string, method: string, path: string): RateLimiter {
   const { rateClass, owner } = rateClassOf(method, path)
   return rateLimiterNamed(`${connection}|${rateClass}|${owner}`, ratePerSecond[rateClass])

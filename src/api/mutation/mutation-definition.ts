@@ -51,7 +51,7 @@ export const defineMutation = <R extends Row>(definition: MutationDefinition<R>)
 })
 
 export type MutationOutcome<Reply> =
-  /** It took effect. The reply is null if it was lost, empty or unreadable. `found`: lost, and reading proved it. */
+  /** It took effect. The reply is null if it was lost, empty, or unreadable. `found`: lost, and reading proved it. */
   | { kind: 'done'; reply: Reply | null; found?: true }
   /** Rejected because nothing needs to change; nothing was changed. */
   | { kind: 'already' }

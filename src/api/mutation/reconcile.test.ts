@@ -118,7 +118,7 @@ describe('at the start', () => {
     expect([keys.done, keys.waiting]).toEqual([['first'], []])
   })
 
-  it('an intent belongs to connection, company and user', async () => {
+  it('an intent belongs to connection, company, and user', async () => {
     const { keys } = await start([await intentOf('a', { scope: 'test|DEMO|other' })], () => 'done')
     expect(Object.values(keys).flat()).toEqual([])
   })

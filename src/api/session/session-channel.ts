@@ -23,7 +23,7 @@ export interface SessionListeners {
   onRenewed: (session: Session) => void
 }
 
-/** Listens to other tabs of the same connection, company and user. Returns a function that stops listening. */
+/** Listens to other tabs of the same connection, company, and user. Returns a function that stops listening. */
 export function listenToSession(session: Session, listeners: SessionListeners): () => void {
   return listenToChannel(nameOf(session), postSchema, ({ from, message }) => {
     if (from === thisTab) return

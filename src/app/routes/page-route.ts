@@ -8,7 +8,7 @@ import { text } from './text'
 
 /** The `handle` of a route. */
 interface PageHandle {
-  /** The document title. Never contains a name, number or id: browsers store titles in their history. */
+  /** The document title. Never contains a name, number, or id: browsers store titles in their history. */
   title: string
 }
 

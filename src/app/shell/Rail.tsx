@@ -48,7 +48,6 @@ export function Rail({ collapsed, onCollapse }: RailProps) {
         type="button"
         className={`${classes['item'] ?? ''} ${classes['collapse'] ?? ''}`}
         aria-label={label}
-        aria-pressed={collapsed}
         title={collapsed ? label : undefined}
         onClick={onCollapse}
       >

@@ -8,7 +8,7 @@ import classes from './TopBar.module.css'
 const icons = { auto: IconSunMoon, light: IconSun, dark: IconMoon }
 const schemes = ['auto', 'light', 'dark'] as const
 
-/** Chooses the color scheme: the system's, light or dark. */
+/** Chooses the color scheme: the system's, light, or dark. */
 export function SchemeMenu() {
   'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const { scheme } = usePreferences()

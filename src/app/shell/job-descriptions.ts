@@ -6,7 +6,7 @@ import { describeBulkUpdateJob } from '#/features/wallet/bulk/describe-bulk-job'
 import { describeExportJob } from '#/features/wallet/export/describe-export-job'
 import type { JobDescriptions } from '#/parts/jobs/job-description'
 
-/** The texts, pages and files of every kind of job. */
+/** The texts, pages, and files of every kind of job. */
 export const jobDescriptions: JobDescriptions = {
   participants: describeBulkInviteJob,
   imports: describeImportJob,

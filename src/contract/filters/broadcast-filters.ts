@@ -210,7 +210,7 @@ const compare = {
   '>=': (a: number, b: number) => a >= b,
 } as const
 
-/** The form in which choices are compared: text and time zones case-insensitively, options and booleans exactly. */
+/** The form in which choices are compared: text and time zones case-insensitively; options and booleans exactly. */
 const comparable =
   (type: CustomFieldType) =>
   (text: string): string =>

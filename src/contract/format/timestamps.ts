@@ -63,7 +63,7 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** `2026-11-21T05:10:31Z`, the form of persons, subscriptions and broadcasts. */
+/** `2026-11-21T05:10:31Z`, the form of persons, subscriptions, and broadcasts. */
 export const writeSeconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
 /** `2026-11-21T05:10Z`, the form of acquisition and wallet. */

@@ -205,7 +205,7 @@ describe('quiet hours', () => {
           const isGood = (one: number) => findQuiet(one, zones, rules).length === 0
           fc.pre(found !== null)
           expect(isGood(found)).toBe(true)
-          // Offsets, hours and the changes of clocks are all quarters
+          // Offsets, hours, and the changes of clocks are all quarters
           for (let one = ms; one < found; one += 15 * minute) expect(isGood(one)).toBe(false)
         },
       ),

@@ -125,7 +125,7 @@ describe('health', () => {
 })
 
 describe('the log', () => {
-  test('has one line for each request, with its id and without keys, numbers or names', async () => {
+  test('has one line for each request, with its id and without keys, numbers, or names', async () => {
     service.answer = ({ target }) => (target.includes('persons') ? Response.json([{ person_key: 'k' }]) : undefined)
     const gateway = await start()
     const { headers } = await signInTo(gateway)

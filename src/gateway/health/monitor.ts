@@ -15,7 +15,7 @@ export interface Trace {
   connection: string | null
 }
 
-/** A line of the log, without its time. It has no keys, numbers, texts or addresses of people. */
+/** A line of the log, without its time. It has no keys, numbers, texts, or addresses of people. */
 export type LogEntry =
   | {
       readonly event: 'request'

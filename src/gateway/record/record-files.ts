@@ -113,7 +113,8 @@ async function openFolder(folder: string): Promise<RecordStore> {
       const from = `${new Date(since).toISOString().slice(0, 10)}.ndjson`
       const names = await segmentsOf(folder)
       // Starts one file earlier, because the clock may have been set back since
-      const start = Math.max(0, names.findIndex(name => name >= from) - 1)
+      const first = names.findIndex(name => name >= from)
+      const start = Math.max(0, (first < 0 ? names.length : first) - 1)
       for (const name of names.slice(start))
         for await (const line of linesOf(join(folder, name))) {
           const call = readEntry(line)?.call

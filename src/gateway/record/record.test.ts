@@ -68,7 +68,7 @@ describe.each([
     expect(entries.map(({ seq, at }) => [seq, at])).toEqual([250, 249, 248].map(seq => [seq, actNo(seq - 1).at]))
   })
 
-  test('is searched by person, user, outcome, row and time, page by page', async () => {
+  test('is searched by person, user, outcome, row, and time, page by page', async () => {
     for (let n = 0; n < 20; n++) await store.append([actNo(n, n === 7 ? { outcome: 'rejected', status: 422 } : {})])
     await store.append([actNo(20, { company_key: 'OTHER' })])
     const seqs = async (filter: object): Promise<number[]> =>

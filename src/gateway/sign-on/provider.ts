@@ -16,7 +16,7 @@ export interface Person {
   readonly idToken: string
 }
 
-/** The provider for single sign-on: authorization code with PKCE, state and nonce. */
+/** The provider for single sign-on: authorization code with PKCE, state, and nonce. */
 export class Provider {
   readonly #settings: SignOnSettings
   #configuration: Promise<oidc.Configuration> | null = null

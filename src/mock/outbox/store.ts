@@ -7,7 +7,7 @@ export interface OutboxMessage {
   readonly sent_at: number
   readonly company_key: string
   readonly channel: OutboxChannel
-  /** sms: confirmation, welcome or broadcast; push: broadcast; wallet: notification or message. */
+  /** sms: confirmation, welcome, or broadcast; push: broadcast; wallet: notification or message. */
   readonly kind: string
   /** sms: the number in E.164; push: the service_device_id; wallet: the wallet_item_id. */
   readonly recipient: string

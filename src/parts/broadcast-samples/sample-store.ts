@@ -6,7 +6,7 @@ import { addSample, type Sample } from './samples'
 
 /** What this browser saw of a broadcast while it was being sent: the service keeps only the last count. */
 const watchedSchema = z.object({
-  /** Connection, company and user: no one else sees it. */
+  /** Connection, company, and user: no one else sees it. */
   scope: z.string(),
   broadcast_id: z.string(),
   /** When the last sample was taken. */

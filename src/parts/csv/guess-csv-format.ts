@@ -21,7 +21,7 @@ const HEAD_BYTES = 256 * 1024
 const SAMPLE_ROWS = 50
 
 /**
- * Guesses encoding, delimiter and header from the first bytes; only the check for UTF-8 reads the whole file.
+ * Guesses encoding, delimiter, and header from the first bytes; only the check for UTF-8 reads the whole file.
  * @throws UnreadableFileError for files that are not text (workbooks, archives), whatever their name
  */
 export async function guessFormat(file: Blob): Promise<CsvFormat> {

@@ -13,7 +13,7 @@ export interface DraftKind<T> {
 
 /** Identifies a draft. */
 export interface DraftAddress {
-  /** Connection, company and user (api/session/storage-scope.ts): no other user sees it. */
+  /** Connection, company, and user (api/session/storage-scope.ts): no other user sees it. */
   scope: string
   kind: string
   /** A person key, a broadcast id, or 'new'. */

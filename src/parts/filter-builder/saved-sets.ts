@@ -17,7 +17,7 @@ const database = openDatabase('signalbox-filter-sets', {
 })
 
 /**
- * The key that saved sets are stored under: connection, company and vocabulary. Not the user: sets contain fields and
+ * The key that saved sets are stored under: connection, company, and vocabulary. Not the user: sets contain fields and
  * values of the company, so colleagues on the same computer may share them.
  */
 export const savedSetsScope = (connection: string, company: string, vocabulary: Vocabulary): string =>

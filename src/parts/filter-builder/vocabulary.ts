@@ -63,7 +63,7 @@ export interface VocabularyField {
   readonly selectors: readonly SelectorChoice[]
 }
 
-/** The fields, comparisons and values a builder offers. Broadcasts and wallet messages have one each. */
+/** The fields, comparisons, and values a builder offers. Broadcasts and wallet messages have one each. */
 export interface Vocabulary {
   /** Keeps their saved sets apart. */
   readonly id: 'broadcast' | 'wallet'

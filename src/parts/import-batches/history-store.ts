@@ -27,7 +27,7 @@ export type FailedToken = z.infer<typeof failedTokenSchema>
 
 /** A batch as this browser last saw it; the service lists only the newest. */
 const rememberedBatchSchema = z.object({
-  /** Connection, company and user: no one else sees it. */
+  /** Connection, company, and user: no one else sees it. */
   scope: z.string(),
   app_id: z.string(),
   batch_id: z.string(),

@@ -4,7 +4,7 @@ import { DAY_MS } from '#/contract/format/durations'
 
 /** A batch that this browser submitted, and which part of which file it is. */
 export const sentBatchSchema = z.object({
-  /** Connection, company and user: no one else sees it. */
+  /** Connection, company, and user: no one else sees it. */
   scope: z.string(),
   app_id: z.string(),
   batch_id: z.string(),

@@ -36,7 +36,7 @@ const temporary: ReadonlySet<PauseReason> = new Set(['session', 'offline'])
 
 export const jobSchema = z.object({
   id: z.string(),
-  /** Connection, company and user: no one else sees it. */
+  /** Connection, company, and user: no one else sees it. */
   scope: z.string(),
   /** A `JobKindId`; any string, because another version of the app may have written it. */
   kind: z.string(),

@@ -55,7 +55,7 @@ describe('published test vectors', () => {
   })
 
   it('encodes characters that GSM-7 lacks as UCS-2', () => {
-    // 3GPP TS 23.038 has capital Ç only, and no grave accent, tab or no-break space
+    // 3GPP TS 23.038 has capital Ç only, and no grave accent, tab, or no-break space
     for (const character of ['ç', '`', '\t', '\u00a0', '’', 'á', '\u001b'])
       expect(splitSms(character).encoding).toBe('UCS-2')
     for (const character of ['Ç', '\n', '\r', '\f', 'Δ', '@', '_', '€', '[', '\\'])
