@@ -89,7 +89,7 @@ test('a scheduled broadcast is canceled; one that has failed in the meantime can
   await expect(page.getByRole('group', { name: 'Lists' }).getByRole('checkbox', { name: /^Store news/ })).toBeChecked()
 })
 
-test('an unknown status, channel, condition, and short code are shown and sent back unchanged', async ({
+test('an unknown status, channel, condition, and short code are shown, and an edit leaves them as they are', async ({
   app,
   company,
   signedIn: page,

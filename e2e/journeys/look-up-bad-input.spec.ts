@@ -16,7 +16,9 @@ function pathsOf(page: Page): string[] {
   return paths
 }
 
-test('ids that are not valid in a URL are refused with an explanation and never sent', async ({ signedIn: page }) => {
+test('input that is neither a usable number nor a usable id is refused with an explanation and never sent', async ({
+  signedIn: page,
+}) => {
   const paths = pathsOf(page)
   for (const [text, sentence] of [
     ['.', /one or two dots/],
@@ -90,7 +92,7 @@ test.describe('a service with unexpected responses', () => {
     ['a refusal', { status: 403, body: '{"errors":[{"message":"No role"}]}' }, /You are not allowed to do this/],
   ]
   for (const [response, fault, title] of strange) {
-    test(`${response}: the page says so, shows the call, and keeps what was typed`, async ({
+    test(`${response}: the page says so, keeps what was typed, and finds the people at the next try`, async ({
       app,
       company,
       guard,

@@ -44,7 +44,7 @@ const SERVICE_FAULTS = {
   read: { refused: 2, 'closed before': 2, '500 before': 4, '503 before': 2, '429': 2, '401 before': 1, 'HTML 200': 1 },
 } as const satisfies Record<string, Weights>
 
-/** A service that was cut off ends its work within this time, which the page's second look allows for. */
+/** A service that was cut off ends its work within this time, which the page's second read allows for. */
 const LATE_WORK_MS = 1500
 const SILENT_MS = 30_000
 
@@ -53,7 +53,7 @@ export type ServiceResult =
   | { failed: 'refused' | 'closed' | 'timeout'; sent: boolean }
   | { reply: { status: number; headers: Record<string, string>; body: Uint8Array | null } }
 
-/** Chooses a fault; null for none. A fault is switched off by its id when a failing seed is shrunk. */
+/** Chooses a fault; null for none. Single faults can be left out to shrink a failing seed. */
 export type ChooseFault = (link: 'page' | 'service', weights: Weights) => string | null
 
 /** The connections between pages, server, and service, with their faults. */

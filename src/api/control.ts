@@ -145,7 +145,7 @@ export async function moveClock(api: Api, move: ClockMove): Promise<ClockMoveRes
   return { by, done, isCut: before.total > before.due.length && done.length === before.due.length, sent }
 }
 
-/** Adds a rule before the others, so that it applies first. Reads the rules again, since their counts decrease. */
+/** Adds a rule before the others, so that it applies first. Reads the rules again, since every use decreases the `times` of a rule. */
 export async function addFault(api: Api, rule: FaultRule): Promise<FaultRule[]> {
   return setFaults(api, [rule, ...(await readFaults(api))])
 }

@@ -56,6 +56,7 @@ export const faultRuleSchema = z.looseObject({
   body: z.optional(z.unknown()),
   headers: z.optional(z.record(z.string(), z.string())),
   delay_ms: z.optional(z.number()),
+  /** Closes the connection before or after the work is done. */
   drop: z.optional(z.enum(['before', 'after'])),
   probability: z.optional(z.number()),
   times: z.optional(z.number()),

@@ -43,7 +43,7 @@ const INTENT_LIFE_MS = 30 * DAY_MS
 /** How long a repeated call waits for another server that may be sending the first one. Pages do not wait longer. */
 const OTHER_SERVER_MS = 10_000
 const POLL_MS = 100
-/** A call of another server that has taken longer died with that server. */
+/** If another server's call is still open after this time, that server is taken to have died. */
 const LONGEST_CALL_MS = 5 * MINUTE_MS
 
 /**
@@ -83,8 +83,8 @@ export class Intents {
   }
 
   /**
-   * Records calls during which a server died, so that they have an entry like any other call. Without a shared store call
-   * it only at the start: later, open intents are calls in progress.
+   * Records calls during which a server died, so that they have an entry like any other call. Without a shared
+   * store, call it only at startup: after that, open intents are calls in progress.
    */
   async recover(): Promise<void> {
     const now = this.#now()

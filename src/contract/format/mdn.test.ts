@@ -57,7 +57,7 @@ describe('numbers of both versions', () => {
     '+1 312 555 0142',
     '+1312555014２',
     '+13125550142\n',
-  ])('%j is not', mdn => {
+  ])('%j is not E.164', mdn => {
     expect(isE164(mdn)).toBe(false)
   })
 
@@ -81,7 +81,7 @@ describe('numbers of both versions', () => {
     )
   })
 
-  it('have no calling code that is a prefix of another', () => {
+  it('begin with a calling code that is found again', () => {
     for (const home of ['US', 'GB', 'AM', 'FI'])
       expect(callingCodeIn(`${callingCodeOf(home)}5550142`)).toBe(callingCodeOf(home))
   })

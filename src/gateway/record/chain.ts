@@ -62,7 +62,7 @@ export function link(act: NewAct, after: Head): Link {
     call,
     prev: after.hash,
   }
-  // Readers of Node also end a line at these characters, and JSON does not escape them
+  // Node's readline also ends a line at these characters, and JSON does not escape them
   const json = JSON.stringify(body).replace(/[\u2028\u2029]/g, end => (end === '\u2028' ? '\\u2028' : '\\u2029'))
   const hash = hashOf(json)
   return { entry: { ...body, hash }, line: `${json.slice(0, -1)},"hash":"${hash}"}` }

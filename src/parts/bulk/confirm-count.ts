@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '#/ui/format/format'
 
-/** The field in which the user types how many records an action affects. */
+/** The state of the field in which the user types how many records an action affects. */
 export type CountConfirmation = ReturnType<typeof useConfirmCount>
 
 /** For an action that cannot be undone: the user confirms it by typing the number of records in `ConfirmCount`. */
@@ -14,7 +14,7 @@ export function useConfirmCount(count: number) {
     typed,
     /** Whether the typed number is the count. */
     isConfirmed,
-    /** Whether a different number was typed, or `check` came before the whole number. */
+    /** Whether a different number was typed, or `check` was called before the number was complete. */
     isWrong: !isConfirmed && (isChecked || !isStartOfCount(typed, count)),
     type: (next: string) => {
       setTyped(next)

@@ -54,7 +54,7 @@ it('the text field reports what is typed after it is painted, or right away if t
   expect(reported.at(-1)).toBe('Hi the')
 })
 
-it('the text field reports a character that was deleted before the page caught up', async () => {
+it('the text field reports a deletion, even before the page has shown the deleted character', async () => {
   const { reported, screen, field, type } = await open()
   type('Hix')
   window.dispatchEvent(new Event('pagehide'))

@@ -41,13 +41,13 @@ export async function keepSendZone(session: Session, broadcastId: string, zone: 
   }
 }
 
-/** The zone of a broadcast: as it was scheduled here, or the only one of the home country. */
+/** The zone of a broadcast: as it was scheduled here, or the only main zone of the home country. */
 export interface SendZone {
   readonly zone: string
   readonly isInferred: boolean
 }
 
-/** Finds the zone of a broadcast; null if it was scheduled elsewhere, in a country with several zones. */
+/** Finds the zone of a broadcast; null if it was scheduled elsewhere, in a country with several main zones. */
 export function findSendZone(kept: string | undefined, mainZones: readonly string[]): SendZone | null {
   if (kept !== undefined && isZone(kept)) return { zone: kept, isInferred: false }
   const [only, ...others] = mainZones
