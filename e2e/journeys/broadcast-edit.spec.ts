@@ -121,7 +121,7 @@ test('an unknown status, channel, condition, and short code are shown, and an ed
   await page.reload()
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(
-    page.getByText('Conditions: one of them is not supported here. It is sent unchanged.').first(),
+    page.getByText('Conditions: one of them is not supported here. It is kept unchanged.').first(),
   ).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Odd, renamed')
   await page.getByRole('button', { name: 'Review', exact: true }).click()

@@ -3,14 +3,14 @@ import { defineTexts } from '#/ui/format/define-texts'
 export const text = defineTexts('app/session', {
   signOut: {
     title: (name: string) => `Sign out of ${name}`,
-    what: 'You are signed out in every tab of this session. Recent look-ups are deleted, and the Back button no longer shows them.',
+    what: 'You will be signed out in every tab of this session. Recent look-ups will be deleted, and the Back button will no longer show them.',
     stays: (user: string, company: string) =>
       `Drafts, saved views, and unfinished jobs of ${user} at ${company} stay on this computer. No other user can see them.`,
     remove: 'Also delete them from this computer',
     submit: 'Sign out',
     cancel: 'Stay signed in',
     failed: 'You are still signed in.',
-    everywhere: 'You are also signed out of all other companies and of the account you signed in with.',
+    everywhere: 'You will also be signed out of all other companies and of the account you signed in with.',
   },
   renew: {
     expired: 'Your session has ended',

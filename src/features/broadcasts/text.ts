@@ -118,7 +118,7 @@ export const text = defineTexts('features/broadcasts', {
     listGone: (id: string) => `Lists: list ${id} no longer exists. Remove it.`,
     malformedFilter:
       'Conditions: one of them can be kept but not edited. Leave the conditions unchanged, or remove that one in the JSON.',
-    unknownFilter: 'Conditions: one of them is not supported here. It is sent unchanged.',
+    unknownFilter: 'Conditions: one of them is not supported here. It is kept unchanged.',
     /** @param conditions such as `whose VIP is Yes and whose VIP is No` */
     conflict: (conditions: string) => `Conditions: they contradict each other, so there are no people ${conditions}.`,
     notBorn: (condition: string) => `Conditions: people ${condition} have not been born yet, so nobody matches.`,

@@ -37,7 +37,7 @@ export const text = defineTexts('features/imports/new', {
     duplicates: 'Duplicate tokens',
     skipDuplicates: 'Skip',
     sendDuplicates: 'Send again',
-    remembered: 'The columns are used as in the last import with this header.',
+    remembered: 'The columns are set as in your last import with this header.',
     proposed: (column: string) => `The column “${column}” seems to contain external ids.`,
     useProposed: 'Use it as external id',
     ignoreProposed: 'Do not use it',
@@ -58,8 +58,9 @@ export const text = defineTexts('features/imports/new', {
     /** How the sent rows differ from the file; each only if there is such a row. */
     changed: {
       trimmed: (count: number) =>
-        `${rows(count)} sent without the characters around the token, such as spaces or quotes.`,
-      'platform-name': (count: number) => `${rows(count)} with another name for the platform, such as apns or fcm.`,
+        `${rows(count)} will be sent without the characters around the token, such as spaces or quotes.`,
+      'platform-name': (count: number) =>
+        `${rows(count)} will be sent with another name for the platform, such as apns or fcm.`,
     } satisfies Partial<Record<ImportMark, (count: number) => string>>,
     fixes: {
       title: 'Fix rows',
@@ -80,15 +81,15 @@ export const text = defineTexts('features/imports/new', {
     leftOutFailed: 'The file could not be created. Try again.',
     duplicates: 'Skipped duplicates',
     problemKinds: 'Problems',
-    sent: 'Sent with a warning',
-    notSent: 'Not sent',
+    sent: 'Will be sent, with a warning',
+    notSent: 'Will not be sent',
     problemLine: (line: number) => `line ${formatNumber(line)}`,
     problemLines: (lines: readonly number[], more: number) =>
       more > 0
         ? `lines ${lines.map(formatNumber).join(', ')} and ${formatNumber(more)} more`
         : `lines ${lines.map(formatNumber).join(', ')}`,
-    sentReason: (reason: string) => `Sent with a warning. ${reason}`,
-    notSentReason: (reason: string) => `Not sent. ${reason}`,
+    sentReason: (reason: string) => `Will be sent, with a warning. ${reason}`,
+    notSentReason: (reason: string) => `Will not be sent. ${reason}`,
     problemRows: 'Rows with problems',
   },
   confirm: {

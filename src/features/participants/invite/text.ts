@@ -114,16 +114,16 @@ export const text = defineTexts('features/participants/invite', {
   /** On a person's profile. */
   ofPerson: {
     title: 'Invitations',
-    about: 'Sent from this browser. The service does not list others.',
+    about: 'Sent from this browser. Invitations sent from elsewhere are not shown.',
     sent: 'Sent',
     stateChanged: (campaign: string, state: string) => `Invitation to ${campaign}: ${state}`,
   },
 
   invitations: {
     title: 'Invited from this browser',
-    about: 'Invitations you sent from this browser. The service does not list them.',
+    about: 'Invitations you sent from this browser. Those sent from elsewhere are not shown.',
     none: 'No invitations',
-    noneHint: 'People you invite appear here until they reply or the invitation expires.',
+    noneHint: 'People you invite appear here, with the state of their invitation.',
     waitingCount: (count: number) => (count === 0 ? 'none waiting' : `${formatNumber(count)} waiting`),
     table: 'Invitations',
     columns: { number: 'Number', campaign: 'Campaign', state: 'State', sent: 'Sent', actions: 'Actions' },
