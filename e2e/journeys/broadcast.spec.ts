@@ -116,7 +116,7 @@ test('schedules one draft in waves by time zone, and cancels all of them at once
   await expect(waves.getByText('Scheduled', { exact: true })).toHaveCount(2)
   await page.reload()
   await page.getByRole('button', { name: 'Cancel waves that have not started' }).click()
-  await page.getByRole('button', { name: 'Cancel waves' }).click()
+  await page.getByRole('button', { name: 'Cancel waves', exact: true }).click()
   await expect(page.getByText(/^2 waves canceled/)).toBeVisible()
   await expect(waves.getByText('Canceled', { exact: true })).toHaveCount(2)
   await expectAccessible(page)
