@@ -51,6 +51,9 @@ interface WorkerFixtures {
   app: App
 }
 
+/** A test number in any written form. The three digits 555 alone may also be part of a random key in a URL. */
+export const testNumber = /555\D{0,3}01\d\d/
+
 export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtures>({
   dataset: ['persons', { option: true }],
   serverOptions: [{}, { option: true, scope: 'worker' }],
