@@ -43,6 +43,7 @@ export const text = defineTexts('features/broadcasts', {
   noList: 'No list',
   listGone: 'no longer exists',
   openBroadcast: 'Open broadcast',
+  pleaseNote: 'Please note',
   everyone: (lists: number) => (lists === 1 ? 'Everyone on the list' : 'Everyone on the lists'),
   capitalize: (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1),
   firstAndMore: (first: string, more: number) => `${first} and ${plural(more, { one: 'more', other: 'more' })}`,

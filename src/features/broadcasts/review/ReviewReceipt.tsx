@@ -1,4 +1,3 @@
-import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { describeFilters } from '#/parts/filter-builder/sentence'
@@ -6,17 +5,16 @@ import { GoodMoment } from '#/parts/schedule/GoodMoment'
 import type { ScheduleValue } from '#/parts/schedule/schedule-value'
 import { ThreeClocks } from '#/parts/schedule/ThreeClocks'
 import { useNow } from '#/ui/behavior/clock'
-import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
+import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine } from '#/ui/feedback/Receipt'
 import { formatList, formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
-import { ConfirmationWarnings } from '../ConfirmationWarnings'
+import { ConfirmationsLine, type Confirmation } from '../ConfirmationsLine'
 import type { BroadcastDraft } from '../draft-kind'
 import { EarlierSends } from '../EarlierSends'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
-import type { Confirmation } from './confirmations'
 import { CostFact } from './CostFact'
 import { text } from './text'
 import classes from './ReviewReceipt.module.css'
@@ -131,27 +129,18 @@ function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'test' | 'c
   const warnings = context.problems.filter(problem => problem.level === 'warn' && !confirmed.has(problem.text))
   const { sendAt } = context
   const isQuiet = context.findings.some(({ kind }) => kind === 'quiet')
-  if (warnings.length === 0 && confirmations.length === 0) return null
   return (
-    <ReceiptLine label={text.pleaseNote}>
-      <ReceiptWarnings>
-        <ConfirmationWarnings
-          confirmations={confirmations}
-          acknowledged={acknowledged}
-          onAcknowledge={onAcknowledge}
-          iconOf={({ kind }) =>
-            kind === 'nearby' ? <IconArrowsShuffle size={16} stroke={1.5} aria-hidden /> : undefined
-          }
-        />
-        {warnings.map((warning, index) => (
-          <ReceiptWarning key={index}>{showControlCharacters(warning.text)}</ReceiptWarning>
-        ))}
-      </ReceiptWarnings>
+    <ConfirmationsLine
+      confirmations={confirmations}
+      acknowledged={acknowledged}
+      onAcknowledge={onAcknowledge}
+      warnings={warnings.map(warning => warning.text)}
+    >
       {isQuiet && sendAt !== null ? (
         <div>
           <GoodMoment at={sendAt} zone={value.when.zone} recipients={context.recipients} onChange={onMove} />
         </div>
       ) : null}
-    </ReceiptLine>
+    </ConfirmationsLine>
   )
 }

@@ -1,16 +1,9 @@
-import type { PolicyFinding } from '#/contract/policy/check-policy'
-import type { Confirmable } from '../ConfirmationWarnings'
+import type { Confirmation } from '../ConfirmationsLine'
 import { describeFinding } from '../describe-finding'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
-import type { ProblemCheckbox } from '../problems'
 import type { ComposerContext } from '../use-composer-context'
 import { text } from './text'
-
-/** A consequence of the reviewed broadcast. */
-export interface Confirmation extends Confirmable {
-  kind: 'nearby' | PolicyFinding['kind'] | ProblemCheckbox['kind']
-}
 
 /** What an edit changes. Only consequences of that have to be confirmed. A new broadcast changes everything. */
 export interface ChangedFields {

@@ -68,7 +68,6 @@ export const text = defineTexts('features/broadcasts/review', {
   linksShortened: 'Links are shortened.',
   twoMinutes: 'Two minutes after you confirm',
   dayAndDistance: (day: string, relative: string) => `${day}, ${relative}`,
-  pleaseNote: 'Please note',
   confirm: {
     first: 'Check each box first.',
     nearby: 'OK to send both',

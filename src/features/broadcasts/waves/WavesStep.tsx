@@ -30,7 +30,6 @@ import {
   ReceiptLine,
   ReceiptPage,
   ReceiptState,
-  ReceiptWarnings,
 } from '#/ui/feedback/Receipt'
 import { formatList } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -39,7 +38,7 @@ import { useZone } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
-import { ConfirmationWarnings } from '../ConfirmationWarnings'
+import { ConfirmationsLine } from '../ConfirmationsLine'
 import { broadcastDraftKind } from '../draft-kind'
 import type { DraftStep } from '../draft-step'
 import { noteEnding } from '../ended-drafts'
@@ -176,17 +175,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
         <ReceiptLine label={text.leftOut}>
           <p>{text.always(field.label)}</p>
         </ReceiptLine>
-        {confirmations.length === 0 ? null : (
-          <ReceiptLine label={text.pleaseNote}>
-            <ReceiptWarnings>
-              <ConfirmationWarnings
-                confirmations={confirmations}
-                acknowledged={acknowledged}
-                onAcknowledge={setAcknowledged}
-              />
-            </ReceiptWarnings>
-          </ReceiptLine>
-        )}
+        <ConfirmationsLine confirmations={confirmations} acknowledged={acknowledged} onAcknowledge={setAcknowledged} />
         <ReceiptLine label={text.undo}>
           <p>{text.undoNext}</p>
         </ReceiptLine>

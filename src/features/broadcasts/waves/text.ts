@@ -47,7 +47,6 @@ export const text = defineTexts('features/broadcasts/waves', {
   noWave: (names: readonly string[]) => `No wave was scheduled for ${formatList(briefly(names), 'or')}.`,
   past: (names: readonly string[]) =>
     `The time has passed in ${formatList(briefly(names))}, so people there get nothing.`,
-  pleaseNote: 'Please note',
   confirm: {
     unknown: 'OK to leave these people out',
     past: 'OK to leave these people out',

@@ -4,7 +4,7 @@ import type { LocalTime } from '#/contract/policy/recipient-hours'
 import { describeQuiet } from '#/parts/schedule/recipients'
 import type { BroadcastRow } from '../broadcast-row'
 import { findNearbySends } from '../broadcast-row'
-import type { Confirmable } from '../ConfirmationWarnings'
+import type { Confirmation } from '../ConfirmationsLine'
 import { describeFinding } from '../describe-finding'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
@@ -21,10 +21,10 @@ export function findWaveConfirmations(
   { waves, past, unknown }: WavePlan,
   context: ComposerContext,
   rows: readonly BroadcastRow[],
-): Confirmable[] {
-  const found: Confirmable[] = []
+): Confirmation[] {
+  const found: Confirmation[] = []
   const add = (kind: string, about: readonly string[], sentence: string, label: string) =>
-    found.push({ key: [kind, ...about].join('\n'), text: sentence, label })
+    found.push({ key: [kind, ...about].join('\n'), kind, text: sentence, label })
   const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label)
   if (unknown.length > 0) add('unknown', labels(unknown), text.unknown(labels(unknown)), t.unknown)
   if (past.length > 0) add('past', labels(past), text.past(labels(past)), t.past)

@@ -1,0 +1,65 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowsShuffle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { text } from './text'
+
+/** A consequence that must be confirmed with its own checkbox before anything is sent. */
+export interface Confirmation {
+  /** Names exactly what was confirmed. When the key changes, the box has to be checked again. */
+  key: string
+  kind: string
+  text: string
+  /** The label of the checkbox. */
+  label: string
+}
+
+interface ConfirmationsLineProps {
+  confirmations: readonly Confirmation[]
+  /** The keys of the confirmations whose box is checked. */
+  acknowledged: ReadonlySet<string>
+  onAcknowledge: (acknowledged: ReadonlySet<string>) => void
+  /** Problems that need no confirmation. */
+  warnings?: readonly string[]
+  /** What helps with one of the consequences. */
+  children?: ReactNode
+}
+
+/** The line of a receipt with the consequences of a broadcast, each with the checkbox that confirms it. */
+export function ConfirmationsLine(props: ConfirmationsLineProps) {
+  const { confirmations, acknowledged, onAcknowledge, warnings = [], children } = props
+  if (confirmations.length === 0 && warnings.length === 0) return null
+  const acknowledge = (key: string, isChecked: boolean) => {
+    const next = new Set(acknowledged)
+    if (isChecked) next.add(key)
+    else next.delete(key)
+    onAcknowledge(next)
+  }
+  return (
+    <ReceiptLine label={text.pleaseNote}>
+      <ReceiptWarnings>
+        {confirmations.map(({ key, kind, text: sentence, label }) => (
+          <ReceiptWarning
+            key={key}
+            icon={kind === 'nearby' ? <IconArrowsShuffle size={16} stroke={1.5} aria-hidden /> : undefined}
+            action={
+              <Checkbox
+                size="xs"
+                label={label}
+                checked={acknowledged.has(key)}
+                onChange={event => acknowledge(key, event.currentTarget.checked)}
+              />
+            }
+          >
+            {showControlCharacters(sentence)}
+          </ReceiptWarning>
+        ))}
+        {warnings.map((warning, index) => (
+          <ReceiptWarning key={index}>{showControlCharacters(warning)}</ReceiptWarning>
+        ))}
+      </ReceiptWarnings>
+      {children}
+    </ReceiptLine>
+  )
+}
