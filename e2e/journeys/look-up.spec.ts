@@ -17,6 +17,21 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
+/** Reloads the page and calls `act` before any script of the app is loaded. */
+async function reloadWith(page: Page, act: () => Promise<void>) {
+  let load = () => {}
+  const loading = new Promise<void>(resolve => (load = resolve))
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await loading
+    await route.continue()
+  })
+  const scriptRequested = page.waitForRequest(/\/assets\/.*\.js$/)
+  await page.reload({ waitUntil: 'commit' })
+  await scriptRequested
+  await act()
+  load()
+}
+
 test.describe('a support agent with a customer on the phone', () => {
   test('pastes, presses Enter, and sees the person: two actions, one request', async ({ signedIn: page }) => {
     const calls = callsOf(page)
@@ -42,24 +57,22 @@ test.describe('a support agent with a customer on the phone', () => {
     signedIn: page,
   }) => {
     await expect(box(page)).toBeFocused()
-    let load = () => {}
-    const loading = new Promise<void>(resolve => (load = resolve))
-    await page.route(/\/assets\/.*\.js$/, async route => {
-      await loading
-      await route.continue()
+    await reloadWith(page, async () => {
+      await page.keyboard.press('+')
+      await page.evaluate(() => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text', '1 773 555 0118')
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      })
+      await page.keyboard.press('Enter')
     })
-    const scriptRequested = page.waitForRequest(/\/assets\/.*\.js$/)
-    await page.reload({ waitUntil: 'commit' })
-    await scriptRequested
-    await page.keyboard.press('+')
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', '1 773 555 0118')
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-    })
-    await page.keyboard.press('Enter')
-    load()
     await expect(page.getByRole('heading', { level: 1, name: 'Ελένη Παπαδάκη' })).toBeVisible()
+  })
+
+  test('keeps the text of the box when more is typed during a reload', async ({ signedIn: page }) => {
+    await box(page).fill('773 555')
+    await reloadWith(page, () => page.keyboard.type(' 0118'))
+    await expect(box(page)).toHaveValue('773 555 0118')
   })
 
   for (const written of [

@@ -5,7 +5,7 @@ import { reloadOnce } from '#/ui/behavior/reload-once'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { PageHead } from '#/ui/layout/PageHead'
-import { readEarlyText } from './early-text'
+import { forgetEarlyText, readEarlyText } from './early-text'
 import { useBoxNumber, useTypedText } from './look-up-state'
 import { LookUpBox } from './LookUpBox'
 import { PreviousLookUps } from './PreviousLookUps'
@@ -50,8 +50,8 @@ function LookUp({ number }: { number: number }) {
     if (interpreted.kind === 'refused') refuse(describeFault(interpreted.fault))
   }
   const start = useEffectEvent(() => {
-    // Before the focus, which ends the early text
     const { isEntered } = readEarlyText()
+    forgetEarlyText()
     if (search.isComparison) return
     box.current?.focus()
     if (isEntered)

@@ -65,7 +65,7 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
   const isReloaded = box === 0
   const [typed, type] = useState(() => {
     const early = entry.lookUp === undefined ? readEarlyText().text : ''
-    return early || (isReloaded ? saved : (entry.text ?? ''))
+    return (isReloaded ? saved : (entry.text ?? '')) + early
   })
 
   const state: LookUpEntry =
