@@ -73,5 +73,5 @@ for (let cycle = 0; cycle < cycles; cycle++) {
 await server.stop()
 const { acknowledged, cut, lost, wrong } = totals
 console.log(`${cycles} cycles of kill -9: ${acknowledged} acknowledged writes, ${cut} cut off`)
-console.log(`${lost} lost, ${wrong} answered wrongly afterwards`)
+console.log(`${lost} lost, ${wrong} answered wrongly afterward`)
 process.exitCode = lost + wrong === 0 ? 0 : 1

@@ -67,7 +67,7 @@ test('a server that is killed during a call has one entry for every call, and a 
       ],
       next: null,
     })
-    expect(await verifyRecord(server.folder)).toContain('3 entries, 0 problems.')
+    expect(await verifyRecord(server.folder)).toContain('Entries: 3. Problems: 0.')
     await server.stop({ keepFolder: true })
     const folder = join(server.folder, 'state/record')
     const [file = ''] = readdirSync(folder).filter(name => name.endsWith('.ndjson'))

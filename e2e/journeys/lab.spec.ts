@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible'
 import { expect, test, testNumber } from '../support/test'
 import type { App, Company } from '../support/test'
 
-// Clock, faults, and outbox belong to the whole server: a test that changes them resets them afterwards.
+// Clock, faults, and outbox belong to the whole server: a test that changes them resets them afterward.
 
 /** Resets the mock to an empty dataset with the company of the test. */
 async function resetToEmpty(app: App, { key }: Company): Promise<void> {

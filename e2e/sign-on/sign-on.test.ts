@@ -144,7 +144,7 @@ describe('signing on', () => {
   const listed = async (browser: Browser) =>
     connectionsReplySchema.parse(await (await browser.call(one, 'GET', '/session')).json())
 
-  test('shows no connections before, and only what the groups allow afterwards', async () => {
+  test('shows no connections before, and only what the groups allow afterward', async () => {
     const browser = new Browser()
     expect(await listed(browser)).toMatchObject({ connections: [], sign_on: { name: 'Test account', user: null } })
     expect(await browser.signOn(one, 'sue.crm-supports', `${BASE.replace('/api', '')}/broadcasts`)).toBe(

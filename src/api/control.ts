@@ -23,7 +23,7 @@ import { clock } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
 /**
- * The control routes of the mock: same origin, no credentials, only for the lab. They are not calls of the service, so
+ * The control routes of the mock: same origin, no credentials, only for the lab. They are not calls to the service, so
  * they are not in the API log, not rate-limited, and not affected by fault rules.
  */
 const controlRoot = (api: Api) => ['control', ...storageScopeParts(api.session)] as const
@@ -145,7 +145,10 @@ export async function moveClock(api: Api, move: ClockMove): Promise<ClockMoveRes
   return { by, done, isCut: before.total > before.due.length && done.length === before.due.length, sent }
 }
 
-/** Adds a rule before the others, so that it applies first. Reads the rules again, since every use decreases the `times` of a rule. */
+/**
+ * Adds a rule before the others, so that it applies first. Reads the rules again, because each use of a rule with `times`
+ * decreases it.
+ */
 export async function addFault(api: Api, rule: FaultRule): Promise<FaultRule[]> {
   return setFaults(api, [rule, ...(await readFaults(api))])
 }

@@ -94,7 +94,7 @@ export const exampleItemsQuery = (api: Api, client: QueryClient, walletId: strin
     structuralSharing: false,
   })
 
-/** Reduces the list to the page that contains the given row, or to the last page before it. Refetch it afterwards. */
+/** Reduces the list to the page that contains the given row, or to the last page before it. Refetch it afterward. */
 export function jumpToRow(client: QueryClient, options: ReturnType<typeof walletItemsQuery>, row: number): void {
   client.setQueryData<InfiniteData<WalletItemPage, PageCursor>>(options.queryKey, data => {
     let cursor = data?.pageParams[0] ?? firstPage

@@ -111,7 +111,7 @@ it('reads the same object until what is stored changes', () => {
   expect(store.get()).toEqual({ size: 6 })
 })
 
-it('follows other tabs while anyone is subscribed, and removes its listener afterwards', () => {
+it('follows other tabs while anyone is subscribed, and removes its listener afterward', () => {
   const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
   const ofStorage = ({ mock }: typeof added | typeof removed) => mock.calls.filter(([type]) => type === 'storage')
   const store = open()

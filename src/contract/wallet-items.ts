@@ -55,7 +55,7 @@ export const walletLocationsSchema = z
   .array(
     z.looseObject(
       { latitude: degrees(90), longitude: degrees(180), relevant_text: z.string('must be text') },
-      'must be an object with latitude, longitude and relevant_text',
+      'must be an object with latitude, longitude, and relevant_text',
     ),
     'must be an array of locations',
   )

@@ -84,7 +84,7 @@ export class Intents {
 
   /**
    * Records calls during which a server died, so that they have an entry like any other call. Without a shared
-   * store, call it only at startup: after that, open intents are calls in progress.
+   * store, call it only at startup: after that, open intents may be calls in progress.
    */
   async recover(): Promise<void> {
     const now = this.#now()
@@ -165,7 +165,7 @@ export class Intents {
   /**
    * How a known intent ended. Waits while another server may be sending it; `released` if that server did not send it.
    * Null if the outcome is lost: without a shared store, an intent without an end means that this server crashed during
-   * the call.
+   * the call or could not store its end.
    * @throws GatewayFault if it is another call
    */
   async #awaitEnd(intent: Intent, known: Intent): Promise<IntentEnd | null | 'released'> {
@@ -203,7 +203,7 @@ export class Intents {
     )
   }
 
-  /** If the journal fails now, only repeated calls get no response. */
+  /** If the journal fails now, a repeated call only learns that the outcome is unknown. */
   async #settle(intent: Intent, end: IntentEnd): Promise<void> {
     await this.#store.settle(intent.id, end).catch(() => {})
   }

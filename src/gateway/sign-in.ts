@@ -214,7 +214,7 @@ async function readSignIn(request: Request): Promise<SignIn> {
     const field = input.error.issues[0]?.path.join('.') ?? ''
     throw new GatewayFault(
       'bad-request',
-      `connection, user and password are required${field === '' ? '' : `; ${field} is invalid`}.`,
+      `connection, user, and password are required${field === '' ? '' : `; ${field} is invalid`}.`,
       { status: 422 },
     )
   }

@@ -14,7 +14,7 @@ type Patch<S extends FieldsSchema> = Partial<z.output<S>>
 
 /**
  * Screen state in the query string: `const [filters, setFilters] = useUrlState(schema)`. Values equal to their fallback
- * are left out of the URL; other parameters stay. Never for personal data (numbers, names, e-mail addresses, tokens,
+ * are left out of the URL; other parameters stay. Never for personal data (numbers, names, email addresses, tokens,
  * external ids), because URLs end up in logs and shared links: see `useHistoryState`.
  */
 export function useUrlState<S extends FieldsSchema>(

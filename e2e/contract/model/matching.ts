@@ -3,7 +3,7 @@
  * what the interface leaves open.
  */
 
-/** A value the service chooses: unknown until first seen, constant afterwards. */
+/** A value the service chooses: unknown until first seen, constant afterward. */
 export class Slot {
   value: unknown = undefined
   readonly #fits: (actual: unknown) => boolean

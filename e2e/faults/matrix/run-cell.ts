@@ -117,7 +117,7 @@ export async function runCell(
   }
 }
 
-/** Does the act while the fault happens, and afterwards whatever was not done. */
+/** Does the act while the fault happens, and afterward whatever was not done. */
 async function tryAndFinish(cell: Cell, fault: Fault): Promise<CellResult> {
   const { prepared, service, company } = cell
   const done = (): number => service.effects(company.key)
@@ -137,7 +137,7 @@ async function tryAndFinish(cell: Cell, fault: Fault): Promise<CellResult> {
         .again(cell.page)
         .catch((error: unknown) => watch.problems.add(`input lost: ${String(error).slice(0, 200)}`))
       const second = await watch.settled(PATIENCE_MS)
-      if (second?.done !== prepared.effects) watch.problems.add(`cannot be done afterwards ${progress()}`)
+      if (second?.done !== prepared.effects) watch.problems.add(`cannot be done afterward ${progress()}`)
       watch.check()
     }
   } finally {

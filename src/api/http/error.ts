@@ -134,10 +134,13 @@ const lostReplies: ReadonlySet<ErrorKind> = new Set([
   'unauthorized', // a service may do the work before it answers 401
 ])
 
-/** A 404 or 405: the service has no such record or route, or the list is empty. */
+/**
+ * Whether the service has no such record or route, or the list is empty: 404, 405, 410, or a 400 of a route that answers
+ * 400 for 404.
+ */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
 
-/** Whether the service does not have this route: 404, 405 or 501. */
+/** Whether the service may not have this route: not found, or 501. */
 export const isMissingRoute = (error: unknown): boolean =>
   isNotFound(error) || (error instanceof ApiError && error.status === 501)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openDatabase, type DatabaseInstance } from '../local-data/idb'
 
 /**
- * An unsafe call, stored before it is sent, so that it can be reconciled after a closed tab, a crash or a lost reply.
+ * An unsafe call, stored before it is sent, so that it can be reconciled after a closed tab, a crash, or a lost reply.
  * `waiting`: not sent yet (undo bar). `sent`: no reply yet. `unknown`: reconciled without a result. `done` and `failed`
  * are settled: their input is deleted. The keys are stored in browsers, so `act` (the mutation) and `what` (its
  * description) keep their names: renaming one loses open intents.

@@ -16,7 +16,7 @@ import type { RouteParams } from '#/nav/paths'
 import type { AlertCounts } from '#/parts/alerts/alert-counts'
 import { text } from './text'
 
-/** A page in the rail, the palette and the `g` shortcuts. */
+/** A page in the rail, the palette, and the `g` shortcuts. */
 export interface Page {
   id: string
   label: string

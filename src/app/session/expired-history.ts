@@ -2,6 +2,7 @@
 // sign-out, and the next user of this computer could go back to it. So the keys of such entries are stored, and
 // SessionFrame drops the state of those that have expired.
 import * as z from 'zod/mini'
+import { newId } from '#/api/new-id'
 import { persistedStore } from '#/base/persisted-store'
 
 const MAX_KEYS = 500
@@ -10,7 +11,18 @@ const storedKeys = (key: string) =>
 const recorded = storedKeys('signalbox.entries')
 const expired = storedKeys('signalbox.ended-entries')
 
-/** Records a history entry of the current session by its router key, which is random. */
+const entrySchema = z.catch(z.looseObject({ key: z.optional(z.string()) }), {})
+
+/**
+ * Gives the entry that this document was opened with a random key. The router would call it `default` in every document,
+ * so that a sign-out would also expire the first entry of later documents. Call it before the router is created.
+ */
+export function nameFirstEntry(): void {
+  const entry = entrySchema.parse(window.history.state)
+  if (entry.key === undefined) window.history.replaceState({ ...entry, key: newId() }, '')
+}
+
+/** Records a history entry that the router wrote, by its key, which is random. */
 export function noteHistoryEntry(key: string): void {
   if (!recorded.get().includes(key)) recorded.update(keys => [...keys, key].slice(-MAX_KEYS))
 }

@@ -1,6 +1,6 @@
-import { createMemoryRouter } from 'react-router'
+import { createBrowserRouter, createMemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { expireHistory, isExpired } from './expired-history'
+import { expireHistory, isExpired, nameFirstEntry } from './expired-history'
 import { watchHistory } from './leave-guard'
 
 it('an entry that the router leaves before it is on screen expires with the session', async () => {
@@ -13,4 +13,25 @@ it('an entry that the router leaves before it is on screen expires with the sess
   expect(isExpired(key)).toBe(false)
   expireHistory()
   expect(isExpired(key)).toBe(true)
+})
+
+it('the first entry of a document does not expire with that of an earlier document', () => {
+  const open = () => {
+    window.history.replaceState(null, '')
+    nameFirstEntry()
+    const router = createBrowserRouter([{ path: '*' }])
+    watchHistory(router)
+    router.dispose()
+    return router.state.location.key
+  }
+  const earlier = open()
+  expireHistory()
+  expect(isExpired(earlier)).toBe(true)
+  expect(isExpired(open())).toBe(false)
+})
+
+it('an entry that has a key keeps it, and its state', () => {
+  window.history.replaceState({ key: 'k1', usr: { text: 'June' }, idx: 3 }, '')
+  nameFirstEntry()
+  expect(window.history.state).toEqual({ key: 'k1', usr: { text: 'June' }, idx: 3 })
 })

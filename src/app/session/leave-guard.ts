@@ -26,7 +26,7 @@ export function watchHistory(router: Pick<ReturnType<typeof createBrowserRouter>
   })
 }
 
-/** Leaves the session for good: no personal data stays on screen, in the memory of this tab or behind Back. */
+/** Leaves the session for good: no personal data stays on screen, in the memory of this tab, or behind Back. */
 export function leaveSession(to: string = paths.signIn()): void {
   expireHistory()
   flushSync(() => hasLeft.set(true))

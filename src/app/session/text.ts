@@ -25,7 +25,7 @@ export const text = defineTexts('app/session', {
       `To continue as ${user}, sign in again. The other tab will then ask its user to do the same.`,
     continueAs: (user: string) => `Continue as ${user}`,
     continueAsNote: 'Reloads this page for that user. What you typed here is lost.',
-    signOnNext: 'Signing in opens a new tab. Come back to this one afterwards; what you typed is still here.',
+    signOnNext: 'Signing in opens a new tab. Come back to this one afterward; what you typed is still here.',
     signOn: 'Sign in in a new tab',
     signOnCheck: 'I have signed in',
     signOnNotYet: 'This browser is not signed in yet.',

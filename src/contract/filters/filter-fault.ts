@@ -40,7 +40,7 @@ const forms: Readonly<Record<FilterValueForm, string>> = {
   'two-days': 'an array of two dates',
   timestamp: 'a date-time with an offset, such as 2027-01-31T00:00:00-06:00',
   'two-timestamps': 'an array of two date-times with an offset',
-  providers: 'an array of passbook, google or both',
+  providers: 'an array of passbook, google, or both',
 }
 
 /** The message of a raw error reply. Screens make their own sentence from the code. */

@@ -9,6 +9,6 @@ export const optionalText = z.nullish(z.string())
 /** A timestamp as sent. `readTimestamp` parses it where it is shown. */
 export const optionalTimestamp = z.nullish(z.string())
 
-/** Whether a text is valid in a path, a header and a store: no lone surrogate, no NUL. */
+/** Whether a text is valid in a path, a header, and a store: no lone surrogate, no NUL. */
 export const isWellFormed = (text: string): boolean =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|\0/.test(text)

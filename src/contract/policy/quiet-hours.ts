@@ -50,10 +50,10 @@ export function findQuiet<Rule extends QuietHours>(
   })
 }
 
-/** A week and a day. After a week the hours only repeat, unless clocks change. */
+/** Quiet hours repeat daily. More days only matter when clocks change. */
 const DAYS_AHEAD = 8
 
-/** The first moment, from `at` on, that is not quiet in any of the zones; null if there is none within a week. */
+/** The first moment, from `at` on, that is not quiet in any of the zones; null if there is none in the next eight days. */
 export function nextGoodMoment(at: number, zones: readonly string[], rules: readonly QuietHours[]): number | null {
   const isGood = (ms: number) => findQuiet(ms, zones, rules).length === 0
   if (isGood(at)) return at

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '#/api/query-client'
 import { testApi, testSession } from '#/api/testing'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
@@ -64,6 +64,18 @@ it('after a crash once the job was stored, the draft is removed and its waves ar
   )
   await expect.element(screen.getByRole('heading', { name: 'Broadcast in waves' })).toBeVisible()
   await expect.poll(readStored).toBeNull()
+})
+
+it('while it cannot be checked whether the waves were stored, it says so and offers to check again', async () => {
+  const list = vi.spyOn(jobStore, 'list').mockRejectedValue(new Error('cannot be read'))
+  const { screen } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, async () => {})
+  const alert = screen.getByRole('alert', { name: /^It could not be checked whether the waves were scheduled/ })
+  await expect.element(alert).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Schedule 2 broadcasts' })).toBeDisabled()
+  list.mockRestore()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Not sent yet')).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
 })
 
 it('a wave that is still on its way to the service is named, and never reported as canceled', async () => {

@@ -44,7 +44,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const devices = useQuery({ ...devicesQuery(api, key), enabled: found !== null, staleTime: 0 })
   const owner = useKnownOwner(device)
   const { send, pending, outcome, error } = useSend(assignDeviceMutation)
-  // The forecast that was confirmed: data read afterwards would say "already theirs"
+  // The forecast that was confirmed: data read afterward would say "already theirs"
   const [confirmed, setConfirmed] = useState<{ forecast: Forecast; targetName: string } | null>(null)
   const [isAsking, setAsking] = useState(false)
   /** The external id that the owner had; undefined if unknown. */

@@ -91,12 +91,11 @@ function summaryOf(rows: readonly BatchRow[], now: number): string[] {
   const within = (from: number, until: number) =>
     rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > from && receivedAt <= until)
   const day = sumOf(within(now - DAY_MS, Infinity))
-  const worse = within(now - URGENT_FOR_MS, now - DAY_MS).filter(
-    ({ counts }) => (failureShare(counts) ?? 0) > Math.max(day.share, NOTABLE_SHARE),
-  )
+  const notable = Math.max(day.share, NOTABLE_SHARE)
+  const worse = within(now - URGENT_FOR_MS, now - DAY_MS).filter(({ counts }) => (failureShare(counts) ?? 0) > notable)
   const earlier = sumOf(worse)
   return [
-    ...(worse.length === 0 ? [] : [text.worseBefore(worse.length, earlier.failed, earlier.share)]),
+    ...(worse.length === 0 ? [] : [text.worseBefore(worse.length, notable, earlier.failed, earlier.share)]),
     day.batches === 0 ? text.noneLastDay : text.lastDay(day.batches, day.tokens, day.failed, day.share),
   ]
 }

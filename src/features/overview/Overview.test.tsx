@@ -114,7 +114,7 @@ it('the summary of the last 24 hours does not hide a worse batch of the day befo
   await expect
     .element(sentences.nth(0))
     .toHaveTextContent(
-      'In the 6 days before the last 24 hours, 1 batch had many failures: 1,000 tokens failed (100.0% of those with a result).',
+      'In the 6 days before the last 24 hours, 1 batch had a failure rate above 10.0%: 1,000 tokens failed (100.0% of those with a result).',
     )
   await expect
     .element(sentences.nth(1))

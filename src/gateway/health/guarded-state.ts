@@ -14,7 +14,8 @@ export function causeOf(error: unknown): string {
 
 /**
  * A state whose failures are answered with 503 `unavailable`, and logged once for each outage. Nothing has been sent to a
- * service by then, because sessions are read and intents are stored first.
+ * service by then, because sessions are read and intents are stored first. Only `settle` and the activity log come after
+ * the call; their callers handle the failure.
  */
 export function guardedState(state: GatewayState, monitor: Monitor): GatewayState {
   const lost = (error: unknown): GatewayFault => {
@@ -24,7 +25,7 @@ export function guardedState(state: GatewayState, monitor: Monitor): GatewayStat
       cause: error,
     })
   }
-  /** @param isProof whether success shows that the state works: reading a journal's copy in memory does not */
+  /** @param isProof whether success shows that the state works: a call that may only read a journal's copy in memory does not */
   const guard = async <Result>(work: () => Promise<Result>, isProof = true): Promise<Result> => {
     try {
       const result = await work()
@@ -45,7 +46,7 @@ export function guardedState(state: GatewayState, monitor: Monitor): GatewayStat
       find: hash => guard(() => sessions.find(hash), isReadProof),
       touch: (hash, seenAt) => guard(() => sessions.touch(hash, seenAt)),
       remove: hash => guard(() => sessions.remove(hash)),
-      removeByIdentity: identity => guard(() => sessions.removeByIdentity(identity)),
+      removeByIdentity: identity => guard(() => sessions.removeByIdentity(identity), isReadProof),
       sweep: (isOver, before) => guard(() => sessions.sweep(isOver, before), isReadProof),
     },
     intents: {

@@ -22,8 +22,8 @@ async function main(): Promise<void> {
   await close()
   for (const finding of findings) console.log(describe(finding))
   if (beyondHead > 0)
-    console.log(`${beyondHead} intact entries are newer than the saved head: the server is running, or was killed.`)
-  console.log(`${count} entries, ${findings.length} problems. Head: ${head.seq}:${head.hash}`)
+    console.log(`Intact entries newer than the saved head: ${beyondHead}. The server is running, or was killed.`)
+  console.log(`Entries: ${count}. Problems: ${findings.length}. Head: ${head.seq}:${head.hash}`)
   if (findings.length > 0) process.exitCode = 1
 }
 

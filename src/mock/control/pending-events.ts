@@ -13,7 +13,7 @@ interface Row {
 }
 
 /**
- * GET /__mock/due. The lab reads pending events here and not from the service, because calls of the service would use up
+ * GET /__mock/due. The lab reads pending events here and not from the service, because calls to the service would use up
  * fault rules.
  */
 export const pendingEventsHandlers: ControlHandlers<'readPendingEvents'> = {

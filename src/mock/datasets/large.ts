@@ -22,7 +22,7 @@ const lastNames =
 
 /**
  * Extends a company that has the `demo` dataset to a million persons and a million wallet items. The database generates
- * the rows, and builds the indexes afterwards, which halves the time.
+ * the rows, and builds the indexes afterward, which halves the time.
  */
 export async function fillLarge(q: Queryable, company: CompanySeed, now: number): Promise<void> {
   const [counted] = await q.query<{ count: number }>(

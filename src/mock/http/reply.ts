@@ -23,7 +23,7 @@ const MAX_MESSAGE_CHARS = 300
 export function invalid(faults: readonly string[]) {
   const listed = faults.slice(0, MAX_LISTED).map(fault => truncate(fault))
   const more = faults.length - listed.length
-  return refuse(422, ...listed, ...(more > 0 ? [`There are ${more} more errors.`] : []))
+  return refuse(422, ...listed, ...(more > 0 ? [`More errors: ${more}.`] : []))
 }
 
 /** Cuts a long text, never between the halves of a surrogate pair. */

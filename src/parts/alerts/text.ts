@@ -2,7 +2,7 @@ import { defineTexts } from '#/ui/format/define-texts'
 
 export const text = defineTexts('parts/alerts', {
   title: 'Alerts',
-  why: 'While Signalbox is open, the navigation and the tab title count batches that settle with unusually many failures and broadcasts that fail.',
+  why: 'While Signalbox is open, the navigation and the tab title count failed broadcasts and batches that settle with unusually many failures.',
   notify: 'Show a browser notification too',
   refused: 'This browser does not allow notifications from this page. Allow them in its site settings, then try again.',
   batch: (id: string) => `Batch ${id.slice(0, 80)} settled with unusually many failures.`,

@@ -46,12 +46,14 @@ export function describeError(error: unknown, connection: string): ErrorDescript
       requestId: null,
     }
   const [mayHelp, textsOf] = byKind[error.kind]
-  const { title, next } = textsOf(error, connection)
+  const { title, next, retry = '' } = textsOf(error, connection)
   const advice = error.messages.flatMap(message => adviceOf(message, error.rowId) ?? [])
   const effect = error.mayHaveActed ? [t.unknown] : error.method === 'GET' ? [] : [t.unchanged]
   return {
     title,
-    sentences: [...advice, ...(error.kind === 'offline' ? [] : effect), next].filter(sentence => sentence !== ''),
+    sentences: [...advice, ...(error.kind === 'offline' ? [] : effect), next, error.mayHaveActed ? '' : retry].filter(
+      sentence => sentence !== '',
+    ),
     messages: error.messages,
     canRetry: mayHelp && (error.method === 'GET' || error.kind === 'offline'),
     retryAfterMs: error.retryAfterMs,
@@ -62,6 +64,8 @@ export function describeError(error: unknown, connection: string): ErrorDescript
 interface ErrorTexts {
   title: string
   next: string
+  /** Advice to try again; only if the call cannot have taken effect. */
+  retry?: string
 }
 
 /** Whether trying again may help, and the texts, for each kind. */

@@ -113,12 +113,14 @@ export const text = defineTexts('parts/api-log', {
     rateLimited: { title: 'The service is getting too many calls.', next: 'Wait a moment, then try again.' },
     service: (status: number | null) => ({
       title: status === null ? 'The service failed.' : `The service failed with ${status}.`,
-      next: 'Try again in a moment.',
+      next: '',
+      retry: 'Try again in a moment.',
     }),
     gateway: { title: 'The dashboard server rejected this call.', next: 'Reload the page, then try again.' },
     network: {
       title: 'The dashboard server is not responding.',
-      next: 'What you typed is still here. Try again once the server is back.',
+      next: 'What you typed is still here.',
+      retry: 'Try again once the server is back.',
     },
     offline: { title: 'Not sent: you were offline. Send now?', next: 'What you typed is still here.' },
     sendNow: 'Send now',
@@ -137,7 +139,7 @@ export const text = defineTexts('parts/api-log', {
     outcome: { title: 'The connection was lost after the request was sent.', next: '' },
     contract: {
       title: 'The response could not be read.',
-      next: 'The service sent something its interface does not describe. Show the call for details.',
+      next: 'The service sent something its interface does not describe.',
     },
     aborted: { title: 'Stopped', next: '' },
     other: { title: 'Something went wrong on this page.', next: 'Reload it. No data was changed.' },

@@ -102,7 +102,7 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
       return (
         <>
           {isSessionLoss(state.error) ? (
-            // The app shell asks the user to sign in; the error of the call would still be here afterwards
+            // The app shell asks the user to sign in; the error of the call would still be here afterward
             <ErrorNotice tone="warn" title={text.sessionEnded}>
               {text.sessionEndedNext}
             </ErrorNotice>

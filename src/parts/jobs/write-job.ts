@@ -34,7 +34,7 @@ export class RowCountError extends Error {
 const BYTES_PER_ROW = 1500
 
 /**
- * Stores a job, ready to run; call `refreshJobs` afterwards. Works in pages and workers: a worker that has checked a
+ * Stores a job, ready to run; call `refreshJobs` afterward. Works in pages and workers: a worker that has checked a
  * file writes its rows without passing them to the page.
  * @throws StorageFullError when there is no room for it; RowCountError; whatever reading the rows throws
  */

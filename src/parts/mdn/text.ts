@@ -141,7 +141,7 @@ function describeNumberFault(fault: NumberFault, digits: string, country: string
     case 'nanp-area-code':
       return `${digits} is not a ${country} number: neither the area code nor the three digits after it can start with 0 or 1. Check the digits.`
     case 'leading-zero':
-      return `${digits} starts with a 0 that no ${country} number has. Start a number from another country with + and its country code.`
+      return `${digits} is not a ${country} number: the digits after the prefix cannot start with 0. Start a number from another country with + and its country code.`
     case 'no-home':
       return 'This connection has no home country. Write the number with + and its country code.'
     case 'too-short':

@@ -77,7 +77,10 @@ export const emptyFields = (
 /** Longer names are not typos. */
 const MAX_NAME = 64
 
-/** The field that a name was probably meant to be: the same but for case and separators, one that begins with it, or a typo away. */
+/**
+ * The field that a name was probably meant to be: the same but for case and separators, one that begins with it, or one
+ * that is at most two typos away.
+ */
 export function suggestName(name: string, keys: Iterable<string>): string | null {
   const typed = lettersOf(name)
   if (typed === '' || name.length > MAX_NAME) return null

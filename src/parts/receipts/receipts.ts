@@ -13,7 +13,7 @@ const receiptSchema = z.object({
   at: z.number(),
   /** What was done, as whole sentences: "José Silva was unsubscribed from Weekend offers." */
   what: z.string(),
-  /** The lists that were read afterwards: "Still on Iced season and VIP." Null if none were read. */
+  /** The lists that were read afterward: "Still on Iced season and VIP." Null if none were read. */
   still: z.nullable(z.string()),
   /** The invitation that takes it back. */
   invitation: z.optional(invitationSchema),

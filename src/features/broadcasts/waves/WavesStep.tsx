@@ -200,7 +200,9 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
             </ul>
           </ErrorNotice>
         )}
-        <ReceiptState>{starting.refusal === null ? null : <ErrorNotice title={starting.refusal} />}</ReceiptState>
+        <ReceiptState>
+          {starting.refusal === null ? null : <ErrorNotice title={starting.refusal} onRetry={starting.onCheckAgain} />}
+        </ReceiptState>
         <ReceiptActions>
           {isAcknowledged ? null : <ReceiptFirst>{text.first}</ReceiptFirst>}
           <Button disabled={starting.isBusy} onClick={() => void navigate(paths.broadcastDraft(params, id))}>
@@ -300,5 +302,12 @@ function useStartWaves(
       }
       if (job !== null) await endDraft(job)
     })
-  return { start: () => void start(), refusal, isBusy: isStarting || check.isFetching || set !== null }
+  const isUnchecked = check.isError && !check.isFetching && !isStarting
+  return {
+    start: () => void start(),
+    /** Why nothing was started. Null while it is not known whether the job was stored. */
+    refusal: isUnchecked ? text.notChecked : set === null ? refusal : null,
+    onCheckAgain: isUnchecked ? () => void check.refetch() : undefined,
+    isBusy: isStarting || check.isFetching || set !== null,
+  }
 }

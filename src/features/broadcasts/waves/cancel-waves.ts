@@ -13,7 +13,7 @@ import { settledWaves } from './waves-job'
 /** What became of the waves that had not started. */
 export interface CanceledWaves {
   canceled: number
-  /** Names of waves that could not be canceled, because they started meanwhile, or may still be sent. */
+  /** Names of waves that may still be sent: the cancel call failed, or it is unknown whether they were scheduled. */
   notCanceled: readonly string[]
 }
 

@@ -36,7 +36,7 @@ export function findWaveConfirmations(
     if (finding.kind === 'many-sends')
       add('sends', [finding.list, `${finding.days}`], describeFinding(finding, context.names), t.manySends)
   const nearby = waves.flatMap(({ at }) => findNearbySends({ key: '', sendAt: at, lists: draft.lists }, rows))
-  for (const send of new Map(nearby.map(found => [found.row.key, found])).values())
+  for (const send of new Map(nearby.map(other => [other.row.key, other])).values())
     add('nearby', [send.row.key], describeNearbySend(send, context.names), t.nearby)
   const taken = waves.map(({ name }) => name).filter(name => findSameName(name, rows, null).length > 0)
   if (taken.length > 0) add('name', taken, text.sameName(taken), t.name)

@@ -60,7 +60,7 @@ export const text = defineTexts('features/imports/new', {
       trimmed: (count: number) =>
         `${rows(count)} will be sent without the characters around the token, such as spaces or quotes.`,
       'platform-name': (count: number) =>
-        `${rows(count)} will be sent with another name for the platform, such as apns or fcm.`,
+        `${rows(count)} with another name for the platform, such as apns or fcm, will be sent as iOS or Android.`,
     } satisfies Partial<Record<ImportMark, (count: number) => string>>,
     fixes: {
       title: 'Fix rows',

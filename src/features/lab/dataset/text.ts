@@ -71,7 +71,7 @@ export const text = defineTexts('features/lab/dataset', {
     outbox: (count: number) => `the outbox with ${plural(count, { one: 'message', other: 'messages' })}`,
     clock: (span: string) => `the clock setting: the clock goes back by ${span} to this computer’s time`,
     faults: (count: number) => plural(count, { one: 'fault rule', other: 'fault rules' }),
-    ownCompany: (key: string) => `${key}, the company of this session, will be deleted. Sign in to DEMO afterwards.`,
+    ownCompany: (key: string) => `${key}, the company of this session, will be deleted. Sign in to DEMO afterward.`,
     unaffected: 'Sessions, drafts, and preferences of this dashboard are not affected.',
     cancel: 'Cancel',
     submit: (dataset: string) => `Reset to ${dataset}`,

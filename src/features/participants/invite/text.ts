@@ -114,14 +114,14 @@ export const text = defineTexts('features/participants/invite', {
   /** On a person's profile. */
   ofPerson: {
     title: 'Invitations',
-    about: 'Sent from this browser. Invitations sent from elsewhere are not shown.',
+    about: 'Invitations sent one at a time from this browser. Others are not shown.',
     sent: 'Sent',
     stateChanged: (campaign: string, state: string) => `Invitation to ${campaign}: ${state}`,
   },
 
   invitations: {
     title: 'Invited from this browser',
-    about: 'Invitations you sent from this browser. Those sent from elsewhere are not shown.',
+    about: 'Invitations you sent one at a time from this browser. Others are not shown.',
     none: 'No invitations',
     noneHint: 'People you invite appear here, with the state of their invitation.',
     waitingCount: (count: number) => (count === 0 ? 'none waiting' : `${formatNumber(count)} waiting`),
@@ -142,7 +142,7 @@ export const text = defineTexts('features/participants/invite', {
   },
   /** On the consent sheet. */
   sheet: {
-    none: 'No invitations of this person are stored in this browser. Others may have sent some.',
+    none: 'No invitations to this person are stored in this browser. Others may have sent some.',
     campaign: 'Campaign',
     sent: 'Sent',
     state: 'State when last checked',

@@ -64,7 +64,7 @@ export const text = defineTexts('features/persons/edit', {
   uncertain: {
     lost: {
       title: 'The person may have been created.',
-      next: 'The response was lost, and the person could not be looked up afterwards. What you entered is still here.',
+      next: 'The response was lost, and the person could not be looked up afterward. What you entered is still here.',
     },
     unread: {
       title: 'The person was created, but could not be opened.',

@@ -51,7 +51,7 @@ export const text = defineTexts('features/persons/stop', {
     to: 'To',
     starts: 'Starts',
     unnamedBroadcast: (id: string) => `Broadcast ${id}`,
-    after: 'What can still arrive afterwards',
+    after: 'What can still arrive afterward',
     notStarted: 'This could not be stored in this browser, so nothing was sent. Try again.',
   },
   waiting: {

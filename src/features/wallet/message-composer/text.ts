@@ -28,7 +28,8 @@ export const text = defineTexts('features/wallet/message-composer', {
   problems: {
     header: 'Header: placeholders work in the text only. In the header, people see the braces.',
     image: 'Image URL: enter a web address that starts with https://.',
-    unknownToken: (name: string) => `None of the sampled items has a token “${name}”. The text will have a gap there.`,
+    unknownToken: (name: string) =>
+      `None of the first items in the list has a token “${name}”. The text will have a gap there.`,
     repeat: 'The same text was already sent to the same audience.',
   },
 

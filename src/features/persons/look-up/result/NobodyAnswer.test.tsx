@@ -19,7 +19,7 @@ it('the look-up offers the other written form of a number that nobody has, and l
   })
   await screen.getByRole('combobox').fill('+55 11 99876-5432')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('button', { name: /^Look up other written form \+55/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Look up the other written form, \+55/ })).toBeVisible()
   expect(lookedUp).toEqual(['+5511998765432'])
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => lookedUp).toEqual(['+5511998765432', '+551198765432'])

@@ -27,7 +27,7 @@ export const text = defineTexts('features/persons/look-up/result', {
       person_id: (value: ReactNode) => sentence('Look up as person id ', value),
       external_id: (value: ReactNode) => sentence('Look up as external id ', value),
     },
-    twin: (value: ReactNode) => sentence('Look up other written form ', value),
+    twin: (value: ReactNode) => sentence('Look up the other written form, ', value),
     twinShortcut: 'Look up the other written form of the number',
     checkNumber: 'Check the digits',
     checkId: 'Check the id',
