@@ -5,7 +5,7 @@ import { reloadOnce } from '#/ui/behavior/reload-once'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { PageHead } from '#/ui/layout/PageHead'
-import { forgetEarlyText, readEarlyText } from './early-text'
+import { takeEarlyText } from './early-text'
 import { useBoxNumber, useTypedText } from './look-up-state'
 import { LookUpBox } from './LookUpBox'
 import { PreviousLookUps } from './PreviousLookUps'
@@ -50,11 +50,11 @@ function LookUp({ number }: { number: number }) {
     if (interpreted.kind === 'refused') refuse(describeFault(interpreted.fault))
   }
   const start = useEffectEvent(() => {
-    const { isEntered } = readEarlyText()
-    forgetEarlyText()
+    const early = takeEarlyText()
     if (search.isComparison) return
+    if (early.text !== '') type(typed + early.text)
     box.current?.focus()
-    if (isEntered)
+    if (early.isEntered)
       loadInterpreter()
         .then(lookUpOnceLoaded)
         .catch(missing => reloadOnce(missing))

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import type { PersonLookUp } from '#/api/persons'
 import { readHistoryState, replaceEntry } from '#/nav/history-state'
 import { isLeaving } from '#/ui/behavior/navigation'
-import { readEarlyText } from './early-text'
 
 const lookUpSchema = z.object({
   kind: z.enum(['mdn', 'person_key', 'person_id', 'external_id']),
@@ -63,10 +62,7 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
   const entry = readHistoryState(lookUpEntrySchema, location.state)
   const saved = (entry.lookUp === undefined ? entry.text : (entry.draft ?? entry.text)) ?? ''
   const isReloaded = box === 0
-  const [typed, type] = useState(() => {
-    const early = entry.lookUp === undefined ? readEarlyText().text : ''
-    return (isReloaded ? saved : (entry.text ?? '')) + early
-  })
+  const [typed, type] = useState(isReloaded ? saved : (entry.text ?? ''))
 
   const state: LookUpEntry =
     entry.lookUp === undefined ? { ...entry, text: typed, box } : { ...entry, draft: typed, box }
