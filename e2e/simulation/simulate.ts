@@ -37,7 +37,7 @@ const kinds = [
   'job',
 ] as const
 
-/** Runs one seed, without what has the ids `without`. */
+/** Runs one seed, leaving out the events whose ids are in `without`. */
 export async function simulate(
   programs: Programs,
   seed: number,

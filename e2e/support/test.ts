@@ -51,8 +51,8 @@ interface WorkerFixtures {
   app: App
 }
 
-/** A test number in any written form. The three digits 555 alone may also be part of a random key in a URL. */
-export const testNumber = /555\D{0,3}01\d\d/
+/** A test number in any written form, also one with separators encoded for a URL. The three digits 555 alone may also be part of a random key in a URL. */
+export const testNumber = /555(?:%[0-9a-f]{2}|\D){0,3}01\d\d/i
 
 export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtures>({
   dataset: ['persons', { option: true }],

@@ -340,7 +340,7 @@ export const acts = {
           return {
             done: isOff ? 2 : lines(/is off (?:Weekend offers|Store news)\./g),
             notDone:
-              /still on Weekend offers and Store news|still on Store news and Weekend offers|Nothing was sent\b/.test(
+              /still on Weekend offers and Store news|still on Store news and Weekend offers|Nothing (?:was|has been) sent\b/.test(
                 text,
               )
                 ? 2

@@ -81,7 +81,7 @@ describe('numbers of both versions', () => {
     )
   })
 
-  it('begin with a calling code that is found again', () => {
+  it('begin with the calling code of their country', () => {
     for (const home of ['US', 'GB', 'AM', 'FI'])
       expect(callingCodeIn(`${callingCodeOf(home)}5550142`)).toBe(callingCodeOf(home))
   })

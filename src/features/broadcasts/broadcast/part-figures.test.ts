@@ -33,6 +33,6 @@ it.each([
   [0, 5, []],
   [3, 5, [0, 1, 2]],
   [9, 5, [0, 2, 4, 6, 8]],
-])('of %d rows, %d are picked evenly', (count, limit, picked) =>
+])('of %d rows, at most %d are picked evenly', (count, limit, picked) =>
   expect(pickEvenly([...Array(count).keys()], limit)).toEqual(picked),
 )

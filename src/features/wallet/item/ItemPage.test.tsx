@@ -53,13 +53,13 @@ describe('an item with undocumented fields', () => {
     await vi.waitFor(() => expect(puts).toEqual(['{"tokens":{"crlf":"a\\r\\nc","tier":"Gold"}}']))
     expect(errors).not.toHaveBeenCalled()
   })
+})
 
-  it('offers no notification in Google Wallet', async () => {
-    const { screen } = await open('"provider":"google_wallet","google_wallet":{"messages":[]},"tokens":null')
-    await expect.element(screen.getByText(/Google Wallet, which does not support these notifications/)).toBeVisible()
-    await expect.element(screen.getByText('This item has no tokens.')).toBeVisible()
-    await expect.element(screen.getByRole('textbox', { name: 'Notification text' })).not.toBeInTheDocument()
-  })
+it('an item in Google Wallet offers no notification', async () => {
+  const { screen } = await open('"provider":"google_wallet","google_wallet":{"messages":[]},"tokens":null')
+  await expect.element(screen.getByText(/Google Wallet, which does not support these notifications/)).toBeVisible()
+  await expect.element(screen.getByText('This item has no tokens.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Notification text' })).not.toBeInTheDocument()
 })
 
 describe('an invalid value', () => {
