@@ -26,6 +26,23 @@ export const broadcastScreens: Screen[] = [
     },
   },
   {
+    name: 'broadcasts, calendar week',
+    title: 'Broadcasts · Signalbox',
+    open: async (page, company, app) => {
+      const { list } = await newCampaign(app, company, 'Store news')
+      for (let i = 0; i < 2; i++) await newBroadcast(app, page, company, list)
+      // A draft without a time
+      await page.goto(`${company.path}/broadcasts`)
+      await page.getByRole('button', { name: 'New broadcast' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Iced season')
+      await page.getByRole('textbox', { name: 'Name' }).blur()
+      await expect(page.getByText('Draft saved')).toBeVisible()
+      await page.goto(`${company.path}/broadcasts?view=calendar&span=week`)
+      await expect(page.getByRole('link', { name: /Autumn preview/ }).first()).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Without a time' })).toContainText('Iced season')
+    },
+  },
+  {
     name: 'broadcast',
     title: 'Broadcast · Signalbox',
     open: async (page, company, app) => {

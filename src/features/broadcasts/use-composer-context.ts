@@ -2,12 +2,11 @@ import { useSession } from '#/api/api-context'
 import { readChannel } from '#/contract/broadcasts'
 import { DAY_MS } from '#/contract/format/durations'
 import { checkPolicy, type PolicyFinding } from '#/contract/policy/check-policy'
-import { recipientZones } from '#/contract/policy/recipient-hours'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { useListNames, type ListNames } from '#/parts/list-names/use-list-names'
 import { sampleOfList, type Sample } from '#/parts/message/fill-in'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
-import type { Recipients } from '#/parts/schedule/recipients'
+import { recipientsOf, type Recipients } from '#/parts/schedule/recipients'
 import { useNow } from '#/ui/behavior/clock'
 import { resolveSendTime } from './broadcast-draft'
 import { deliveringStatuses, findNearbySends, type BroadcastRow, type NearbySend } from './broadcast-row'
@@ -64,11 +63,7 @@ export function useComposerContext(
   const key = value.base === null ? '' : `b-${value.base.id}`
   const send = { key, sendAt, lists: value.lists }
   const { policy, home_country } = connection
-  const recipients: Recipients = {
-    countries: policy.zones.length > 0 ? [] : policy.countries.length > 0 ? policy.countries : [home_country],
-    zones: recipientZones(policy, home_country),
-    rules: policy.quiet_hours,
-  }
+  const recipients = recipientsOf(connection)
   const { channel, template } = value.message
   const planned = { at: sendAt, channel: readChannel(channel), text: template, lists: value.lists }
   const findings = checkPolicy(policy, home_country, planned, knownSends(rows, key))

@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
-import { findQuiet } from '#/contract/policy/quiet-hours'
 import { formatWallTime } from '#/ui/format/moment'
-import { instantOf } from '#/ui/format/zone'
+import { findQuietRanges } from './quiet-ranges'
 import type { Recipients } from './recipients'
 import { text as t } from './text'
 import { formatWallClock } from './wall-clock'
@@ -67,18 +66,4 @@ export function DayLine({ at, zone, others, recipients }: DayLineProps) {
       </ul>
     </div>
   )
-}
-
-/** Hours of the day that are quiet in any of the recipients' zones, to the half hour. */
-function findQuietRanges(start: number, zone: string, { zones, rules }: Recipients): { from: number; to: number }[] {
-  const names = zones.map(recipientZone => recipientZone.zone)
-  const ranges: { from: number; to: number }[] = []
-  for (let from = 0; from < 24; from += 0.5) {
-    const instant = instantOf(start + from * HOUR_MS, zone)
-    const isQuiet = findQuiet(instant.kind === 'exact' ? instant.ms : instant.later, names, rules).length > 0
-    const last = ranges.at(-1)
-    if (isQuiet && last?.to === from) last.to = from + 0.5
-    else if (isQuiet) ranges.push({ from, to: from + 0.5 })
-  }
-  return ranges
 }

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#/contract/format/durations'
 import type { CountryZone } from '#/contract/policy/country-zones'
-import type { QuietRule, RuleOrigin } from '#/contract/policy/policy'
+import type { Policy, QuietRule, RuleOrigin } from '#/contract/policy/policy'
 import type { QuietFinding } from '#/contract/policy/quiet-hours'
-import { type LocalTime, type RecipientHours, recipientHours } from '#/contract/policy/recipient-hours'
+import { type LocalTime, type RecipientHours, recipientHours, recipientZones } from '#/contract/policy/recipient-hours'
 import { formatList, locale } from '#/ui/format/format'
 import { formatDate, formatWallTime } from '#/ui/format/moment'
 import { zoneCity } from '#/ui/format/zone'
@@ -16,6 +16,15 @@ export interface Recipients {
   readonly countries: readonly string[]
   readonly zones: readonly CountryZone[]
   readonly rules: readonly QuietRule[]
+}
+
+/** Where the recipients of a connection may be. */
+export function recipientsOf({ policy, home_country }: { policy: Policy; home_country: string }): Recipients {
+  return {
+    countries: policy.zones.length > 0 ? [] : policy.countries.length > 0 ? policy.countries : [home_country],
+    zones: recipientZones(policy, home_country),
+    rules: policy.quiet_hours,
+  }
 }
 
 const countryNames = new Intl.DisplayNames(locale, { type: 'region' })

@@ -33,7 +33,7 @@ import { text } from './text'
 import { useDraftRows } from './use-draft-rows'
 import classes from './BroadcastsPage.module.css'
 
-const BroadcastCalendar = lazyPart(() => import('./BroadcastCalendar').then(part => part.BroadcastCalendar))
+const BroadcastCalendar = lazyPart(() => import('./calendar/BroadcastCalendar').then(part => part.BroadcastCalendar))
 
 /** The broadcasts of all seven statuses and the drafts of this browser, as a table or a calendar. */
 export function BroadcastsPage() {

@@ -1,9 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
-import { formatDate } from '#/ui/format/moment'
-
-const formatDayName = (day: string): string =>
-  formatDate(Date.parse(`${day}T00:00:00Z`), ['weekday', 'day', 'month', 'year'])
 
 export const text = defineTexts('features/broadcasts/list', {
   create: 'New broadcast',
@@ -88,21 +84,30 @@ export const text = defineTexts('features/broadcasts/list', {
     sendZone: (clock: string) => `(${clock})`,
     more: (n: number) => plural(n, { one: 'more', other: 'more' }),
     create: (day: string) => `New broadcast on ${day}`,
-    move: (name: string) => `Move ${name} to another day`,
-    moving: (name: string, day: string) =>
-      `Moving ${name} to ${day}. Arrow keys choose the day, Enter moves it there, Escape leaves it where it is.`,
+    move: {
+      month: (name: string) => `Move ${name} to another day`,
+      week: (name: string) => `Move ${name} to another time`,
+    },
+    moving: (name: string, to: string, quiet: string) =>
+      `Moving ${name} to ${to}. ${quiet} Arrow keys choose where, Enter moves it there, Escape leaves it where it is.`,
     notMoved: (name: string) => `${name} stays where it is.`,
-    moved: (name: string, day: string) => `${name} was moved to ${formatDayName(day)}. Nothing was sent.`,
+    moved: (name: string, to: string) => `${name} was moved to ${to}. Nothing was sent.`,
     refusedTitle: 'Not moved',
-    refused: (name: string, day: string) =>
-      `${name} cannot be moved to ${formatDayName(day)}: its time on that day has passed.`,
-    past: (day: string) => `${formatDayName(day)} is in the past: nothing can be scheduled then.`,
+    refused: (name: string, to: string) => `${name} cannot be moved to ${to}: that time has passed.`,
+    past: (to: string) => `${to} is in the past: nothing can be scheduled then.`,
     gone: 'This draft no longer exists.',
     failed: 'The draft could not be saved in this browser. Free up disk space, then try again.',
-    hint: 'Drag a draft or a scheduled broadcast to another day. A scheduled one is only changed after you review it.',
+    hint: {
+      month:
+        'Click a day to create a broadcast. Drag a draft or a scheduled broadcast to another day. A scheduled one is only changed after you review it.',
+      week: 'Click an hour to create a broadcast, or drag over several hours: the first time outside quiet hours is used. Drag a draft or a scheduled broadcast to another time. A scheduled one is only changed after you review it.',
+    },
+    quiet: 'Quiet hours somewhere.',
+    quietLegend: 'Quiet hours for some recipients',
     untimed: 'Without a time',
     incomplete: (status: string, day: string) =>
       `${status}: the service returns only 100. Broadcasts before ${day} may be missing.`,
+    cut: (status: string) => `${status}: older ones may be missing`,
     day: (day: string, n: number) => `${day}, ${plural(n, { one: 'broadcast', other: 'broadcasts' })}`,
   },
 })

@@ -13,22 +13,23 @@ import { scheduleOf, withLocalTime } from '#/parts/schedule/schedule-value'
 import { useSendZones } from '#/parts/schedule/send-zones'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { useZone } from '#/ui/format/use-time'
-import { draftFromBroadcast, emptyBroadcastDraft } from '../broadcast-draft'
-import type { BroadcastRow } from '../broadcast-row'
-import { useVocabulary } from '../conditions'
-import { broadcastDraftKind, type BroadcastDraft } from '../draft-kind'
-import { text as shared } from '../text'
-import { formatDay } from './calendar-days'
-import { firstTimeOn, movedSchedule } from './calendar-moves'
-import { text } from './text'
+import { draftFromBroadcast, emptyBroadcastDraft } from '../../broadcast-draft'
+import type { BroadcastRow } from '../../broadcast-row'
+import { useVocabulary } from '../../conditions'
+import { broadcastDraftKind, type BroadcastDraft } from '../../draft-kind'
+import { text as shared } from '../../text'
+import { text } from '../text'
+import { type CalendarSpan, firstTimeIn, movedSchedule, slotLength, slotOf, type SlotRange } from './calendar-moves'
+import { nameOfSlot } from './slot-names'
 
 const t = text.calendar
 
 /**
  * Creates and moves broadcasts on the calendar. Nothing is sent: a draft is changed here, and a scheduled broadcast
  * becomes an edit whose review opens.
+ * @param isQuiet whether a local time of the display zone is within quiet hours
  */
-export function useCalendarMoves(names: ListNames) {
+export function useCalendarMoves(names: ListNames, span: CalendarSpan, isQuiet: (wall: number) => boolean) {
   const { scope } = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -37,9 +38,9 @@ export function useCalendarMoves(names: ListNames) {
   const vocabulary = useVocabulary(names)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const create = async (day: string) => {
-    const wall = firstTimeOn(day, zone, now())
-    if (wall === null) return setRefusal(t.past(day))
+  const create = async (range: SlotRange) => {
+    const wall = firstTimeIn(range, { span, zone, now: now(), isQuiet })
+    if (wall === null) return setRefusal(t.past(nameOfSlot(range.until - slotLength(span), span)))
     const id = newId()
     const empty = emptyBroadcastDraft(zone)
     const value: BroadcastDraft = { ...empty, when: withLocalTime(empty.when, wall) }
@@ -47,8 +48,8 @@ export function useCalendarMoves(names: ListNames) {
     await navigate(paths.broadcastDraft(params, id))
   }
 
-  const move = async (row: BroadcastRow, to: string) => {
-    const from = row.sendAt === null ? null : formatDay(wallTime(row.sendAt, zone))
+  const move = async (row: BroadcastRow, to: number) => {
+    const from = row.sendAt === null ? null : slotOf(wallTime(row.sendAt, zone), span)
     if (from === to) return setRefusal(null)
     const subject = row.kind === 'draft' ? row.id : `edit-${row.id}`
     const address = { scope, kind: broadcastDraftKind.id, subject }
@@ -58,12 +59,13 @@ export function useCalendarMoves(names: ListNames) {
     if (!value) return setRefusal(t.gone)
     // A stored edit may have another time than the calendar shows. What is moved is the broadcast, so its time counts.
     const start = row.kind === 'broadcast' && row.sendAt !== null ? scheduleOf(row.sendAt, value.when.zone) : value.when
-    const when = movedSchedule(start, from, to, now())
-    if (when === null) return setRefusal(t.refused(row.name || shared.unnamed, to))
+    const when = movedSchedule(start, { span, sendAt: row.sendAt, to, zone, now: now() })
+    const name = row.name || shared.unnamed
+    if (when === null) return setRefusal(t.refused(name, nameOfSlot(to, span)))
     setRefusal(null)
     await writeDraft(address, { value: { ...value, when }, at: now() }, stored)
     tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
-    if (row.kind === 'draft') announce(t.moved(row.name || shared.unnamed, to))
+    if (row.kind === 'draft') announce(t.moved(name, nameOfSlot(to, span)))
     else await navigate(paths.broadcastDraft(params, subject, 'review'))
   }
 
@@ -71,7 +73,7 @@ export function useCalendarMoves(names: ListNames) {
   return {
     /** Why the last move or the last new broadcast was refused; null if it was not. */
     refusal,
-    create: (day: string) => safely(create(day)),
-    move: (row: BroadcastRow, to: string) => safely(move(row, to)),
+    create: (range: SlotRange) => safely(create(range)),
+    move: (row: BroadcastRow, to: number) => safely(move(row, to)),
   }
 }

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState, type ComponentProps } from 'react'
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
+import { wallTime } from '#/contract/format/wall-time'
+import { findQuietRanges, type HourRange } from '#/parts/schedule/quiet-ranges'
+import type { Recipients } from '#/parts/schedule/recipients'
+import { locale } from '#/ui/format/format'
+import { IconButton } from '#/ui/inputs/IconButton'
+import type { BroadcastRow, NearbySend } from '../../broadcast-row'
+import { text } from '../text'
+import type { SlotRange } from './calendar-moves'
+import { CalendarSend } from './CalendarSend'
+import { nameOfDay } from './slot-names'
+import classes from './BroadcastCalendar.module.css'
+
+const t = text.calendar
+/** In the month view, a day shows at most this many broadcasts until it is expanded. */
+const MAX_SHOWN = 4
+const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+
+interface CalendarDayProps {
+  day: string
+  /** In the order of their times. */
+  rows: readonly BroadcastRow[]
+  nearby: ReadonlyMap<string, NearbySend>
+  recipients: Recipients
+  isToday: boolean
+  isOutside: boolean
+  /** The slot of the current time: everything before it is past. */
+  currentSlot: number
+  /** The slot of this day to which a broadcast would be moved. */
+  target: number | null
+  /** Statuses whose broadcasts may be missing on this day and before it. */
+  marks: readonly string[]
+  /** What every broadcast of the calendar needs. */
+  send: Omit<ComponentProps<typeof CalendarSend>, 'row' | 'nearby'>
+  onCreate: (range: SlotRange) => void
+}
+
+/** A day of the month, or of the week with its hours. */
+export function CalendarDay(props: CalendarDayProps) {
+  const { day, rows, isToday, isOutside, currentSlot, target, marks, send, onCreate } = props
+  const start = Date.parse(`${day}T00:00Z`)
+  const isPast = start + DAY_MS <= currentSlot
+  return (
+    <li
+      className={classes['day']}
+      data-today={isToday || undefined}
+      data-outside={isOutside || undefined}
+      data-empty={rows.length === 0 || undefined}
+      data-target={(send.span === 'month' && target !== null) || undefined}
+      data-slot={send.span === 'month' ? start : undefined}
+      aria-label={t.day(nameOfDay(start), rows.length)}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <div className={classes['dayHead']}>
+        <span className={classes['date']} aria-hidden>
+          {weekdayFormat.format(start)} {Number(day.slice(8))}
+        </span>
+        {isPast ? null : (
+          <IconButton
+            className={classes['create']}
+            icon={IconPlus}
+            size={24}
+            label={t.create(nameOfDay(start))}
+            onClick={() => onCreate({ from: start, until: start + DAY_MS })}
+          />
+        )}
+        {marks.map(status => (
+          <p key={status} className={classes['cut']}>
+            {t.cut(status)}
+          </p>
+        ))}
+      </div>
+      {send.span === 'month' ? <DaySends {...props} /> : <DayHours {...props} start={start} />}
+    </li>
+  )
+}
+
+function DaySends({ rows, nearby, send }: CalendarDayProps) {
+  const [expanded, setExpanded] = useState(false)
+  const visibleRows = expanded ? rows : rows.slice(0, MAX_SHOWN)
+  return (
+    <>
+      <ul className={classes['sends']}>
+        {visibleRows.map(row => (
+          <CalendarSend key={row.key} row={row} nearby={nearby.get(row.key)} {...send} />
+        ))}
+      </ul>
+      {rows.length > visibleRows.length ? (
+        <Button size="xs" variant="subtle" onClick={() => setExpanded(true)}>
+          {t.more(rows.length - visibleRows.length)}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function DayHours({
+  start,
+  rows,
+  nearby,
+  recipients,
+  currentSlot,
+  target,
+  send,
+}: CalendarDayProps & { start: number }) {
+  const quiet = findQuietRanges(start, send.zone, recipients)
+  const hours = rows.map(({ sendAt }) => Math.floor((wallTime(sendAt ?? 0, send.zone) - start) / HOUR_MS))
+  return Array.from({ length: 24 }, (_, hour) => {
+    const slot = start + hour * HOUR_MS
+    const sends = rows.filter((_, index) => hours[index] === hour)
+    return (
+      <div
+        key={hour}
+        role="presentation"
+        className={classes['slot']}
+        data-slot={slot}
+        data-quiet={quietPart(quiet, hour)}
+        data-past={slot < currentSlot || undefined}
+        data-now={slot === currentSlot || undefined}
+        data-target={slot === target || undefined}
+      >
+        {sends.length === 0 ? null : (
+          <ul className={classes['sends']}>
+            {sends.map(row => (
+              <CalendarSend key={row.key} row={row} nearby={nearby.get(row.key)} {...send} />
+            ))}
+          </ul>
+        )}
+      </div>
+    )
+  })
+}
+
+/** Which part of an hour is quiet somewhere. */
+function quietPart(ranges: readonly HourRange[], hour: number): 'all' | 'first' | 'second' | undefined {
+  const includes = (time: number) => ranges.some(({ from, to }) => time >= from && time < to)
+  if (includes(hour)) return includes(hour + 0.5) ? 'all' : 'first'
+  return includes(hour + 0.5) ? 'second' : undefined
+}

@@ -1,0 +1,82 @@
+import { IconArrowsMove } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import type { ListNames } from '#/parts/list-names/use-list-names'
+import { useSendZones } from '#/parts/schedule/send-zones'
+import { describeSendZone } from '#/parts/schedule/SendTime'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { formatClock } from '#/ui/format/moment'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { isCanceled, type BroadcastRow, type NearbySend } from '../../broadcast-row'
+import { BroadcastStatus } from '../../BroadcastStatus'
+import { text as shared } from '../../text'
+import { NearbyMark, rowPath } from '../broadcast-columns'
+import { text } from '../text'
+import { canMove, type CalendarSpan } from './calendar-moves'
+import classes from './BroadcastCalendar.module.css'
+
+const t = text.calendar
+
+interface CalendarSendProps {
+  row: BroadcastRow
+  nearby: NearbySend | undefined
+  names: ListNames
+  zone: string
+  span: CalendarSpan
+  onDragStart: (row: BroadcastRow) => void
+  onDragEnd: () => void
+  /** Returns whether the key was handled. */
+  onMoveKey: (row: BroadcastRow, key: string) => boolean
+}
+
+/** A broadcast in the calendar. */
+export function CalendarSend({ row, nearby, names, zone, span, onDragStart, onDragEnd, onMoveKey }: CalendarSendProps) {
+  const params = useRouteParams()
+  const isMovable = canMove(row)
+  const name = row.name || shared.unnamed
+  return (
+    <li className={classes['send']} data-over={isCanceled(row) || undefined} data-movable={isMovable || undefined}>
+      <div
+        role="presentation"
+        draggable={isMovable}
+        onDragStart={event => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', name)
+          onDragStart(row)
+        }}
+        onDragEnd={onDragEnd}
+      >
+        <PathLink to={rowPath(params, row)} className={classes['link']} draggable={false}>
+          {row.sendAt === null ? null : <span className={classes['time']}>{formatClock(row.sendAt, zone).time}</span>}{' '}
+          <SendZoneMark row={row} zone={zone} />
+          <bdi>{showControlCharacters(name)}</bdi>
+        </PathLink>
+        <span className={classes['status']}>
+          <BroadcastStatus status={row.status} />
+          {isMovable ? (
+            <IconButton
+              icon={IconArrowsMove}
+              size={24}
+              label={t.move[span](name)}
+              onClick={() => onMoveKey(row, 'Enter')}
+              onBlur={() => onMoveKey(row, 'Escape')}
+              onKeyDown={(event: KeyboardEvent) => {
+                if (event.key !== 'Enter' && event.key !== ' ' && onMoveKey(row, event.key)) event.preventDefault()
+              }}
+            />
+          ) : null}
+        </span>
+        <NearbyMark nearby={nearby} names={names} />
+      </div>
+    </li>
+  )
+}
+
+/** The send time in the zone it was scheduled in, if that differs from the display zone. */
+function SendZoneMark({ row, zone }: { row: BroadcastRow; zone: string }) {
+  const id = row.kind === 'draft' ? row.editOf : row.id
+  const sendZone = useSendZones()(id ?? '')
+  const clock = id === null || row.sendAt === null ? null : describeSendZone(row.sendAt, sendZone, zone)
+  return clock === null ? null : <span className="sb-dim">{t.sendZone(clock)} </span>
+}

@@ -1,0 +1,121 @@
+import { broadcastCan } from '#/contract/broadcasts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
+import { wallTime } from '#/contract/format/wall-time'
+import { resolveSchedule, scheduleOf, withLocalTime, type ScheduleValue } from '#/parts/schedule/schedule-value'
+import { readWallClock } from '#/parts/schedule/wall-clock'
+import { instantOf } from '#/ui/format/zone'
+import type { BroadcastRow } from '../../broadcast-row'
+
+/** The first hour of a new broadcast, or the hour of a draft without a time, on the day where it is created or moved to. */
+const FIRST_HOUR = 9
+
+/** What the calendar shows: a month, in slots of a day, or a week, in slots of an hour. */
+export type CalendarSpan = 'month' | 'week'
+
+/** The length of a slot. */
+export const slotLength = (span: CalendarSpan): number => (span === 'week' ? HOUR_MS : DAY_MS)
+
+/** The slot of a local time: the local time at which the slot begins, both as if they were UTC. */
+export const slotOf = (wall: number, span: CalendarSpan): number =>
+  Math.floor(wall / slotLength(span)) * slotLength(span)
+
+/** Whether a row can be moved: drafts and scheduled broadcasts can; all others were sent or never will be. */
+export const canMove = (row: Pick<BroadcastRow, 'kind' | 'status'>): boolean =>
+  row.kind === 'draft' || broadcastCan.edit(row)
+
+interface Move {
+  span: CalendarSpan
+  /** The send time; null if there is none. */
+  sendAt: number | null
+  /** The slot to move to, in the display zone. */
+  to: number
+  zone: string
+  now: number
+}
+
+/**
+ * A send time moved to another slot; null if that is in the past. A day of the month is changed in the send's own zone, so
+ * that its local time stays. In a week it is moved by whole hours of the display zone, so that it is shown where it was
+ * put.
+ */
+export function movedSchedule(when: ScheduleValue, { span, sendAt, to, zone, now }: Move): ScheduleValue | null {
+  const next = span === 'week' ? movedToHour(when, sendAt, to, zone) : movedToDay(when, sendAt, to, zone)
+  return resolveSchedule(next, now).kind === 'past' ? null : next
+}
+
+function movedToHour(when: ScheduleValue, sendAt: number | null, to: number, zone: string): ScheduleValue {
+  const minutes = sendAt === null ? 0 : wallTime(sendAt, zone) % HOUR_MS
+  return scheduleOf(latestInstant(to + minutes, zone), when.zone)
+}
+
+function movedToDay(when: ScheduleValue, sendAt: number | null, to: number, zone: string): ScheduleValue {
+  const wall = when.wall === null ? null : readWallClock(when.wall)
+  if (wall === null || sendAt === null) return withLocalTime(when, to + FIRST_HOUR * HOUR_MS)
+  return withLocalTime(when, wall + to - slotOf(wallTime(sendAt, zone), 'month'))
+}
+
+/** A click on a slot, or a drag over several. */
+export interface SlotRange {
+  /** The first slot. */
+  from: number
+  /** The end of the last slot. */
+  until: number
+}
+
+interface RangeContext {
+  span: CalendarSpan
+  zone: string
+  now: number
+  /** Whether a local time of the display zone is within quiet hours. */
+  isQuiet: (wall: number) => boolean
+}
+
+const STEP_MS = { week: 15 * MINUTE_MS, month: HOUR_MS }
+
+/**
+ * The local send time of a broadcast that is created on a range: the first one that is not past. On days, it is from 9:00
+ * on. If several hours were chosen, it is outside quiet hours where possible. Null if the whole range is past.
+ */
+export function firstTimeIn({ from, until }: SlotRange, { span, zone, now, isQuiet }: RangeContext): number | null {
+  const times: number[] = []
+  for (let wall = from; wall < until; wall += STEP_MS[span])
+    if ((span === 'week' || wall % DAY_MS >= FIRST_HOUR * HOUR_MS) && latestInstant(wall, zone) > now) times.push(wall)
+  const isDragged = until - from > slotLength(span)
+  const good = span === 'week' && isDragged ? times.find(wall => !isQuiet(wall)) : undefined
+  return good ?? times[0] ?? null
+}
+
+const latestInstant = (wall: number, zone: string): number => {
+  const instant = instantOf(wall, zone)
+  return instant.kind === 'exact' ? instant.ms : instant.later
+}
+
+const steps = {
+  month: new Map([
+    ['ArrowLeft', -DAY_MS],
+    ['ArrowRight', DAY_MS],
+    ['ArrowUp', -7 * DAY_MS],
+    ['ArrowDown', 7 * DAY_MS],
+  ]),
+  week: new Map([
+    ['ArrowLeft', -DAY_MS],
+    ['ArrowRight', DAY_MS],
+    ['ArrowUp', -HOUR_MS],
+    ['ArrowDown', HOUR_MS],
+  ]),
+}
+
+/** How far a key moves a broadcast, in ms; 0 for any other key. */
+export const stepOfKey = (key: string, span: CalendarSpan): number => steps[span].get(key) ?? 0
+
+/**
+ * The send time of the oldest row with a status; null if there is none. If the service returned as many rows as it can,
+ * older ones may be missing.
+ */
+export function oldestListedSend(
+  rows: readonly Pick<BroadcastRow, 'status' | 'sendAt'>[],
+  status: string,
+): number | null {
+  const times = rows.flatMap(row => (row.status === status && row.sendAt !== null ? [row.sendAt] : []))
+  return times.length === 0 ? null : times.reduce((oldest, time) => Math.min(oldest, time))
+}

@@ -1,0 +1,59 @@
+import { DAY_MS } from '#/contract/format/durations'
+import { slotOf, type SlotRange } from './calendar-moves'
+
+/** The slot that an element of the calendar is in; null if it is in none. */
+export function slotAt(target: EventTarget | null): { element: HTMLElement; slot: number } | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null
+  return element === null ? null : { element, slot: Number(element.dataset['slot']) }
+}
+
+/** Whether a press there begins a new broadcast: not on one, nor on a button. */
+export const isFree = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, [draggable=true]') === null
+
+interface DragOptions {
+  /** The slot where the pointer was pressed. */
+  from: number
+  /** The length of a slot. */
+  length: number
+  onEnd: (range: SlotRange) => void
+}
+
+/**
+ * Follows the pointer over the slots of a calendar until it is released; Escape ends it without a result. Hours stay
+ * within the day where it began. The slots are marked in the DOM only: rendering meanwhile would make the drag stutter.
+ */
+export function followDrag(calendar: HTMLElement, { from, length, onEnd }: DragOptions): void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const slots = [...calendar.querySelectorAll<HTMLElement>('[data-slot]')]
+  let range: SlotRange = { from, until: from + length }
+  const mark = (isOn: boolean) => {
+    for (const slot of slots) {
+      const at = Number(slot.dataset['slot'])
+      if (isOn && at >= range.from && at < range.until) slot.dataset['dragged'] = 'true'
+      else delete slot.dataset['dragged']
+    }
+  }
+  const stop = () => {
+    listening.abort()
+    mark(false)
+  }
+  const follow = (event: Event) => {
+    const over = slotAt(event.target)
+    if (over === null) return
+    const slot = length < DAY_MS ? over.slot - slotOf(over.slot, 'month') + slotOf(from, 'month') : over.slot
+    range = { from: Math.min(from, slot), until: Math.max(from, slot) + length }
+    mark(true)
+  }
+  const finish = () => {
+    stop()
+    onEnd(range)
+  }
+  mark(true)
+  calendar.addEventListener('pointerover', follow, { signal })
+  document.addEventListener('pointerup', finish, { signal })
+  // The browser scrolls instead, or something is dragged
+  document.addEventListener('pointercancel', stop, { signal })
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal })
+}
