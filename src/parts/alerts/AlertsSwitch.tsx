@@ -15,13 +15,15 @@ export function AlertsSwitch() {
   }
   return (
     <Panel title={text.title}>
-      <p className="sb-lead">{text.why}</p>
-      <Switch
-        label={text.notify}
-        checked={notify}
-        error={isRefused ? text.refused : undefined}
-        onChange={event => void change(event.currentTarget.checked)}
-      />
+      <div className="sb-stack">
+        <p className="sb-lead">{text.why}</p>
+        <Switch
+          label={text.notify}
+          checked={notify}
+          error={isRefused ? text.refused : undefined}
+          onChange={event => void change(event.currentTarget.checked)}
+        />
+      </div>
     </Panel>
   )
 }

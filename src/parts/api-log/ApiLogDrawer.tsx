@@ -45,20 +45,21 @@ export function ApiLogDrawer() {
             checked={maskNumbers}
             onChange={event => setPreference('maskNumbers', event.currentTarget.checked)}
           />
-          <span className={classes['spacer']} />
-          <Button size="xs" component={PathLink} to={paths.drift(params)} onClick={closeApiLog}>
-            {text.drift}
-          </Button>
-          <Button
-            size="xs"
-            disabled={entries.length === 0}
-            onClick={() => {
-              showCall(null)
-              log.clear()
-            }}
-          >
-            {text.clear}
-          </Button>
+          <div className="sb-tools-end">
+            <Button size="xs" component={PathLink} to={paths.drift(params)} onClick={closeApiLog}>
+              {text.drift}
+            </Button>
+            <Button
+              size="xs"
+              disabled={entries.length === 0}
+              onClick={() => {
+                showCall(null)
+                log.clear()
+              }}
+            >
+              {text.clear}
+            </Button>
+          </div>
         </div>
         {entry ? (
           <CallDetail key={entry.id} entry={entry} masked={maskNumbers} onBack={() => showCall(null)} />

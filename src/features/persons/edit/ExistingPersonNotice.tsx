@@ -11,7 +11,6 @@ import { nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
 import { text as personsText } from '../text'
 import { text } from './text'
-import classes from './SaveFailure.module.css'
 
 const t = text.existing
 
@@ -50,7 +49,7 @@ export function ExistingPersonNotice({ holders, isBusy, onUpdate }: ExistingPers
           ) : undefined
         }
       >
-        <ul className={classes['holders']}>
+        <ul>
           {holders.map(({ reading }) => (
             <li key={reading.person.person_key}>
               <PathLink to={paths.person(routeParams, reading.person.person_key)}>

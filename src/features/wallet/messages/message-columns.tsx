@@ -46,7 +46,7 @@ export const messageColumns = ({ routeParams, walletId, time }: ColumnContext): 
     label: t.columns.audience,
     cell: message => {
       const audience = audienceOf(message, time)
-      return audience === null ? <Absent>{t.everyone}</Absent> : <LongText text={audience} limit={160} />
+      return audience === null ? <Absent>{t.everyone}</Absent> : <LongText text={t.items(audience)} limit={160} />
     },
   },
   {

@@ -6,6 +6,8 @@ export const text = defineTexts('features/wallet/messages', {
     table: 'Campaign messages',
     columns: { message: 'Message', audience: 'Sent to', sent: 'Sent' },
     everyone: 'Every active wallet item',
+    /** @param conditions such as `whose wallet is Apple Wallet` */
+    items: (conditions: string) => `Active wallet items ${conditions}`,
     noText: 'No text',
     none: 'No messages have been sent to this campaign yet.',
     noneWhy: 'A message goes out immediately to the lock screens and wallets of the holders you choose.',
