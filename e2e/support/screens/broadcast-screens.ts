@@ -73,6 +73,25 @@ export const broadcastScreens: Screen[] = [
     },
   },
   {
+    name: 'composer, test',
+    title: 'Broadcast draft · Signalbox',
+    open: async (page, company, app) => {
+      await newCampaign(app, company, 'Early access')
+      await newCampaign(app, company, 'Store news')
+      await page.goto(`${company.path}/broadcasts`)
+      await page.getByRole('button', { name: 'New broadcast' }).click()
+      await page
+        .getByRole('group', { name: 'Lists' })
+        .getByRole('checkbox', { name: /Store news/ })
+        .check()
+      await page.getByRole('textbox', { name: 'Message' }).fill('The preview is open')
+      const test = page.getByRole('region', { name: 'Test' })
+      await test.getByRole('button', { name: 'Send a test' }).click()
+      await expect(test.getByText(/unchanged since$/)).toBeVisible()
+      await page.getByRole('textbox', { name: 'Message' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'composer, time zones',
     title: 'Broadcast draft · Signalbox',
     open: async (page, company) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { useApi, useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
@@ -22,7 +22,7 @@ import { Review } from './review/Review'
 import { ReviewEdit } from './review/ReviewEdit'
 import classes from './DraftPage.module.css'
 
-// Not needed until the draft is reviewed or sent in waves
+// Not needed on every connection, or until the draft is sent in waves
 const TestSend = lazyPart(() => import('./test-send/TestSend').then(part => part.TestSend))
 const WavesStep = lazyPart(() => import('./waves/WavesStep').then(part => part.WavesStep))
 
@@ -60,12 +60,8 @@ function OpenDraft({ id, draft, page }: OpenDraftProps) {
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
   const preview = usePreview(value, previewAs => change({ previewAs }))
   const hasTestLists = useSession().connection.test_lists.length > 0
-  const test: DraftStep['test'] = context =>
-    hasTestLists ? <TestSend id={id} value={value} context={context} /> : null
-  useEffect(() => {
-    // Prefetched, so that it does not shift the rest of the review when it loads
-    if (hasTestLists && 'requestIdleCallback' in window) requestIdleCallback(() => void TestSend.prefetch())
-  }, [hasTestLists])
+  const test: DraftStep['test'] = (context, place) =>
+    hasTestLists ? <TestSend id={id} value={value} context={context} place={place} /> : null
   const step: DraftStep = { id, value, change, draft, preview, test }
   // The waves may have been started: until that is known, nothing else may send the draft
   if ((value.waves?.set ?? null) !== null) return <WavesStep {...step} />

@@ -23,5 +23,5 @@ export interface DraftStep {
   draft: Draft<BroadcastDraft>
   preview: Preview
   /** The test of the draft's message; null if the connection has no test lists. */
-  test: (context: ComposerContext) => ReactNode
+  test: (context: ComposerContext, place: 'composer' | 'review') => ReactNode
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { testApi, testSession } from '#/api/testing'
 import { HEADERS } from '#/contract/gateway'
 import { writeDraft } from '#/parts/drafts/draft-store'
@@ -12,7 +13,11 @@ type Posted = { name: string; targeting: { source_lists: string[]; message_templ
 >
 
 /** Opens the review of a draft to these lists; Store news is the test list. `respond` gets each posted broadcast. */
-async function openReview(lists: string[], respond: (sent: Posted) => Response | Promise<Response>) {
+async function openReview(
+  lists: string[],
+  respond: (sent: Posted) => Response | Promise<Response>,
+  path = '/drafts/d/review',
+) {
   const posted: Posted[] = []
   const keys = new Set<string | null>()
   const session = testSession({ user: `anna-${Math.random()}`, connection: { test_lists: ['Store news'] } })
@@ -37,7 +42,7 @@ async function openReview(lists: string[], respond: (sent: Posted) => Response |
   const message = { ...empty.message, template: 'Doors open at nine' }
   const value: BroadcastDraft = { ...empty, name: 'News', lists, message }
   await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)
-  return { posted, api, ...(await open('/drafts/d/review', api, null)) }
+  return { posted, api, ...(await open(path, api, null)) }
 }
 const created = (sent: Posted) => Response.json({ ...sent, broadcast_id: 't0' }, { status: 201 })
 
@@ -57,6 +62,36 @@ describe('a test', () => {
     await router.navigate('/test/DEMO/broadcasts/drafts/d/review')
     await expect.element(screen.getByText(/by anna-\S+; the message has changed since$/)).toBeVisible()
     expect(posted).toHaveLength(1)
+  })
+
+  it('is sent from the composer with the last character typed, and one more character takes it back', async () => {
+    const { screen, router, posted } = await openReview(['4107'], created, '/drafts/d')
+    const message = screen.getByRole('textbox', { name: 'Message' })
+    const test = screen.getByRole('region', { name: 'Test' })
+    await expect.element(test.getByText('Not tested yet')).toBeVisible()
+    await userEvent.click(message)
+    await userEvent.keyboard('{Control>}{End}{/Control} sharp')
+    await test.getByRole('button', { name: 'Send a test' }).click()
+    await expect.element(test.getByText(/, unchanged since$/)).toBeVisible()
+    expect(posted).toMatchObject([
+      { targeting: { source_lists: ['4108'], filters: [], message_template: 'Doors open at nine sharp' } },
+    ])
+    await userEvent.click(message)
+    await userEvent.keyboard('{Control>}{End}{/Control}!')
+    await expect.element(test.getByText(/the message has changed since$/)).toBeVisible()
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(test.getByText(/, unchanged since$/)).toBeVisible()
+    await router.navigate('/test/DEMO/broadcasts/drafts/d/review')
+    await expect.element(screen.getByText(/^Tested \d\d:\d\d by anna-\S+, unchanged since$/)).toBeVisible()
+    expect(posted).toHaveLength(1)
+  })
+
+  it('cannot be sent from the composer while the message is incomplete', async () => {
+    const { screen, posted } = await openReview(['4107'], created, '/drafts/d')
+    await screen.getByRole('textbox', { name: 'Message' }).fill('Hi {{ first_name')
+    await expect.element(screen.getByText('Fix the problems with the message to send a test.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Send a test' })).toBeDisabled()
+    expect(posted).toEqual([])
   })
 
   it('whose response is lost is found after a reload, and not sent twice', async () => {

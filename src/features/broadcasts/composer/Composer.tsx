@@ -102,6 +102,7 @@ export function Composer(step: DraftStep) {
                 supportsFallbacks={connection.placeholder_fallbacks}
                 below={isPhone ? <CollapsiblePreview value={value} context={context} preview={preview} /> : null}
               />
+              {step.test(context, 'composer')}
             </ComposerSection>
             <ComposerSection id="when" step={3} isValid={!isBlocked('when')} summary={whenSummary(value, context)}>
               {value.base === null ? null : <SendZoneNote broadcastId={value.base.id} />}

@@ -81,7 +81,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
           context={context}
           body={body}
           state={state}
-          test={step.test(context)}
+          test={step.test(context, 'review')}
           confirmations={confirmations}
           onMove={when => change({ when })}
           acknowledged={acknowledged}

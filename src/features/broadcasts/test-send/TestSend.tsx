@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { createBroadcastMutation, findCreated } from '#/api/broadcast-mutations'
 import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
@@ -38,12 +38,15 @@ import {
   type TestRecord,
 } from './test-record'
 import { text } from './text'
+import classes from './TestSend.module.css'
 
 export interface TestSendProps {
   /** The id of the draft. */
   id: string
   value: BroadcastDraft
   context: ComposerContext
+  /** Below the message in the composer, or a line of the review. */
+  place: 'composer' | 'review'
 }
 
 /** Sends the message of a draft to the connection's test lists, and shows whether this message has been tested. */
@@ -53,7 +56,7 @@ export function TestSend(props: TestSendProps) {
   return <OpenTest key={record.turn} {...props} record={record} />
 }
 
-function OpenTest({ id, value, context, record }: TestSendProps & { record: Draft<TestRecord> }) {
+function OpenTest({ id, value, context, place, record }: TestSendProps & { record: Draft<TestRecord> }) {
   const { session } = useApi()
   const { names, problems, vocabulary } = context
   const [tests, change] = useDraftValues(record, untested)
@@ -72,14 +75,14 @@ function OpenTest({ id, value, context, record }: TestSendProps & { record: Draf
           : null
   if (names.loading) return null
   if (found.length === 0)
-    return (
-      <ReceiptLine label={text.label}>
+    return place === 'composer' ? null : (
+      <Frame place={place}>
         <p className="sb-dim">{showControlCharacters(text.noneHere(missing))}</p>
-      </ReceiptLine>
+      </Frame>
     )
   return (
-    <ReceiptLine label={text.label}>
-      <LastTest tests={tests} state={testState(tests, value, vocabulary)} />
+    <Frame place={place}>
+      <LastTest tests={tests} state={testState(tests, value, vocabulary)} place={place} />
       <p className="sb-dim">
         {showControlCharacters(refusal ?? text.what(found.map(list => list.name)))}
         {refusal === null && missing.length > 0 ? <span> {showControlCharacters(text.missing(missing))}</span> : null}
@@ -105,14 +108,29 @@ function OpenTest({ id, value, context, record }: TestSendProps & { record: Draf
           {isSending ? text.sending : text.send}
         </Button>
       </div>
-    </ReceiptLine>
+    </Frame>
   )
 }
 
+function Frame({ place, children }: Pick<TestSendProps, 'place'> & { children: ReactNode }) {
+  if (place === 'review') return <ReceiptLine label={text.label}>{children}</ReceiptLine>
+  return (
+    <section className={classes['test']} aria-label={text.label}>
+      {children}
+    </section>
+  )
+}
+
+interface LastTestProps extends Pick<TestSendProps, 'place'> {
+  tests: TestRecord
+  state: ReturnType<typeof testState>
+}
+
 /** Who last tested the message and when, and whether it has changed since. */
-function LastTest({ tests: { last }, state }: { tests: TestRecord; state: ReturnType<typeof testState> }) {
+function LastTest({ tests: { last }, state, place }: LastTestProps) {
   const { zone, now: currentTime } = useTime()
-  if (last === null || state === 'never') return <ReceiptFact>{text.never}</ReceiptFact>
+  const Fact = place === 'review' ? ReceiptFact : 'b'
+  if (last === null || state === 'never') return <Fact>{text.never}</Fact>
   const { test, broadcastId } = last
   const dayOf = (ms: number) => new Date(wallTime(ms, zone)).toISOString().slice(0, 10)
   const time =
@@ -121,7 +139,7 @@ function LastTest({ tests: { last }, state }: { tests: TestRecord; state: Return
       : (formatMoment(test.at, zone, { now: currentTime }) ?? '')
   return (
     <>
-      <ReceiptFact>{showControlCharacters(text[state](time, test.by))}</ReceiptFact>
+      <Fact>{showControlCharacters(text[state](time, test.by))}</Fact>
       <p>
         <TestLink id={broadcastId} label={text.open} />
       </p>
@@ -137,7 +155,7 @@ function TestLink({ id, label }: { id: string; label: string }) {
   )
 }
 
-interface SendTestOptions extends TestSendProps {
+interface SendTestOptions extends Omit<TestSendProps, 'place'> {
   record: Draft<TestRecord>
   tests: TestRecord
   change: (patch: Partial<TestRecord>) => void
