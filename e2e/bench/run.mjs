@@ -14,6 +14,7 @@ import { batchFailures, batchList, batchRows } from './imports.mjs'
 import { nextPaint, pageChanges } from './interactions.mjs'
 import { largeMock } from './mock.mjs'
 import { lookUpAndBack, profileComplete, unknownNumber } from './pages.mjs'
+import { twoServers } from './servers.mjs'
 import { pageSizes } from './sizes.mjs'
 import { mockStarts } from './starts.mjs'
 import { walletExport, walletItems } from './wallet.mjs'
@@ -22,6 +23,7 @@ const benches = {
   sizes: pageSizes,
   starts: mockStarts,
   gateway: gatewayOverTrivialUpstream,
+  servers: () => twoServers({ seconds: Number(values.seconds), rounds: 20 }),
   large: largeMock,
   cold: () => coldEntries({ against: values.against, rounds: Number(values.rounds) }),
   'page-changes': pageChanges,
@@ -49,6 +51,8 @@ const { values } = parseArgs({
     // Another checkout with a build of its own, whose cold entries are measured in turn
     against: { type: 'string' },
     rounds: { type: 'string', default: '5' },
+    // How long two servers are under load
+    seconds: { type: 'string', default: '60' },
   },
 })
 if (values.list) {

@@ -1,2 +1,2 @@
-/** A server on which tests may create and drop databases: that of DATABASE_URL, or a new one. */
-export function testPostgres(): Promise<{ url: string; stop: () => Promise<void> }>
+/** A server on which tests may create and drop databases: that of DATABASE_URL, or a new one. With `durable` it waits for the disk. */
+export function testPostgres(options?: { durable?: boolean }): Promise<{ url: string; stop: () => Promise<void> }>

@@ -16,10 +16,10 @@ const NO_SERVER = 's/^#?create_main_cluster.*/create_main_cluster = false/'
 
 /**
  * A server on which tests may create and drop databases: that of DATABASE_URL, or a new one in a temporary folder on a
- * free port.
+ * free port. With `durable` it waits for the disk, as in production.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function testPostgres() {
+export async function testPostgres({ durable = false } = {}) {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const programs = findPrograms() ?? (installFromDebian() && findPrograms())
@@ -29,7 +29,7 @@ export async function testPostgres() {
     )
   }
   console.log(`PostgreSQL: ${programs}`)
-  return start(programs)
+  return start(programs, durable ? [] : unsafeSettings)
 }
 
 /** The folder with both programs: one in PATH, or Debian's newest version. */
@@ -64,7 +64,7 @@ function unprivileged() {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-async function start(programs) {
+async function start(programs, extraSettings) {
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-postgres-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -97,7 +97,7 @@ async function start(programs) {
     const log = join(folder, 'log')
     // Another process may take the port in the meantime.
     for (let attempt = 1; attempt <= 3; attempt++) {
-      const running = await launch(programs, { data, log, user, password })
+      const running = await launch(programs, { data, log, user, password, extraSettings })
       if (running) return stopOnSignals({ ...running, removeFolder })
     }
     throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-4000)}`)
@@ -107,19 +107,14 @@ async function start(programs) {
   }
 }
 
+const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
 /** The data is temporary, so nothing needs to wait for the disk. */
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-]
+const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** Starts the server; null if it does not accept connections in time. */
-async function launch(programs, { data, log, user, password }) {
+async function launch(programs, { data, log, user, password, extraSettings }) {
   const port = await freePort()
-  const args = ['-D', data, '-p', String(port), ...settings.flatMap(each => ['-c', each])]
+  const args = ['-D', data, '-p', String(port), ...[...settings, ...extraSettings].flatMap(each => ['-c', each])]
   const output = openSync(log, 'a')
   const child = spawn(join(programs, 'postgres'), args, { ...user, cwd: data, stdio: ['ignore', output, output] })
   closeSync(output)

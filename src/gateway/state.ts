@@ -5,7 +5,7 @@ import { type Migration, migrate } from '#/store/migrate'
 import { openDb } from '#/store/open-db'
 import { StoreError } from '#/store/store-error'
 import { type IntentStore, intentsInDb, openIntentJournal } from './intent-store'
-import { recordInDb, recordMigration } from './record/record-db'
+import { appendMigration, recordInDb, recordMigration } from './record/record-db'
 import { openRecordFiles } from './record/record-files'
 import { recordInMemory } from './record/record-memory'
 import type { RecordStore } from './record/record-store'
@@ -36,6 +36,7 @@ const migrations: readonly Migration[] = [
           create index intents_at on gateway.intents (at);`,
   },
   recordMigration,
+  appendMigration,
 ]
 
 /**

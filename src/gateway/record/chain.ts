@@ -42,12 +42,19 @@ export interface Link {
   readonly line: string
 }
 
-/** Appends an act to a chain. */
+/** Appends an act to a chain. The database does the same in SQL, see `appendMigration`. */
 export function link(act: NewAct, after: Head): Link {
+  const place = { seq: after.seq + 1, prev: after.hash }
+  const body = `{"seq":${place.seq}${textOf(act)},"prev":"${place.prev}"`
+  const hash = hashOf(`${body}}`)
+  return { entry: { ...act, ...place, hash }, line: `${body},"hash":"${hash}"}` }
+}
+
+/** The part of a line that does not depend on its place in the chain. */
+export function textOf(act: NewAct): string {
   // In the order of the schema, so that a line that was read can be written again
   const { at, kind, user, row, things, outcome, status, reason, request_id, connection, company_key, call } = act
-  const body = {
-    seq: after.seq + 1,
+  const json = JSON.stringify({
     at,
     kind,
     user,
@@ -60,12 +67,10 @@ export function link(act: NewAct, after: Head): Link {
     connection,
     company_key,
     call,
-    prev: after.hash,
-  }
+  })
   // Node's readline also ends a line at these characters, and JSON does not escape them
-  const json = JSON.stringify(body).replace(/[\u2028\u2029]/g, end => (end === '\u2028' ? '\\u2028' : '\\u2029'))
-  const hash = hashOf(json)
-  return { entry: { ...body, hash }, line: `${json.slice(0, -1)},"hash":"${hash}"}` }
+  const text = json.replace(/[\u2028\u2029]/g, end => (end === '\u2028' ? '\\u2028' : '\\u2029'))
+  return `,${text.slice(1, -1)}`
 }
 
 /** The entry of a line; null if any character of it was changed. */

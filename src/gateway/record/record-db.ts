@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Db, Queryable } from '#/store/db'
 import { firstRow, onlyRow } from '#/store/rows'
-import { type Anchors, type Head, link, readEntry } from './chain'
+import { type Anchors, readEntry, textOf } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
 
 /** The tables of the record. The columns besides `line` are copies for searching. */
@@ -20,30 +20,47 @@ export const recordMigration = {
         create index intents_open on gateway.intents (at) where ending is null;`,
 } as const
 
+/**
+ * Appends acts to the chain as `link` does, in one call: other servers wait for this one only while the database works, never
+ * for its network. Acts are rows of gateway.acts in the order of their `seq`, with the `textOf` each as the line. An act whose
+ * call already has an entry, from another server, is left out.
+ */
+export const appendMigration = {
+  name: 'append to the record of acts',
+  sql: `create function gateway.append_acts(new_acts json) returns void language plpgsql as $$
+        declare
+          head gateway.act_anchors;
+          act gateway.acts;
+          body text;
+        begin
+          select * into strict head from gateway.act_anchors where id = 1 for update;
+          for act in select * from json_populate_recordset(null::gateway.acts, new_acts) order by seq loop
+            continue when exists (select from gateway.acts where acts.call = act.call);
+            head.head_seq := head.head_seq + 1;
+            body := '{"seq":' || head.head_seq || act.line || ',"prev":"' || head.head_hash || '"';
+            head.head_hash := translate(
+              rtrim(encode(sha256(convert_to(body || '}', 'UTF8')), 'base64'), '='), '+/', '-_');
+            act.seq := head.head_seq;
+            act.line := body || ',"hash":"' || head.head_hash || '"}';
+            insert into gateway.acts select act.*;
+          end loop;
+          update gateway.act_anchors set head_seq = head.head_seq, head_hash = head.head_hash;
+        end $$`,
+} as const
+
 const ANCHORS = 'select first_seq, first_prev, head_seq, head_hash from gateway.act_anchors where id = 1'
 const PAGE_SIZE = 2000
 
-/** The activity log in a database. Servers that share it take turns: each appends its waiting acts in one transaction. */
+/** The activity log in a database. Servers that share it take turns: each appends its waiting acts in one call. */
 export function recordInDb(db: Db): RecordStore {
   return {
-    append: acts =>
-      db.tx(async q => {
-        let head = (await anchorsOf(q, `${ANCHORS} for update`)).head
-        const known = await recordedOf(
-          q,
-          acts.flatMap(({ call }) => call ?? []),
-        )
-        const rows: object[] = []
-        for (const act of acts) {
-          if (act.call !== null && known.has(act.call)) continue
-          const { entry, line } = link(act, head)
-          const { seq, at, call, connection, company_key, things } = entry
-          rows.push({ seq, at, call, connection, company_key, things, line })
-          if (call !== null) known.add(call)
-          head = entry
-        }
-        await append(q, rows, head)
-      }),
+    append: async acts => {
+      const rows = acts.map((act, seq) => {
+        const { at, call, connection, company_key, things } = act
+        return { seq, at, call, connection, company_key, things, line: textOf(act) }
+      })
+      await db.query('select gateway.append_acts($1)', [JSON.stringify(rows)])
+    },
     recorded: calls => recordedOf(db, calls),
     page: async query => {
       const { sql, params } = selectOf(query)
@@ -115,16 +132,6 @@ async function anchorsOf(q: Queryable, sql: string): Promise<Anchors> {
 }
 
 const COLUMNS = 'seq, at, call, connection, company_key, things, line'
-
-/** One statement, because the other servers wait until it is committed. */
-const append = (q: Queryable, rows: readonly object[], { seq, hash }: Head): Promise<unknown> =>
-  q.query(
-    `with added as (
-       insert into gateway.acts (${COLUMNS})
-       select ${COLUMNS} from jsonb_populate_recordset(null::gateway.acts, $1::jsonb))
-     update gateway.act_anchors set head_seq = $2, head_hash = $3`,
-    [JSON.stringify(rows), seq, hash],
-  )
 
 async function recordedOf(q: Queryable, calls: readonly string[]): Promise<Set<string>> {
   if (calls.length === 0) return new Set()

@@ -11,6 +11,7 @@ import { beginAct, completeAct } from './acts'
 import { type NewAct, readLine } from './chain'
 import { recordInDb } from './record-db'
 import { openRecordFiles, readRecordFiles } from './record-files'
+import { recordInMemory } from './record-memory'
 import type { RecordStore } from './record-store'
 import { Recorder } from './recorder'
 import { type Verification, verify } from './verify'
@@ -90,10 +91,50 @@ describe.each([
     expect(await verified(store)).toMatchObject({ findings: [], count: 7, head: { seq: 11 } })
   })
 
+  test('chains any text in the same way', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\u2028', '"},"hash":"', '\\u0000', "'; --", '%s'),
+    )
+    const acts = fc.sample(fc.record({ user: text, row: text }), 100).map((more, n) => actNo(n, more))
+    const inMemory = recordInMemory()
+    for (const one of [store, inMemory]) for (let n = 0; n < 100; n += 10) await one.append(acts.slice(n, n + 10))
+    expect(await collect(store.lines())).toEqual(await collect(inMemory.lines()))
+    expect(await verified(store)).toMatchObject({ findings: [], count: 100 })
+  })
+
   test('knows which calls have an entry', async () => {
     await store.append([actNo(0, { call: 'a.1' }), actNo(1)])
     expect(await store.recorded(['a.1', 'b.2'], START)).toEqual(new Set(['a.1']))
   })
+})
+
+test('acts that arrive during a write and the pause after it are written together', async () => {
+  const writes: number[][] = []
+  let endWrite = (): void => {}
+  let endPause = (): void => {}
+  const written = new Promise<void>(resolve => (endWrite = resolve))
+  const paused = new Promise<void>(resolve => (endPause = resolve))
+  const pauses: number[] = []
+  const append = async (acts: readonly NewAct[]): Promise<void> => {
+    writes.push(acts.map(({ at }) => (at - START) / 60_000))
+    if (writes.length === 1) await written
+  }
+  const sleep = async (ms: number): Promise<void> => {
+    pauses.push(ms)
+    await paused
+  }
+  const recorder = new Recorder({ ...recordInMemory(), append }, sleep)
+  const added = [recorder.add(actNo(0))]
+  await expect.poll(() => writes).toEqual([[0]])
+  added.push(recorder.add(actNo(1)), recorder.add(actNo(2)))
+  endWrite()
+  await expect.poll(() => pauses).toHaveLength(1)
+  expect(pauses[0]).toBeLessThanOrEqual(10)
+  added.push(recorder.add(actNo(3)))
+  endPause()
+  await Promise.all(added)
+  expect(writes).toEqual([[0], [1, 2, 3]])
 })
 
 test('two servers with one database continue one chain, and a call gets one entry', async () => {

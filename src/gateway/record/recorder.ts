@@ -3,8 +3,12 @@ import { GatewayFault } from '../answers'
 import type { Entry, NewAct } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
 
-/** How long acts are gathered before they are written together: a write costs more than everything else about an act. */
-const GATHER_MS = 2
+/**
+ * After a write, the next one waits four times as long as it took, so that acts gather under load and are written together: a
+ * write costs more than everything else about an act. An act that arrives after a pause is written at once.
+ */
+const PAUSE_PER_WRITE = 4
+const LONGEST_PAUSE_MS = 10
 
 interface Waiting {
   readonly act: NewAct
@@ -13,16 +17,20 @@ interface Waiting {
 }
 
 /**
- * Writes the activity log. Acts that arrive during a write share the next one, so that the record costs little even if
- * each write takes milliseconds, and servers that share a database do not wait for each other on every call.
+ * Writes the activity log. Acts that arrive during a write and the pause after it share the next one, so that the log costs
+ * little even if each write takes milliseconds, and servers that share a database rarely wait for each other.
  */
 export class Recorder {
   readonly #store: RecordStore
+  readonly #sleep: (ms: number) => Promise<void>
   #waiting: Waiting[] = []
   #working: Promise<void> | null = null
+  #nextWriteAt = -Infinity
 
-  constructor(store: RecordStore) {
+  /** @param sleep waits some milliseconds */
+  constructor(store: RecordStore, sleep: (ms: number) => Promise<void> = delay) {
     this.#store = store
+    this.#sleep = sleep
   }
 
   /**
@@ -61,7 +69,7 @@ export class Recorder {
 
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await delay(GATHER_MS)
+      const began = await this.#pause()
       const batch = this.#waiting
       this.#waiting = []
       try {
@@ -75,7 +83,16 @@ export class Recorder {
         )
         for (const { failed } of batch) failed(fault)
       }
+      const ended = performance.now()
+      this.#nextWriteAt = ended + Math.min(PAUSE_PER_WRITE * (ended - began), LONGEST_PAUSE_MS)
     }
     this.#working = null
+  }
+
+  /** Waits until the next write is due, and returns the time. */
+  async #pause(): Promise<number> {
+    const early = this.#nextWriteAt - performance.now()
+    if (early > 0) await this.#sleep(early)
+    return performance.now()
   }
 }
