@@ -72,6 +72,13 @@ export class Browser {
     })
   }
 
+  /** The headers that name the open session to a server, as lines of a request. */
+  headersOf(origin: string): string[] {
+    const jar = this.#cookies.get(new URL(origin).host) ?? new Map<string, string>()
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    return [`Cookie: ${cookie}`, ...(this.#session ? [`${HEADERS.session}: ${this.#session.id}`] : [])]
+  }
+
   /** Opens a company after signing on. */
   async open(origin: string, connection: string, companyKey: string): Promise<Response> {
     const response = await this.call(origin, 'POST', '/session', { connection, company_key: companyKey })
