@@ -93,6 +93,34 @@ test('tries the port, the state and each service, and says what is wrong with ea
   ])
 })
 
+test('tries the provider for single sign-on', async () => {
+  const signOn = {
+    issuer: service.url,
+    client_id: 'signalbox',
+    access: [{ group: 'crm', connection: 'svc', roles: ['admin'] }],
+  }
+  const env = {
+    CONNECTIONS: file('one.json', [{ id: 'svc', name: 'Service', base_url: service.url }]),
+    SIGN_ON: file('sign-on.json', signOn),
+    SIGN_ON_SECRET_FILE: file('secret', 'secret-of-the-client\n'),
+    SERVICE_USER_SVC: 'dashboard',
+    SERVICE_PASSWORD_SVC: 'secret-of-the-service',
+  }
+  const checked = async (issuer: string): Promise<CheckLine[]> => {
+    service.answer = ({ target }) =>
+      target === '/.well-known/openid-configuration' ? Response.json({ issuer }) : undefined
+    return check(env)
+  }
+  const fine = await checked(service.url)
+  expect(wrong(fine)).toEqual([])
+  expect(fine.at(-1)?.text).toBe(`Single sign-on (${service.url}): the provider answers.`)
+  const lines = await checked('https://login.example.com')
+  expect(wrong(lines)).toEqual([
+    expect.stringMatching(/^Single sign-on \(http:\/\/127\.0\.0\.1:\d+\): the provider cannot be used: /),
+  ])
+  expect(JSON.stringify(lines)).not.toContain('secret-of')
+})
+
 test('with nothing configured everything is fine', async () => {
   const lines = await check({})
   expect(wrong(lines)).toEqual([])

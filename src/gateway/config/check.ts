@@ -7,6 +7,8 @@ import { oneLine, StoreError } from '#/store/store-error'
 import type { ConnectionConfig } from '../connections'
 import { toFault } from '../forward'
 import { type Settings, readSettings } from '../settings'
+import { Provider } from '../sign-on/provider'
+import type { SignOnSettings } from '../sign-on/sign-on-settings'
 import { openState } from '../state'
 import { httpUpstream } from '../upstream/http-upstream'
 import { Mistakes } from './mistakes'
@@ -29,8 +31,8 @@ interface CheckOptions {
 const LIMITS = { connectMs: 5000, silentMs: 5000 }
 
 /**
- * `npm start -- --check`: reports every mistake in the configuration at once, and whether the port, the state, and each
- * service can be used. Changes nothing, except that it creates the folder or the tables of the state if they are missing.
+ * `npm start -- --check`: reports every mistake in the configuration at once, and whether the port, the state, each
+ * service, and the provider for single sign-on can be used. Changes nothing, except that it creates the folder or the tables of the state if they are missing.
  */
 export async function checkConfiguration(
   variables: Readonly<Record<string, string | undefined>>,
@@ -46,7 +48,8 @@ export async function checkConfiguration(
   const services = settings.withMock
     ? [{ ok: true, text: 'Service: the mock in this process.' }]
     : await Promise.all(settings.connections.map(connection => checkConnection(connection)))
-  return [...wrong, await checkPort(settings), await checkState(settings), ...services]
+  const provider = settings.signOn ? [await checkProvider(settings.signOn)] : []
+  return [...wrong, await checkPort(settings), await checkState(settings), ...services, ...provider]
 }
 
 async function checkPort({ host, port }: Settings): Promise<CheckLine> {
@@ -89,5 +92,15 @@ async function checkConnection({ id, name, base_url }: ConnectionConfig): Promis
     return { ok: false, text: `${service}: ${oneLine(toFault(error))}` }
   } finally {
     upstream.close()
+  }
+}
+
+async function checkProvider(settings: SignOnSettings): Promise<CheckLine> {
+  const name = `Single sign-on (${settings.issuer})`
+  try {
+    await new Provider(settings).check()
+    return { ok: true, text: `${name}: the provider answers.` }
+  } catch (error) {
+    return { ok: false, text: `${name}: the provider cannot be used: ${oneLine(error)}.` }
   }
 }

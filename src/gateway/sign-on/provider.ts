@@ -26,6 +26,14 @@ export class Provider {
   }
 
   /**
+   * Reads the provider's configuration.
+   * @throws if the provider does not respond, or is not this issuer
+   */
+  async check(): Promise<void> {
+    await this.#configured()
+  }
+
+  /**
    * The address to send a person to.
    * @throws if the provider does not respond
    */
