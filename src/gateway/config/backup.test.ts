@@ -1,7 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readRecordFiles } from '../record/record-files'
+import { verify } from '../record/verify'
 import { PERSONS, signInTo, startGateway, startService } from '../testing'
 
 const POSTED = { person_key: 'k' }
@@ -16,10 +19,12 @@ test('a server restored from a copy of a running server’s folder answers repea
     gateway.call('POST', PERSONS, { headers: { ...headers(key), ...session }, body: '{}' })
   expect((await post(original, 'key-before-backup', {})).status).toBe(201)
 
-  // Copies the journals as GUIDE.md says, while the server keeps running
-  const backup = mkdtempSync(join(tmpdir(), 'signalbox-backup-'))
-  for (const name of readdirSync(stateDir).filter(file => file.endsWith('.journal')))
-    cpSync(join(stateDir, name), join(backup, name))
+  // The commands of GUIDE.md, while the server keeps running
+  const backup = join(mkdtempSync(join(tmpdir(), 'signalbox-backup-')), 'backup')
+  const guide = readFileSync(join(import.meta.dirname, '../GUIDE.md'), 'utf8')
+  const commands = /```sh\n(mkdir -p "\$BACKUP.*?)```/s.exec(guide)?.[1]
+  if (commands === undefined) throw new Error('The guide has no commands for a backup.')
+  execFileSync('sh', ['-ec', commands], { env: { ...process.env, STATE_DIR: stateDir, BACKUP: backup } })
   await post(original, 'key-after-backup', {})
   await original.close()
 
@@ -32,5 +37,8 @@ test('a server restored from a copy of a running server’s folder answers repea
   expect([repeated.status, await repeated.json()]).toEqual([201, POSTED])
   expect(service.arrived.filter(({ method }) => method === 'POST')).toHaveLength(sentBefore)
   await restored.close()
+  const { anchors, lines } = await readRecordFiles(join(backup, 'record'))
+  // The sign-in and the call before the backup, and nothing is missing
+  expect(await verify(lines, anchors)).toMatchObject({ findings: [], count: 2 })
   await service.close()
 })
