@@ -35,11 +35,28 @@ export function recordDrift(scope: string, route: string, value: unknown, differ
     const known = waiting.get(key)
     waiting.set(key, { scope, line: known ? mergeLines(known.line, line) : line })
   }
-  writing ??= new Promise<void>(resolve => setTimeout(resolve, WRITE_AFTER_MS)).then(writeWaiting)
+  if (writing !== null) return
+  watchForLeaving()
+  // Opens the database, so that a page that leaves has only to write
+  void read(async () => undefined).catch(() => undefined)
+  writing = new Promise<void>(resolve => setTimeout(resolve, WRITE_AFTER_MS)).then(writeWaiting)
+}
+
+let isWatching = false
+
+/** Writes what is waiting before the page goes away: a reply may differ in the last second. */
+function watchForLeaving(): void {
+  if (isWatching || typeof window === 'undefined') return
+  isWatching = true
+  for (const event of ['beforeunload', 'pagehide'] as const) window.addEventListener(event, () => void writeWaiting())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void writeWaiting()
+  })
 }
 
 async function writeWaiting(): Promise<void> {
   writing = null
+  if (waiting.size === 0) return
   const lines = [...waiting.values()]
   waiting.clear()
   await write(async store => {

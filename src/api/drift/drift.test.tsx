@@ -1,9 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { fetchBatch, fetchBatchList, fetchTokenHistory } from '../imports'
 import { storageScopeOf } from '../session/storage-scope'
 import { testApi, testSession } from '../testing'
 import { formOf } from './drift-lines'
-import { readDrift, removeDrift } from './drift-store'
+import { readDrift, recordDrift, removeDrift } from './drift-store'
 
 const scope = storageScopeOf(testSession())
 const outcome = { status: 'SUCCESS', platform_status: '200', platform_message: 'Success' }
@@ -51,6 +51,33 @@ it('does not count replies of other users, or replies that are as documented', a
   await fetchBatchList(testApi(service), 'demo-app')
   expect(await readDrift(`${scope}2`)).toEqual([])
 })
+
+it('counts the differences of the last second before the page goes away', async () => {
+  // The timer of a page that has gone never fires
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    recordDrift(scope, 'getPerson', { timezone: 7 }, [{ code: 'unexpected-value', path: 'timezone' }])
+    window.dispatchEvent(new Event('pagehide'))
+    await expect.poll(countStored).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** How many lines are on disk, without writing those that wait. */
+const countStored = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('signalbox-drift', 1)
+    opening.onerror = () => reject(new Error('The database cannot be opened.'))
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('lines').objectStore('lines').count()
+      counting.onerror = () => reject(new Error('The lines cannot be counted.'))
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result)
+      }
+    }
+  })
 
 it('an example has the form of a value and nothing of its content', () => {
   expect(formOf('Ana Núñez, +1 312 555 0142')).toBe('text Aaa Aaaaa, +9 999 999 9999')
