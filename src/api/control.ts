@@ -17,6 +17,7 @@ import {
 } from '#/contract/control'
 import type { Schema } from '#/contract/endpoint'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
+import type { WorldRecords } from '#/contract/world-records'
 import type { Api } from './http/client'
 import { callServer, type ServerCall } from './http/server-call'
 import { clock } from './now'
@@ -82,7 +83,8 @@ export const outboxQuery = (api: Api, filter: { channel: OutboxChannel | null; l
     placeholderData: keepPreviousData,
   })
 
-async function readOutbox(
+/** Part of the outbox, newest first. */
+export async function readOutbox(
   api: Api,
   { channel, since, limit }: { channel?: OutboxChannel | null; since?: number; limit: number },
   signal?: AbortSignal,
@@ -164,6 +166,26 @@ export async function resetMock(api: Api, dataset: 'demo' | 'empty'): Promise<vo
   handsetReplies.set([])
 }
 
+/** Adds a company without records, or with those of another company under the same ids. */
+export const createCompany = async (
+  api: Api,
+  company: { company_key: string; app_ids?: string[]; copy_of?: string; name?: string },
+): Promise<void> => {
+  await callControl(api, {
+    id: 'createCompany',
+    method: 'POST',
+    path: '/companies',
+    body: company,
+    schema: z.unknown(),
+  })
+}
+
+/** Adds records with their own ids to the session's company. */
+export const insertRecords = async (api: Api, records: WorldRecords): Promise<void> => {
+  const path = `/companies/${encodeURIComponent(api.session.company_key)}/records`
+  await callControl(api, { id: 'insertRecords', method: 'POST', path, body: records, schema: z.unknown() })
+}
+
 type ControlCall<S extends Schema> = Pick<ServerCall<S>, 'id' | 'method' | 'body' | 'schema' | 'signal'> & {
   /** Below /__mock. */
   path: string
@@ -178,4 +200,10 @@ const callControl = async <S extends Schema>(api: Api, call: ControlCall<S>): Pr
 /** @throws ApiError and nothing else */
 const callControlWithHeaders = <S extends Schema>(api: Api, { path, ...call }: ControlCall<S>) =>
   // The response has the mock's date, so the page follows a clock change at once
-  callServer({ ...call, url: `${basePath}/__mock${path}`, clockOf: api.session.connection.id, timeoutMs: TIMEOUT_MS })
+  callServer({
+    ...call,
+    url: `${basePath}/__mock${path}`,
+    fetch: api.fetch,
+    clockOf: api.session.connection.id,
+    timeoutMs: TIMEOUT_MS,
+  })

@@ -5,7 +5,12 @@ import type { Tests } from './tests'
 export const controlCoverage: Readonly<Record<keyof typeof controlRows, Tests>> = {
   describeMock: ['control/control › GET /__mock describes the'],
   resetMock: ['control/control › POST /__mock/reset restores the', 'control/handsets › a reset clears the'],
-  createCompany: ['control/control › POST /__mock/companies adds a'],
+  createCompany: [
+    'control/control › POST /__mock/companies adds a',
+    'control/worlds › a copy of a company',
+    'control/worlds › a copy of an unknown',
+  ],
+  insertRecords: ['control/worlds › records are added with', 'control/worlds › records that contradict each other,'],
   moveClock: ['control/control › POST /__mock/clock only moves', 'control/control › events due when the'],
   createSubscriptionList: ['lists/lists › the control route refuses', 'lists/lists › lists are an array'],
   createAcquisitionCampaign: [

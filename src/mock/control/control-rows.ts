@@ -6,6 +6,7 @@ import { callingCodeOf } from '#/contract/format/calling-codes'
 import { error } from '#/contract/format/error-body'
 import { externalPersonIdSchema, personSchema } from '#/contract/persons'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
+import { worldRecordsSchema } from '#/contract/world-records'
 import { datasets } from '../datasets/datasets'
 import { faultRuleSchema } from '../http/faults'
 import { notBlank, outsideWorldRows } from './outside-world-rows'
@@ -46,8 +47,16 @@ export const controlRows = rows({
       ),
       app_ids: z.optional(z.array(key)),
       dataset: z.optional(z.enum(['empty', 'persons', 'demo'])),
+      copy_of: z.optional(z.string()),
     }),
-    replies: { 201: { body: mockCompanySchema }, 422: error },
+    replies: { 201: { body: mockCompanySchema }, 404: error, 422: error },
+  },
+  insertRecords: {
+    summary: 'Add records with their own ids to a company',
+    method: 'POST',
+    path: '/__mock/companies/{company_key}/records',
+    body: worldRecordsSchema,
+    replies: { 204: {}, 404: error, 422: error },
   },
   moveClock: {
     summary: 'Move the clock forward',

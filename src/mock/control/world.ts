@@ -8,7 +8,9 @@ import { seedDemo, seedDemoPersons } from '../datasets/demo'
 import { currentDataset, resetStore, saveClockOffset } from '../datasets/prepare-store'
 import { refuse } from '../http/reply'
 import { users } from '../http/users'
-import type { ControlHandlers } from './control-types'
+import { type ControlHandlers, NO_COMPANY } from './control-types'
+import { MOST_COPIED_PERSONS, copyCompany, countPersons } from './copy-company'
+import { insertRecords, isContradiction } from './insert-records'
 
 const writeCompany = (company: Company) => ({
   ...company,
@@ -22,6 +24,7 @@ export const worldHandlers: ControlHandlers<
   | 'describeInterface'
   | 'resetMock'
   | 'createCompany'
+  | 'insertRecords'
   | 'moveClock'
   | 'readFaults'
   | 'setFaults'
@@ -59,16 +62,23 @@ export const worldHandlers: ControlHandlers<
     return { status: 204 }
   },
 
-  /** Adds a separate company, for example for one test. */
+  /** Adds a separate company, for example for one test, or a copy of another one. */
   async createCompany({ body }, { mock }) {
     const { companies, db, clock, scheduler } = mock
+    const source = body.copy_of === undefined ? null : companies.byKey(body.copy_of)
+    if (body.copy_of !== undefined && !source) return refuse(404, NO_COMPANY)
+    if (source && body.dataset !== undefined) return refuse(422, 'A copy cannot have a dataset.')
+    if (source && (await countPersons(db, source.company_key)) > MOST_COPIED_PERSONS)
+      return refuse(422, `A company with more than ${MOST_COPIED_PERSONS} persons cannot be copied.`)
     const company_key = body.company_key ?? `T${randomBytes(4).toString('hex').toUpperCase()}`
-    const app_ids = [...new Set(body.app_ids ?? [`${company_key.toLowerCase()}-app`])]
+    const app_ids = [...new Set(body.app_ids ?? appIdsOf(company_key, source?.app_ids.length ?? 1))]
     if (companies.byKey(company_key)) return refuse(422, `Company ${company_key} already exists.`)
     const takenId = app_ids.find(id => companies.byApp(id))
     if (takenId !== undefined) return refuse(422, `App ${takenId} already exists.`)
-    const company = { company_key, name: body.name ?? company_key, home_country: body.home_country ?? 'US', app_ids }
+    const home_country = body.home_country ?? source?.home_country ?? 'US'
+    const company = { company_key, name: body.name ?? source?.name ?? company_key, home_country, app_ids }
     await db.tx(async q => {
+      if (source) return copyCompany(q, source, company)
       await addCompany(q, company)
       if (body.dataset === 'persons') await seedDemoPersons(q, company, clock.now())
       if (body.dataset === 'demo') await seedDemo(q, company, clock.now())
@@ -78,6 +88,21 @@ export const worldHandlers: ControlHandlers<
     const added = companies.byKey(company_key)
     if (!added) throw new Error(`Company ${company_key} was added but cannot be found.`)
     return { status: 201, body: writeCompany(added) }
+  },
+
+  /** Adds records that a scenario describes. All or none are added. */
+  async insertRecords({ params, body }, { mock }) {
+    const company = mock.companies.byKey(params.company_key)
+    if (!company) return refuse(404, NO_COMPANY)
+    try {
+      await mock.db.tx(q => insertRecords(q, company, body, mock))
+    } catch (error) {
+      if (isContradiction(error))
+        return refuse(422, 'These records contradict each other, or the records of the company.')
+      throw error
+    }
+    mock.scheduler.invalidate()
+    return { status: 204 }
   },
 
   /** Runs everything that is due by the new time, in order of time, before it replies. */
@@ -120,3 +145,7 @@ export const worldHandlers: ControlHandlers<
     return { status: 204 }
   },
 }
+
+/** The ids of a new company's apps. */
+const appIdsOf = (companyKey: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${companyKey.toLowerCase()}-app${index === 0 ? '' : index + 1}`)
