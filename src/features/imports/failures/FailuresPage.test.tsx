@@ -103,3 +103,30 @@ it('selected batches are not compared with others, and a truncated URL shows a p
   const { screen } = await open({}, `/test/DEMO/imports/failures?batches=${encodeURIComponent('["b-')}`)
   await expect.element(screen.getByRole('heading', { name: 'Since yesterday' })).toBeVisible()
 })
+
+it('a batch that changes while it is read counts as it was read, so that the reasons add up', async () => {
+  const later = batch('b-3', 60_000, 95, [[13, '410', 'Unregistered']])
+  const { screen, reasons } = await open({ 'GET /import_batches/b-3': () => Response.json(later.whole) })
+  await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*17/)
+  // 18 of 308, where the list still says 15 of 300
+  await expect.element(screen.getByText('5.8% of those with a result', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('table', { name: 'Failed tokens' })).toHaveAttribute('aria-rowcount', '19')
+})
+
+it('two hundred different reasons, empty, long, and unknown ones, are all listed and fit the page', async () => {
+  const odd = batch('b-3', 60_000, 0, [
+    [3, '', ''],
+    [2, '499', 'x'.repeat(3000)],
+    ...Array.from({ length: 198 }, (_, index): [number, string, string] => [1, '400', `Unheard of ${index}`]),
+  ])
+  const { screen, reasons } = await open({
+    'GET /import_batches': () => Response.json([odd.summary]),
+    'GET /import_batches/b-3': () => Response.json(odd.whole),
+  })
+  await expect.element(reasons.getByText('No response', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('table', { name: 'Failed tokens' })).toHaveAttribute('aria-rowcount', '204')
+  const more = screen.getByRole('button', { name: /Show .*more/ }).first()
+  while (more.elements().length > 0) await more.click()
+  await expect.element(rowOf(reasons, 'Unheard of 197')).toBeVisible()
+  expect(fitsThePage()).toBe(true)
+})

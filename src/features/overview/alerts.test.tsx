@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { alertCounts } from '#/parts/alerts/alert-counts'
+import { Alerts } from '#/parts/alerts/Alerts'
+import { openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { setPreference } from '#/ui/behavior/preferences'
+
+const shown: string[] = []
+
+beforeEach(() => {
+  shown.length = 0
+  vi.stubGlobal(
+    'Notification',
+    class extends EventTarget {
+      constructor(message: string) {
+        super()
+        shown.push(message)
+      }
+    },
+  )
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  setPreference('notify', false)
+})
+
+const failed = (id: string) => ({
+  broadcast_id: id,
+  status: 'failed',
+  name: 'Evening',
+  send_scheduled_date: '2026-11-21T08:00:00Z',
+})
+
+/** Opens a page that watches a service, and waits until it has read it once. */
+async function watch() {
+  const answers: Answers = {
+    'GET /broadcasts': () => Response.json([failed('7')]),
+    'GET /import_batches': () => Response.json([]),
+  }
+  const service = testService(answers)
+  await openPage({ path: '*', element: <Alerts intervalMs={20} />, at: '/test/DEMO/overview', fetch: service.fetch })
+  await expect.poll(() => service.count('GET', '/broadcasts')).toBeGreaterThan(1)
+  return { answers, service }
+}
+
+it('a broadcast that fails is counted once, and not shown outside the page unless asked for', async () => {
+  const { answers, service } = await watch()
+  expect(alertCounts.get()).toEqual({ batch: 0, broadcast: 0 })
+  answers['GET /broadcasts'] = () => Response.json([failed('8'), failed('7')])
+  await expect.poll(() => alertCounts.get().broadcast).toBe(1)
+  const reads = service.count('GET', '/broadcasts')
+  await expect.poll(() => service.count('GET', '/broadcasts')).toBeGreaterThan(reads + 1)
+  expect(alertCounts.get().broadcast).toBe(1)
+  expect(shown).toEqual([])
+})
+
+it('if asked for, a hidden page shows one notification about it', async () => {
+  setPreference('notify', true)
+  const { answers } = await watch()
+  answers['GET /broadcasts'] = () => Response.json([failed('8'), failed('7')])
+  await expect.poll(() => shown).toEqual(['Broadcast 8 failed.'])
+})
