@@ -76,15 +76,14 @@ export interface Outbox {
 }
 
 /** The messages that left the service, newest first: all of them, or those of one channel. */
-export const outboxQuery = (api: Api, filter: { channel: OutboxChannel | null; limit: number }) =>
+export const outboxQuery = (api: Api, filter: { channel: OutboxChannel | null; limit: number; since?: number }) =>
   queryOptions({
-    queryKey: [...controlRoot(api), 'outbox', filter.channel, filter.limit],
+    queryKey: [...controlRoot(api), 'outbox', filter.channel, filter.limit, filter.since],
     queryFn: ({ signal }) => readOutbox(api, filter, signal),
     placeholderData: keepPreviousData,
   })
 
-/** Part of the outbox, newest first. */
-export async function readOutbox(
+async function readOutbox(
   api: Api,
   { channel, since, limit }: { channel?: OutboxChannel | null; since?: number; limit: number },
   signal?: AbortSignal,

@@ -119,8 +119,9 @@ export const paths = {
     `${base(params)}/imports/failures${queryOf({ app: about.app, batches: about.batches && JSON.stringify(about.batches) })}`,
   drift: (params: RouteParams) => `${base(params)}/drift`,
   /** @param part the section to open; by default the first */
-  lab: (params: RouteParams, part?: string) =>
-    `${base(params)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,
+  lab: (params: RouteParams, part?: string) => `${base(params)}/lab${queryOf({ part })}`,
+  /** @param call the request id of a call in the API log */
+  labRebuild: (params: RouteParams, call: string) => `${base(params)}/lab${queryOf({ part: 'dataset', call })}`,
 }
 
 const base = ({ connection, company_key }: RouteParams): string => `/${segment(connection)}/${segment(company_key)}`

@@ -18,7 +18,7 @@ export const frameScreens: Screen[] = [
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     },
   },
-  ...(['clock', 'faults', 'outbox'] as const).map(part => ({
+  ...(['clock', 'faults', 'outbox', 'worlds', 'dataset'] as const).map(part => ({
     name: `lab, ${part}`,
     title: 'Lab · Signalbox',
     open: async (page: Page, company: Company) => {
@@ -36,6 +36,23 @@ export const frameScreens: Screen[] = [
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: /^Reply N/ }).click()
       await expect(page.getByRole('listitem').getByText('No effect')).toBeVisible()
+    },
+  },
+  {
+    name: 'lab, rebuild',
+    title: 'Lab · Signalbox',
+    open: async (page, company) => {
+      await company.newPerson({ mdn: '+14045550155', carrier_code: '31' })
+      await page.goto(`${company.path}/persons`)
+      await page.getByRole('main').getByRole('combobox').fill('+14045550155')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveTitle('Person · Signalbox')
+      await page.getByRole('button', { name: 'API log' }).click()
+      const log = page.getByRole('dialog', { name: /^API log/ })
+      await log.getByRole('button', { name: /persons\?mdn=%2B14045550155/ }).click()
+      await log.getByRole('link', { name: 'Rebuild in the lab' }).click()
+      await expect(page.getByRole('region', { name: 'Rebuild in the lab' })).toContainText('1 person')
+      await expect(log).toHaveCount(0)
     },
   },
   {

@@ -64,13 +64,13 @@ it('counts the differences of the last second before the page goes away', async 
   }
 })
 
-/** How many lines are on disk, without writing those that wait. */
+/** How many lines about the field are on disk, without writing those that wait. */
 const countStored = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('signalbox-drift', 1)
     opening.onerror = () => reject(new Error('The database cannot be opened.'))
     opening.onsuccess = () => {
-      const counting = opening.result.transaction('lines').objectStore('lines').count()
+      const counting = opening.result.transaction('lines').objectStore('lines').count([scope, 'getPerson', 'timezone'])
       counting.onerror = () => reject(new Error('The lines cannot be counted.'))
       counting.onsuccess = () => {
         opening.result.close()

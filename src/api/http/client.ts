@@ -58,6 +58,8 @@ export interface Api {
   sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
   /** Repeats a GET of the API log. */
   repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
+  /** Sends a recorded call of any method, for the lab: only to a demo service, which reaches nobody. */
+  replay(call: { row: Row; path: string; body: string | null }): Promise<RawReply>
   /** Reports that a worker of this session lost the session. */
   reportSessionLoss(): void
 }
@@ -172,6 +174,10 @@ export function createApi(options: ApiOptions): Api {
     repeat: async ({ row, path }, options = {}) => {
       if (row.method !== 'GET') throw refusal(row, { code: 'not-repeatable' })
       return run({ row, path, body: null, options })
+    },
+    replay: async ({ row, path, body }) => {
+      if (!connection.mock) throw refusal(row, { code: 'not-repeatable' })
+      return run({ row, path, body, options: row.method === 'GET' ? {} : { idempotencyKey: newId() } })
     },
   }
 }

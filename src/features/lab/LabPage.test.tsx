@@ -9,8 +9,8 @@ import {
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
-import { scenarioFragment } from './dataset/scenario'
 import { LabPage } from './LabPage'
+import { scenarioFragment } from './scenario'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -119,7 +119,7 @@ it.each([
     '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjEsImNoZWNrc3VtIjoiMCIsIndvcmxkIjp7fX0',
     /was changed after it was saved/,
   ],
-  ['of another version', '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjJ9', /saved as version 2/],
+  ['of another version', '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjN9', /saved as version 3/],
 ])('a link that is %s is explained in an alert', async (_, link, words) => {
   const { screen, mock } = await open(`dataset${link}`, demoAnswers)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)

@@ -10,12 +10,14 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { PageTabs } from '#/ui/layout/PageTabs'
 import { ClockSection } from './clock/ClockSection'
 import { DatasetSection } from './dataset/DatasetSection'
+import { RebuildPanel } from './dataset/RebuildPanel'
 import { FaultsSection } from './faults/FaultsSection'
 import { HandsetsSection } from './handsets/HandsetsSection'
 import { labAddressSchema, sections, type Section } from './lab-address'
 import { OutboxSection } from './outbox/OutboxSection'
 import { ServiceClock } from './ServiceClock'
 import { text } from './text'
+import { WorldsSection } from './worlds/WorldsSection'
 import classes from './LabPage.module.css'
 
 const sectionOf: Readonly<Record<Section, ComponentType>> = {
@@ -23,14 +25,22 @@ const sectionOf: Readonly<Record<Section, ComponentType>> = {
   clock: ClockSection,
   faults: FaultsSection,
   outbox: OutboxSection,
+  worlds: WorldsSection,
   dataset: DatasetSection,
 }
 
 /** Simulates what surrounds the demo service: phones, time, network faults. For mock connections only. */
 export function LabPage() {
   const { connection } = useSession()
-  if (!connection.mock) return <EmptyState title={text.unavailable.title}>{text.unavailable.why}</EmptyState>
-  return <Lab />
+  const [{ call }] = useUrlState(labAddressSchema)
+  if (connection.mock) return <Lab />
+  if (call === undefined) return <EmptyState title={text.unavailable.title}>{text.unavailable.why}</EmptyState>
+  return (
+    <div className={classes['page']}>
+      <PageHead title={text.title} below={text.unavailable.why} />
+      <RebuildPanel />
+    </div>
+  )
 }
 
 function Lab() {

@@ -3,13 +3,15 @@ import { outboxChannels } from '#/contract/control'
 import { isE164 } from '#/contract/format/mdn'
 
 /** The sections of the lab, in order. */
-export const sections = ['handsets', 'clock', 'faults', 'outbox', 'dataset'] as const
+export const sections = ['handsets', 'clock', 'faults', 'outbox', 'worlds', 'dataset'] as const
 export type Section = (typeof sections)[number]
 
 /** The open section of the lab, and the channel that the outbox is filtered by. */
 export const labAddressSchema = z.object({
   part: z.catch(z.enum(sections), 'handsets'),
   channel: z.optional(z.enum(outboxChannels)),
+  /** The request id of a call in the API log to rebuild. */
+  call: z.optional(z.string()),
 })
 
 /** The open handset. A phone number, so it is in the history entry and never in the URL. */

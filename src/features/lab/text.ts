@@ -16,6 +16,7 @@ export const text = defineTexts('features/lab', {
     clock: 'Clock',
     faults: 'Faults',
     outbox: 'Outbox',
+    worlds: 'Forks',
     dataset: 'Dataset',
   } satisfies Record<Section, string>,
   status: {
@@ -30,6 +31,11 @@ export const text = defineTexts('features/lab', {
     dataset: 'Dataset',
     loading: 'Loading',
     unknown: 'Unknown',
+  },
+  outcome: {
+    lost: 'Response lost after the call was sent',
+    none: 'No response',
+    unreadable: (status: number) => `${status} with a response that could not be read`,
   },
   error: { unknown: 'It may have taken effect. Check the lab before you try again.' },
 })

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
+import { IconArrowLeft, IconFlask, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { asCurl, type CallAttempt, type CallEntry } from '#/api/http/log'
+import { useRouteParams } from '#/api/route-params'
 import { readJson } from '#/contract/format/json'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import { copyText } from '#/ui/behavior/copy'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -13,7 +16,7 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
-import { showCall } from './api-log-state'
+import { closeApiLog, showCall } from './api-log-state'
 import { text } from './text'
 import classes from './ApiLogDrawer.module.css'
 
@@ -26,6 +29,7 @@ interface CallDetailProps {
 /** One call with its whole request and response. */
 export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
   const shown = masked ? maskNumbers(entry.path) : entry.path
+  const params = useRouteParams()
   const [differences, more] = useFirstRows(entry.differences)
   return (
     <div className={classes['detail']} tabIndex={-1}>
@@ -42,6 +46,15 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
         <span className={classes['spacer']} />
         <CurlButton entry={entry} />
         <RepeatButton entry={entry} />
+        <Button
+          size="xs"
+          component={PathLink}
+          to={paths.labRebuild(params, entry.requestId)}
+          leftSection={<IconFlask size={15} stroke={1.5} />}
+          onClick={closeApiLog}
+        >
+          {text.rebuild}
+        </Button>
       </div>
       <p className={classes['fullPath']}>
         <b>{entry.method}</b> <bdi>{shown}</bdi> <CopyButton value={entry.path} label={text.path} size={20} />

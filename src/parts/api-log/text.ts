@@ -87,6 +87,7 @@ export const text = defineTexts('parts/api-log', {
   curlCopied: 'Copied. User and password are placeholders.',
   repeat: 'Repeat call',
   repeatWhy: 'Only a GET can be repeated: anything else could take effect twice.',
+  rebuild: 'Rebuild in the lab',
   path: 'path',
   requestBody: 'request body',
   responseBody: 'response body',

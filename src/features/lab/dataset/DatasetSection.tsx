@@ -9,6 +9,8 @@ import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import { describeValue } from '../describe-value'
 import { LabError } from '../LabError'
+import { IncidentPanel } from './IncidentPanel'
+import { RebuildPanel } from './RebuildPanel'
 import { ResetDialog } from './ResetDialog'
 import { ScenarioPanel } from './ScenarioPanel'
 import { text } from './text'
@@ -23,6 +25,10 @@ export function DatasetSection() {
   const [done, setDone] = useState<string | null>(null)
   return (
     <div className={classes['columns']}>
+      <div className={classes['wide']}>
+        <RebuildPanel onDone={setDone} />
+        <IncidentPanel />
+      </div>
       {state.isError && !state.data ? (
         <LabError error={state.error} onRetry={() => void state.refetch()} />
       ) : (

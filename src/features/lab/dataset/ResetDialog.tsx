@@ -9,12 +9,12 @@ import { formatList } from '#/ui/format/format'
 import { formatSpan } from '#/ui/format/moment'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { LabError, useLabAction } from '../LabError'
+import { builtInCompanies } from '../open-scenario'
+import { openedIncident } from '../opened-incident'
 import { text } from './text'
 import classes from './ResetDialog.module.css'
 
 const t = text.dialog
-/** The companies that every reset creates. */
-const builtInCompanies = ['DEMO', 'OTHER']
 
 interface ResetDialogProps {
   dataset: 'demo' | 'empty'
@@ -31,6 +31,7 @@ export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
   const reset = () =>
     action.run(async () => {
       await resetMock(api, dataset)
+      openedIncident.set(null)
       announce(text.reset.done(dataset))
       // Unlike after a clock move, not `invalidateQueries`: data of the old dataset must not be shown again
       void client.resetQueries()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
@@ -10,20 +10,16 @@ import { copyText } from '#/ui/behavior/copy'
 import { saveFile } from '#/ui/behavior/save-file'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { formatSpan } from '#/ui/format/moment'
 import { Panel } from '#/ui/layout/Panel'
-import { Dialog } from '#/ui/overlays/Dialog'
-import { LabError, useLabAction } from '../LabError'
-import { useLosses } from './ResetDialog'
 import {
-  openScenario,
   readFragment,
   readScenario,
   scenarioFragment,
   writeScenario,
   type Scenario,
   type ScenarioReading,
-} from './scenario'
+} from '../scenario'
+import { ScenarioDialog } from './ScenarioDialog'
 import { text } from './text'
 import classes from './DatasetSection.module.css'
 
@@ -120,52 +116,5 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
         />
       ) : null}
     </Panel>
-  )
-}
-
-/** Says what a scenario contains and what will be lost before it is opened. */
-function ScenarioDialog(props: { scenario: Scenario; onClose: () => void; onDone: () => void }) {
-  const { scenario, onClose, onDone } = props
-  const api = useApi()
-  const client = useQueryClient()
-  const action = useLabAction()
-  const losses = useLosses()
-  const open = () =>
-    action.run(async () => {
-      await openScenario(api, scenario)
-      announce(t.done)
-      // As after a reset
-      void client.resetQueries()
-      onDone()
-    })
-  return (
-    <Dialog
-      title={t.dialog}
-      onClose={() => {
-        if (!action.isBusy) onClose()
-      }}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={action.isBusy} data-autofocus>
-            {text.dialog.cancel}
-          </Button>
-          <Button variant="filled" color="red" loading={action.isBusy} onClick={open}>
-            {t.submit}
-          </Button>
-        </>
-      }
-    >
-      {action.failure === null ? null : <LabError error={action.failure} />}
-      <p>
-        {t.contents(scenario.dataset, formatSpan(scenario.ahead * 1000), scenario.faults.length, scenario.texts.length)}
-      </p>
-      <p>{text.dialog.lost}</p>
-      <ul>
-        {losses.map(loss => (
-          <li key={loss}>{loss}</li>
-        ))}
-      </ul>
-      {action.isBusy ? <p role="status">{t.busy}</p> : null}
-    </Dialog>
   )
 }

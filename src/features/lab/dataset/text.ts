@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { WorldRecords } from '#/contract/world-records'
 import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
+import type { RebuildFault } from '../rebuild'
 
 export const text = defineTexts('features/lab/dataset', {
   contents: {
@@ -54,14 +56,84 @@ export const text = defineTexts('features/lab/dataset', {
       'not-a-scenario': 'This is not a scenario. Choose a file that was saved here.',
     },
     version: (version: string) =>
-      `This scenario was saved as version ${version}, but this page only opens version 1. Open it with the Signalbox that saved it.`,
+      `This scenario was saved as version ${version}, but this page only opens versions 1 and 2. Open it with the Signalbox that saved it.`,
     dialog: 'Open this scenario?',
     contents: (dataset: string, ahead: string, faults: number, texts: number) =>
       `Resets to ${dataset}, moves the clock ahead by ${ahead}, sets ${plural(faults, { one: 'fault rule', other: 'fault rules' })}, and sends ${plural(texts, { one: 'text', other: 'texts' })} from handsets.`,
+    incident: (records: string) =>
+      records === ''
+        ? 'Repeats a call in a company without records.'
+        : `Repeats a call in a company with these anonymous records: ${records}.`,
     submit: 'Reset and open',
     busy: 'Opening the scenario.',
     done: 'The scenario is open.',
   },
+  rebuild: {
+    title: 'Rebuild in the lab',
+    why: 'Repeats this call in a company of the demo service that has the same records and faults, but nothing of the real ones.',
+    gone: 'This call is no longer in the API log, which is emptied when the page is reloaded. Repeat what led to it, then try again.',
+    faults: {
+      waiting: 'This call has no response yet.',
+      'not-the-service':
+        'This failure came from the dashboard, its server, or your session, not from the service. The lab can only repeat failures of the service.',
+      connection:
+        'The connection to the service failed before the call was sent, or the response took too long. The demo service cannot repeat that.',
+      cut: 'The request or the response is too long to be repeated.',
+    } satisfies Record<RebuildFault, string>,
+    call: 'Call',
+    outcome: 'Outcome',
+    fromRecords: (status: string) => `${status}. A fault rule is only set if the records do not lead to it.`,
+    fromFault: (status: string) => `${status}, by a fault rule`,
+    success: (status: string) => status,
+    records: 'Records',
+    noRecords: 'None: no response before this call contained any.',
+    newestRead: 'What the responses in the API log contained before this call.',
+    kept: 'Kept',
+    keptList:
+      'Statuses, reasons, dates, time zones, platforms, yes-or-no values, counts, the options of custom fields, which records belong together, and which values are equal. Two holders of one number are still two holders of one number.',
+    replaced: 'Replaced',
+    replacedList:
+      'Numbers by 555-01xx test numbers; names, emails, dates of birth, and other values by invented ones; keys, ids, and tokens by new ones; all texts. Of the service’s messages, the ordinary words stay.',
+    leftOut: 'Left out',
+    leftOutList: 'Links, locations, device details, and custom fields that the demo service does not have.',
+    copy: 'Copy link',
+    save: 'Save file',
+    open: 'Rebuild here',
+    fileName: 'rebuilt-call.json',
+    tooLong: 'This is too long for a link. Save the file instead.',
+    elsewhere: 'Save the file, then open it in the lab of a demo connection, under Dataset.',
+    close: 'Close',
+  },
+  incident: {
+    title: 'Rebuilt call',
+    why: 'The demo service now has the anonymous records of this call. Send it again to see what happens, or look at the records on their pages.',
+    call: 'Call',
+    expected: 'Recorded outcome',
+    source: {
+      records: 'The records lead to this outcome.',
+      fault: 'A fault rule gives this outcome to the next matching call.',
+    },
+    send: 'Send call',
+    sending: 'Sending the call.',
+    same: 'Now the same outcome',
+    different: (then: string) => `Now a different outcome: it was ${then}`,
+    used: 'The fault rule may have been used up. Rebuild the call to set it again.',
+    succeeded: (status: string) => `The call succeeded: ${status}.`,
+    again: 'Rebuild again',
+    close: 'Close',
+  },
+  records: {
+    persons: (n: number) => plural(n, { one: 'person', other: 'people' }),
+    lists: (n: number) => plural(n, { one: 'list', other: 'lists' }),
+    subscriptions: (n: number) => plural(n, { one: 'subscription', other: 'subscriptions' }),
+    campaigns: (n: number) => plural(n, { one: 'opt-in campaign', other: 'opt-in campaigns' }),
+    participants: (n: number) => plural(n, { one: 'participant', other: 'participants' }),
+    broadcasts: (n: number) => plural(n, { one: 'broadcast', other: 'broadcasts' }),
+    wallet_campaigns: (n: number) => plural(n, { one: 'wallet campaign', other: 'wallet campaigns' }),
+    wallet_items: (n: number) => plural(n, { one: 'wallet item', other: 'wallet items' }),
+    devices: (n: number) => plural(n, { one: 'device', other: 'devices' }),
+    batches: (n: number) => plural(n, { one: 'import batch', other: 'import batches' }),
+  } satisfies Record<keyof WorldRecords, (n: number) => string>,
   dialog: {
     title: (dataset: string) => `Reset to ${dataset}`,
     lost: 'This will be lost for everyone who uses this demo service:',

@@ -1,15 +1,34 @@
 import * as z from 'zod/mini'
-import { moveClock, replyFromHandset, resetMock, setFaults } from '#/api/control'
-import type { Api } from '#/api/http/client'
 import { faultRuleSchema } from '#/contract/control'
+import { endpoints } from '#/contract/endpoints'
 import { DAY_MS } from '#/contract/format/durations'
 import { isRecord } from '#/contract/format/json'
 import { isE164 } from '#/contract/format/mdn'
+import { worldRecordsSchema } from '#/contract/world-records'
 
 /** How far the service's clock is ahead of the computer's, in seconds. */
 const aheadSchema = z.int().check(z.minimum(0), z.maximum((3_660 * DAY_MS) / 1000))
 
-const scenarioSchema = z.strictObject({
+/** A call that failed, or went differently from what was expected, with the records that it was about. */
+const incidentSchema = z.strictObject({
+  route: z.string().check(z.refine(route => Object.hasOwn(endpoints, route))),
+  /** Path and query below the service's base URL. Company and app are placeholders. */
+  path: z.string().check(z.regex(/^\/(?!\/)/), z.maxLength(8000)),
+  body: z.nullable(z.string().check(z.maxLength(1_000_000))),
+  outcome: z.strictObject({
+    status: z.nullable(z.number()),
+    kind: z.nullable(z.string()),
+    messages: z.array(z.string()),
+  }),
+  /** Gives this outcome if the records do not. */
+  fault: z.nullable(faultRuleSchema),
+  /** Whether only a fault can give this outcome. */
+  isFault: z.boolean(),
+  records: worldRecordsSchema,
+})
+export type Incident = z.infer<typeof incidentSchema>
+
+export const scenarioSchema = z.strictObject({
   dataset: z.enum(['demo', 'empty']),
   ahead: aheadSchema,
   faults: z.array(faultRuleSchema).check(z.maxLength(50)),
@@ -23,12 +42,16 @@ const scenarioSchema = z.strictObject({
       }),
     )
     .check(z.maxLength(200)),
+  /** What was rebuilt from a call of an API log. */
+  incident: z.optional(incidentSchema),
 })
 
 /** A state of the demo service that a colleague can open: its dataset, and what was done to it from outside. */
 export type Scenario = z.infer<typeof scenarioSchema>
 
-const VERSION = 1
+const VERSION = 2
+/** Version 1 has no incidents. */
+const READABLE: readonly unknown[] = [1, VERSION]
 
 export type ScenarioReading =
   | { ok: true; scenario: Scenario }
@@ -52,7 +75,7 @@ export function readScenario(content: string): ScenarioReading {
   }
   if (!isRecord(found) || !Object.hasOwn(found, 'signalbox_scenario')) return { ok: false, fault: 'not-a-scenario' }
   const version = found['signalbox_scenario']
-  if (version !== VERSION) return { ok: false, fault: 'version', version: JSON.stringify(version).slice(0, 20) }
+  if (!READABLE.includes(version)) return { ok: false, fault: 'version', version: JSON.stringify(version).slice(0, 20) }
   if (checksumOf(JSON.stringify(found['world']) ?? '') !== found['checksum']) return { ok: false, fault: 'changed' }
   const scenario = scenarioSchema.safeParse(found['world'])
   return scenario.success ? { ok: true, scenario: scenario.data } : { ok: false, fault: 'invalid' }
@@ -85,23 +108,4 @@ function checksumOf(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
-}
-
-/**
- * Resets the demo service and repeats what was done to it, in the order of its clock.
- * @throws ApiError
- */
-export async function openScenario(api: Api, { dataset, ahead, faults, texts }: Scenario): Promise<void> {
-  await resetMock(api, dataset)
-  let reached = 0
-  const advanceTo = async (seconds: number) => {
-    if (seconds > reached) await moveClock(api, { advance: `PT${seconds - reached}S` })
-    reached = Math.max(reached, seconds)
-  }
-  for (const one of texts.toSorted((a, b) => a.ahead - b.ahead)) {
-    await advanceTo(one.ahead)
-    await replyFromHandset(api, one.mdn, one.text)
-  }
-  await advanceTo(ahead)
-  await setFaults(api, faults)
 }

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#/api/api-context'
+import { useStore } from '#/base/store'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { Fact, KeyValue } from '#/ui/layout/KeyValue'
+import { Panel } from '#/ui/layout/Panel'
+import { describeOutcome } from '../describe-outcome'
+import { isSameOutcome, rowOf, sendIncident, type CallOutcome } from '../open-scenario'
+import { openedIncident } from '../opened-incident'
+import { ScenarioDialog } from './ScenarioDialog'
+import { text } from './text'
+import classes from './DatasetSection.module.css'
+
+const t = text.incident
+
+/** The call that the opened scenario rebuilt, and what happens when it is sent again. */
+export function IncidentPanel() {
+  const api = useApi()
+  const client = useQueryClient()
+  const opened = useStore(openedIncident)
+  const [sendOnce, isSending] = useSingleFlight()
+  const [sent, setSent] = useState<CallOutcome | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const incident = opened?.scenario.incident
+  if (opened === null || incident === undefined) return null
+  const { scenario, source } = opened
+  const send = async () => {
+    setSent(null)
+    const outcome = await sendIncident(api, incident)
+    setSent(outcome)
+    announce(verdictOf(outcome))
+    void client.invalidateQueries()
+  }
+  const then = describeOutcome(incident.outcome)
+  const verdictOf = (outcome: CallOutcome) => (isSameOutcome(outcome, incident) ? t.same : t.different(then))
+  return (
+    <Panel title={t.title} tools={<Button onClick={() => openedIncident.set(null)}>{t.close}</Button>}>
+      <div className={classes['reset']}>
+        <p>{t.why}</p>
+        <KeyValue>
+          <Fact label={t.call}>
+            <span className="sb-mono">
+              {rowOf(incident).method} {incident.route}
+            </span>
+          </Fact>
+          <Fact label={t.expected}>{incident.outcome.kind === null ? then : `${then}. ${t.source[source]}`}</Fact>
+        </KeyValue>
+        <div className="sb-row">
+          <Button variant="filled" loading={isSending} onClick={() => void sendOnce(send)}>
+            {t.send}
+          </Button>
+          <Button onClick={() => setAsked(true)}>{t.again}</Button>
+        </div>
+        {isSending ? <p role="status">{t.sending}</p> : null}
+        {sent === null ? null : (
+          <div className={classes['reset']}>
+            <p>
+              <b>{verdictOf(sent)}</b>
+            </p>
+            {sent.error === null ? <p>{t.succeeded(describeOutcome(sent))}</p> : <ApiErrorNotice error={sent.error} />}
+            {isSameOutcome(sent, incident) || source === 'records' ? null : <p>{t.used}</p>}
+          </div>
+        )}
+      </div>
+      {isAsked ? (
+        <ScenarioDialog
+          scenario={scenario}
+          onClose={() => setAsked(false)}
+          onDone={() => {
+            setAsked(false)
+            setSent(null)
+          }}
+        />
+      ) : null}
+    </Panel>
+  )
+}

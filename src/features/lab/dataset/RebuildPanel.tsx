@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useApi } from '#/api/api-context'
+import { useCallLog, type CallEntry } from '#/api/http/log'
+import { useUrlState } from '#/nav/url-state'
+import { copyText } from '#/ui/behavior/copy'
+import { saveFile } from '#/ui/behavior/save-file'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { Fact, KeyValue } from '#/ui/layout/KeyValue'
+import { Panel } from '#/ui/layout/Panel'
+import { describeOutcome } from '../describe-outcome'
+import { labAddressSchema } from '../lab-address'
+import { rebuildCall } from '../rebuild'
+import { scenarioFragment, writeScenario, type Scenario } from '../scenario'
+import { describeRecords } from './describe-records'
+import { ScenarioDialog } from './ScenarioDialog'
+import { text } from './text'
+import classes from './DatasetSection.module.css'
+
+const t = text.rebuild
+/** Longer links are cut by some programs. */
+const LONGEST_LINK = 30_000
+
+/** Makes an anonymous scenario of a call in the API log, if the URL names one. */
+export function RebuildPanel({ onDone = () => {} }: { onDone?: (message: string) => void }) {
+  const { log } = useApi()
+  const [{ call }, go] = useUrlState(labAddressSchema)
+  const entries = useCallLog(log)
+  if (call === undefined) return null
+  const entry = entries.find(({ requestId }) => requestId === call)
+  const close = () => go({ call: undefined }, { replace: true })
+  return (
+    <Panel title={t.title} tools={<Button onClick={close}>{t.close}</Button>}>
+      {entry === undefined ? <p>{t.gone}</p> : <Rebuilding entry={entry} log={entries} onDone={onDone} />}
+    </Panel>
+  )
+}
+
+interface RebuildingProps {
+  entry: CallEntry
+  log: readonly CallEntry[]
+  onDone: (message: string) => void
+}
+
+function Rebuilding({ entry, log, onDone }: RebuildingProps) {
+  const { session } = useApi()
+  const [isAsked, setAsked] = useState(false)
+  const [result, setResult] = useState<string | null>(null)
+  const rebuilt = rebuildCall(entry, log, session.connection.home_country)
+  if (!rebuilt.ok) return <ErrorNotice tone="warn" title={t.faults[rebuilt.fault]} />
+  const { scenario } = rebuilt
+  const records = scenario.incident ? describeRecords(scenario.incident.records) : ''
+  const status = describeOutcome(entry)
+  const report = (message: string) => {
+    setResult(message)
+    announce(message)
+  }
+  const copy = async () => report(await copyLink(scenario))
+  const isMock = session.connection.mock
+  return (
+    <div className={classes['reset']}>
+      <p>{t.why}</p>
+      <KeyValue>
+        <Fact label={t.call}>
+          <span className="sb-mono">
+            {entry.method} {entry.row.id}
+          </span>
+        </Fact>
+        <Fact label={t.outcome}>
+          {scenario.incident?.isFault
+            ? t.fromFault(status)
+            : entry.kind === null
+              ? t.success(status)
+              : t.fromRecords(status)}
+        </Fact>
+        <Fact label={t.records}>{records === '' ? t.noRecords : `${records}. ${t.newestRead}`}</Fact>
+        <Fact label={t.kept}>{t.keptList}</Fact>
+        <Fact label={t.replaced}>{t.replacedList}</Fact>
+        <Fact label={t.leftOut}>{t.leftOutList}</Fact>
+      </KeyValue>
+      {isMock ? null : <p>{t.elsewhere}</p>}
+      <div className="sb-row">
+        {isMock ? (
+          <Button variant="filled" onClick={() => setAsked(true)}>
+            {t.open}
+          </Button>
+        ) : null}
+        {isMock ? <Button onClick={() => void copy()}>{t.copy}</Button> : null}
+        <Button onClick={() => saveFile(t.fileName, new Blob([writeScenario(scenario)], { type: 'application/json' }))}>
+          {t.save}
+        </Button>
+      </div>
+      <p role="status" className={classes['done']}>
+        {result}
+      </p>
+      {isAsked ? (
+        <ScenarioDialog
+          scenario={scenario}
+          onClose={() => setAsked(false)}
+          onDone={() => {
+            setAsked(false)
+            onDone(text.scenario.done)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Copies a link to the scenario, and says whether that worked. */
+async function copyLink(scenario: Scenario): Promise<string> {
+  const fragment = scenarioFragment(scenario)
+  if (fragment.length > LONGEST_LINK) return t.tooLong
+  const link = new URL(window.location.href)
+  link.search = '?part=dataset'
+  link.hash = fragment
+  return (await copyText(link.href)) ? text.scenario.copied : text.scenario.copyFailed
+}

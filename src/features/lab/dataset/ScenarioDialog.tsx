@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { formatSpan } from '#/ui/format/moment'
+import { Dialog } from '#/ui/overlays/Dialog'
+import { LabError, useLabAction } from '../LabError'
+import { openScenario } from '../open-scenario'
+import { openedIncident } from '../opened-incident'
+import type { Scenario } from '../scenario'
+import { describeRecords } from './describe-records'
+import { useLosses } from './ResetDialog'
+import { text } from './text'
+import classes from './ResetDialog.module.css'
+
+const t = text.scenario
+
+/** Says what a scenario contains and what will be lost before it is opened. */
+export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void; onDone: () => void }) {
+  const { scenario, onClose, onDone } = props
+  const api = useApi()
+  const client = useQueryClient()
+  const action = useLabAction()
+  const losses = useLosses()
+  const open = () =>
+    action.run(async () => {
+      const source = await openScenario(api, scenario)
+      openedIncident.set(source === null ? null : { scenario, source })
+      announce(t.done)
+      // As after a reset
+      void client.resetQueries()
+      onDone()
+    })
+  return (
+    <Dialog
+      title={t.dialog}
+      onClose={() => {
+        if (!action.isBusy) onClose()
+      }}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={action.isBusy} data-autofocus>
+            {text.dialog.cancel}
+          </Button>
+          <Button variant="filled" color="red" loading={action.isBusy} onClick={open}>
+            {t.submit}
+          </Button>
+        </>
+      }
+    >
+      {action.failure === null ? null : <LabError error={action.failure} />}
+      <p>
+        {t.contents(scenario.dataset, formatSpan(scenario.ahead * 1000), scenario.faults.length, scenario.texts.length)}
+      </p>
+      {scenario.incident ? <p>{t.incident(describeRecords(scenario.incident.records))}</p> : null}
+      <p>{text.dialog.lost}</p>
+      <ul className={classes['lost']}>
+        {losses.map(loss => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+      {action.isBusy ? <p role="status">{t.busy}</p> : null}
+    </Dialog>
+  )
+}

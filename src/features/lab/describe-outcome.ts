@@ -1,0 +1,8 @@
+import { text } from './text'
+
+/** How a call ended, in few words: its status, or that there was no response. */
+export const describeOutcome = ({ status, kind }: { status: number | null; kind: string | null }): string => {
+  if (kind === 'outcome-unknown') return text.outcome.lost
+  if (kind === 'upstream-unreachable' || status === null) return text.outcome.none
+  return kind === 'contract' ? text.outcome.unreadable(status) : String(status)
+}

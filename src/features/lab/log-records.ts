@@ -1,0 +1,389 @@
+import type { CallEntry } from '#/api/http/log'
+import { broadcastStatuses } from '#/contract/broadcasts'
+import { acquisitionCampaignStatuses } from '#/contract/campaigns'
+import { endpoints, type RowId } from '#/contract/endpoints'
+import { isRecord, readJson } from '#/contract/format/json'
+import { pathMatcher } from '#/contract/format/path'
+import { readTimestamp } from '#/contract/format/timestamps'
+import type { WorldRecords } from '#/contract/world-records'
+import type { Anonymizer } from './anonymize'
+import { batchEntry, countOf, oneOf, text } from './record-values'
+
+/** The most records of a kind. */
+const MOST = 500
+
+type Read = Pick<CallEntry, 'row' | 'path' | 'responseBody'>
+type Json = Record<string, unknown>
+
+/** The path parameters of a call. */
+export function paramsOf({ row, path }: Pick<CallEntry, 'row' | 'path'>): Record<string, string> {
+  const match = pathMatcher([row])(row.method, path.split('?')[0] ?? '')
+  return match.kind === 'match' ? match.params : {}
+}
+
+/**
+ * The records that replies contain, without anything of the originals but their form, their references, and their times.
+ * @param calls the newest first: what they say of a record counts
+ * @param moment times are in seconds from it
+ */
+export function recordsOf(calls: readonly Read[], anonymizer: Anonymizer, moment: number): WorldRecords {
+  const collector = new Collector(anonymizer, moment)
+  // People first, so that their records find them, and then what says which list a campaign is of
+  const phase = ({ row: { id } }: Read) =>
+    personRoutes.includes(id) ? 0 : id === endpoints.listAcquisitionCampaignsOfList.id ? 1 : 2
+  for (const call of calls.toSorted((a, b) => phase(a) - phase(b))) {
+    const json = readJson(call.responseBody ?? '')
+    if (json.ok) collector.read(call.row.id, paramsOf(call), json.value)
+  }
+  return collector.records()
+}
+
+const personRoutes: readonly string[] = [
+  'getPerson',
+  'getPersonByExternalId',
+  'searchPersons',
+  'createPerson',
+  'updatePerson',
+  'putPersonByExternalId',
+  'findSubscriber',
+  'assignDevice',
+] satisfies RowId[]
+
+/** The kinds of records that a route returns. */
+const routes: Readonly<
+  Partial<Record<string, (collector: Collector, record: Json, params: Record<string, string>) => void>>
+> = Object.fromEntries(
+  (
+    [
+      ['person', personRoutes],
+      ['subscription', ['listSubscriptions', 'listSubscriptionsByExternalId']],
+      ['subscription', ['getSubscription', 'getSubscriptionByExternalId']],
+      ['list', ['listSubscriptionLists', 'getSubscriptionList']],
+      ['campaign', ['listAcquisitionCampaigns', 'getAcquisitionCampaign', 'listAcquisitionCampaignsOfList']],
+      ['participant', ['listParticipants', 'addParticipant']],
+      ['broadcast', ['listBroadcasts', 'getBroadcast', 'createBroadcast', 'updateBroadcast']],
+      ['walletCampaign', ['listWalletCampaigns', 'getWalletCampaign']],
+      ['walletItem', ['listWalletItems', 'getWalletItem', 'updateWalletItem']],
+      ['device', ['listDevices', 'listDevicesByExternalId', 'getDevice']],
+      ['batch', ['listImportBatches', 'getImportBatch', 'createImportBatch']],
+    ] as const satisfies readonly (readonly [keyof Collector, readonly string[]])[]
+  ).flatMap(([kind, ids]) =>
+    ids.map(id => [
+      id,
+      (collector: Collector, record: Json, params: Record<string, string>) => collector[kind](record, params),
+    ]),
+  ),
+)
+
+/** Collects records. The first version of a record is the newest. */
+class Collector {
+  readonly #anonymizer: Anonymizer
+  readonly #moment: number
+  readonly #lists = new Map<string, WorldRecords['lists'][number]>()
+  readonly #persons = new Map<string, WorldRecords['persons'][number]>()
+  readonly #subscriptions = new Map<string, WorldRecords['subscriptions'][number]>()
+  readonly #campaigns = new Map<string, WorldRecords['campaigns'][number]>()
+  readonly #participants = new Map<string, WorldRecords['participants'][number]>()
+  readonly #broadcasts = new Map<string, WorldRecords['broadcasts'][number]>()
+  readonly #wallets = new Map<string, WorldRecords['wallet_campaigns'][number]>()
+  readonly #items = new Map<string, WorldRecords['wallet_items'][number]>()
+  readonly #devices = new Map<string, WorldRecords['devices'][number]>()
+  readonly #batches = new Map<string, WorldRecords['batches'][number]>()
+  /** The person key of each person id. */
+  readonly #keyOfId = new Map<string, string>()
+  /** Persons who are only known by a record of theirs. */
+  readonly #named = new Map<string, string>()
+  /** Persons and lists whose subscriptions are known from a newer reply. */
+  #subscriptionsRead = new Set<string>()
+
+  constructor(anonymizer: Anonymizer, moment: number) {
+    this.#anonymizer = anonymizer
+    this.#moment = moment
+  }
+
+  read(route: string, params: Record<string, string>, value: unknown): void {
+    const collect = routes[route]
+    if (!collect) return
+    const before = new Set(this.#subscriptions.keys())
+    const records: unknown[] = Array.isArray(value) ? value : [value]
+    for (const record of records) {
+      if (isRecord(record)) collect(this, isRecord(record['device']) ? record['device'] : record, params)
+    }
+    for (const [key, { person_id }] of this.#subscriptions) if (!before.has(key)) this.#subscriptionsRead.add(person_id)
+  }
+
+  person(record: Json): void {
+    const original = text(record['person_key'])
+    if (original === null) return
+    // The demo service's keys have letters. One of digits alone is found as an id
+    const isId = /^\d+$/.test(original)
+    const key = this.#anonymizer.substitutes.of('person-key', original)
+    const id = this.#anonymizer.substitutes.of(
+      'person-id',
+      text(record['person_id']) ?? (isId ? original : `of ${original}`),
+    )
+    this.#keyOfId.set(id, key)
+    if (this.#persons.has(key)) return
+    const phone = isRecord(record['mobile_phone']) ? record['mobile_phone'] : {}
+    const mdn = text(phone['mdn'])
+    const external = text(record['external_person_id'])
+    const zone = text(record['timezone'])
+    const anonymousZone = zone === null ? null : this.#anonymizer.text('timezone', zone)
+    this.#persons.set(key, {
+      person_key: key,
+      person_id: id,
+      external_person_id: external === null ? null : this.#anonymizer.of('external-id', external),
+      mdn: mdn === null ? null : this.#validNumber(mdn),
+      carrier_code: this.#anonymizer.of('carrier', text(phone['carrier_code']) ?? ''),
+      custom_fields: this.#anonymizer.customFields(
+        isRecord(record['custom_fields']) ? record['custom_fields'] : {},
+        'record',
+      ),
+      timezone: anonymousZone === zone ? zone : null,
+      created_at: this.#seconds(record['created_at']) ?? 0,
+      updated_at: this.#seconds(record['updated_at']) ?? 0,
+    })
+  }
+
+  subscription(record: Json, params: Record<string, string>): void {
+    const reference = isRecord(record['subscription_list']) ? record['subscription_list'] : {}
+    const list = this.#list(text(reference['id']) ?? params['subscription_list_id'] ?? null)
+    const person_id = this.#personOf(isRecord(record['person']) ? record['person'] : {}, params)
+    if (list === null || person_id === null || this.#subscriptionsRead.has(person_id)) return
+    const optIn = this.#seconds(record['opt_in_date']) ?? 0
+    const optOut = this.#seconds(record['opt_out_date'])
+    const reason = text(record['opt_out_reason'])
+    const hasEnded = optOut !== null || reason !== null
+    this.#subscriptions.set(hasEnded ? `${person_id} ${list} ${optIn} ${optOut}` : `${person_id} ${list}`, {
+      person_id,
+      list_id: list,
+      opt_in_date: optIn,
+      opt_out_date: hasEnded ? Math.max(optIn, optOut ?? optIn) : null,
+      opt_out_reason: hasEnded ? this.#anonymizer.text('opt_out_reason', reason ?? 'api_opt_out') : null,
+    })
+  }
+
+  list(record: Json): void {
+    this.#list(text(record['id']))
+  }
+
+  campaign(record: Json, params: Record<string, string>): void {
+    const original = text(record['acquisition_id'])
+    if (original === null) return
+    const id = this.#anonymizer.of('campaign', original)
+    if (this.#campaigns.has(id)) return
+    this.#campaigns.set(id, {
+      acquisition_id: id,
+      list_id: this.#list(params['subscription_list_id'] ?? null) ?? this.#listOfCampaign(original),
+      description: id,
+      status: oneOf(acquisitionCampaignStatuses, record['status']) ?? 'active',
+      start_date: this.#seconds(record['start_date']),
+      end_date: this.#seconds(record['end_date']),
+    })
+  }
+
+  participant(record: Json, params: Record<string, string>): void {
+    const original = params['id']
+    if (original === undefined || record['status'] !== 'PENDING') return
+    this.campaign({ acquisition_id: original }, {})
+    const person_id = this.#personOf(isRecord(record['person']) ? record['person'] : {}, {})
+    if (person_id === null) return
+    const acquisition_id = this.#anonymizer.of('campaign', original)
+    const expire_date = this.#seconds(record['expire_date']) ?? 86_400
+    const key = `${acquisition_id} ${person_id}`
+    if (!this.#participants.has(key)) this.#participants.set(key, { acquisition_id, person_id, expire_date })
+  }
+
+  broadcast(record: Json): void {
+    const original = text(record['broadcast_id'])
+    const status = oneOf(broadcastStatuses, record['status'])
+    if (original === null || status === undefined) return
+    const id = this.#anonymizer.of('broadcast', original)
+    if (this.#broadcasts.has(id)) return
+    const targeting = isRecord(record['targeting']) ? record['targeting'] : {}
+    const lists: unknown[] = Array.isArray(targeting['source_lists']) ? targeting['source_lists'] : []
+    const delivery = isRecord(record['delivery']) ? record['delivery'] : {}
+    const replaced = this.#anonymizer.json(targeting, 'targeting')
+    this.#broadcasts.set(id, {
+      broadcast_id: id,
+      status,
+      name: this.#anonymizer.of('text', text(record['name']) ?? ''),
+      send_scheduled_date: this.#seconds(record['send_scheduled_date']) ?? 0,
+      targeting: {
+        message_template: '',
+        channel: 'sms',
+        filters: [],
+        ...(isRecord(replaced) ? replaced : {}),
+        source_lists: lists.flatMap(list => this.#list(text(list)) ?? []),
+      },
+      send_start_date: this.#seconds(delivery['send_start_date']),
+      enqueue_completed_date: this.#seconds(delivery['enqueue_completed_date']),
+      recipient_count: typeof delivery['recipient_count'] === 'number' ? countOf(delivery['recipient_count']) : null,
+    })
+  }
+
+  walletCampaign(record: Json): void {
+    this.#wallet(text(record['wallet_id']))
+  }
+
+  walletItem(record: Json, params: Record<string, string>): void {
+    const wallet_id = this.#wallet(params['wallet_id'] ?? null)
+    const original = text(record['wallet_item_id'])
+    const provider = oneOf(['passbook', 'google_wallet'], record['provider'])
+    if (wallet_id === null || original === null || provider === undefined) return
+    const wallet_item_id = this.#anonymizer.of('item', original)
+    const group = text(record['group_code'])
+    const tokens = isRecord(record['tokens']) ? this.#anonymizer.json(record['tokens'], 'tokens') : {}
+    const key = `${wallet_id} ${wallet_item_id}`
+    if (this.#items.has(key)) return
+    this.#items.set(key, {
+      wallet_id,
+      wallet_item_id,
+      provider,
+      active: record['active'] !== false,
+      group_code: group === null ? null : this.#anonymizer.of('group', group),
+      tokens: Object.fromEntries(
+        Object.entries(isRecord(tokens) ? tokens : {}).map(([name, value]) => [name, String(value)]),
+      ),
+      updated_at: this.#seconds(record['updated_at']) ?? 0,
+    })
+  }
+
+  device(record: Json, params: Record<string, string>): void {
+    const original = text(record['service_device_id'])
+    if (original === null) return
+    const person_id = this.#personOf({}, params) ?? this.#stub(`device ${original}`)
+    const service_device_id = this.#anonymizer.of('device', original)
+    if (this.#devices.has(service_device_id)) return
+    const token = text(record['push_token'])
+    this.#devices.set(service_device_id, {
+      service_device_id,
+      person_id,
+      os: /^android$/i.test(text(record['os']) ?? '') ? 'Android' : 'iOS',
+      app_version: '',
+      push_token: token === null ? '' : this.#anonymizer.of('token', token),
+    })
+  }
+
+  batch(record: Json): void {
+    const original = text(record['batch_id'])
+    if (original === null) return
+    const batch_id = this.#anonymizer.of('batch', original)
+    const entries = (['pending', 'success', 'failure'] as const).flatMap(state => {
+      const listed: unknown = record[state]
+      return Array.isArray(listed) ? listed.map((entry: unknown) => ({ entry, state })) : []
+    })
+    const known = this.#batches.get(batch_id)
+    // A list of batches has no tokens
+    if (known && (known.entries.length > 0 || entries.length === 0)) return
+    this.#batches.set(batch_id, {
+      batch_id,
+      received_on: this.#seconds(record['received_on']) ?? 0,
+      success_count: countOf(record['success_count']),
+      failure_count: countOf(record['failure_count']),
+      pending_count: countOf(record['pending_count']),
+      entries: entries
+        .slice(0, 1000)
+        .flatMap(({ entry, state }) => (isRecord(entry) ? (batchEntry(entry, state, this.#anonymizer) ?? []) : [])),
+    })
+  }
+
+  records(): WorldRecords {
+    const holders = new Set<string>()
+    const externals = new Set<string>()
+    const persons = [...this.#persons.values()].map(person => {
+      const { mdn, external_person_id: external } = person
+      let carrier = person.carrier_code ?? 'carrier'
+      // The demo service identifies persons by number and carrier
+      while (mdn !== null && holders.has(`${mdn} ${carrier}`)) carrier += '-x'
+      holders.add(`${mdn} ${carrier}`)
+      const isTaken = external !== null && externals.has(external)
+      if (external !== null) externals.add(external)
+      return { ...person, carrier_code: mdn === null ? null : carrier, external_person_id: isTaken ? null : external }
+    })
+    const first = <T>(values: Map<string, T>): T[] => [...values.values()].slice(0, MOST)
+    const known = new Set(persons.slice(0, MOST).map(({ person_id }) => person_id))
+    const ofKnown = <T extends { person_id: string }>(values: Map<string, T>): T[] =>
+      first(values).filter(({ person_id }) => known.has(person_id))
+    return {
+      lists: first(this.#lists),
+      persons: persons.slice(0, MOST),
+      subscriptions: ofKnown(this.#subscriptions),
+      campaigns: first(this.#campaigns),
+      participants: ofKnown(this.#participants),
+      broadcasts: first(this.#broadcasts),
+      wallet_campaigns: first(this.#wallets),
+      wallet_items: first(this.#items),
+      devices: ofKnown(this.#devices),
+      batches: first(this.#batches),
+    }
+  }
+
+  #seconds(value: unknown): number | null {
+    const at = readTimestamp(value)
+    return at === null ? null : Math.round((at - this.#moment) / 1000)
+  }
+
+  #validNumber(original: string): string | null {
+    const number = this.#anonymizer.number(original)
+    return number.startsWith('+1') ? number : null
+  }
+
+  #list(original: string | null): string | null {
+    if (original === null) return null
+    const id = this.#anonymizer.of('list', original)
+    if (!this.#lists.has(id)) this.#lists.set(id, { id, name: `List ${id.replace('list-', '')}` })
+    return id
+  }
+
+  #listOfCampaign(original: string): string {
+    return this.#list(`of campaign ${original}`) ?? ''
+  }
+
+  #wallet(original: string | null): string | null {
+    if (original === null) return null
+    const id = this.#anonymizer.of('wallet', original)
+    if (!this.#wallets.has(id))
+      this.#wallets.set(id, { wallet_id: id, name: `Wallet ${id.replace('wallet-', '')}`, type: 'Loyalty' })
+    return id
+  }
+
+  /** The id of the person that a record or a path names. */
+  #personOf(reference: Json, params: Record<string, string>): string | null {
+    const named =
+      text(reference['person_key']) ??
+      params['person_id'] ??
+      params['person_key'] ??
+      text(reference['id']) ??
+      text(reference['person_id'])
+    if (named !== null) {
+      const substitute = this.#anonymizer.of('person-key', named)
+      if (this.#keyOfId.has(substitute)) return substitute
+      const person = this.#persons.get(substitute)
+      if (person) return person.person_id
+      return this.#stub(named)
+    }
+    const external = params['external_person_id'] ?? text(reference['external_person_id'])
+    if (external === null || external === undefined) return null
+    const substitute = this.#anonymizer.of('external-id', external)
+    const known = [...this.#persons.values()].find(person => person.external_person_id === substitute)
+    return known?.person_id ?? this.#stub(`external ${external}`, external)
+  }
+
+  /** A person of whom only a record is known. */
+  #stub(named: string, external: string | null = null): string {
+    const known = this.#named.get(named)
+    if (known !== undefined) return known
+    const isId = /^\d+$/.test(named)
+    const record = {
+      person_key: isId ? `of ${named}` : named,
+      person_id: isId ? named : undefined,
+      external_person_id: external,
+    }
+    this.person(record)
+    const key = this.#anonymizer.of('person-key', record.person_key)
+    const id = this.#persons.get(key)?.person_id ?? ''
+    this.#named.set(named, id)
+    return id
+  }
+}

@@ -1,0 +1,123 @@
+import { createCompany, insertRecords, moveClock, replyFromHandset, resetMock, setFaults } from '#/api/control'
+import type { Api } from '#/api/http/client'
+import { ApiError } from '#/api/http/error'
+import { readSuccess } from '#/api/http/reply'
+import type { FaultRule } from '#/contract/control'
+import type { Row } from '#/contract/endpoint'
+import { endpoints } from '#/contract/endpoints'
+import { sameJson } from '#/contract/format/json'
+import type { Incident, Scenario } from './scenario'
+
+/** The companies that every reset creates. */
+export const builtInCompanies: readonly string[] = ['DEMO', 'OTHER']
+
+/** Where the outcome of a rebuilt call comes from: the records alone, or a fault rule. */
+export type OutcomeSource = 'records' | 'fault'
+
+/** How a call ended. */
+export interface CallOutcome {
+  status: number | null
+  kind: string | null
+  /** Null if it succeeded. */
+  error: ApiError | null
+}
+
+const rowsById = new Map<string, Row>(Object.entries(endpoints))
+
+/** The row of an incident's route. */
+export function rowOf({ route }: Pick<Incident, 'route'>): Row {
+  const row = rowsById.get(route)
+  if (!row) throw new Error(`There is no route ${route}.`)
+  return row
+}
+
+/**
+ * Resets the demo service and repeats what was done to it, in the order of its clock.
+ * @returns where the outcome of the scenario's incident comes from; null if it has none
+ * @throws ApiError
+ */
+export async function openScenario(api: Api, scenario: Scenario): Promise<OutcomeSource | null> {
+  const { incident } = scenario
+  await build(api, scenario)
+  if (!incident) return null
+  if (incident.isFault) return 'fault'
+  const outcome = await sendIncident(api, incident)
+  const isSame = isSameOutcome(outcome, incident)
+  const isChanged = rowOf(incident).method !== 'GET' && outcome.error === null
+  if (isChanged) await build(api, scenario)
+  if (isSame || incident.fault === null) return 'records'
+  await setFaults(
+    api,
+    [...scenario.faults, incident.fault].map(rule => ownRule(api, rule)),
+  )
+  return 'fault'
+}
+
+async function build(api: Api, { dataset, ahead, faults, texts, incident }: Scenario): Promise<void> {
+  await resetMock(api, dataset)
+  if (incident) {
+    const { company_key, app_ids } = api.session
+    if (!builtInCompanies.includes(company_key))
+      await createCompany(api, { company_key, ...(app_ids.length > 0 && { app_ids: [...app_ids] }) })
+    await insertRecords(api, incident.records)
+  }
+  let reached = 0
+  const advanceTo = async (seconds: number) => {
+    if (seconds > reached) await moveClock(api, { advance: `PT${seconds - reached}S` })
+    reached = Math.max(reached, seconds)
+  }
+  for (const one of texts.toSorted((a, b) => a.ahead - b.ahead)) {
+    await advanceTo(one.ahead)
+    await replyFromHandset(api, one.mdn, one.text)
+  }
+  await advanceTo(ahead)
+  const own = incident?.isFault === true && incident.fault !== null ? [...faults, incident.fault] : faults
+  await setFaults(
+    api,
+    own.map(rule => ownRule(api, rule)),
+  )
+}
+
+/** Sends the call of an incident to the demo service. Never throws an ApiError: it is the outcome. */
+export async function sendIncident(
+  api: Api,
+  incident: Pick<Incident, 'route' | 'path' | 'body'>,
+): Promise<CallOutcome> {
+  const row = rowOf(incident)
+  try {
+    const reply = await api.replay({ row, path: ownPath(api, incident.path), body: ownNumbers(api, incident.body) })
+    readSuccess(row, reply)
+    return { status: reply.status, kind: null, error: null }
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, kind: error.kind, error }
+    throw error
+  }
+}
+
+/** Whether a call ended as in the incident. */
+export const isSameOutcome = (outcome: CallOutcome, { outcome: expected }: Incident): boolean =>
+  outcome.status === expected.status &&
+  outcome.kind === expected.kind &&
+  sameJson(outcome.error?.messages ?? [], expected.messages)
+
+/** In place of the company and the app. */
+export const COMPANY = '{company}'
+export const APP = '{app}'
+
+function ownPath(api: Api, path: string): string {
+  const { company_key, app_ids } = api.session
+  const app = app_ids[0] ?? `${company_key.toLowerCase()}-app`
+  const own = path.replace(COMPANY, encodeURIComponent(company_key)).replace(APP, encodeURIComponent(app))
+  return ownNumbers(api, own)
+}
+
+const ownRule = (api: Api, rule: FaultRule): FaultRule =>
+  rule.path === undefined ? rule : { ...rule, path: ownPath(api, rule.path) }
+
+/** Version 1 has no country codes. */
+function ownNumbers(api: Api, text: string): string
+function ownNumbers(api: Api, text: string | null): string | null
+function ownNumbers({ session }: Api, text: string | null): string | null {
+  if (text === null || session.connection.api_version === 2) return text
+  return text.replaceAll(/(?:\+|%2B)1(\d{3}55501\d\d)/gi, '$1')
+}

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check'
+import { beforeEach, expect, it } from 'vitest'
+import type { Api } from '#/api/http/client'
+import { fakeFetch, gatewayError, testApi } from '#/api/testing'
+import { endpoints } from '#/contract/endpoints'
+import { rebuildCall } from './rebuild'
+import { readScenario, writeScenario } from './scenario'
+
+beforeEach(() => testApi(fetch).log.clear())
+
+const search = (api: Api, mdn: string) =>
+  api.call(endpoints.searchPersons, { params: { company_key: 'DEMO' }, query: { mdn } }).catch(() => undefined)
+const update = (api: Api, key: string) =>
+  api
+    .call(
+      endpoints.updatePerson,
+      { params: { company_key: 'DEMO', person_key: key }, body: { custom_fields: { first_name: 'Wilhelmina' } } },
+      { idempotencyKey: 'k' },
+    )
+    .catch(() => undefined)
+
+const newest = ({ log }: Api) => {
+  const [entry] = log.get()
+  if (!entry) throw new Error('The log is empty.')
+  return rebuildCall(entry, log.get(), 'US')
+}
+const scenarioOf = (api: Api) => {
+  const rebuilt = newest(api)
+  if (!rebuilt.ok || !rebuilt.scenario.incident) throw new Error('Not rebuilt')
+  return { ...rebuilt.scenario, incident: rebuilt.scenario.incident }
+}
+
+const key = (n: number) => `4d1c0a52-0000-4000-8000-00000000000${n}`
+const holder = (n: number, more: object = {}) => ({
+  person_key: key(n),
+  person_id: String(123_400 + n),
+  mobile_phone: { mdn: '+18475550142', carrier_code: `net-${n}` },
+  custom_fields: { first_name: 'Wilhelmina', shoe_size: 44, vip: true, gender: { id: '1', option_key: 'female' } },
+  ...more,
+})
+
+it('two holders of one number stay two holders of one number, and equal names stay equal', async () => {
+  const api = testApi(fakeFetch(Response.json([holder(1), holder(2)])).fetch)
+  await search(api, '+18475550142')
+  const { incident } = scenarioOf(api)
+  const [first, second] = incident.records.persons
+  expect(first?.mdn).toMatch(/^\+1\d{3}55501\d\d$/)
+  expect(second).toMatchObject({ mdn: first?.mdn, custom_fields: first?.custom_fields })
+  expect(second?.person_key).not.toBe(first?.person_key)
+  expect(second?.carrier_code).not.toBe(first?.carrier_code)
+  // The field that the demo service does not have is left out
+  expect(first?.custom_fields).toEqual({ first_name: 'Ada', vip: true, gender: { option_key: 'female' } })
+  expect(incident.path).toBe(`/companies/{company}/mobiledb/persons?mdn=${encodeURIComponent(first?.mdn ?? '')}`)
+})
+
+it('a number without country code is the same number', async () => {
+  const { fetch } = fakeFetch(Response.json([holder(1, { mobile_phone: { mdn: '8475550142', carrier_code: 'c' } })]))
+  const api = testApi(fetch)
+  await search(api, '+18475550142')
+  const { incident } = scenarioOf(api)
+  expect(incident.path).toContain(encodeURIComponent(incident.records.persons[0]?.mdn ?? '-'))
+})
+
+it.each([
+  ['a lost response', gatewayError(504, 'outcome-unknown'), { drop: 'after' }],
+  ['a 503 without a body', new Response(null, { status: 503 }), { status: 503, body: '' }],
+  ['a 500 with a page', new Response('<p>Wilhelmina</p>', { status: 500 }), { status: 500, body: 'x' }],
+])('%s is a fault', async (_, reply, fault) => {
+  const api = testApi(fakeFetch(Response.json([holder(1)]), reply).fetch)
+  await search(api, '+18475550142')
+  await update(api, key(1))
+  const { incident } = scenarioOf(api)
+  expect(incident).toMatchObject({ isFault: true, fault: { method: 'PUT', times: 1, ...fault } })
+  expect(incident.records.persons).toHaveLength(1)
+  expect(JSON.stringify(incident)).not.toContain('Wilhelmina')
+})
+
+it.each([
+  ['rejected by the gateway', gatewayError(400, 'bad-request'), 'not-the-service'],
+  ['sent with an ended session', gatewayError(401, 'session-expired'), 'not-the-service'],
+  ['not sent because of the role', gatewayError(403, 'role-refused'), 'not-the-service'],
+  ['not sent because there was no connection', gatewayError(502, 'upstream-unreachable'), 'connection'],
+  ['without an answer from the dashboard', new TypeError('gone'), 'not-the-service'],
+])('a call that was %s is not rebuilt', async (_, reply, fault) => {
+  const api = testApi(fakeFetch(reply).fetch)
+  await update(api, key(1))
+  expect(newest(api)).toEqual({ ok: false, fault })
+})
+
+it('a call without a reply yet is not rebuilt', () => {
+  const api = testApi(() => new Promise<Response>(() => {}))
+  void search(api, '+18475550142')
+  expect(newest(api)).toEqual({ ok: false, fault: 'waiting' })
+})
+
+const keys = (
+  'person_key mobile_phone mdn custom_fields first_name email status timezone name errors message tokens Qwyjibo os ' +
+  'opt_out_reason platform_message created_at subscription_list id targeting filters value selector gender ' +
+  'message_template'
+).split(' ')
+
+it('nothing of any reply is in the scenario, whatever it contains, and every scenario can be read', async () => {
+  const secret = fc.constantFrom('Qwyjibo', '日野原', 'Zed-77x', '+18475550199', 'zed@lakeside.example', '7741992')
+  const json = fc.letrec(tie => ({
+    value: fc.oneof({ maxDepth: 3 }, secret, tie('object'), fc.array(tie('value'), { maxLength: 3 })),
+    object: fc.dictionary(fc.constantFrom(...keys), tie('value'), { maxKeys: 6 }),
+  }))
+  await fc.assert(
+    fc.asyncProperty(json.object, json.object, fc.constantFrom(200, 404, 422), async (before, reply, status) => {
+      const { fetch } = fakeFetch(Response.json([before, holder(1)]), Response.json(reply, { status }))
+      const api = testApi(fetch)
+      api.log.clear()
+      await search(api, '+18475550142')
+      await update(api, 'Qwyjibo')
+      const rebuilt = newest(api)
+      if (!rebuilt.ok) throw new Error(rebuilt.fault)
+      const file = writeScenario(rebuilt.scenario)
+      expect(file).not.toMatch(/Qwyjibo|日野原|Zed-77x|8475550|zed@|7741992|Wilhelmina/)
+      expect(readScenario(file).ok).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,183 @@
+import { ApiError, type ErrorKind } from '#/api/http/error'
+import type { CallEntry } from '#/api/http/log'
+import { readSuccess } from '#/api/http/reply'
+import type { FaultRule } from '#/contract/control'
+import { readErrorMessages } from '#/contract/format/error-body'
+import { readJson } from '#/contract/format/json'
+import { buildPath } from '#/contract/format/path'
+import { Anonymizer, kindOfParam } from './anonymize'
+import { paramsOf, recordsOf } from './log-records'
+import { APP, COMPANY } from './open-scenario'
+import type { Scenario } from './scenario'
+import { Substitutes } from './substitutes'
+
+/** Why a call cannot be rebuilt. */
+export type RebuildFault =
+  /** It has no reply yet. */
+  | 'waiting'
+  /** It failed in the page or on the dashboard's server. */
+  | 'not-the-service'
+  /** The service could not be connected to, or took too long. */
+  | 'connection'
+  /** Its request or reply was too long to be kept whole. */
+  | 'cut'
+
+export type Rebuild = { ok: true; scenario: Scenario } | { ok: false; fault: RebuildFault }
+
+/** Failures that the records of a service cannot cause. */
+const faultKinds: ReadonlySet<ErrorKind> = new Set([
+  'service',
+  'rate-limited',
+  'contract',
+  'outcome-unknown',
+  'upstream-unreachable',
+  'upstream-timeout',
+  'unauthorized',
+])
+
+const connectionKinds: ReadonlySet<ErrorKind> = new Set(['outcome-unknown', 'upstream-unreachable'])
+
+const foreignKinds: ReadonlySet<ErrorKind> = new Set([
+  'refused',
+  'session-expired',
+  'session-changed',
+  'role-refused',
+  'gateway',
+  'unavailable',
+  'network',
+  'offline',
+  'aborted',
+])
+
+/**
+ * Makes an anonymous scenario of a call: the records that the log contains, and the fault that it met.
+ * @param log the calls of the session, newest first
+ * @param homeCountry how numbers without a country code are read
+ */
+export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], homeCountry: string): Rebuild {
+  if (entry.ms === null) return { ok: false, fault: 'waiting' }
+  const kind = entry.kind ?? kindOfReading(entry)
+  if (kind !== null && foreignKinds.has(kind)) return { ok: false, fault: 'not-the-service' }
+  const isLost = kind === 'upstream-unreachable' && entry.method !== 'GET'
+  if (isLost || (kind === 'upstream-timeout' && entry.status !== 408)) return { ok: false, fault: 'connection' }
+  if (kind === 'contract' && entry.responseCut) return { ok: false, fault: 'cut' }
+
+  const anonymizer = new Anonymizer(new Substitutes(), homeCountry)
+  const earlier = log.slice(log.indexOf(entry) + 1)
+  const read = (entry.method === 'GET' && kind === null ? [entry, ...earlier] : earlier).filter(
+    ({ status, responseCut }) => status !== null && status < 300 && !responseCut,
+  )
+  const records = recordsOf(read, anonymizer, entry.startedAt)
+  const path = anonymousPath(entry, anonymizer)
+  const body = entry.requestBody === null ? null : anonymousBody(entry.requestBody, anonymizer)
+  if (body !== null && body.length > 900_000) return { ok: false, fault: 'cut' }
+
+  const rulePath = path.split('?')[0] ?? path
+  const ruleOf = (status: number | null, ended: ErrorKind | null, reply: string | null): FaultRule => ({
+    method: entry.method,
+    path: rulePath,
+    times: 1,
+    ...faultOf(status, ended, reply, anonymizer),
+  })
+  const fault = kind === null ? null : ruleOf(entry.status, kind, entry.responseCut ? null : entry.responseBody)
+  // A read is repeated after a failure; only the reply to its last attempt is in the log
+  const faults = entry.attempts.slice(0, -1).map(attempt => ruleOf(attempt.status, attempt.kind, null))
+  const isFault = kind !== null && faultKinds.has(kind)
+  return {
+    ok: true,
+    scenario: {
+      dataset: 'empty',
+      ahead: 0,
+      faults,
+      texts: [],
+      incident: {
+        route: entry.row.id,
+        path,
+        body,
+        outcome: { status: entry.status, kind, messages: messagesOf(entry, kind, anonymizer) },
+        // A success that the records do not give is not forced: its reply would be invented
+        fault: fault === null ? null : { ...fault, times: isFault ? timesOf(entry) : 1 },
+        isFault,
+        records,
+      },
+    },
+  }
+}
+
+/** `contract` if the page could not read a reply with a success status. */
+function kindOfReading({ row, status, responseBody, responseCut, requestId }: CallEntry): ErrorKind | null {
+  const json = readJson(responseBody ?? '')
+  if (status === null || responseCut || (!json.ok && json.reason !== 'empty')) return null
+  try {
+    const value = json.ok ? json.value : undefined
+    readSuccess(row, { status, headers: new Headers(), text: responseBody ?? '', value, requestId, note: () => {} })
+    return null
+  } catch (error) {
+    return error instanceof ApiError ? error.kind : null
+  }
+}
+
+function faultOf(
+  status: number | null,
+  kind: ErrorKind | null,
+  reply: string | null,
+  anonymizer: Anonymizer,
+): Pick<FaultRule, 'drop' | 'status' | 'body'> {
+  if (kind === 'outcome-unknown') return { drop: 'after' }
+  if (kind === 'upstream-unreachable' || status === null) return { drop: 'before' }
+  const json = readJson(reply ?? '')
+  // Without a body the demo service would add a message of its own
+  const body =
+    json.ok && json.value !== null ? anonymizer.json(json.value) : json.ok || json.reason === 'empty' ? '' : 'x'
+  return { status, body }
+}
+
+/** The service's own messages. The dashboard's server adds messages of its own to a failed connection. */
+function messagesOf({ responseBody }: CallEntry, kind: ErrorKind | null, anonymizer: Anonymizer): string[] {
+  const json = readJson(responseBody ?? '')
+  if (kind === null || kind === 'contract' || !json.ok) return []
+  const messages = readErrorMessages(json.value)
+  return connectionKinds.has(kind) ? messages : messages.map(message => anonymizer.message(message))
+}
+
+/**
+ * A read may be tried four times, and the dashboard's server sends it again after a lost connection. After a shorter
+ * series, some of the rule is left.
+ */
+const timesOf = ({ method, attempts, kind }: CallEntry): number =>
+  method !== 'GET' ? 1 : kind === 'upstream-unreachable' ? 8 : Math.max(1, 5 - attempts.length)
+
+function anonymousBody(body: string, anonymizer: Anonymizer): string {
+  const json = readJson(body)
+  return json.ok ? JSON.stringify(anonymizer.json(json.value)) : ''
+}
+
+/** The path and query of a call, with placeholders for company and app. */
+function anonymousPath(entry: CallEntry, anonymizer: Anonymizer): string {
+  const params = Object.fromEntries(
+    Object.entries(paramsOf(entry)).map(([name, value]) => {
+      const kind = kindOfParam(name)
+      if (kind === null) return [name, name === 'app_id' ? APP : COMPANY]
+      return [name, anonymizer.of(kind, value)]
+    }),
+  )
+  const path = buildPath(entry.row, params)
+    .replace(encodeURIComponent(APP), APP)
+    .replace(encodeURIComponent(COMPANY), COMPANY)
+  const query = new URLSearchParams()
+  for (const [name, value] of new URLSearchParams(entry.path.split('?')[1] ?? '')) {
+    const kind = kindOfParam(name)
+    if (name === 'page_token' || kind === null) continue
+    query.append(
+      name,
+      /^\d+$/.test(value) && name === 'page_size'
+        ? value
+        : kind === 'text'
+          ? anonymizer.text(name, value)
+          : value === ''
+            ? value
+            : anonymizer.of(kind, value),
+    )
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}

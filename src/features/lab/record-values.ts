@@ -1,0 +1,34 @@
+import type { WorldRecords } from '#/contract/world-records'
+import { platformMessages, type Anonymizer } from './anonymize'
+
+/** A text or a number as text; null for anything else, and for no text. */
+export const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
+
+/** The value if it is one of these. */
+export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
+  allowed.find(one => one === value)
+
+/** A count as the store of the demo service has it. */
+export const countOf = (value: unknown): number =>
+  typeof value === 'number' && value >= 0 ? Math.min(Math.floor(value), 2_000_000_000) : 0
+
+/** A token of an import batch with its result; null without a token. */
+export function batchEntry(
+  entry: Record<string, unknown>,
+  state: 'pending' | 'success' | 'failure',
+  anonymizer: Anonymizer,
+): WorldRecords['batches'][number]['entries'][number] | null {
+  const token = text(entry['token'])
+  if (token === null) return null
+  const platform = /^[0-9a-f]{64,}$/i.test(token) ? 'IOS' : 'ANDROID'
+  const shared = { platform, token: anonymizer.of('token', token), settled: state !== 'pending' } as const
+  if (state !== 'failure') return { ...shared, platform_status: '200', platform_message: 'Success' }
+  const status = text(entry['platform_status']) ?? ''
+  const message = text(entry['platform_message']) ?? ''
+  return {
+    ...shared,
+    platform_status: /^\d{3}$/.test(status) ? status : '400',
+    platform_message: platformMessages.includes(message) ? message : anonymizer.of('text', message),
+  }
+}

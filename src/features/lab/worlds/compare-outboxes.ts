@@ -1,0 +1,34 @@
+import type { Sent } from '#/contract/control'
+
+/** A message, and how often each of two companies sent it. */
+export interface SentByBoth {
+  message: Sent
+  first: number
+  second: number
+}
+
+export interface OutboxComparison {
+  /** How many messages both sent. */
+  same: number
+  /** Messages that one sent more often than the other, in the order of the outbox. */
+  different: SentByBoth[]
+}
+
+/** Compares what two companies sent: the same text to the same recipient is the same message, at whatever time. */
+export function compareOutboxes(messages: readonly Sent[], first: string, second: string): OutboxComparison {
+  const counted = new Map<string, SentByBoth>()
+  for (const message of messages) {
+    if (message.company_key !== first && message.company_key !== second) continue
+    const { channel, kind, recipient, text } = message
+    const key = JSON.stringify([channel, kind, recipient, text])
+    const count = counted.get(key) ?? { message, first: 0, second: 0 }
+    counted.set(key, count)
+    if (message.company_key === first) count.first++
+    else count.second++
+  }
+  const all = [...counted.values()]
+  return {
+    same: all.reduce((sum, count) => sum + Math.min(count.first, count.second), 0),
+    different: all.filter(count => count.first !== count.second),
+  }
+}
