@@ -9,7 +9,7 @@ const lookUp = `/mock/${companyKey}/persons`
 const input = 'main input'
 export const ms = value => `${Math.round(value)} ms`
 /** Mobile numbers of the mock: lines 01xx of exchange 555, by area code. */
-const numberOf = i => `+1${['312', '404', '206'][Math.floor(i / 100)]}55501${String(i % 100).padStart(2, '0')}`
+export const numberOf = i => `+1${['312', '404', '206'][Math.floor(i / 100)]}55501${String(i % 100).padStart(2, '0')}`
 
 /** Runs work with the built product and an empty company; `newContext` opens a browser context that is signed in. */
 export async function withProduct(work, options = {}) {

@@ -17,6 +17,7 @@ import { lookUpAndBack, profileComplete, unknownNumber } from './pages.mjs'
 import { twoServers } from './servers.mjs'
 import { pageSizes } from './sizes.mjs'
 import { mockStarts } from './starts.mjs'
+import { reachCheck, stopReview } from './support-desk.mjs'
 import { walletExport, walletItems } from './wallet.mjs'
 
 const benches = {
@@ -31,6 +32,8 @@ const benches = {
   'look-up': lookUpAndBack,
   profile: profileComplete,
   nobody: unknownNumber,
+  'stop-review': stopReview,
+  reach: reachCheck,
   typing,
   broadcasts: broadcastList,
   'wallet-items': walletItems,
