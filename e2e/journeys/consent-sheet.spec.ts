@@ -15,6 +15,8 @@ test('a support agent prints the consent of a person, and saves it with replies 
   const mdn = '+13125550142'
   const { campaign } = await newCampaign(app, company, 'Weekend offers')
   const key = await subscribe(app, page, company, { campaign, mdn })
+  const custom_fields = { first_name: 'Bo', last_name: 'Duarte' }
+  await company.newPerson({ mdn, carrier_code: '77', external_person_id: 'CRM-2', custom_fields })
   await replyFromHandset(app, company, mdn, 'STOP')
   await page.goto(`${company.path}/persons/${key}`)
   await page.getByRole('link', { name: 'Consent sheet' }).click()
@@ -23,6 +25,10 @@ test('a support agent prints the consent of a person, and saves it with replies 
   await expect(sheet).toContainText('Read by demo from')
   await expect(sheet.getByRole('heading', { name: 'What this sheet cannot prove' })).toBeVisible()
 
+  // On screen, the page says who else has the number; the sheet is about one person
+  const others = page.getByText('Another person has this number', { exact: false })
+  await expect(others).toBeVisible()
+  await expect(sheet).not.toContainText('Bo Duarte')
   await expectAccessible(page)
 
   const downloading = page.waitForEvent('download')
@@ -51,6 +57,7 @@ test('a support agent prints the consent of a person, and saves it with replies 
     await expect(sheet).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(others).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 })

@@ -13,6 +13,7 @@ import { zipOf } from '#/ui/behavior/zip-file'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
+import { HoldersNotice } from '../HoldersNotice'
 import { PersonName } from '../PersonName'
 import { PersonsCrumb } from '../PersonsCrumb'
 import { PersonTabs } from '../PersonTabs'
@@ -84,6 +85,12 @@ function Sheet({ personKey, describeReason, renderInvitations }: ConsentPanelPro
         ) : null}
       </PageHead>
       <PersonTabs personKey={personKey} on="consent" />
+      {data ? (
+        // On screen only: the sheet is about one person
+        <div className={classes['holders']}>
+          <HoldersNotice reading={data.person} />
+        </div>
+      ) : null}
       {error && !isFetching ? <ApiErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {saveFailure !== null && data ? (
         <ApiErrorNotice error={saveFailure} onRetry={() => void saveOnce(() => save(data))} />

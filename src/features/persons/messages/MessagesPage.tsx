@@ -15,6 +15,7 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
+import { HoldersNotice } from '../HoldersNotice'
 import { PersonName } from '../PersonName'
 import { PersonsCrumb } from '../PersonsCrumb'
 import { PersonTabs } from '../PersonTabs'
@@ -73,8 +74,17 @@ function Messages({ personKey }: { personKey: string }) {
         <p>
           <b>{text.about}.</b> {reachText.noHistory}
         </p>
-        <Limits lists={lists} onReadOthers={others ? null : () => setAddress({ others: true })} />
+        <Limits
+          lists={lists}
+          isReadingOthers={others && messages.loading}
+          onReadOthers={others ? null : () => setAddress({ others: true })}
+        />
       </div>
+      {person.data ? (
+        <div className={classes['holders']}>
+          <HoldersNotice reading={person.data} />
+        </div>
+      ) : null}
       {[person, subscriptions].map((query, index) =>
         query.error && !query.isFetching ? (
           <ApiErrorNotice key={index} error={query.error} onRetry={() => void query.refetch()} />
@@ -83,7 +93,7 @@ function Messages({ personKey }: { personKey: string }) {
       {lists.map(({ status, error }) =>
         error ? <ApiErrorNotice key={status} error={error} onRetry={messages.refresh} /> : null,
       )}
-      {checked === null || messages.loading ? (
+      {checked === null ? (
         messages.loading && !subscriptions.error ? (
           <section className="sb-card sb-pad">
             <LoadingSkeleton rows={8} />
@@ -105,12 +115,13 @@ function Messages({ personKey }: { personKey: string }) {
 
 interface LimitsProps {
   lists: ReturnType<typeof usePersonMessages>['lists']
+  isReadingOthers: boolean
   /** Reads the statuses that are left out at first; null if they are read. */
   onReadOthers: (() => void) | null
 }
 
 /** What the groups below do not include. */
-function Limits({ lists, onReadOthers }: LimitsProps) {
+function Limits({ lists, isReadingOthers, onReadOthers }: LimitsProps) {
   const { zone, now } = useTime()
   const unreadable = lists.reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
   const full = lists.filter(({ data }) => data?.full === true)
@@ -128,6 +139,7 @@ function Limits({ lists, onReadOthers }: LimitsProps) {
         )
       })}
       {unreadable === 0 ? null : <li>{text.limits.unreadable(unreadable)}</li>}
+      {isReadingOthers ? <li role="status">{text.limits.readingOthers}</li> : null}
       {onReadOthers === null ? null : (
         <li>
           {text.limits.othersUnread}{' '}

@@ -79,8 +79,13 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
     person,
     subscriptions,
     lists,
+    /** Whether broadcasts or records are being read that `checked` does not include yet. */
     loading:
-      subscriptions.isPending || devices.isPending || results.some(({ isPending }) => isPending) || checks.isLoading,
+      subscriptions.isPending ||
+      devices.isPending ||
+      results.some(({ isPending }) => isPending) ||
+      checks.isFetching ||
+      checked !== checks.data,
     fetching: [person, subscriptions, devices, ...results].some(({ isFetching }) => isFetching),
     /** Null until the person's records are read and compared. Input takes precedence over rendering hundreds of rows. */
     checked: checked ? sortChecked(checked, now - PERIOD_MS) : null,

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { routePatterns } from '#/nav/paths'
+import { neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { MessagesPage } from './MessagesPage'
+
+const mdn = '+13125550142'
+const person = (key: string, name: string) => ({
+  person_key: key,
+  mobile_phone: { mdn },
+  custom_fields: { first_name: name },
+  updated_at: '2026-01-01T00:00:00Z',
+})
+const sent = {
+  broadcast_id: '7',
+  status: 'sent',
+  name: 'Spring sale',
+  send_scheduled_date: new Date(Date.now() - 86_400_000).toISOString(),
+  delivery: {
+    send_start_date: new Date(Date.now() - 86_400_000).toISOString(),
+    enqueue_completed_date: new Date(Date.now() - 86_300_000).toISOString(),
+    recipient_count: 9,
+  },
+  targeting: { channel: 'sms', source_lists: ['1'], filters: [] },
+}
+
+async function open(broadcasts: (status: string) => Response | Promise<Response>) {
+  const answers: Answers = {
+    'GET /persons/k': () => Response.json(person('k', 'José')),
+    'GET /persons': () => Response.json([person('k', 'José'), person('other', 'Ana')]),
+    'GET /subscriptions': () =>
+      Response.json([{ subscription_list: { id: '1' }, opt_in_date: '2026-01-01T00:00:00Z' }]),
+    'GET /push_devices': () => Response.json([]),
+    'GET /subscription_lists': () => Response.json([{ id: '1', name: 'Weekend offers' }]),
+  }
+  const service = testService(answers).fetch
+  const { screen } = await openPage({
+    path: routePatterns.personMessages,
+    element: <MessagesPage />,
+    at: '/test/DEMO/persons/k/messages',
+    fetch: (address, init) => {
+      const { pathname, searchParams } = new URL(typeof address === 'string' ? address : '', 'http://here.invalid')
+      const status = searchParams.get('status')
+      return pathname.endsWith('/broadcasts') && status !== null
+        ? Promise.resolve(broadcasts(status))
+        : service(address, init)
+    },
+  })
+  return screen
+}
+const sentOnly = (status: string) => Response.json(status === 'sent' ? [sent] : [])
+
+it('the messages page names the others who have the number, because their broadcasts reach the same phone', async () => {
+  const screen = await open(sentOnly)
+  await expect.element(screen.getByText('Another person has this number and is on Weekend offers.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/test/DEMO/persons/other')
+})
+
+it('the messages page keeps what it shows while it reads further broadcasts', async () => {
+  const screen = await open(status => (status === 'failed' ? neverReplies() : sentOnly(status)))
+  const recipient = screen.getByRole('list', { name: 'Recipient', exact: true })
+  await expect.element(recipient).toHaveTextContent('Spring sale')
+  await screen.getByRole('button', { name: 'Include them' }).click()
+  await expect.element(screen.getByText('They are not included yet.', { exact: false })).toBeVisible()
+  await expect.element(recipient).toBeVisible()
+})
