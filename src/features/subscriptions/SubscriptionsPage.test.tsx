@@ -90,6 +90,36 @@ it('the subscriptions page unsubscribes from each list once, however often the b
   expect(service.count('DELETE', '/2')).toBe(1)
 })
 
+it('the subscriptions page names who else has the number and stays on a list, before and after unsubscribing from all', async () => {
+  let subscriptions = [on('1'), on('2')]
+  const named = (key: string, first_name: string) => ({
+    person_key: key,
+    mobile_phone: { mdn: '+13125550142' },
+    custom_fields: { first_name },
+  })
+  const { screen, panel } = await open({
+    'GET /persons/k': () => Response.json(named('k', 'José')),
+    'GET /persons': () => Response.json([named('k', 'José'), named('other', 'Ana')]),
+    'GET /other/subscriptions': () => Response.json([on('1')]),
+    'GET /k/subscriptions': () => Response.json(subscriptions),
+    'DELETE ': () => {
+      subscriptions = subscriptions.map(one => ({ ...one, opt_out_date: '2026-11-02T08:30Z' }))
+      return new Response(null, { status: 204 })
+    },
+  })
+  await expect.element(screen.getByText('Another person has this number', { exact: false })).toBeVisible()
+  await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent('José will get no more messages from these lists.')
+  await expect.element(dialog.getByText('Ana has the same number and is still on it.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Unsubscribe from 2 lists' }).click()
+  const lines = screen.getByRole('region', { name: 'Just now' }).getByRole('listitem')
+  await expect
+    .element(lines.filter({ hasText: 'list 1' }))
+    .toHaveTextContent('José was unsubscribed from list 1. Ana has the same number and is still on it.')
+  await expect.element(lines.filter({ hasText: 'list 2' })).not.toHaveTextContent('Ana')
+})
+
 it('the subscriptions page adds a receipt for each change, with what still holds and a link to invite again', async () => {
   let subscriptions = [on('1'), on('2')]
   const { screen, panel, api } = await open({

@@ -12,9 +12,10 @@ import { LongText } from '#/ui/format/LongText'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { subscriberOf } from './subscriber'
+import { subscriberOf, type Subscriber } from './subscriber'
 import { text } from './text'
 import { addUnsubscribeReceipts } from './unsubscribe-receipts'
+import { othersOn } from './use-unsubscribe'
 import { useUnsubscribeAll, type ListToLeave, type Step } from './use-unsubscribe-all'
 import classes from './UnsubscribeAll.module.css'
 
@@ -40,7 +41,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     const lists = left.map(id => ({
       id,
       name: names.knownNameOf(id),
-      what: text.action.left(subscriber.label, listLabel(id)),
+      what: text.action.left(subscriber.label, listLabel(id), othersOn(client, api, subscriber, id)),
     }))
     void addUnsubscribeReceipts({ api, client, subscriber, labelOf: listLabel }, lists)
   })
@@ -90,7 +91,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
         </MisclickGuard>
       }
     >
-      <p>{hasRun ? t.result(doneCount, toLeave.length) : t.what}</p>
+      <p>{hasRun ? t.result(doneCount, toLeave.length) : t.what(subscriber.label)}</p>
       <ul className={classes['lists']}>
         {shown.map(({ listId, isLeaving }) => (
           <li key={listId} className={classes['list']}>
@@ -99,6 +100,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
                 <bdi>{listLabel(listId)}</bdi>
               </b>{' '}
               <span className="sb-mono sb-dim">{listId}</span>
+              <OthersOn subscriber={subscriber} listId={listId} />
             </span>
             {isLeaving ? <StatusBadge kind="pending">{t.leaving}</StatusBadge> : <StepStatus step={steps[listId]} />}
           </li>
@@ -107,6 +109,12 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
       {more}
     </Dialog>
   )
+}
+
+/** Says who else has the number and stays on a list, because its messages then still reach the phone. */
+function OthersOn({ subscriber, listId }: { subscriber: Subscriber; listId: string }) {
+  const names = othersOn(useQueryClient(), useApi(), subscriber, listId)
+  return names.length === 0 ? null : <span className="sb-second">{t.others(names)}</span>
 }
 
 const badgeKinds = {

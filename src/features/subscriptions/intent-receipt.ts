@@ -11,6 +11,7 @@ import { readListAliases } from '#/parts/list-names/list-aliases'
 import { subscriberOf } from './subscriber'
 import { text } from './text'
 import { addUnsubscribeReceipts } from './unsubscribe-receipts'
+import { othersOn } from './use-unsubscribe'
 
 /** How an unsubscription from an earlier page ended: `closed` was found by reading, the others by its response. */
 export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
@@ -61,7 +62,9 @@ export async function addIntentReceipt(
   const { at, isEarlier } = endOf(read?.subscriptions ?? [], id, intent.created)
   const isAlready = end === 'already' || isEarlier
   const what = [
-    (isAlready ? text.action.already : text.action.left)(subscriber.label, labelOf(id)),
+    isAlready
+      ? text.action.already(subscriber.label, labelOf(id))
+      : text.action.left(subscriber.label, labelOf(id), othersOn(client, api, subscriber, id)),
     ...(isAlready || end === 'done' ? [] : [text.receipt[end]]),
   ].join(' ')
   await addUnsubscribeReceipts({ api, client, subscriber, labelOf }, [{ id, name: nameOf(id), what, at }])

@@ -82,7 +82,8 @@ export const text = defineTexts('features/subscriptions', {
     done: (person: string, list: string, others: readonly string[]) =>
       [`${person} is unsubscribed from ${list}.`, ...stillOn(others)].join(' '),
     /** The same in a receipt, which may be read later. */
-    left: (person: string, list: string) => `${person} was unsubscribed from ${list}.`,
+    left: (person: string, list: string, others: readonly string[]) =>
+      [`${person} was unsubscribed from ${list}.`, ...stillOn(others)].join(' '),
     already: (person: string, list: string) => `${person} was already not subscribed to ${list}. Nothing was changed.`,
     undone: (person: string, list: string) => `${person} stays subscribed to ${list}. Nothing was sent.`,
     failed: (person: string, list: string) => `Not done. ${person} is still on ${list}.`,
@@ -103,7 +104,10 @@ export const text = defineTexts('features/subscriptions', {
 
   all: {
     title: (count: number) => `Unsubscribe from ${plural(count, { one: 'list', other: 'lists' })}`,
-    what: 'This person will get no more messages from these lists. To return, they must reply Y to an invitation.',
+    what: (person: string) =>
+      `${person} will get no more messages from these lists. To return, they must reply Y to an invitation.`,
+    /** Who else has the number and is on a list. */
+    others: (names: readonly string[]) => stillOn(names).join(' '),
     leaving: 'Already unsubscribing',
     unsubscribe: (count: number) => `Unsubscribe from ${plural(count, { one: 'list', other: 'lists' })}`,
     cancel: 'Keep subscriptions',
