@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { assignDeviceMutation, devicesQuery } from '#/api/devices'
 import { useSend } from '#/api/mutation/mutate'
+import { now } from '#/api/now'
 import { personQuery, personSearchQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { personLabel } from '#/parts/mdn/person-label'
+import { addReceipt } from '#/parts/receipts/receipts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { Dialog } from '#/ui/overlays/Dialog'
@@ -64,6 +66,14 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   }
   const { forecast, targetName } = confirmed ?? current
   const changesOwnerId = forecast.rule === 'change-owner-id'
+  const addDeviceReceipt = (receiver: string, changedOwner: string | undefined) => {
+    const what = !changesOwnerId
+      ? text.receipt.associated(device, targetName)
+      : changedOwner === undefined
+        ? null
+        : text.receipt.externalId(changedOwner, target.externalId)
+    if (receiver !== '' && what !== null) addReceipt(api.session, { personKey: receiver, at: now(), what, still: null })
+  }
   const associate = () => {
     if (pending) return
     setAsking(false)
@@ -85,6 +95,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
         const before = ownerKey === undefined ? undefined : client.getQueryData(personQuery(api, ownerKey).queryKey)
         const known = owner?.person.person_key === ownerKey ? owner : before
         setReplaced(known ? (known.person.external_person_id ?? null) : undefined)
+        addDeviceReceipt(ownerKey ?? key, known ? personLabel(known) : ownerKey?.slice(0, 8))
         onDone()
       },
     )
@@ -162,7 +173,12 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
               {outcome.reply === null ? text.result.foundDone : null}
             </ErrorNotice>
             {changesOwnerId && personKey !== '' && replaced !== undefined ? (
-              <UndoExternalId personKey={personKey} given={target.externalId} before={replaced} />
+              <UndoExternalId
+                personKey={personKey}
+                name={ownerName ?? personKey.slice(0, 8)}
+                given={target.externalId}
+                before={replaced}
+              />
             ) : null}
           </>
         ) : (

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
+import { JustNow } from '#/parts/receipts/JustNow'
 import {
   clickTwice,
   failure,
@@ -16,7 +17,12 @@ async function open(answers: Answers) {
   const service = testService(answers)
   const { screen } = await openPage({
     path: routePatterns.devices,
-    element: <DevicesPage />,
+    element: (
+      <>
+        <DevicesPage />
+        <JustNow personKey="k" waiting={[]} />
+      </>
+    ),
     at: '/test/DEMO/devices',
     fetch: service.fetch,
   })
@@ -24,6 +30,9 @@ async function open(answers: Answers) {
   await screen.getByRole('button', { name: 'Find device' }).click()
   return { screen, service }
 }
+/** What the profile of the person shows under *Just now*. */
+const receiptsOf = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
+  screen.getByRole('list', { name: 'What was done here' })
 const device = (more: Record<string, unknown> = {}) => Response.json({ device: { service_device_id: 'd-1', ...more } })
 
 it('the devices page says that it is loading a device', async () => {
@@ -70,6 +79,7 @@ it('the devices page associates a device once, however often the button is click
   await expect.element(associate).toBeEnabled()
   clickTwice(associate.element())
   await expect.element(screen.getByText('The device belongs to CRM-1.')).toBeVisible()
+  await expect.element(receiptsOf(screen)).toHaveTextContent('Device d-1 was associated with CRM-1.')
   await vi.waitFor(() => expect(service.count('POST')).toBe(1))
 })
 
@@ -137,5 +147,8 @@ it('the devices page restores an external id that an association replaced', asyn
   await screen.getByRole('button', { name: 'Change external id to CRM-NEW' }).click()
   await screen.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
   await expect.element(screen.getByText('The external id is CRM-1 again.')).toBeVisible()
+  const receipts = receiptsOf(screen)
+  await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-NEW.')
+  await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-1.')
   expect(service.count('PUT', '/persons/k')).toBe(1)
 })

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useApi } from '#/api/api-context'
 import { useSend } from '#/api/mutation/mutate'
+import { now } from '#/api/now'
 import { updatePersonMutation } from '#/api/person-mutations'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { addReceipt } from '#/parts/receipts/receipts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { text } from './text'
@@ -11,6 +13,8 @@ const t = text.ownerId
 
 interface UndoExternalIdProps {
   personKey: string
+  /** What the receipt calls the person. */
+  name: string
   /** The external id that the association gave the person. */
   given: string
   /** The one they had before; null if they had none. */
@@ -18,17 +22,24 @@ interface UndoExternalIdProps {
 }
 
 /** Restores the external id that an association replaced. */
-export function UndoExternalId({ personKey, given, before }: UndoExternalIdProps) {
+export function UndoExternalId({ personKey, name, given, before }: UndoExternalIdProps) {
   const { session } = useApi()
   const { send, pending, outcome, error } = useSend(updatePersonMutation)
   const undo = () =>
-    send({
-      input: {
-        params: { company_key: session.company_key, person_key: personKey },
-        body: { external_person_id: before },
+    send(
+      {
+        input: {
+          params: { company_key: session.company_key, person_key: personKey },
+          body: { external_person_id: before },
+        },
+        description: t.undoMutation(given),
       },
-      description: t.undoMutation(given),
-    })
+      ({ kind }) => {
+        if (kind !== 'done') return
+        const what = before === null ? text.receipt.externalIdRemoved(name) : text.receipt.externalId(name, before)
+        addReceipt(session, { personKey, at: now(), what, still: null })
+      },
+    )
   if (outcome?.kind === 'done') return <ErrorNotice tone="info" title={t.undone(before)} />
   return (
     <>

@@ -105,6 +105,13 @@ export const text = defineTexts('features/devices', {
       'The response was lost, and the service does not show whether it was undone. Open the person to check.',
   },
 
+  /** What was done, for the profile and for tickets. */
+  receipt: {
+    associated: (device: string, person: string) => `Device ${device} was associated with ${person}.`,
+    externalId: (person: string, externalId: string) => `The external id of ${person} was changed to ${externalId}.`,
+    externalIdRemoved: (person: string) => `The external id of ${person} was removed.`,
+  },
+
   result: {
     rules: {
       'unknown-key': (person: string) => `The device belongs to ${person}.`,

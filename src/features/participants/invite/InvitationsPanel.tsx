@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { now as serviceNow } from '#/api/now'
 import { findInvitation } from '#/api/participants'
+import { personQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
+import { personLabel } from '#/parts/mdn/person-label'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -27,6 +30,7 @@ const TABLE = 'invitations'
 /** The invitations sent from this browser, with their state and the time left to reply. */
 export function InvitationsPanel() {
   const api = useApi()
+  const client = useQueryClient()
   const invitations = useSavedInvitations(api.scope)
   const [checkOnce, isChecking] = useSingleFlight()
   const [error, setError] = useState<unknown>(null)
@@ -38,7 +42,10 @@ export function InvitationsPanel() {
       for (const invitation of checked) {
         const state = await findInvitation(api, invitation)
         await saveInvitation({ ...invitation, state, checked: serviceNow() })
-        if (checked.length === 1) announce(t.checkResult(formatMdn(invitation.mdn), t.states[state]))
+        if (checked.length > 1) continue
+        const key = invitation.person_key
+        const who = key === null ? null : await client.query(personQuery(api, key)).then(personLabel, () => null)
+        announce(t.checkResult(who, formatMdn(invitation.mdn), t.states[state]))
       }
     } catch (failure) {
       setError(failure)

@@ -12,6 +12,7 @@ import { CustomFieldEditor } from '#/parts/custom-fields/CustomFieldEditor'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { useFormDraft } from '#/parts/drafts/use-form-draft'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { personLabel } from '#/parts/mdn/person-label'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { asTyped } from '#/ui/form/as-typed'
@@ -19,7 +20,7 @@ import { useZodForm } from '#/ui/form/use-zod-form'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { campaignName, type CampaignChoice } from '../campaign-choice'
 import { inviteSchema, type InviteValues, type ReadyInvite } from './invite-form'
-import { chosenHolder, useNumberHolders } from './number-holders'
+import { chosenHolder, invitedHolder, useNumberHolders } from './number-holders'
 import { NumberHolders } from './NumberHolders'
 import { text } from './text'
 import classes from './InviteForm.module.css'
@@ -81,6 +82,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
   const isTyped = isIdTyped || choice.campaigns.length === 0
   const number = readNumber(typedNumber, connection)
   const holders = useNumberHolders(number !== null && 'mdn' in number ? number.mdn : null)
+  const invited = invitedHolder(holders.people, externalId)
   const campaignField = form.field('campaign')
   return (
     <form className="sb-stack" onSubmit={form.submit} noValidate aria-label={t.title}>
@@ -173,7 +175,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
         {number === null || 'fault' in number || campaign.trim() === '' ? (
           <span className="sb-dim">{t.receiptEmpty}</span>
         ) : (
-          t.receipt(formatMdn(number.mdn), nameOf(campaign, choice))
+          t.receipt(invited ? personLabel(invited) : null, formatMdn(number.mdn), nameOf(campaign, choice))
         )}
       </p>
       <div className="sb-row">

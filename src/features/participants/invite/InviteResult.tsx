@@ -18,7 +18,7 @@ const t = text.outcome
 
 /** The result of an invitation, and what to do next. */
 export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> }) {
-  const { outcome, personKey, ready, tries, send, isSaved, isPending } = invite
+  const { outcome, personKey, who, ready, tries, send, isSaved, isPending } = invite
   const params = useRouteParams()
   const head = useRef<HTMLDivElement>(null)
   const kind = outcome?.kind
@@ -30,8 +30,19 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
   return (
     <section className={classes['result']} aria-label={t.label}>
       <div ref={head} tabIndex={-1} className={classes['head']} role="status">
-        {ready ? <Mdn value={ready.mdn} /> : null}
-        <Outcome outcome={outcome} isLast={tries >= 2} onSend={ready ? () => send(ready) : undefined} />
+        {ready ? (
+          <div>
+            {who === null ? null : (
+              <>
+                <b>
+                  <bdi>{who}</bdi>
+                </b>{' '}
+              </>
+            )}
+            <Mdn value={ready.mdn} />
+          </div>
+        ) : null}
+        <Outcome outcome={outcome} who={who} isLast={tries >= 2} onSend={ready ? () => send(ready) : undefined} />
         {isSaved ? null : <p>{t.notSaved}</p>}
       </div>
       <div className={classes['actions']}>
@@ -53,9 +64,16 @@ interface Message {
   next: string
 }
 
-function Outcome({ outcome, isLast, onSend }: { outcome: InviteOutcome; isLast: boolean; onSend?: () => void }) {
+interface OutcomeProps {
+  outcome: InviteOutcome
+  who: string | null
+  isLast: boolean
+  onSend?: () => void
+}
+
+function Outcome({ outcome, who, isLast, onSend }: OutcomeProps) {
   if (outcome.kind === 'failed') return <ApiErrorNotice error={outcome.error} onRetry={onSend} />
-  const { status, title, next } = messageOf(outcome, isLast)
+  const { status, title, next } = messageOf(outcome, who, isLast)
   return (
     <>
       <div className={classes['title']}>
@@ -67,11 +85,11 @@ function Outcome({ outcome, isLast, onSend }: { outcome: InviteOutcome; isLast: 
   )
 }
 
-function messageOf(outcome: Exclude<InviteOutcome, { kind: 'failed' }>, isLast: boolean): Message {
+function messageOf(outcome: Exclude<InviteOutcome, { kind: 'failed' }>, who: string | null, isLast: boolean): Message {
   switch (outcome.kind) {
     case 'sent': {
       const title = <Expiry at={outcome.expires} unknown={t.sent} known={t.sentExpires} />
-      return { status: 'pending', title, next: t.sentNext }
+      return { status: 'pending', title, next: t.sentNext(who) }
     }
     case 'already-waiting': {
       const { since } = outcome

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { useSend } from '#/api/mutation/mutate'
+import { now } from '#/api/now'
 import { updatePersonMutation } from '#/api/person-mutations'
 import { personQuery, type PersonReading } from '#/api/persons'
 import { limits } from '#/contract/format/limits'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { personLabel } from '#/parts/mdn/person-label'
+import { addReceipt } from '#/parts/receipts/receipts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { asTyped } from '#/ui/form/as-typed'
 import { useZodForm } from '#/ui/form/use-zod-form'
@@ -90,7 +92,10 @@ function GiveExternalId({ person, onGiven }: { person: PersonReading; onGiven: (
         body: { external_person_id: id },
       }
       send({ input, description: t.mutation(personLabel(person), id) }, result => {
-        if (result.kind === 'done') onGiven(id)
+        if (result.kind !== 'done') return
+        const what = t.given(personLabel(person), id)
+        addReceipt(api.session, { personKey: key, at: now(), what, still: null })
+        onGiven(id)
       })
     } catch (failure) {
       setReadError(failure)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { routePatterns } from '#/nav/paths'
+import { JustNow } from '#/parts/receipts/JustNow'
 import { clickTwice, failure, openPage, neverReplies, testService, type Answers } from '#/parts/testing/test-page'
 import { ParticipantsPage } from './ParticipantsPage'
 
@@ -7,7 +8,12 @@ async function open(answers: Answers) {
   const service = testService(answers)
   const { screen } = await openPage({
     path: routePatterns.participants,
-    element: <ParticipantsPage />,
+    element: (
+      <>
+        <ParticipantsPage />
+        <JustNow personKey="k1" waiting={[]} />
+      </>
+    ),
     at: '/test/DEMO/participants',
     fetch: service.fetch,
   })
@@ -84,6 +90,26 @@ it('the participants page asks which of several holders is meant before anything
   await expect.element(screen.getByRole('textbox', { name: 'External id, optional' })).toHaveValue('CRM-1')
   await screen.getByRole('button', { name: 'Send confirmation text' }).click()
   await expect.poll(() => service.count('POST')).toBe(1)
+})
+
+it('the participants page names the person in the summary, the result, and the receipt, never the number alone', async () => {
+  const { screen } = await open({
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'GET /persons': several,
+    'POST /participants': () =>
+      Response.json({ status: 'PENDING', participation_date: '', person: { person_key: 'k1' } }, { status: 201 }),
+  })
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0152')
+  await screen.getByRole('button', { name: 'Choose José' }).click()
+  await expect.element(screen.getByText('José gets a confirmation text for a1 at', { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  const result = screen.getByRole('region', { name: 'Result' })
+  await expect.element(result).toHaveTextContent(/^José \+1.312.555.0152Text sent/)
+  await expect.element(result).toHaveTextContent('José is on the list after replying Y.')
+  await expect
+    .element(screen.getByRole('list', { name: 'What was done here' }))
+    .toHaveTextContent('A confirmation text for a1 was sent to José')
 })
 
 it('the participants page gives an external id to a holder who has none, in place', async () => {

@@ -22,5 +22,12 @@ export function useNumberHolders(mdn: string | null): PersonsFound {
 export const chosenHolder = (people: readonly PersonReading[], externalId: string): PersonReading | undefined =>
   people.find(one => externalIdOf(one) !== '' && externalIdOf(one) === externalId.trim())
 
+/**
+ * The person an invitation is for, as far as the people who have the number tell: the one with the external id, or without
+ * one the only holder.
+ */
+export const invitedHolder = (people: readonly PersonReading[], externalId: string): PersonReading | undefined =>
+  externalId.trim() === '' && people.length === 1 ? people[0] : chosenHolder(people, externalId)
+
 /** The external id of a person; empty without one. */
 export const externalIdOf = ({ person }: PersonReading): string => person.external_person_id ?? ''

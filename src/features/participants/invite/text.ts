@@ -35,8 +35,11 @@ export const text = defineTexts('features/participants/invite', {
     externalId: 'External id, optional',
     externalIdHint: 'Your id for this person. If empty, the service finds the person by number.',
     fields: 'Custom fields, optional',
-    receipt: (number: string, campaign: string) =>
-      `${number} gets a confirmation text for ${campaign}, and is on its list after replying Y.`,
+    /** `who`: the person, if the number is known to be theirs. */
+    receipt: (who: string | null, number: string, campaign: string) =>
+      who === null
+        ? `${number} gets a confirmation text for ${campaign}. The person is on its list after replying Y.`
+        : `${who} gets a confirmation text for ${campaign} at ${number}, and is on its list after replying Y.`,
     receiptEmpty: 'Choose a campaign and enter a number to see what will be sent.',
     send: 'Send confirmation text',
     sending: 'Sending',
@@ -54,6 +57,7 @@ export const text = defineTexts('features/participants/invite', {
     missing: 'Enter an external id.',
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
     mutation: (person: string, id: string) => `Give ${person} the external id ${id}`,
+    given: (person: string, id: string) => `${person} was given the external id ${id}.`,
     unknown: 'The response was lost, and the service does not show whether it was done. Check the person first.',
     full: 'There may be more. Look the others up by external id.',
   },
@@ -66,13 +70,14 @@ export const text = defineTexts('features/participants/invite', {
     externalId: (limit: number) => `External id: use at most ${limit} characters.`,
   },
   /** Names the mutation wherever it is listed. */
-  mutation: (mdn: string, campaign: string) => `Invite ${mdn} to ${campaign}`,
+  mutation: (who: string | null, mdn: string, campaign: string) =>
+    who === null ? `Invite ${mdn} to ${campaign}` : `Invite ${who} (${mdn}) to ${campaign}`,
 
   outcome: {
     label: 'Result',
     sent: 'Text sent',
     sentExpires: (span: string) => `Text sent, expires in ${span}`,
-    sentNext: 'The person is on the list once they reply Y.',
+    sentNext: (who: string | null) => `${who ?? 'The person'} is on the list after replying Y.`,
     alreadyWaiting: 'Already waiting',
     alreadyWaitingSince: (time: ReactNode) => sentence('Already waiting since ', time),
     noNewText: 'No new text was sent.',
@@ -104,11 +109,12 @@ export const text = defineTexts('features/participants/invite', {
 
   /** What was done, for the profile and for tickets. */
   receipt: {
-    sent: (campaign: string) =>
-      `A confirmation text for ${campaign} was sent. The person is on its list after replying Y.`,
-    'already-waiting': (campaign: string) => `An invitation to ${campaign} was already waiting. No new text was sent.`,
-    waiting: (campaign: string) =>
-      `An invitation to ${campaign} is waiting. The response was lost, but the service shows it.`,
+    sent: (who: string, campaign: string) =>
+      `A confirmation text for ${campaign} was sent to ${who}, who is on its list after replying Y.`,
+    'already-waiting': (who: string, campaign: string) =>
+      `An invitation of ${who} to ${campaign} was already waiting. No new text was sent.`,
+    waiting: (who: string, campaign: string) =>
+      `An invitation of ${who} to ${campaign} is waiting. The response was lost, but the service shows it.`,
   },
 
   /** On a person's profile. */
@@ -138,7 +144,9 @@ export const text = defineTexts('features/participants/invite', {
     declinedHint: 'The person replied N. Only their own Y can put them on the list.',
     quietHint: 'No subscription since the invitation: the person declined or opted out, or it expired.',
     checked: 'Checked',
-    checkResult: (number: string, state: string) => `${number}: ${state}`,
+    /** `who`: null if the service has not said whose invitation it is. */
+    checkResult: (who: string | null, number: string, state: string) =>
+      who === null ? `${number}: ${state}` : `${who}, ${number}: ${state}`,
   },
   /** On the consent sheet. */
   sheet: {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import type { ApiError } from '#/api/http/error'
@@ -5,13 +6,16 @@ import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { now } from '#/api/now'
 import { addParticipantMutation, fetchPendingParticipants, findInvitation } from '#/api/participants'
+import { personQuery, personSearchQuery } from '#/api/persons'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Participant } from '#/contract/participants'
+import { personLabel } from '#/parts/mdn/person-label'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { campaignName } from '../campaign-choice'
 import { saveInvitation, useSavedInvitations } from './invitation-store'
 import type { ReadyInvite } from './invite-form'
 import { isComplete, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
+import { invitedHolder } from './number-holders'
 import { text } from './text'
 
 type CallOutcome = MutationOutcome<{ status: 200 | 201; body: Participant }>
@@ -20,7 +24,10 @@ type CallOutcome = MutationOutcome<{ status: 200 | 201; body: Participant }>
 export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => void) {
   const api = useApi()
   const { send, pending, error } = useSend(addParticipantMutation)
-  const [result, setResult] = useState<{ outcome: InviteOutcome; personKey: string | null } | null>(null)
+  const client = useQueryClient()
+  const [result, setResult] = useState<{ outcome: InviteOutcome; personKey: string | null; who: string | null } | null>(
+    null,
+  )
   const [tries, setTries] = useState(0)
   const [ready, setReady] = useState<ReadyInvite | null>(null)
   const [isSaved, setIsSaved] = useState(true)
@@ -35,12 +42,15 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     const outcome = outcomeOf(call, waiting?.[0] ?? null)
     const body = call.kind === 'done' ? (call.reply?.body ?? waiting?.[0]) : null
     const personKey = body?.person?.person_key ?? null
-    setResult({ outcome, personKey })
+    const known = knownName(sent, personKey)
+    setResult({ outcome, personKey, who: known })
     if (!isComplete(outcome)) return
     onComplete(sent)
+    const who = known ?? (await nameOf(personKey))
+    setResult({ outcome, personKey, who })
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
     if (personKey !== null) {
-      const what = text.receipt[outcome.kind](campaign ? campaignName(campaign) : id)
+      const what = text.receipt[outcome.kind](who ?? personKey.slice(0, 8), campaign ? campaignName(campaign) : id)
       addReceipt(api.session, { personKey, at: now(), what, still: null })
     }
     await saveInvitation({
@@ -55,6 +65,20 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
       checked: null,
     })
   }
+
+  /** The person's name, if the form has read who has the number and it is clear which of them is meant. */
+  function knownName({ mdn, input: { body } }: ReadyInvite, personKey: string | null): string | null {
+    const found = client.getQueryData(personSearchQuery(api, { kind: 'mdn', value: mdn }).queryKey)
+    const people = found?.people ?? []
+    const person =
+      personKey === null
+        ? invitedHolder(people, body.external_person_id ?? '')
+        : people.find(one => one.person.person_key === personKey)
+    return person ? personLabel(person) : null
+  }
+
+  const nameOf = async (personKey: string | null): Promise<string | null> =>
+    personKey === null ? null : client.query(personQuery(api, personKey)).then(personLabel, () => null)
 
   /** Updates a saved invitation, so that the list shows the same state as the result. */
   async function updateSaved(sent: ReadyInvite, outcome: InviteOutcome): Promise<void> {
@@ -73,6 +97,8 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     isSaved,
     outcome: error ? refusedOutcome(error) : (result?.outcome ?? null),
     personKey: error ? null : (result?.personKey ?? null),
+    /** What the result calls the person; null if it is not known whose number it is. */
+    who: result?.who ?? (ready && error ? knownName(ready, null) : null),
     send: (next: ReadyInvite, onRefused?: (error: ApiError) => void) => {
       if (pending) return
       const isSame = ready !== null && JSON.stringify(ready) === JSON.stringify(next)
@@ -80,7 +106,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
       setReady(next)
       setResult(null)
       setIsSaved(true)
-      const description = text.mutation(next.mdn, next.input.params.id)
+      const description = text.mutation(knownName(next, null), next.mdn, next.input.params.id)
       send(
         { input: next.input, description },
         outcome => void handleOutcome(next, outcome).catch(() => setIsSaved(false)),

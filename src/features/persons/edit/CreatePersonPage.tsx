@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useSession } from '#/api/api-context'
+import { useApi } from '#/api/api-context'
 import { now } from '#/api/now'
+import { personQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
+import { personLabel } from '#/parts/mdn/person-label'
 import type { Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { addReceipt } from '#/parts/receipts/receipts'
@@ -13,6 +16,7 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { type CreateState, createStateSchema } from '../create-state'
 import type { PersonDraft, PersonInput } from '../person-form'
+import { shortKey } from '../person-values'
 import { PersonsCrumb } from '../PersonsCrumb'
 import type { SavedState } from '../saved-state'
 import { text as personsText } from '../text'
@@ -58,7 +62,8 @@ interface CreateFormProps {
 function CreateForm({ draft, initial }: CreateFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const session = useSession()
+  const api = useApi()
+  const client = useQueryClient()
   const creating = useCreate()
   const isMine = draft.status === 'mine'
   const { uncertain } = creating
@@ -68,8 +73,17 @@ function CreateForm({ draft, initial }: CreateFormProps) {
 
   const onSaved = (personKey: string, saved: SavedState['saved']) => {
     const state: SavedState = { saved }
-    const what = saved?.kind === 'matched' ? text.receipt.updated(saved.by ?? 'unknown') : text.receipt.created
-    addReceipt(session, { personKey, at: now(), what, still: null })
+    const at = now()
+    const addNamed = (name: string) => {
+      const what =
+        saved?.kind === 'matched' ? text.receipt.updated(name, saved.by ?? 'unknown') : text.receipt.created(name)
+      addReceipt(api.session, { personKey, at, what, still: null })
+    }
+    // The profile needs the person as well
+    void client
+      .query(personQuery(api, personKey))
+      .then(personLabel, () => shortKey(personKey))
+      .then(addNamed)
     void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
   }
   const create = async (

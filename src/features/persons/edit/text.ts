@@ -51,12 +51,12 @@ export const text = defineTexts('features/persons/edit', {
   /** What was done, for the profile and for tickets. */
   receipt: {
     changed: (name: string, fields: readonly string[]) => `Changed ${formatList(fields)} of ${name}.`,
-    created: 'The person was created.',
-    updated: (by: 'mdn' | 'external_id' | 'unknown') =>
+    created: (name: string) => `${name} was created.`,
+    updated: (name: string, by: 'mdn' | 'external_id' | 'unknown') =>
       ({
-        mdn: 'The person was updated, matched by number.',
-        external_id: 'The person was updated, matched by external id.',
-        unknown: 'The person was updated.',
+        mdn: `${name} was updated, matched by number.`,
+        external_id: `${name} was updated, matched by external id.`,
+        unknown: `${name} was updated.`,
       })[by],
   },
 
