@@ -152,6 +152,28 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     await expect(bar(page)).toHaveCount(0)
   })
 
+  test('in forced colors: sees whether ended lists are shown, and where the bar ends', async ({ signedIn: page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const show = page.getByRole('switch', { name: 'Show ended' })
+    const trackOf = () =>
+      show.evaluate(({ nextElementSibling: track }) => {
+        const { backgroundColor = '', borderTopStyle = '' } = track ? getComputedStyle(track) : {}
+        return { backgroundColor, borderTopStyle }
+      })
+    await expect(show).toBeChecked()
+    const on = await trackOf()
+    await show.uncheck({ force: true })
+    await expect.poll(trackOf).not.toEqual(on)
+    expect(on.borderTopStyle).toBe('solid')
+
+    await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
+    const undo = bar(page).getByRole('button', { name: 'Undo', exact: true })
+    const edge = await undo.evaluate(({ parentElement }) =>
+      parentElement ? getComputedStyle(parentElement).borderTop : '',
+    )
+    expect(edge).toMatch(/^1px solid rgb\(/)
+  })
+
   test('with list names kept in the browser, since the service has none: named, stored, and exported', async ({
     app,
     company,
