@@ -30,6 +30,7 @@ test('no person has the number: creates the person with it filled in, and no URL
   await expect(saved(page, 'Person created.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Ines' })).toBeVisible()
   await expect(page.getByText('+1 414 555 0131').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Just now' })).toContainText('Ines was created.')
   expect(urls.filter(url => url.includes('5550131'))).toEqual([])
 })
 

@@ -54,6 +54,8 @@ test('a support agent stops a number by keyboard: four keys after pasting it, an
 
   const receipt = page.getByRole('region', { name: /^Receipt/ })
   await expect(receipt).toContainText('are off every list.')
+  // The button that had the focus is gone
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(receipt).toContainText('Ana Marques is off Weekend offers.')
   await expectAccessible(page)
   await page.keyboard.press('c')
@@ -62,6 +64,16 @@ test('a support agent stops a number by keyboard: four keys after pasting it, an
   expect(ticket).toContain('Stop for +1 312 555 0142')
   expect(ticket).toMatch(/José Marques is off (Weekend offers and Store news|Store news and Weekend offers)\./)
   expect(ticket).not.toContain('still on')
+
+  // Everyone has a line on their profile, as after any other act
+  await page.getByRole('link', { name: 'Profile of Ana Marques' }).press('Enter')
+  const justNow = page.getByRole('region', { name: 'Just now' })
+  await expect(justNow).toContainText('Stop for this number: Ana Marques was unsubscribed from Weekend offers.')
+  await expect(justNow).toContainText('On no list now.')
+  await expect(justNow.getByRole('button', { name: /^Copy for ticket/ })).toBeVisible()
+  await expect(justNow.getByRole('link', { name: 'Invite again to Weekend offers, from the receipt' })).toBeVisible()
+  await page.reload()
+  await expect(justNow.getByRole('listitem')).toHaveCount(1)
 
   // Two hours later the broadcast has been sent, to nobody at this number
   await app.mock.advance('PT2H')
@@ -103,3 +115,39 @@ test('a support agent stops a number by mouse, from a profile that names the oth
   await page.reload()
   await expect(receipt).toContainText('are off every list.')
 })
+
+for (const { by, viewport, hasTouch } of [
+  { by: 'mouse', viewport: { width: 1440, height: 900 }, hasTouch: false },
+  { by: 'touch on a phone', viewport: { width: 390, height: 844 }, hasTouch: true },
+])
+  test.describe(() => {
+    test.use({ viewport, hasTouch })
+
+    test(`a support agent stops a number by ${by} in six actions at most, and the ticket is accurate`, async ({
+      app,
+      company,
+      signedIn: page,
+    }) => {
+      await twoHolders(app, page, company)
+      let actions = 0
+      const press = async (target: ReturnType<Page['getByRole']>) => {
+        actions++
+        await (hasTouch ? target.tap() : target.click())
+      }
+      actions++
+      await box(page).fill('(312) 555-0142')
+      await press(page.getByRole('option').first())
+      await press(page.getByRole('link', { name: 'Stop for this number' }))
+      await press(page.getByRole('button', { name: 'End 3 subscriptions' }))
+      await press(page.getByRole('button', { name: 'Stop now' }))
+      await press(page.getByRole('button', { name: 'Copy for ticket' }))
+      await expect(page.getByRole('main').getByText('Copied', { exact: true })).toBeVisible()
+      expect(actions).toBeLessThanOrEqual(6)
+      const ticket = await ticketOf(page)
+      expect(ticket).toContain('Ana Marques is off Weekend offers.')
+      expect(ticket).not.toContain('still on')
+      await app.mock.advance('PT2H')
+      const texts = JSON.stringify(await app.mock.call('GET', `/handsets/${encodeURIComponent(mdn)}/messages`))
+      expect(texts).not.toContain('The preview is open')
+    })
+  })

@@ -88,7 +88,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
             variant="subtle"
             to={paths.participants(params)}
             state={invitationState(invitation)}
-            aria-label={t.inviteFor(invitation.list?.name ?? invitation.list?.id ?? '')}
+            aria-label={invitation.list ? t.inviteFor(invitation.list.name ?? invitation.list.id) : t.inviteAny}
           >
             {t.invite}
           </Button>

@@ -34,9 +34,14 @@ const receiptsOf = perKey(sessionId =>
   }),
 )
 
-/** Adds the receipt of an act that has just been finished. */
-export function addReceipt({ id }: Session, receipt: Omit<Receipt, 'id'>): void {
-  receiptsOf(id).update(before => [{ ...receipt, id: newId() }, ...before].slice(0, MAX_RECEIPTS))
+/**
+ * Adds the receipt of an act that has just been finished.
+ * @param id an act that may be reported more than once has an id, and gets one receipt
+ */
+export function addReceipt(session: Session, receipt: Omit<Receipt, 'id'>, id = newId()): void {
+  receiptsOf(session.id).update(before =>
+    before.some(one => one.id === id) ? before : [{ ...receipt, id }, ...before].slice(0, MAX_RECEIPTS),
+  )
 }
 
 onSignOut(({ id }) => receiptsOf(id).clear())

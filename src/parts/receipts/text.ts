@@ -10,6 +10,7 @@ export const text = defineTexts('parts/receipts', {
   notCopied: 'The browser does not allow copying here.',
   invite: 'Invite again',
   inviteFor: (list: string) => `Invite again to ${list}, from the receipt`,
+  inviteAny: 'Invite again, from the receipt',
   undo: 'Undo',
   undoOf: (what: string) => `Undo: ${what}`,
   /** For a ticket outside the dashboard. */

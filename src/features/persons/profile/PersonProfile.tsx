@@ -25,6 +25,7 @@ import { PersonsCrumb } from '../PersonsCrumb'
 import { PersonTabs } from '../PersonTabs'
 import { addRecent } from '../recents'
 import { savedStateSchema } from '../saved-state'
+import { useStopReceipts } from '../stop-receipts'
 import { text as personsText } from '../text'
 import { Profile } from './Profile'
 import { SavedNotice } from './SavedNotice'
@@ -48,6 +49,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
   const client = useQueryClient()
   const person = useQuery(personQuery(api, personKey))
   useAddRecent(person.data)
+  useStopReceipts(personKey)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
   const isMissing = isNotFound(person.error)
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { browserNow } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
@@ -7,6 +7,7 @@ import { paths } from '#/nav/paths'
 import { isHeld, isOpen, settledRows, type Job } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
+import { focusHeading } from '#/ui/behavior/focus-heading'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { describeStopJob } from './describe-stop-job'
@@ -28,7 +29,12 @@ export function StopJob({ id, onReview }: StopJobProps) {
   const routeParams = useRouteParams()
   const job = useJobs()?.find(listed => listed.job.id === id)?.job
   const settings = job && stopSettingsSchema.safeParse(job.settings).data
-  if (job && isHeld(job)) return <Waiting job={job} />
+  if (job && isHeld(job))
+    return (
+      <FocusKept>
+        <Waiting job={job} />
+      </FocusKept>
+    )
   if (job && settings && job.status === 'canceled' && settledRows(job) === 0)
     return (
       <ErrorNotice
@@ -50,18 +56,33 @@ export function StopJob({ id, onReview }: StopJobProps) {
         />
       ) : null}
       {hasEnded && job.counts.failed + job.counts.unknown === 0 ? null : (
-        <JobPanel
-          id={id}
-          description={describeStopJob}
-          newJobButton={
-            <Button component={PathLink} to={paths.lookUp(routeParams)} className={classes['link'] ?? ''}>
-              {text.noNumber.lookUp}
-            </Button>
-          }
-        />
+        <FocusKept>
+          <JobPanel
+            id={id}
+            description={describeStopJob}
+            newJobButton={
+              <Button component={PathLink} to={paths.lookUp(routeParams)} className={classes['link'] ?? ''}>
+                {text.noNumber.lookUp}
+              </Button>
+            }
+          />
+        </FocusKept>
       )}
     </div>
   )
+}
+
+/** Moves the focus to the heading when content that has it is replaced; otherwise it would fall back to the body. */
+function FocusKept({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  // A layout effect, because it runs before the removal; after it, the focus is already lost
+  useLayoutEffect(() => {
+    const element = content.current
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading()
+    }
+  }, [])
+  return <div ref={content}>{children}</div>
 }
 
 /** Until a job starts, it can be undone. The worker starts it, even after this page was closed. */

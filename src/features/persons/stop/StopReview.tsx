@@ -21,6 +21,7 @@ import { formatList } from '#/ui/format/format'
 import { useTime } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
+import { noteStop } from '../stop-receipts'
 import { Arrivals } from './Arrivals'
 import { canArrive, scheduledTo, withEveryoneOff } from './can-arrive'
 import type { NumberReading } from './number-reading'
@@ -129,6 +130,7 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
       const job = await writeJob(jobStore, options)
       // The job is stored, so it must open even if the list of jobs cannot be read
       await refreshJobs().catch(() => undefined)
+      noteStop(session, job.id)
       announce(text.waiting.announce(title, rows.length))
       onStarted(job.id)
     } catch (error) {

@@ -94,6 +94,14 @@ export const text = defineTexts('features/persons/stop', {
     ticket: (number: string, at: string, user: string) => `Stop for ${number}, ${at}, by ${user}`,
     canArrive: 'Can still arrive:',
   },
+  /** The line on the profile of one person. */
+  personReceipt: {
+    stopped: (who: string, lists: readonly string[]) =>
+      `Stop for this number: ${who} was unsubscribed from ${formatList(lists)}.`,
+    stillOn: (lists: readonly string[]) => `Still on ${formatList(lists)}.`,
+    onNone: 'On no list now.',
+    unread: 'The lists could not be read afterwards.',
+  },
   arrivals: {
     title: 'What can still arrive',
     none: 'According to the service, no broadcast that is scheduled or in progress reaches this number.',

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { useApi } from '#/api/api-context'
+import { onSignOut } from '#/api/session/sign-out-hooks'
+import { persistedStore } from '#/base/persisted-store'
+import { perKey, useStore } from '#/base/store'
+import type { Session } from '#/contract/gateway'
+import { isOpen, settledRows } from '#/parts/jobs/job'
+import { useJobs } from '#/parts/jobs/use-jobs'
+
+/** The jobs of the stops that were started in this tab. */
+const startedOf = perKey(sessionId =>
+  persistedStore<string[]>({
+    key: `signalbox.stops.${sessionId}`,
+    schema: z.array(z.string()),
+    initial: [],
+    area: () => sessionStorage,
+  }),
+)
+
+const MAX_STARTED = 50
+
+onSignOut(({ id }) => startedOf(id).clear())
+
+/** Remembers that a stop was started in this tab, so that everyone it concerns gets a receipt. */
+export const noteStop = ({ id }: Session, job: string): void =>
+  startedOf(id).update(before => [job, ...before].slice(0, MAX_STARTED))
+
+/** Adds a person's receipts of the stops that were started in this tab and have ended, even if their page was left. */
+export function useStopReceipts(personKey: string): void {
+  const api = useApi()
+  const client = useQueryClient()
+  const started = useStore(startedOf(api.session.id))
+  const jobs = useJobs() ?? []
+  // As a text, because progress of any job makes a new list
+  const ended = jobs
+    .flatMap(({ job }) => (started.includes(job.id) && !isOpen(job) && settledRows(job) > 0 ? [job.id] : []))
+    .join(' ')
+  useEffect(() => {
+    if (ended === '') return
+    // Rare, so it is loaded only then. A failed load costs the receipt, not the stop
+    import('./stop/add-stop-receipts')
+      .then(({ addStopReceipts }) => addStopReceipts({ api, client }, ended.split(' '), personKey))
+      .catch(() => undefined)
+  }, [api, client, personKey, ended])
+}

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#/api/http/client'
+import { listsQuery } from '#/api/lists'
+import { activeListsOf, subscriptionsQuery } from '#/api/subscriptions'
+import type { Job } from '#/parts/jobs/job'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { readListAliases } from '#/parts/list-names/list-aliases'
+import { addReceipt } from '#/parts/receipts/receipts'
+import { settledRowsOf, stopSettingsSchema } from './stop-job'
+import { text } from './text'
+
+const t = text.personReceipt
+
+interface Context {
+  api: Api
+  client: QueryClient
+}
+
+/** Adds a person's receipts of stops that have ended, by the ids of their jobs. A receipt that is there already stays. */
+export async function addStopReceipts(context: Context, ids: readonly string[], personKey: string): Promise<void> {
+  for (const job of await jobStore.list(context.api.scope))
+    if (ids.includes(job.id)) await addStopReceipt(context, job, personKey)
+}
+
+/** The lists that a stop took a person off, and those they are on now. Nothing if it did nothing to them. */
+async function addStopReceipt({ api, client }: Context, job: Job, personKey: string): Promise<void> {
+  const settings = stopSettingsSchema.safeParse(job.settings).data
+  const person = settings?.holders.find(holder => holder.person_key === personKey)
+  if (settings === undefined || person === undefined) return
+  const rows = await settledRowsOf(jobStore, job)
+  const off = rows.flatMap(({ row, result }) =>
+    row.person_key === personKey && result?.outcome === 'unsubscribed' ? [row.list_id] : [],
+  )
+  const [first, ...others] = off
+  if (first === undefined) return
+  const orNull = () => null
+  const [known, aliases, read] = await Promise.all([
+    client.query(listsQuery(api)).catch(orNull),
+    readListAliases(api.session).catch(orNull),
+    client.query({ ...subscriptionsQuery(api, personKey), staleTime: 0 }).catch(orNull),
+  ])
+  const nameOf = (id: string) => known?.lists.find(list => list.id === id)?.name || (aliases?.[id] ?? null)
+  const labelOf = (id: string) => nameOf(id) ?? id
+  const on = read === null || read.unreadable.length > 0 ? null : activeListsOf(read)
+  addReceipt(
+    api.session,
+    {
+      personKey,
+      at: job.finished ?? job.touched,
+      what: t.stopped(person.name, off.map(labelOf)),
+      still: on === null ? t.unread : on.length === 0 ? t.onNone : t.stillOn(on.map(labelOf)),
+      invitation: {
+        mdn: settings.mdn,
+        person_key: personKey,
+        // With several lists, the agent chooses
+        ...(others.length === 0 && { list: { id: first, name: nameOf(first) } }),
+      },
+    },
+    `${job.id} ${job.finished ?? ''} ${personKey}`,
+  )
+}
