@@ -7,7 +7,8 @@ import { persistedStore } from '#/base/persisted-store'
 import { perKey, useStore } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 import { isOpen, settledRows } from '#/parts/jobs/job'
-import { useJobs } from '#/parts/jobs/use-jobs'
+import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
+import { addStopReceipt } from './stop/add-stop-receipt'
 
 /** The jobs of the stops that were started in this tab. */
 const startedOf = perKey(sessionId =>
@@ -32,16 +33,15 @@ export function useStopReceipts(personKey: string): void {
   const api = useApi()
   const client = useQueryClient()
   const started = useStore(startedOf(api.session.id))
-  const jobs = useJobs() ?? []
+  const jobs = useJobsClient()
   // As a text, because progress of any job makes a new list
-  const ended = jobs
+  const ended = (useJobs() ?? [])
     .flatMap(({ job }) => (started.includes(job.id) && !isOpen(job) && settledRows(job) > 0 ? [job.id] : []))
     .join(' ')
   useEffect(() => {
-    if (ended === '') return
-    // Rare, so it is loaded only then. A failed load costs the receipt, not the stop
-    import('./stop/add-stop-receipts')
-      .then(({ addStopReceipts }) => addStopReceipts({ api, client }, ended.split(' '), personKey))
-      .catch(() => undefined)
-  }, [api, client, personKey, ended])
+    for (const { job } of jobs?.jobs.get() ?? [])
+      if (jobs && ended.split(' ').includes(job.id))
+        // A failure costs the receipt, not the stop
+        void addStopReceipt({ api, client, jobs }, job, personKey).catch(() => undefined)
+  }, [api, client, jobs, personKey, ended])
 }

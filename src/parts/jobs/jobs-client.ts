@@ -148,6 +148,8 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     scope,
     /** Newest first; null until they are read. The same array until something changes. */
     jobs: shown,
+    /** Rows of a job with their results so far. */
+    chunk: jobStore.chunk,
     /** Runs a command if the job's state allows it; otherwise does nothing. */
     command,
     /** Removes a job that is over, with its file. */

@@ -42,6 +42,7 @@ it('a bulk plan opens a stored job, and is ready again, even if the list of jobs
   setJobsClient({
     scope: 'test',
     jobs: createStore([]),
+    chunk: async () => ({ rows: [], results: [] }),
     command: async () => undefined,
     remove: async () => undefined,
     refresh: () => Promise.reject(new DOMException('closed', 'InvalidStateError')),

@@ -22,6 +22,7 @@ it('the export page does not start an export that cannot be stored, and says why
   setJobsClient({
     scope: api.scope,
     jobs: createStore([]),
+    chunk: async () => ({ rows: [], results: [] }),
     command: () => Promise.resolve(),
     remove: () => Promise.resolve(),
     refresh,

@@ -3,7 +3,7 @@ import type { Api } from '#/api/http/client'
 import { listsQuery } from '#/api/lists'
 import { activeListsOf, subscriptionsQuery } from '#/api/subscriptions'
 import type { Job } from '#/parts/jobs/job'
-import { jobStore } from '#/parts/jobs/jobs-client'
+import type { JobStore } from '#/parts/jobs/job-store'
 import { readListAliases } from '#/parts/list-names/list-aliases'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { settledRowsOf, stopSettingsSchema } from './stop-job'
@@ -14,20 +14,18 @@ const t = text.personReceipt
 interface Context {
   api: Api
   client: QueryClient
+  jobs: Pick<JobStore, 'chunk'>
 }
 
-/** Adds a person's receipts of stops that have ended, by the ids of their jobs. A receipt that is there already stays. */
-export async function addStopReceipts(context: Context, ids: readonly string[], personKey: string): Promise<void> {
-  for (const job of await jobStore.list(context.api.scope))
-    if (ids.includes(job.id)) await addStopReceipt(context, job, personKey)
-}
-
-/** The lists that a stop took a person off, and those they are on now. Nothing if it did nothing to them. */
-async function addStopReceipt({ api, client }: Context, job: Job, personKey: string): Promise<void> {
+/**
+ * Adds a person's receipt of a stop that has ended: the lists it took them off, and those they are on now. Nothing if it did
+ * nothing to them, or if they have this receipt already.
+ */
+export async function addStopReceipt({ api, client, jobs }: Context, job: Job, personKey: string): Promise<void> {
   const settings = stopSettingsSchema.safeParse(job.settings).data
   const person = settings?.holders.find(holder => holder.person_key === personKey)
   if (settings === undefined || person === undefined) return
-  const rows = await settledRowsOf(jobStore, job)
+  const rows = await settledRowsOf(jobs, job)
   const off = rows.flatMap(({ row, result }) =>
     row.person_key === personKey && result?.outcome === 'unsubscribed' ? [row.list_id] : [],
   )
