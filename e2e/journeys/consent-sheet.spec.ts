@@ -19,8 +19,26 @@ test('a support agent prints the consent of a person, and saves it with replies 
   await company.newPerson({ mdn, carrier_code: '77', external_person_id: 'CRM-2', custom_fields })
   await replyFromHandset(app, company, mdn, 'STOP')
   await page.goto(`${company.path}/persons/${key}`)
+
+  // Any campaign, not only those of lists they have left
+  const news = await newCampaign(app, company, 'Store news')
+  await page.getByRole('link', { name: 'Invite to a campaign' }).click()
+  await expect(page.getByLabel('Mobile number')).toHaveValue(mdn)
+  await page.getByLabel('Campaign', { exact: true }).selectOption(news.campaign)
+  await page.getByRole('textbox', { name: 'New external id for Ines Duarte' }).fill('CRM-1')
+  await page.getByRole('button', { name: 'Save and choose' }).click()
+  await expect(page.getByText('Ines Duarte is chosen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send confirmation text' }).click()
+  await page.getByRole('link', { name: 'Open person' }).click()
+  await expect(page.getByRole('region', { name: 'Invitations' })).toContainText('Waiting')
+  await expect(page.getByRole('region', { name: 'Just now' })).toContainText(
+    'Ines Duarte was given the external id CRM-1.',
+  )
+
   await page.getByRole('link', { name: 'Consent sheet' }).click()
   const sheet = page.getByRole('article')
+  await expect(sheet.getByRole('row', { name: /Store news.+PENDING/ })).toBeVisible()
+  await expect(sheet.getByRole('row', { name: /Store news.+Waiting/ })).toBeVisible()
   await expect(sheet.getByRole('row', { name: /Weekend offers.+replied STOP.+Weekend offers \(/ })).toBeVisible()
   await expect(sheet).toContainText('Read by demo from')
   await expect(sheet.getByRole('heading', { name: 'What this sheet cannot prove' })).toBeVisible()

@@ -43,7 +43,8 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     await unsubscribe.focus()
     await page.keyboard.press('Enter')
     await expect(bar(page)).toContainText('Unsubscribing Ines Duarte from Iced season in')
-    await expect(row(page, 'Iced season')).toContainText('Unsubscribes in')
+    // Long by default, because the customer is still talking
+    await expect(row(page, 'Iced season')).toContainText(/Unsubscribes in (20|19|18) s/)
     await page.keyboard.press('Control+z')
     await expect(bar(page)).toHaveCount(0)
     await expect(row(page, 'Iced season')).toContainText('Active')

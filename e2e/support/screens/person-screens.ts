@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { newBroadcast } from '../broadcasts'
 import { appOf, findDevice, newCampaign, subscribe, subscriber } from '../subscriber'
 import { expect } from '../test'
 import type { Screen } from './screen'
@@ -115,6 +116,22 @@ export const personScreens: Screen[] = [
       await page.goto(`${company.path}/persons/${key}`)
       await page.getByRole('link', { name: 'Stop for this number' }).click()
       await expect(page.getByRole('button', { name: /^End \d+ subscriptions?$/ })).toBeFocused()
+    },
+  },
+  {
+    name: 'messages of a person, another has the number',
+    title: 'Messages to a person · Signalbox',
+    open: async (page, company, app) => {
+      const { list, campaign } = await newCampaign(app, company, 'Weekend offers')
+      const key = await subscribe(app, page, company, { campaign, mdn: '+13125550142' })
+      const custom_fields = { first_name: 'Bo', last_name: 'Duarte' }
+      await company.newPerson({ mdn: '+13125550142', carrier_code: '77', custom_fields })
+      await newBroadcast(app, page, company, list)
+      await newBroadcast(app, page, company, list, { name: 'Spring sale', send_scheduled_date: '2026-01-01T00:00:00Z' })
+      await app.mock.advance('PT5M')
+      await page.goto(`${company.path}/persons/${key}/messages`)
+      await expect(page.getByRole('list', { name: 'Recipient', exact: true })).toContainText('Autumn preview')
+      await expect(page.getByText('Another person has this number', { exact: false })).toBeVisible()
     },
   },
   {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
 import {
   clickTwice,
@@ -135,7 +135,13 @@ it('the subscriptions page adds a receipt for each change, with what still holds
   await flushQueue(api.scope)
   await expect.element(line).toHaveTextContent(/unsubscribed from list 1\.Still on list 2\. /)
   await expect.element(line.getByRole('link', { name: 'Invite again to 1' })).toBeVisible()
-  await expect.element(line.getByRole('button', { name: 'Copy for ticket' })).toBeVisible()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await line.getByRole('button', { name: 'Copy for ticket' }).click()
+  await expect.element(line.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(copied.mock.lastCall?.[0]).toMatch(
+    /^k is unsubscribed from list 1\. Still on list 2\. .+ \(.+ UTC\)\. Person key: k\.$/,
+  )
+  copied.mockRestore()
 })
 
 it('the subscriptions page keeps a row in its place when its subscription ends', async () => {
