@@ -103,6 +103,10 @@ test('a support agent stops a number by mouse, from a profile that names the oth
   await expect(others).toContainText('José Marques: on')
   await page.getByRole('link', { name: 'Stop for this number' }).click()
   await page.getByRole('button', { name: 'End 3 subscriptions' }).click()
+  // The second click of a double click does not skip the time to undo
+  await page.getByRole('button', { name: 'Stop now' }).evaluate(button => {
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))
+  })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/Undone: nothing was sent/)).toBeVisible()
 

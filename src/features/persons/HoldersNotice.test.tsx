@@ -34,6 +34,16 @@ it('names the others with a number, links to them, and says which lists they sha
   await expect.element(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/test/DEMO/persons/Ana')
 })
 
+it('says that something reaches the phone only if one of the others may be on a list', async () => {
+  const why = 'What is sent to their lists reaches this phone too.'
+  const none = await open(['Ines', 'Tom'], { 'GET /Tom/subscriptions': () => Response.json([]) })
+  await expect.element(none.getByText('Another person has this number and is on no list.')).toBeVisible()
+  expect(none.getByText(why).elements()).toHaveLength(0)
+  await none.unmount()
+  const one = await open(['Ines', 'Tom'], { 'GET /Tom/subscriptions': () => Response.json([subscriptionTo('1')]) })
+  await expect.element(one.getByText(why)).toBeVisible()
+})
+
 it('claims nothing about lists that could not be read', async () => {
   const screen = await open(['Ines', 'Tom'], {
     'GET /Tom/subscriptions': () => Response.json({ errors: [] }, { status: 403 }),

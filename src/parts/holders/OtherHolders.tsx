@@ -44,7 +44,7 @@ export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHolde
             : undefined
         }
       >
-        <p>{t.why}</p>
+        {others.every(({ lists }) => lists?.length === 0) && unreadable === 0 ? null : <p>{t.why}</p>}
         <ul className={classes['others']}>
           {shown.map(other => (
             <li key={other.reading.person.person_key}>

@@ -10,6 +10,7 @@ import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { describeStopJob } from './describe-stop-job'
 import { stopSettingsSchema } from './stop-job'
 import { StopReceipt } from './StopReceipt'
@@ -57,15 +58,17 @@ export function StopJob({ id, onReview }: StopJobProps) {
       ) : null}
       {hasEnded && job.counts.failed + job.counts.unknown === 0 ? null : (
         <FocusKept>
-          <JobPanel
-            id={id}
-            description={describeStopJob}
-            newJobButton={
-              <Button component={PathLink} to={paths.lookUp(routeParams)} className={classes['link'] ?? ''}>
-                {text.noNumber.lookUp}
-              </Button>
-            }
-          />
+          <MisclickGuard meaning="job" isNew>
+            <JobPanel
+              id={id}
+              description={describeStopJob}
+              newJobButton={
+                <Button component={PathLink} to={paths.lookUp(routeParams)} className={classes['link'] ?? ''}>
+                  {text.noNumber.lookUp}
+                </Button>
+              }
+            />
+          </MisclickGuard>
         </FocusKept>
       )}
     </div>
@@ -97,12 +100,13 @@ function Waiting({ job }: { job: Job }) {
         <bdi>{seconds === null ? t.onConfirm(job.title, job.total) : t.inSeconds(job.title, job.total, seconds)}</bdi>
       </p>
       <p className="sb-lead">{t.notYet}</p>
-      <div className="sb-row">
+      {/* Where the button of the review was: the second click of a double click must not skip the time to undo */}
+      <MisclickGuard className="sb-row" meaning="undo" isNew>
         <Button onClick={undo}>{t.undo}</Button>
         <Button variant="filled" color="red" onClick={() => void client?.command(job.id, 'start')}>
           {t.now}
         </Button>
-      </div>
+      </MisclickGuard>
     </section>
   )
 }
