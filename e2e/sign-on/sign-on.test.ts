@@ -123,6 +123,14 @@ test('both servers show the broadcast that a marketer scheduled on one, and the 
   }
 })
 
+test('a search of the activity log with a control character, which the database cannot search for, is a bad request', async () => {
+  const admin = await signedIn('ada.crm-admins')
+  for (const name of ['user', 'row', 'thing']) {
+    const response = await admin.call(one, 'GET', `${BASE}/activity?${name}=a%00`)
+    expect([name, response.status, kindOf(response)]).toEqual([name, 422, 'bad-request'])
+  }
+})
+
 test('the server calls the service with its own credentials, which no browser sends or receives', async () => {
   const browser = await signedIn('sue.crm-supports')
   service.arrived.length = 0

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gatewayErrorKinds } from './gateway'
+import { gatewayErrorKinds, nameSchema } from './gateway'
 
 /** The kinds of acts in the activity log. `change` is any unsafe call. */
 export const actKinds = ['change', 'read', 'export', 'sign-in', 'sign-out'] as const
@@ -45,11 +45,11 @@ const optionalTime = z.optional(z.coerce.number().check(z.multipleOf(1), z.nonne
 
 /** The query of that page. All filters apply together; times are in milliseconds, and `to` is exclusive. */
 export const activityQuerySchema = z.object({
-  user: z.optional(z.string()),
+  user: z.optional(nameSchema),
   kind: z.optional(z.enum(actKinds)),
   outcome: z.optional(z.enum(actOutcomes)),
-  row: z.optional(z.string()),
-  thing: z.optional(z.string()),
+  row: z.optional(nameSchema),
+  thing: z.optional(nameSchema),
   from: optionalTime,
   to: optionalTime,
   /** Only entries before this one. */

@@ -114,12 +114,15 @@ export type ConnectionsReply = z.infer<typeof connectionsReplySchema>
 
 const companyKeySchema = z.string().check(z.minLength(1), z.maxLength(256))
 
+/** Control characters have no place in a name, and a database cannot search for all of them. */
+export const nameSchema = z.string().check(z.regex(/^\P{Cc}*$/u))
+
 /** POST /session, or to the session's own path. */
 export const signInSchema = z.object({
   connection: z.string(),
   /** May be missing if the connection is `company_optional`. */
   company_key: z.optional(companyKeySchema),
-  user: z.string().check(z.minLength(1), z.maxLength(256)),
+  user: nameSchema.check(z.minLength(1), z.maxLength(256)),
   password: z.string().check(z.maxLength(1024)),
   app_ids: z.optional(z.array(z.string())),
 })

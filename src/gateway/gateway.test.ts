@@ -1,6 +1,11 @@
+import { mkdtempSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { activityPageSchema } from '#/contract/activity'
+import { DAY_MS } from '#/contract/format/durations'
 import { readErrorMessages } from '#/contract/format/error-body'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from './testing'
 
@@ -250,4 +255,26 @@ describe('hosts', () => {
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
     await other.close()
   })
+})
+
+test('the activity log is kept for the configured days, 400 by default', async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'signalbox-record-days-'))
+  /** Signs in on a day. Returns the days of the sign-ins that the log has after the next start. */
+  const daysAfter = async (day: number, recordDays?: number): Promise<number[]> => {
+    const options = { stateDir, now: () => day * DAY_MS, ...(recordDays !== undefined && { recordDays }) }
+    const first = await startGateway(service.url, options)
+    await signInTo(first)
+    await first.close()
+    const next = await startGateway(service.url, options)
+    const { headers } = await signInTo(next)
+    const page = await next.call('GET', '/api/svc/ACME/activity', { headers: headers() })
+    const { acts } = activityPageSchema.parse(await page.json())
+    await next.close()
+    return [...new Set(acts.map(({ at }) => at / DAY_MS))]
+  }
+  expect(await daysAfter(20_000)).toEqual([20_000])
+  expect(await daysAfter(20_400)).toEqual([20_400, 20_000])
+  expect(await daysAfter(20_401)).toEqual([20_401, 20_400])
+  expect(await daysAfter(20_410, 10)).toEqual([20_410, 20_401, 20_400])
+  expect(await daysAfter(20_411, 10)).toEqual([20_411, 20_410, 20_401])
 })

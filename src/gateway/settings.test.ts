@@ -99,6 +99,8 @@ describe('a configuration error is one line that names the variable or key', () 
     ['the mock under a public address', { PUBLIC_URL: 'https://box.example' }, /^PUBLIC_URL .*MOCK_PUBLIC=1/],
     ['an unknown log level', { LOG: 'all' }, /^LOG is "all"/],
     ['an invalid header name', { CLIENT_ADDRESS_HEADER: 'a:b' }, /^CLIENT_ADDRESS_HEADER/],
+    ['no days for the activity log', { RECORD_DAYS: '0' }, /^RECORD_DAYS is "0"/],
+    ['part of a day for the activity log', { RECORD_DAYS: '1.5' }, /^RECORD_DAYS/],
     ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
   ]
   test.each(cases)('%s', (_, env, line) => {
@@ -135,6 +137,10 @@ test('the public address has no slash at its end, with or without a path', () =>
   expect(publicUrl('https://box.example:8443/tools/box/')).toBe('https://box.example:8443/tools/box')
   expect(read({ PUBLIC_URL: 'http://localhost:9000' }).withMock).toBe(true)
   expect(read({ PUBLIC_URL: 'https://box.example', MOCK_PUBLIC: '1' }).withMock).toBe(true)
+})
+
+test('the activity log is kept for the days that are set', () => {
+  expect([read({}).recordDays, read({ RECORD_DAYS: '30' }).recordDays]).toEqual([undefined, 30])
 })
 
 test('several mistakes are named at once, each on a line of its own', () => {

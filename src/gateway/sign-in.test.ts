@@ -95,6 +95,7 @@ describe('signing in', () => {
     ['an unknown connection', signInBody({ connection: 'other' }), 404, 'no-such-route'],
     ['a body that is not JSON', 'user=ann', 422, 'bad-request'],
     ['a missing user', signInBody({ user: undefined }), 422, 'bad-request'],
+    ['a control character in the user', signInBody({ user: 'ann\0' }), 422, 'bad-request'],
     ['a company key that is not valid in a path', signInBody({ company_key: '..' }), 422, 'bad-request'],
   ])('refuses %s without calling the service', async (_, body, status, kind) => {
     expect(await faultOf(await gateway.call('POST', '/session', { body }))).toEqual({ status, kind, messages: 1 })

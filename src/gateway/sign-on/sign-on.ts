@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import * as z from 'zod/mini'
 import { MINUTE_MS } from '#/contract/format/durations'
-import type { Connection } from '#/contract/gateway'
+import { type Connection, nameSchema } from '#/contract/gateway'
 import { oneLine } from '#/store/store-error'
 import { type Answers, GatewayFault } from '../answers'
 import { clearCookie, cookieName, readCookie, setCookie } from '../cookies'
@@ -153,7 +153,7 @@ export class SignOn {
       const called = new URL(url.pathname + url.search, host.origin)
       const { claims, idToken } = await this.#provider.finish(called, attempt.data)
       const named = claims[this.settings.user_claim] ?? claims['preferred_username'] ?? claims['sub']
-      const user = typeof named === 'string' ? named : ''
+      const user = nameSchema.safeParse(named).data ?? ''
       const groups = groupsIn(claims[this.settings.groups_claim])
       if (user === '' || !this.settings.access.some(({ group }) => groups.includes(group))) {
         const act = beginAct('sign-in', { connection: '', companyKey: '', user }, request, { at: this.#context.now() })
