@@ -3,6 +3,21 @@ import { newCampaign } from '../subscriber'
 import { expect } from '../test'
 import type { Screen } from './screen'
 
+/** A draft to be sent in two waves; one value is not a time zone. */
+const openWaves: Screen['open'] = async (page, company, app) => {
+  await newCampaign(app, company, 'Store news')
+  await page.goto(`${company.path}/broadcasts`)
+  await page.getByRole('button', { name: 'New broadcast' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Autumn preview')
+  await page.getByRole('group', { name: 'Lists' }).getByRole('checkbox').first().check()
+  await page.getByRole('textbox', { name: 'Message' }).fill('The preview is open')
+  await page.getByRole('textbox', { name: 'When' }).fill('in 3 days at 10:30')
+  await page.getByRole('link', { name: /^Send in waves/ }).click()
+  const zones = page.getByRole('textbox', { name: 'Time zones, one per line' })
+  await zones.fill('America/New_York\nAmerica/Los_Angeles\nMars/Olympus')
+  await expect(page.getByRole('table', { name: 'Waves' }).getByRole('row', { name: /Los Angeles/ })).toBeVisible()
+}
+
 /** Broadcasts. */
 export const broadcastScreens: Screen[] = [
   {
@@ -99,6 +114,21 @@ export const broadcastScreens: Screen[] = [
       await page.getByRole('button', { name: 'New broadcast' }).click()
       await page.getByRole('combobox', { name: 'Time zone for sending' }).click()
       await expect(page.getByRole('option', { name: /UTC/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'waves of a draft',
+    title: 'Broadcast draft · Signalbox',
+    open: openWaves,
+  },
+  {
+    name: 'waves of a broadcast',
+    title: 'Broadcast in waves · Signalbox',
+    open: async (page, company, app) => {
+      await openWaves(page, company, app)
+      await page.getByRole('checkbox', { name: 'OK to leave these people out' }).check()
+      await page.getByRole('button', { name: 'Schedule 2 broadcasts' }).click()
+      await expect(page.getByRole('table', { name: 'Waves' }).getByText('Scheduled', { exact: true })).toHaveCount(2)
     },
   },
   {

@@ -19,11 +19,11 @@ import { isNewDraft, newDraftState } from './new-draft'
 import { NoDraft } from './NoDraft'
 import { usePreview } from './preview/use-preview'
 import { Review } from './review/Review'
-import { ReviewEdit } from './review/ReviewEdit'
 import classes from './DraftPage.module.css'
 
-// Not needed on every connection, or until the draft is sent in waves
+// Not needed on every connection, unless the draft edits a broadcast, or until it is sent in waves
 const TestSend = lazyPart(() => import('./test-send/TestSend').then(part => part.TestSend))
+const ReviewEdit = lazyPart(() => import('./review/ReviewEdit').then(part => part.ReviewEdit))
 const WavesStep = lazyPart(() => import('./waves/WavesStep').then(part => part.WavesStep))
 
 /** A draft of a broadcast: composed on one page, reviewed on the next. */

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { createQueryClient } from '#/api/query-client'
 import { testApi, testSession } from '#/api/testing'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
@@ -34,7 +35,7 @@ async function openWaves(
   const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
   await writeDraft(address, { value, at: Date.now() }, null)
   await prepare(session)
-  return { ...(await open('/drafts/d/waves', api)), readStored: () => readDraft(broadcastDraftKind, address) }
+  return { api, ...(await open('/drafts/d/waves', api)), readStored: () => readDraft(broadcastDraftKind, address) }
 }
 
 const values = 'America/New_York\nAmerica/Los_Angeles'
@@ -50,6 +51,20 @@ it('lists every wave, and asks to confirm quiet hours, another send, and a name 
   for (const name of ['OK to send in quiet hours', 'OK to send both', 'OK to use this name again'])
     await screen.getByRole('checkbox', { name }).click()
   await expect.element(schedule).toBeEnabled()
+})
+
+it('a second tab cannot schedule the waves of a draft that is open in the first', async () => {
+  const { api, screen } = await openWaves({ waves: { field: 'home', values, set: null } }, async () => {})
+  const first = page.elementLocator(screen.container)
+  const schedule = first.getByRole('button', { name: 'Schedule 2 broadcasts' })
+  await expect.element(schedule).toBeVisible()
+  const second = page.elementLocator((await open('/drafts/d/waves', api)).screen.container)
+  for (const tab of [first, second])
+    for (const name of ['OK to send in quiet hours', 'OK to send both', 'OK to use this name again'])
+      await tab.getByRole('checkbox', { name }).click()
+  await expect.element(schedule).toBeEnabled()
+  await expect.element(second.getByText(/open in another tab/)).toBeVisible()
+  await expect.element(second.getByRole('button', { name: 'Schedule 2 broadcasts' })).toBeDisabled()
 })
 
 it('after a crash before the job was stored, the waves can be scheduled', async () => {

@@ -21,9 +21,12 @@ import { describeClause, describeVerdict, type ReachNames } from '#/parts/reach/
 import { reachRecords } from '#/parts/reach/reach-records'
 import { text as reachText } from '#/parts/reach/text'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { formatSpan } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
+import { toBroadcastRow } from '../broadcast-row'
 import { useVocabulary } from '../conditions'
+import { optOutsAfter } from './opt-outs'
 import { text } from './text'
 import classes from './RecipientCheck.module.css'
 
@@ -114,10 +117,16 @@ function Verdict({ person, subscriptions, devices, readAt, reading }: VerdictPro
   const { custom_fields: customFields } = useSession()
   const names = useReachNames()
   const reach = checkReach(reachRecords({ person, subscriptions, devices, readAt, customFields }), reading)
+  const row = toBroadcastRow(reading)
   return (
-    <p>
-      <b>{describeVerdict(reach)}.</b> {describeClause(reach, names)}
-    </p>
+    <>
+      <p>
+        <b>{describeVerdict(reach)}.</b> {describeClause(reach, names)}
+      </p>
+      {optOutsAfter(row, subscriptions.subscriptions).map(({ list, at }) => (
+        <p key={list}>{t.optOut(names.listName(list), formatSpan(at - (row.startedAt ?? at)))}</p>
+      ))}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { routePatterns } from '#/nav/paths'
 import { rememberSample } from '#/parts/broadcast-samples/sample-store'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { BroadcastPage } from './BroadcastPage'
 
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -20,11 +20,12 @@ const sent = (id: string, days: number, recipient_count: number) =>
   broadcast(id, { send_scheduled_date: fromNow(-days * 86_400_000), delivery: { recipient_count } })
 
 /** Opens the page of the first broadcast; the service lists those that are sent. */
-async function open(broadcasts: readonly Record<string, unknown>[]) {
+async function open(broadcasts: readonly Record<string, unknown>[], more: Answers = {}) {
   const service = testService({
     'GET /subscription_lists': () => Response.json([{ id: '4107', name: 'Iced season' }]),
     'GET /broadcasts': () => Response.json(broadcasts.filter(({ status }) => status === 'sent')),
     'GET /broadcasts/1': () => Response.json(broadcasts[0]),
+    ...more,
   })
   return openPage({
     path: routePatterns.broadcast,
@@ -73,4 +74,23 @@ it('a broadcast that is watched gets a chart and a table, which say when no samp
   await screen.getByText('Recipients over time as a table').click()
   const table = screen.getByRole('table', { name: /over time/ })
   await expect.element(table.getByRole('row').filter({ hasText: '250' })).toBeVisible()
+})
+
+it('a person who is looked up is said to have left a list after the broadcast', async () => {
+  const delivery = { recipient_count: 100, send_start_date: fromNow(-7_200_000) }
+  const person = { person_key: 'k1', mobile_phone: { mdn: '+13125550142' } }
+  const ended = {
+    subscription_list: { id: '4107' },
+    opt_in_date: fromNow(-86_400_000),
+    opt_out_date: fromNow(-3_600_000),
+    opt_out_reason: 'keyword_opt_out',
+  }
+  const { screen } = await open([broadcast('1', { send_scheduled_date: fromNow(-7_200_000), delivery })], {
+    'GET /persons': () => Response.json([person]),
+    'GET /subscriptions': () => Response.json([ended]),
+  })
+  await screen.getByRole('textbox', { name: /^Number/ }).fill('+13125550142')
+  await screen.getByRole('button', { name: 'Find person' }).click()
+  const found = screen.getByRole('list', { name: 'People found' })
+  await expect.element(found).toHaveTextContent('Left Iced season 1 h after this broadcast started.')
 })

@@ -165,6 +165,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     unreadable: (count: number) =>
       `${plural(count, { one: 'person', other: 'people' })} in the response could not be read, so nothing can be said about them.`,
     people: 'People found',
+    optOut: (list: string, span: string) => `Left ${list} ${span} after this broadcast started.`,
   },
   cancelDialog: {
     title: 'Cancel this broadcast?',

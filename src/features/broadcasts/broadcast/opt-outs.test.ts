@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { optOutsAfter } from './opt-outs'
+
+const subscription = (id: string, joined: string | null, left: string | null) => ({
+  subscription_list: { id },
+  opt_in_date: joined,
+  opt_out_date: left,
+})
+const sent = { lists: ['1', '2'], startedAt: Date.parse('2026-11-20T12:00:00Z') }
+const before = '2026-11-01T13:00:00Z'
+const earlier = '2026-11-19T13:00:00Z'
+const later = '2026-11-20T13:00:00Z'
+const latest = '2026-11-21T13:00:00Z'
+
+it.each([
+  ['still on the list', [subscription('1', earlier, null)], []],
+  ['left after it', [subscription('1', earlier, later)], ['1 2026-11-20T13:00:00.000Z']],
+  ['left before it', [subscription('1', before, earlier)], []],
+  ['joined after it', [subscription('1', later, latest)], []],
+  ['left another list', [subscription('3', earlier, later)], []],
+  ['left, with no date of joining', [subscription('1', null, later)], []],
+  ['left on a day that does not exist', [subscription('1', earlier, '2026-13-45')], []],
+  [
+    'left both lists',
+    [subscription('2', earlier, latest), subscription('1', earlier, later)],
+    ['1 2026-11-20T13:00:00.000Z', '2 2026-11-21T13:00:00.000Z'],
+  ],
+])('a person who is %s', (_, subscriptions, expected) =>
+  expect(optOutsAfter(sent, subscriptions).map(({ list, at }) => `${list} ${new Date(at).toISOString()}`)).toEqual(
+    expected,
+  ),
+)
+
+it('nobody has left after a broadcast that never started', () =>
+  expect(optOutsAfter({ lists: ['1'], startedAt: null }, [subscription('1', earlier, later)])).toEqual([]))
