@@ -46,6 +46,7 @@ const compared = ['/persons', '/broadcasts', `${wallet}/items`, '/overview']
 
 /** Times in ms and sizes of one load. LCP: largest contentful paint. */
 async function load(context, url, ready, isSlow) {
+  const isDraft = url.includes('/drafts/')
   const page = await context.newPage()
   if (isSlow) await slowDown(page)
   const started = []
@@ -53,11 +54,11 @@ async function load(context, url, ready, isSlow) {
   page.on('request', request => started.push(request))
   page.on('requestfinished', request => finished.push(request))
   // What is prefetched when the page is idle does not count
-  await page.addInitScript(() => {
+  await page.addInitScript(isDraft => {
     window.requestIdleCallback = () => 0
-    // As if the draft were started here
-    history.replaceState({ usr: { isNew: true } }, '')
-  })
+    // As if the draft were started here. On other pages, state would keep the boot script from sending the first reads
+    if (isDraft) history.replaceState({ usr: { isNew: true } }, '')
+  }, isDraft)
   await page.goto(url)
   await ready(page).waitFor()
   const requests = started.length

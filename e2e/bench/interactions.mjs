@@ -149,7 +149,8 @@ const changes = [
   [
     'broadcasts → first broadcast',
     page => main(page).getByRole('row').nth(1).getByRole('link').first().click(),
-    ['recipients'],
+    // Not `recipients`, which is also a column of the list
+    ['show the full response'],
   ],
   [
     'first broadcast → broadcasts',
