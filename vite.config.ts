@@ -127,10 +127,22 @@ const appBuild = {
           },
           // The frame of every page, with everything it imports
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
-          // What many pages share
-          { name: 'common', test: /^(?!.*src\/(features|parts\/holders)\/)/, minShareCount: 4, priority: 1 },
+          // What many pages share, without what the composer needs only when a person is previewed
+          {
+            name: 'common',
+            test: /^(?!.*src\/(features|parts\/(holders|reach|sample-people))\/)(?!.*\/(broadcast-reach|list-membership))/,
+            minShareCount: 4,
+            priority: 1,
+          },
           // What only the pages of one person share
           { name: 'holders', test: /src\/parts\/holders\//, minShareCount: 2, priority: 1 },
+          // Who gets a broadcast and why
+          {
+            name: 'reach',
+            test: /src\/parts\/reach\/|\/(broadcast-reach|list-membership)/,
+            minShareCount: 2,
+            priority: 1,
+          },
           // What the jobs button of every page uses to describe jobs
           { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/, priority: 1 },
           // What only the two pages of waves share. Otherwise the other broadcast pages would load it, and the jobs with it

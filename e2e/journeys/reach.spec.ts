@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible'
 import { newBroadcast } from '../support/broadcasts'
+import { samplePeople } from '../support/sample-people'
 import { newCampaign, replyFromHandset, subscribe } from '../support/subscriber'
 import { expect, test } from '../support/test'
 
@@ -55,4 +56,71 @@ test('a support agent tells a caller which broadcasts went to them, and checks o
   const people = check.getByRole('list', { name: 'People found' }).getByRole('listitem')
   await expect(people.filter({ hasText: 'Ines Duarte' })).toContainText('Was a recipient. On Weekend offers since')
   await expect(people.filter({ hasText: 'Bo' })).toContainText('Was not a recipient. Never on Weekend offers.')
+})
+
+test('a marketer sees what sample people will get, steps through them in a draft, and removes them at sign-out', async ({
+  app,
+  company,
+  signedIn: page,
+}) => {
+  await samplePeople(page, company, app)
+  const table = page.getByRole('table', { name: 'What they will get' })
+  const cells = (name: string) =>
+    table
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .getByRole('cell')
+  await expect(cells('Winter sale')).toHaveText([
+    /Gets it.*On Store news since .*Bo Lindqvist has the same number and gets it too/,
+    /Gets it.*Ines Duarte has the same number and gets it too/,
+    /Gets it.*Also gets “Last call” 2 h later.*23:45 in Kathmandu, within quiet hours/,
+    /Does not get it.*Not on Store news/,
+  ])
+  const people = page.getByRole('table', { name: 'People', exact: true })
+  await expect(people.getByRole('row', { name: /Noor/ })).toContainText('2 messages')
+  await expect(people.getByRole('row', { name: /Noor/ })).toContainText('2 at night')
+  await expect(people.getByRole('row', { name: /Ada/ })).toContainText('Gets nothing')
+
+  await page.getByRole('link', { name: 'Broadcasts', exact: true }).first().click()
+  await page.getByRole('button', { name: 'New broadcast' }).click()
+  await page
+    .getByRole('group', { name: 'Lists' })
+    .getByRole('checkbox', { name: /^Store news/ })
+    .check()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hi {{ first_name }}')
+  await page.getByRole('button', { name: 'Preview as…' }).click()
+  await page.getByRole('button', { name: 'Step through 4 sample people' }).click()
+  const verdict = page.getByRole('group', { name: 'Would this person get it?' })
+  await expect(page.getByRole('group', { name: 'Preview as Ines Duarte' })).toContainText('Hi Ines')
+  await expect(verdict).toContainText('Will be a recipient. On Store news since')
+  await page.getByRole('button', { name: 'Previous sample person' }).click()
+  await expect(page.getByRole('group', { name: 'Preview as Ada' })).toContainText('Hi Ada')
+  await expect(verdict).toContainText('Will not be a recipient. Not on Store news.')
+  await page.reload()
+  await expect(page.getByText('Sample person 4 of 4')).toBeVisible()
+
+  await page.goto(`${company.path}/broadcasts/-/sample-people`)
+  await expect(page.getByText('4 of 20')).toBeVisible()
+  const stored = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          const opening = indexedDB.open('signalbox-sample-people')
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('people').objectStore('people').count()
+            counting.onsuccess = () => {
+              resolve(counting.result)
+              opening.result.close()
+            }
+          }
+        }),
+    )
+  expect(await stored()).toBe(4)
+  await page.getByRole('button', { name: /^Connection/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Sign out/ })
+  await dialog.getByRole('checkbox', { name: 'Also delete them from this computer' }).check()
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  expect(await stored()).toBe(0)
 })

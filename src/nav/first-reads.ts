@@ -24,6 +24,7 @@ export const firstReads: Readonly<Partial<Record<PageName, readonly string[]>>> 
   broadcasts: [...broadcasts, lists],
   broadcastDraft: [...broadcasts, lists],
   broadcast: [`${service}/mobiledb/broadcasts/:broadcast_id`, lists],
+  samplePeople: [`${service}/mobiledb/broadcasts?status=scheduled`],
   wallet: [`${service}/campaigns/wallet`],
   walletItems: [campaign, items],
   walletItem: [campaign, `${campaign}/items/:wallet_item_id`],

@@ -26,6 +26,7 @@ export const pageModules: Readonly<Record<PageName, string>> = {
   broadcastDraft: 'features/broadcasts/DraftPage',
   broadcast: 'features/broadcasts/broadcast/BroadcastPage',
   waves: 'features/broadcasts/waves/WavesPage',
+  samplePeople: 'features/broadcasts/sample-people/SamplePeoplePage',
   wallet: 'features/wallet/campaigns/CampaignsPage',
   walletItems: 'features/wallet/items/ItemsPage',
   walletExport: 'features/wallet/export/ExportPage',

@@ -21,6 +21,7 @@ export const routePatterns = {
   broadcast: '/:connection/:company_key/broadcasts/:broadcast_id',
   // Two segments, so that no broadcast id can be mistaken for it
   waves: '/:connection/:company_key/broadcasts/-/waves',
+  samplePeople: '/:connection/:company_key/broadcasts/-/sample-people',
   wallet: '/:connection/:company_key/wallet',
   walletItems: '/:connection/:company_key/wallet/:wallet_id/items',
   walletExport: '/:connection/:company_key/wallet/:wallet_id/export',
@@ -84,6 +85,8 @@ export const paths = {
     `${base(params)}/broadcasts/drafts/${segment(draftId)}${step === undefined ? '' : `/${step}`}`,
   /** @param job the job that schedules a set of waves */
   waves: (params: RouteParams, job: string) => `${base(params)}/broadcasts/-/waves${jobQuery(job)}`,
+  /** Keys of people are kept in this browser, not in the URL. */
+  samplePeople: (params: RouteParams) => `${base(params)}/broadcasts/-/sample-people`,
   wallet: (params: RouteParams) => `${base(params)}/wallet`,
   walletItems: (params: RouteParams, walletId: string) => `${base(params)}/wallet/${segment(walletId)}/items`,
   /** @param job an existing job; without one, starts a new one from the filters in the URL and the history state */

@@ -1,4 +1,5 @@
 import { composeToReview, newBroadcast } from '../broadcasts'
+import { samplePeople } from '../sample-people'
 import { newCampaign } from '../subscriber'
 import { expect } from '../test'
 import type { Screen } from './screen'
@@ -129,6 +130,17 @@ export const broadcastScreens: Screen[] = [
       await page.getByRole('checkbox', { name: 'OK to leave these people out' }).check()
       await page.getByRole('button', { name: 'Schedule 2 broadcasts' }).click()
       await expect(page.getByRole('table', { name: 'Waves' }).getByText('Scheduled', { exact: true })).toHaveCount(2)
+    },
+  },
+  {
+    name: 'sample people',
+    title: 'Sample people · Signalbox',
+    open: async (page, company, app) => {
+      await samplePeople(page, company, app)
+      const table = page.getByRole('table', { name: 'What they will get' })
+      await expect(table).toContainText('has the same number and gets it too')
+      await expect(table).toContainText('within quiet hours')
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     },
   },
   {

@@ -16,6 +16,7 @@ export type DatabaseName =
   | 'signalbox-jobs'
   | 'signalbox-list-names'
   | 'signalbox-pass-maps'
+  | 'signalbox-sample-people'
   | 'signalbox-send-zones'
 
 /** A database, or one with a suffix for a test. */

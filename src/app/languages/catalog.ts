@@ -15,7 +15,9 @@ export type Catalog = Readonly<{
   'features/broadcasts/composer': typeof import('#/features/broadcasts/composer/text').text
   'features/broadcasts/list': typeof import('#/features/broadcasts/list/text').text
   'features/broadcasts/preview': typeof import('#/features/broadcasts/preview/text').text
+  'features/broadcasts/preview/person': typeof import('#/features/broadcasts/preview/person/text').text
   'features/broadcasts/review': typeof import('#/features/broadcasts/review/text').text
+  'features/broadcasts/sample-people': typeof import('#/features/broadcasts/sample-people/text').text
   'features/broadcasts/test-send': typeof import('#/features/broadcasts/test-send/text').text
   'features/broadcasts/waves': typeof import('#/features/broadcasts/waves/text').text
   'features/connect': typeof import('#/features/connect/text').text

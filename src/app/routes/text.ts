@@ -18,6 +18,7 @@ export const text = defineTexts('app/routes', {
     broadcast: 'Broadcast',
     broadcastDraft: 'Broadcast draft',
     waves: 'Broadcast in waves',
+    samplePeople: 'Sample people',
     subscriptions: 'Subscriptions',
     subscriptionsOf: 'Subscriptions',
     participants: 'Participants',

@@ -10,6 +10,7 @@ import { removeDrafts } from '#/parts/drafts/remove-drafts'
 import { removeHistory } from '#/parts/import-batches/history-store'
 import { removeImports } from '#/parts/import-batches/import-store'
 import { jobStore } from '#/parts/jobs/jobs-client'
+import { removeSamplePeople } from '#/parts/sample-people/sample-people'
 
 /** Deletes a user's data from a database; null for a database that all users of the browser share. */
 type ClearDatabase = ((session: Session) => Promise<void>) | null
@@ -25,6 +26,7 @@ const databases = {
   'signalbox-import-history': session => removeHistory(storageScopeOf(session)),
   'signalbox-broadcast-samples': session => removeSamples(storageScopeOf(session)),
   'signalbox-imports': session => removeImports(storageScopeOf(session)),
+  'signalbox-sample-people': session => removeSamplePeople(session),
   'signalbox-jobs': session => jobStore.removeAll(storageScopeOf(session)),
   'signalbox-filter-sets': null,
   'signalbox-list-names': null,
@@ -42,7 +44,7 @@ const stored = {
 } satisfies Record<StorageName, ClearStored>
 
 /**
- * Deletes this user's local data: unfinished actions, drafts, invitations, samples of broadcasts, imports and their
+ * Deletes this user's local data: unfinished actions, drafts, invitations, samples of broadcasts, sample people, imports and their
  * history, jobs, differences from the interface, alerts, and saved views.
  */
 export async function clearLocalData(session: Session): Promise<void> {

@@ -6,6 +6,7 @@ import { BroadcastPage } from './broadcast/BroadcastPage'
 import { DraftPage } from './DraftPage'
 import { BroadcastsPage } from './list/BroadcastsPage'
 import { newDraftState } from './new-draft'
+import { SamplePeoplePage } from './sample-people/SamplePeoplePage'
 import { WavesPage } from './waves/WavesPage'
 
 /** The lists of the company. */
@@ -64,6 +65,7 @@ export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown
     { path: routePatterns.broadcastDraft, element: <DraftPage /> },
     { path: routePatterns.broadcast, element: <BroadcastPage /> },
     { path: routePatterns.waves, element: <WavesPage /> },
+    { path: routePatterns.samplePeople, element: <SamplePeoplePage /> },
   ]
   return renderRoutes(api, routes, `/test/DEMO/broadcasts${path}`, state)
 }

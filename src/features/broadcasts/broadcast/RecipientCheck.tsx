@@ -17,12 +17,12 @@ import { describeFilter } from '#/parts/filter-builder/sentence'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { personLabel } from '#/parts/mdn/person-label'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
-import { describeClause, describeVerdict, type ReachNames } from '#/parts/reach/describe-reach'
+import { describeClause, describeVerdict } from '#/parts/reach/describe-reach'
 import { reachRecords } from '#/parts/reach/reach-records'
 import { text as reachText } from '#/parts/reach/text'
+import { useReachNames } from '#/parts/reach/use-reach-names'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { formatSpan } from '#/ui/format/moment'
-import { useTime } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { toBroadcastRow } from '../broadcast-row'
 import { useVocabulary } from '../conditions'
@@ -115,7 +115,9 @@ interface VerdictProps {
 
 function Verdict({ person, subscriptions, devices, readAt, reading }: VerdictProps) {
   const { custom_fields: customFields } = useSession()
-  const names = useReachNames()
+  const lists = useListNames()
+  const vocabulary = useVocabulary(lists)
+  const names = useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time))
   const reach = checkReach(reachRecords({ person, subscriptions, devices, readAt, customFields }), reading)
   const row = toBroadcastRow(reading)
   return (
@@ -128,18 +130,4 @@ function Verdict({ person, subscriptions, devices, readAt, reading }: VerdictPro
       ))}
     </>
   )
-}
-
-/** The names that the clauses of verdicts use. */
-function useReachNames(): ReachNames {
-  const { custom_fields: fields } = useSession()
-  const lists = useListNames()
-  const time = useTime()
-  const vocabulary = useVocabulary(lists)
-  return {
-    ...time,
-    listName: lists.nameOf,
-    fieldLabel: key => fields.find(field => field.key === key)?.label ?? key,
-    condition: filter => describeFilter(filter, vocabulary, time),
-  }
 }

@@ -1,10 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react'
+import { IconCalendar, IconList, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newId } from '#/api/new-id'
 import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
+import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -105,6 +106,13 @@ export function BroadcastsPage() {
         <div className="sb-row">
           <FilterTool names={names} />
           <ViewsTool />
+          <Button
+            component={PathLink}
+            to={paths.samplePeople(params)}
+            leftSection={<IconUsers size={16} stroke={1.5} aria-hidden />}
+          >
+            {text.samplePeople}
+          </Button>
           {address.view === 'table' ? <ColumnChooser table={TABLE_ID} columns={columns} /> : null}
           <SaveTable
             name={text.fileName(params.company_key)}

@@ -3,6 +3,7 @@ import { formatList, formatNumber, plural } from '#/ui/format/format'
 
 export const text = defineTexts('features/broadcasts/list', {
   create: 'New broadcast',
+  samplePeople: 'Sample people',
   status: 'Status',
   all: 'All',
   view: 'View',

@@ -20,7 +20,7 @@ async function lookUp(...people: ReturnType<typeof person>[]) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
-        <SamplePicker chosen={null} onPerson={onPerson} />
+        <SamplePicker chosen={null} onPerson={onPerson} onKey={() => {}} />
       </ApiProvider>
     </QueryClientProvider>,
   )

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { isNotFound } from '#/api/http/error'
 import { personQuery, type PersonReading } from '#/api/persons'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { sampleOfPerson } from '#/parts/message/fill-in'
 import { lazyPart } from '#/ui/behavior/lazy-part'
@@ -12,7 +10,7 @@ import { SamplePicker } from './SamplePicker'
 import { text } from './text'
 
 // Loaded when a person is chosen
-const PersonReach = lazyPart(() => import('./PersonReach').then(part => part.PersonReach))
+const PreviewedPerson = lazyPart(() => import('./person/PreviewedPerson').then(part => part.PreviewedPerson))
 
 /** Previews a draft as the person whose key it stores. The person is read again whenever the draft is opened. */
 export function usePreview(draft: BroadcastDraft, choose: (personKey: string | null) => void): Preview {
@@ -20,9 +18,9 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
   const client = useQueryClient()
   const names = useListNames()
   const { previewAs, lists } = draft
-  const person = useQuery({ ...personQuery(api, previewAs ?? ''), enabled: previewAs !== null })
+  const { data } = useQuery({ ...personQuery(api, previewAs ?? ''), enabled: previewAs !== null })
   const [list] = lists
-  const reading = previewAs === null ? undefined : person.data
+  const reading = previewAs === null ? undefined : data
   const sample =
     reading === undefined
       ? null
@@ -36,25 +34,20 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
     sample,
     picker: (
       <SamplePicker
-        chosen={previewAs === null ? null : (sample?.label ?? text.sample.unnamed)}
-        onPerson={chosen => {
-          if (chosen) client.setQueryData(personQuery(api, chosen.person.person_key).queryKey, chosen)
-          choose(chosen?.person.person_key ?? null)
+        chosen={previewAs === null ? null : (sample?.label ?? text.unnamed)}
+        onPerson={found => {
+          const { person_key: key } = found.person
+          client.setQueryData(personQuery(api, key).queryKey, found)
+          choose(key)
         }}
+        onKey={choose}
       />
     ),
-    verdict:
-      reading !== undefined ? (
-        <PersonReach person={reading} draft={draft} />
-      ) : previewAs === null || person.error === null ? null : isNotFound(person.error) ? (
-        <p className="sb-note">{text.reach.gone}</p>
-      ) : (
-        <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
-      ),
+    verdict: previewAs === null ? null : <PreviewedPerson personKey={previewAs} draft={draft} onChoose={choose} />,
   }
 }
 
 function nameOf({ person: { custom_fields: fields } }: PersonReading): string {
   const name = [fields?.['first_name'], fields?.['last_name']].filter(part => typeof part === 'string').join(' ')
-  return name || text.sample.unnamed
+  return name || text.unnamed
 }

@@ -3,18 +3,12 @@ import { describeFilter } from '#/parts/filter-builder/sentence'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import type { ReachNames } from '#/parts/reach/describe-reach'
-import { useTime } from '#/ui/format/use-time'
+import { useReachNames as useNames } from '#/parts/reach/use-reach-names'
 
-/** The names that the clauses of verdicts use. */
+/** The names that the clauses of verdicts use, with the company's lists and fields. */
 export function useReachNames(): ReachNames {
   const { custom_fields: fields, connection } = useSession()
   const lists = useListNames()
-  const time = useTime()
   const vocabulary = broadcastVocabulary(fields, lists.all, connection.broadcast_selectors)
-  return {
-    ...time,
-    listName: lists.nameOf,
-    fieldLabel: key => fields.find(field => field.key === key)?.label ?? key,
-    condition: filter => describeFilter(filter, vocabulary, time),
-  }
+  return useNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time))
 }

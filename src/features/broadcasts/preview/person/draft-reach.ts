@@ -1,7 +1,7 @@
 import type { ReachBroadcast } from '#/contract/filters/broadcast-reach'
 import { toWire } from '#/parts/filter-builder/rows'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
-import type { BroadcastDraft } from '../draft-kind'
+import type { BroadcastDraft } from '../../draft-kind'
 
 /** A draft as if it were scheduled, for the rule that decides who gets a broadcast. */
 export function draftAsScheduled(

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi, useSession } from '#/api/api-context'
 import { devicesQuery } from '#/api/devices'
+import { isNotFound } from '#/api/http/error'
 import { clock, now } from '#/api/now'
-import type { PersonReading } from '#/api/persons'
+import { personQuery, type PersonReading } from '#/api/persons'
 import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
 import { readChannel } from '#/contract/broadcasts'
 import { checkReach } from '#/contract/filters/broadcast-reach'
@@ -12,14 +13,39 @@ import { describeFilter } from '#/parts/filter-builder/sentence'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { describeClause, describeVerdict } from '#/parts/reach/describe-reach'
 import { reachRecords } from '#/parts/reach/reach-records'
+import { useReachNames } from '#/parts/reach/use-reach-names'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { useTime } from '#/ui/format/use-time'
-import { useVocabulary } from '../conditions'
-import type { BroadcastDraft } from '../draft-kind'
+import { useVocabulary } from '../../conditions'
+import type { BroadcastDraft } from '../../draft-kind'
 import { draftAsScheduled } from './draft-reach'
+import { SampleStepper } from './SampleStepper'
 import { text } from './text'
 
 const t = text.reach
+
+interface PreviewedPersonProps {
+  personKey: string
+  draft: BroadcastDraft
+  /** Previews the draft as another person. */
+  onChoose: (personKey: string) => void
+}
+
+/** Whether the previewed person would get a draft, and buttons that step through the sample people. */
+export function PreviewedPerson({ personKey, draft, onChoose }: PreviewedPersonProps) {
+  const person = useQuery(personQuery(useApi(), personKey))
+  return (
+    <div className="sb-stack">
+      <SampleStepper current={personKey} canKeep={person.data !== undefined} onChoose={onChoose} />
+      {isNotFound(person.error) ? (
+        <p className="sb-note">{t.gone}</p>
+      ) : (
+        <Loaded query={person} loading={<LoadingSkeleton rows={1} />}>
+          {reading => <PersonReach key={personKey} person={reading} draft={draft} />}
+        </Loaded>
+      )}
+    </div>
+  )
+}
 
 interface PersonReachProps {
   person: PersonReading
@@ -27,7 +53,7 @@ interface PersonReachProps {
 }
 
 /** Whether a person would get a draft if it were sent now, and why, by the same rule as the person's messages page. */
-export function PersonReach({ person, draft }: PersonReachProps) {
+function PersonReach({ person, draft }: PersonReachProps) {
   const api = useApi()
   const key = person.person.person_key
   const [openedAt] = useState(now)
@@ -64,17 +90,11 @@ function Verdict({ draft, ...records }: VerdictProps) {
   const { custom_fields: customFields } = useSession()
   const lists = useListNames()
   const vocabulary = useVocabulary(lists)
-  const time = useTime()
+  const names = useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time))
   const reach = checkReach(reachRecords({ ...records, customFields }), draftAsScheduled(draft, vocabulary))
-  const clause = describeClause(reach, {
-    ...time,
-    listName: lists.nameOf,
-    fieldLabel: field => customFields.find(({ key }) => key === field)?.label ?? field,
-    condition: filter => describeFilter(filter, vocabulary, time),
-  })
   return (
     <p role="status">
-      <b>{describeVerdict(reach)}.</b> {clause}
+      <b>{describeVerdict(reach)}.</b> {describeClause(reach, names)}
     </p>
   )
 }

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { addSamplePerson, MAX_SAMPLE_PEOPLE, useSamplePeople } from '#/parts/sample-people/sample-people'
+import { useShortcut } from '#/ui/behavior/shortcuts'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { text } from './text'
+import classes from './SamplePanel.module.css'
+
+const t = text.samples
+
+interface SampleStepperProps {
+  /** The key of the person who is previewed. */
+  current: string
+  /** False until it is known that the person exists. */
+  canKeep: boolean
+  onChoose: (personKey: string) => void
+}
+
+/** Steps through the sample people, from the last to the first too, and keeps the previewed person as one of them. */
+export function SampleStepper({ current, canKeep, onChoose }: SampleStepperProps) {
+  const session = useSession()
+  const params = useRouteParams()
+  const samples = useSamplePeople(session)
+  const [isUnstored, setIsUnstored] = useState(false)
+  const count = samples?.length ?? 0
+  const index = samples?.indexOf(current) ?? -1
+  const isFull = count >= MAX_SAMPLE_PEOPLE
+  const step = (by: 1 | -1) => {
+    // From a person who is none of them, to the first or the last
+    const from = index === -1 && by === -1 ? 0 : index
+    const next = samples?.[(from + by + count) % count]
+    if (next !== undefined && next !== current) onChoose(next)
+  }
+  const canStep = count > (index === -1 ? 0 : 1)
+  if (samples === null) return <div className={classes['stepper']} />
+  return (
+    <div className={classes['stepper']} role="group" aria-label={t.label}>
+      {canStep ? <StepKeys step={step} /> : null}
+      {canStep ? (
+        <>
+          <IconButton label={t.previous} icon={IconChevronLeft} aria-keyshortcuts="[" onClick={() => step(-1)} />
+          <IconButton label={t.next} icon={IconChevronRight} aria-keyshortcuts="]" onClick={() => step(1)} />
+        </>
+      ) : null}
+      {index === -1 ? (
+        <Button
+          size="xs"
+          disabled={!canKeep || isFull}
+          onClick={() =>
+            void addSamplePerson(session, current).then(
+              () => setIsUnstored(false),
+              () => setIsUnstored(true),
+            )
+          }
+        >
+          {t.keep}
+        </Button>
+      ) : (
+        <PathLink to={paths.samplePeople(params)}>{t.place(index + 1, count)}</PathLink>
+      )}
+      {index === -1 && (isFull || isUnstored) ? (
+        <p role="status" className="sb-note">
+          {isUnstored ? t.unstored : t.full(count)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function StepKeys({ step }: { step: (by: 1 | -1) => void }) {
+  useShortcut('[', () => step(-1), t.previous)
+  useShortcut(']', () => step(1), t.next)
+  return null
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testApi, testSession } from '#/api/testing'
+import { writeDraft } from '#/parts/drafts/draft-store'
+import { addSamplePerson, MAX_SAMPLE_PEOPLE, removeSamplePeople } from '#/parts/sample-people/sample-people'
+import { emptyBroadcastDraft } from './broadcast-draft'
+import { broadcastDraftKind } from './draft-kind'
+import { broadcast, open, serviceOf, targeting } from './testing'
+
+const wire = (key: string, name: string, more: object = {}) => ({
+  person_key: key,
+  mobile_phone: { mdn: '+13125550142' },
+  ...more,
+  custom_fields: { first_name: name },
+})
+const onList = (list: string) => ({
+  subscription_list: { id: list, name: list },
+  opt_in_date: '2026-01-02T12:00:00Z',
+  opt_out_date: null,
+})
+
+/** Noor and Bo share a phone and are on Iced season, Ada is on no list. */
+const people = new Map([
+  ['p1', { person: wire('p1', 'Noor'), lists: ['4107'] }],
+  ['p2', { person: wire('p2', 'Bo'), lists: ['4107'] }],
+  ['p3', { person: wire('p3', 'Ada', { mobile_phone: { mdn: '+13125550143' } }), lists: [] }],
+])
+
+/** A service with these people and broadcasts. */
+function apiOf(broadcasts: Parameters<typeof serviceOf>[0] = [], fails: (path: string) => boolean = () => false) {
+  const session = testSession({ user: `samples-${Math.random()}` })
+  return testApi(
+    async (input, init) => {
+      const { pathname, searchParams } = new URL(typeof input === 'string' ? input : '', location.origin)
+      if (fails(pathname)) return Response.json({ message: 'The service has a fault' }, { status: 500 })
+      const [, key = '', rest] = /\/persons\/(\w+)(\/\w+)?$/.exec(pathname) ?? []
+      const found = people.get(key)
+      if (rest === '/subscriptions') return Response.json((found?.lists ?? []).map(onList))
+      if (key !== '') return found ? Response.json(found.person) : Response.json({ errors: [] }, { status: 404 })
+      if (searchParams.has('mdn')) return Response.json([people.get('p3')?.person])
+      return serviceOf(broadcasts)(input, init)
+    },
+    { session },
+  )
+}
+
+const inHours = (hours: number) => ({ send_scheduled_date: new Date(Date.now() + hours * 3_600_000).toISOString() })
+/** Two to Iced season an hour apart, and one to another list. */
+const three = () => [
+  broadcast('1', { ...inHours(48), name: 'Winter sale' }),
+  broadcast('2', { ...inHours(49), name: 'Last call' }),
+  broadcast('3', { ...inHours(300), ...targeting('4108'), name: 'Store news' }),
+]
+
+describe('the page of sample people', () => {
+  const path = '/-/sample-people?span=all'
+
+  it('adds someone by number once, and removes them', async () => {
+    const { screen } = await open(path, apiOf(three()))
+    await expect.element(screen.getByText('No sample people yet')).toBeVisible()
+    const find = async () => {
+      await screen.getByRole('textbox', { name: /^Number/ }).fill('+13125550143')
+      await screen.getByRole('button', { name: 'Find person' }).click()
+    }
+    await find()
+    await expect.element(screen.getByText('Ada was added.')).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: /^Number/ })).toHaveFocus()
+    await expect.element(screen.getByText('1 of 20')).toBeVisible()
+    await find()
+    await expect.element(screen.getByText('Ada is already a sample person.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Remove Ada' }).click()
+    await expect.element(screen.getByText('No sample people yet')).toBeVisible()
+  })
+
+  it('marks doubles and gaps, and names the clause of each verdict', async () => {
+    await page.viewport(1440, 900)
+    const api = apiOf(three())
+    for (const key of people.keys()) await addSamplePerson(api.session, key)
+    const { screen } = await open(path, api)
+    const table = screen.getByRole('table', { name: 'What they will get' })
+    const row = (name: string) => table.getByRole('row', { name })
+    await expect
+      .element(row('Winter sale'))
+      .toHaveTextContent(/Gets itOn Iced season since .+ Bo has the same number and gets it too\./)
+    await expect.element(row('Winter sale')).toHaveTextContent('Does not get itNot on Iced season.')
+    await expect.element(row('Store news')).toHaveTextContent('Not on Store news.')
+    const list = screen.getByRole('table', { name: 'People' })
+    await expect.element(list.getByRole('row', { name: 'Noor' })).toHaveTextContent('2 messages2 doubles')
+    await expect.element(list.getByRole('row', { name: 'Ada' })).toHaveTextContent('Gets nothing')
+
+    await screen.getByRole('radio', { name: 'Today' }).click()
+    await expect.element(screen.getByText('No more broadcasts are scheduled for today')).toBeVisible()
+    await expect.element(list.getByRole('row', { name: 'Ada' })).not.toHaveTextContent('Gets nothing')
+  })
+
+  it('says who is gone and who cannot be loaded, and goes on without them', async () => {
+    let isBroken = true
+    const api = apiOf(three(), path => isBroken && path.endsWith('/persons/p2/subscriptions'))
+    for (const key of ['p1', 'p2', 'gone']) await addSamplePerson(api.session, key)
+    const { screen } = await open(path, api)
+    const list = screen.getByRole('table', { name: 'People' })
+    await expect.element(list.getByRole('row', { name: 'Bo' })).toHaveTextContent('Could not be loaded')
+    await expect.element(list.getByText('No longer exists')).toBeVisible()
+    await expect.element(screen.getByText('1 person could not be loaded and is missing here.')).toBeVisible()
+    await expect.element(list.getByRole('row', { name: 'Noor' })).toHaveTextContent('2 messages')
+    isBroken = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(list.getByRole('row', { name: 'Bo' })).toHaveTextContent('2 messages')
+  })
+
+  it('has no more than 20', async () => {
+    const api = apiOf()
+    for (let n = 0; n < MAX_SAMPLE_PEOPLE; n++) expect(await addSamplePerson(api.session, `x${n}`)).toBe(true)
+    expect(await addSamplePerson(api.session, 'one more')).toBe(false)
+    expect(await addSamplePerson(api.session, 'x3')).toBe(true)
+    const { screen } = await open(path, api)
+    await expect.element(screen.getByText('You have 20 people, the most that can be checked.')).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: /^Number/ })).not.toBeInTheDocument()
+    await removeSamplePeople(api.session)
+    await expect.element(screen.getByText('No sample people yet')).toBeVisible()
+  })
+})
+
+describe('stepping through sample people', () => {
+  /** Opens a draft to Iced season that is previewed as someone. */
+  async function openPreview(api: ReturnType<typeof apiOf>, previewAs: string | null) {
+    const empty = emptyBroadcastDraft('UTC')
+    const message = { ...empty.message, template: 'Hi {{ first_name }}' }
+    const value = { ...empty, name: 'News', lists: ['4107'], message, previewAs }
+    await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)
+    await page.viewport(1440, 900)
+    return open('/drafts/d', api, null)
+  }
+
+  it('keeps the previewed person, and steps in a circle by buttons and keys, with the verdict of each', async () => {
+    const api = apiOf()
+    for (const key of ['p2', 'p3']) await addSamplePerson(api.session, key)
+    const { screen } = await openPreview(api, 'p1')
+    const phone = (name: string) => screen.getByRole('group', { name: `Preview as ${name}` })
+    const verdict = screen.getByRole('group', { name: 'Would this person get it?' })
+    await expect.element(phone('Noor')).toBeVisible()
+    await screen.getByRole('button', { name: 'Keep as sample person' }).click()
+    await expect.element(screen.getByText('Sample person 3 of 3')).toBeVisible()
+    const next = screen.getByRole('button', { name: 'Next sample person' })
+    await next.click()
+    await expect.element(phone('Bo')).toHaveTextContent('Hi Bo')
+    await expect.element(verdict).toHaveTextContent('Will be a recipient.')
+    await expect.element(next).toHaveFocus()
+    await userEvent.keyboard(']')
+    await expect.element(phone('Ada')).toHaveTextContent('Hi Ada')
+    await expect.element(verdict).toHaveTextContent('Will not be a recipient. Not on Iced season.')
+    await userEvent.keyboard('[[')
+    await expect.element(phone('Bo')).toBeVisible()
+    await screen.getByRole('button', { name: 'Previous sample person' }).click()
+    await expect.element(phone('Noor')).toBeVisible()
+  })
+
+  it('begins with the first from the list of the picker', async () => {
+    const api = apiOf()
+    for (const key of ['p2', 'p3']) await addSamplePerson(api.session, key)
+    const { screen } = await openPreview(api, null)
+    await screen.getByRole('button', { name: 'Preview as…' }).click()
+    await screen.getByRole('button', { name: 'Step through 2 sample people' }).click()
+    await expect.element(screen.getByText('Sample person 1 of 2')).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Preview as Bo' })).toBeVisible()
+  })
+
+  it('steps on from someone who no longer exists', async () => {
+    const api = apiOf()
+    for (const key of ['gone', 'p1']) await addSamplePerson(api.session, key)
+    const { screen } = await openPreview(api, 'gone')
+    await expect.element(screen.getByText('The person chosen for the preview no longer exists.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Next sample person' }).click()
+    await expect.element(screen.getByRole('group', { name: 'Preview as Noor' })).toBeVisible()
+  })
+})
+
+it('20 people and 100 broadcasts are worked out without blocking the page', { timeout: 60_000 }, async () => {
+  await page.viewport(1440, 900)
+  const hundred = Array.from({ length: 100 }, (_, n) => broadcast(String(n), { ...inHours(30 + n), name: `Sale ${n}` }))
+  const api = apiOf(hundred)
+  for (let n = 0; n < MAX_SAMPLE_PEOPLE; n++) {
+    people.set(`m${n}`, { person: wire(`m${n}`, `Person ${n}`), lists: ['4107'] })
+    await addSamplePerson(api.session, `m${n}`)
+  }
+  const { screen } = await open('/-/sample-people?span=all', api)
+  const table = screen.getByRole('table', { name: 'What they will get' })
+  await expect.element(table.getByRole('row', { name: 'Sale 0' })).toBeVisible()
+  await vi.waitFor(() => expect(screen.getByText('100 messages').elements()).toHaveLength(20))
+  for (let n = 0; n < MAX_SAMPLE_PEOPLE; n++) people.delete(`m${n}`)
+})

@@ -1,0 +1,90 @@
+import { IconAlertTriangle, IconCircleCheck, IconCopy, IconHelpCircle, IconMinus, IconMoon } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import type { Reach } from '#/contract/filters/broadcast-reach'
+import { describeClause, type ReachNames } from '#/parts/reach/describe-reach'
+import { showControlCharacters, shortenName } from '#/ui/format/LongText'
+import { formatSpan, formatWallTime } from '#/ui/format/moment'
+import { zoneCity } from '#/ui/format/zone'
+import type { Cell, Double, Night } from './matrix'
+import { text } from './text'
+import type { Matrix } from './use-matrix'
+import classes from './SamplePeople.module.css'
+
+const icons = { double: IconCopy, night: IconMoon, gap: IconAlertTriangle, unclear: IconHelpCircle }
+
+interface MarkProps {
+  kind: keyof typeof icons
+  children: ReactNode
+}
+
+/** Marks what a person gets too much of, at the wrong hour, or not at all. */
+export function Mark({ kind, children }: MarkProps) {
+  const Icon = icons[kind]
+  return (
+    <span className={classes['mark']}>
+      <Icon size={14} stroke={1.5} aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+const verdictIcons = {
+  recipient: IconCircleCheck,
+  'not-recipient': IconMinus,
+  unknown: IconHelpCircle,
+} satisfies Record<Reach['verdict'], unknown>
+
+interface ReachCellProps {
+  cell: Cell
+  /** The row and the person, by index. */
+  row: number
+  person: number
+  matrix: Matrix
+  names: ReachNames
+}
+
+/**
+ * Whether a person gets a broadcast and why, and what is wrong with it. Rendered again only if something changed: there are
+ * up to 2,000.
+ */
+export const ReachCell = memo(function ReachCell(props: ReachCellProps) {
+  const { cell, row, person, matrix, names } = props
+  const { reach, double, night } = cell
+  const Icon = verdictIcons[reach.verdict]
+  return (
+    <div className={classes['cell']} data-verdict={reach.verdict}>
+      <span className={classes['verdict']}>
+        <Icon size={16} stroke={1.5} aria-hidden />
+        {text.verdicts[reach.verdict]}
+      </span>
+      <span className={classes['clause']}>{showControlCharacters(describeClause(reach, names))}</span>
+      {double === null ? null : (
+        <span className={classes['clause']}>
+          <Mark kind="double">{text.double.label}</Mark>{' '}
+          {showControlCharacters(describeDouble(double, { row, person }, matrix))}
+        </span>
+      )}
+      {night === null ? null : (
+        <span className={classes['clause']}>
+          <Mark kind="night">{night.isCertain ? text.night.label : text.night.maybe}</Mark>{' '}
+          {describeNight(night, matrix.people[person]?.zone !== null)}
+        </span>
+      )}
+    </div>
+  )
+})
+
+function describeDouble(double: Double, own: { row: number; person: number }, { people, rows }: Matrix): string {
+  const other = shortenName(rows[double.row]?.reading.broadcast.name || text.unnamed)
+  const order = double.gap === 0 ? 'same' : double.gap < 0 ? 'earlier' : 'later'
+  const gap = formatSpan(Math.abs(double.gap))
+  if (double.person === own.person) return text.double.own[order](other, gap)
+  const who = people[double.person]?.name ?? text.person
+  return double.row === own.row ? text.double.twin.this(who) : text.double.twin[order](who, other, gap)
+}
+
+function describeNight({ isCertain, wall, zone }: Night, isZoneKnown: boolean): string {
+  const [time, city] = [formatWallTime(wall), zoneCity(zone)]
+  if (isZoneKnown) return text.night.known(time, city)
+  return isCertain ? text.night.everywhere(time, city) : text.night.somewhere(time, city)
+}

@@ -1,0 +1,179 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { startTransition, useDeferredValue, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { useSession } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
+import { useUrlState } from '#/nav/url-state'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { Loaded } from '#/parts/api-log/Loaded'
+import { describeFilter } from '#/parts/filter-builder/sentence'
+import { useListNames } from '#/parts/list-names/use-list-names'
+import { personLabel } from '#/parts/mdn/person-label'
+import { useReachNames } from '#/parts/reach/use-reach-names'
+import { removeSamplePerson, useSamplePeople } from '#/parts/sample-people/sample-people'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { useTime } from '#/ui/format/use-time'
+import { PageHead } from '#/ui/layout/PageHead'
+import { Panel } from '#/ui/layout/Panel'
+import { PlainTable } from '#/ui/table/PlainTable'
+import { BroadcastsCrumb } from '../BroadcastsCrumb'
+import { useVocabulary } from '../conditions'
+import { AddSamplePerson } from './AddSamplePerson'
+import { isInSpan, type Span, spans, summarize } from './matrix'
+import { matrixColumns, type MatrixTableRow, type PersonRow, personColumns } from './sample-columns'
+import { text } from './text'
+import { type Matrix, useMatrix } from './use-matrix'
+import classes from './SamplePeople.module.css'
+
+const addressSchema = z.object({ span: z.catch(z.enum(spans), 'tomorrow') })
+
+/** Up to 20 people, and what each of them will get of the scheduled broadcasts. */
+export function SamplePeoplePage() {
+  const session = useSession()
+  const keys = useSamplePeople(session)
+  return (
+    <div className={classes['page']}>
+      {keys === null ? (
+        <>
+          <PageHead crumbs={[<BroadcastsCrumb key="list" />]} title={text.title} below={text.about} />
+          <LoadingSkeleton />
+        </>
+      ) : (
+        <SamplePeople keys={keys} />
+      )}
+    </div>
+  )
+}
+
+function SamplePeople({ keys }: { keys: readonly string[] }) {
+  const session = useSession()
+  const params = useRouteParams()
+  const time = useTime()
+  const [{ span }, setAddress] = useUrlState(addressSchema)
+  const { broadcasts, entries, matrix, isFetching, refresh } = useMatrix(keys)
+  // The choice is painted first, then hundreds of cells in slices
+  const shownSpan = useDeferredValue(span)
+  const shown = (matrix?.rows ?? []).flatMap((row, index): MatrixTableRow[] =>
+    isInSpan(row.at, shownSpan, time) ? [{ row, index }] : [],
+  )
+  const rowsShown = shown.map(({ row }) => row)
+  const people = entries.map((entry): PersonRow => {
+    const person = matrix?.people.findIndex(({ key }) => key === entry.key) ?? -1
+    const summary = person === -1 ? null : rowsShown.length === 0 ? 'none' : summarize(rowsShown, person)
+    return { entry, name: entry.reading ? personLabel(entry.reading) : text.person, summary }
+  })
+  const isFirstLoading = matrix?.people.length === 0 && isFetching
+  const failed = entries.filter(({ error }) => error !== null)
+  const columns = personColumns({
+    params,
+    onRemove: key => void removeSamplePerson(session, key).catch(() => undefined),
+  })
+  return (
+    <>
+      <PageHead crumbs={[<BroadcastsCrumb key="list" />]} title={text.title} below={text.about}>
+        <Button
+          leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
+          onClick={refresh}
+          disabled={isFetching || keys.length === 0}
+        >
+          {text.refresh}
+        </Button>
+      </PageHead>
+      <div className="sb-column">
+        {failed.length > 0 && !isFetching ? <ApiErrorNotice error={failed[0]?.error} onRetry={refresh} /> : null}
+        {keys.length === 0 ? null : (
+          <Panel
+            flush
+            title={text.table}
+            tools={
+              <SegmentedControl
+                aria-label={text.span}
+                value={span}
+                data={spans.map(value => ({ value, label: text.spans[value] }))}
+                onChange={chosen => setAddress({ span: chosen })}
+              />
+            }
+            footer={<Limits list={broadcasts.data} missing={failed.length} />}
+          >
+            <Loaded query={broadcasts} failureClass="sb-pad">
+              {() =>
+                matrix === null || isFirstLoading ? (
+                  <LoadingSkeleton />
+                ) : (
+                  <MatrixTable matrix={matrix} shown={shown} span={shownSpan} />
+                )
+              }
+            </Loaded>
+          </Panel>
+        )}
+        <Panel flush title={text.people} count={text.peopleCount(keys.length)} footer={text.stored}>
+          {keys.length === 0 ? (
+            <EmptyState title={text.none}>{text.noneHint}</EmptyState>
+          ) : (
+            <PlainTable label={text.people} rows={people} columns={columns} keyOf={({ entry }) => entry.key} />
+          )}
+          <AddSamplePerson keys={keys} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+/** How many cells are rendered at once. */
+const CELLS_AT_ONCE = 60
+
+/** The rows of a long table, a few more after each task, so that none blocks the page. */
+function useGradualRows<T>(rows: readonly T[], step: number): readonly T[] {
+  const [count, setCount] = useState(step)
+  const isDone = count >= rows.length
+  useEffect(() => {
+    if (isDone) return undefined
+    const timer = setTimeout(() => startTransition(() => setCount(count + step)))
+    return () => clearTimeout(timer)
+  }, [isDone, count, step])
+  return rows.slice(0, count)
+}
+
+function MatrixTable({ matrix, shown, span }: { matrix: Matrix; shown: readonly MatrixTableRow[]; span: Span }) {
+  const params = useRouteParams()
+  const lists = useListNames()
+  const vocabulary = useVocabulary(lists)
+  const names = useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time))
+  const rows = useGradualRows(shown, Math.ceil(CELLS_AT_ONCE / Math.max(1, matrix.people.length)))
+  if (matrix.people.length === 0) return <EmptyState title={text.nobody} />
+  if (rows.length === 0) return <EmptyState title={text.nothingScheduled[span]} />
+  return (
+    // Scrolls sideways, so the keyboard must be able to focus it
+    <div className={classes['scroll']} role="region" aria-label={text.scroll} tabIndex={0}>
+      <div className={classes['wide']} style={{ minInlineSize: `${15 + 11 * matrix.people.length}rem` }}>
+        <PlainTable
+          label={text.table}
+          className={classes['table']}
+          rows={rows}
+          columns={matrixColumns({ params, matrix, shown, names })}
+          keyOf={({ row }) => row.reading.broadcast.broadcast_id}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface LimitsProps {
+  list: { full: boolean; unreadable: readonly unknown[] } | undefined
+  /** How many people could not be loaded. */
+  missing: number
+}
+
+/** What the table does not include. */
+function Limits({ list, missing }: LimitsProps) {
+  return (
+    <>
+      <p>{text.onlyScheduled}</p>
+      {list?.full === true ? <p>{text.full100}</p> : null}
+      {(list?.unreadable.length ?? 0) > 0 ? <p>{text.unreadable(list?.unreadable.length ?? 0)}</p> : null}
+      {missing > 0 ? <p>{text.missing(missing)}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { IconTrash } from '@tabler/icons-react'
+import { PathLink } from '#/nav/PathLink'
+import { paths, type RouteParams } from '#/nav/paths'
+import { Mdn } from '#/parts/mdn/Mdn'
+import type { ReachNames } from '#/parts/reach/describe-reach'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { LongText, showControlCharacters, shortenName } from '#/ui/format/LongText'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { zoneCity } from '#/ui/format/zone'
+import { IconButton } from '#/ui/inputs/IconButton'
+import type { Column } from '#/ui/table/table-rows'
+import { knownChannel, toBroadcastRow } from '../broadcast-row'
+import { text as shared } from '../text'
+import { Mark, ReachCell } from './Marks'
+import { type PersonSummary, summarize } from './matrix'
+import { text } from './text'
+import type { Matrix, SampleEntry } from './use-matrix'
+import classes from './SamplePeople.module.css'
+
+const t = text.columns
+
+/** A sample person in the list of people. */
+export interface PersonRow {
+  readonly entry: SampleEntry
+  readonly name: string
+  /** Null until it is known; `none` if there are no broadcasts. */
+  readonly summary: PersonSummary | 'none' | null
+}
+
+interface PersonColumns {
+  params: RouteParams
+  onRemove: (key: string) => void
+}
+
+export const personColumns = ({ params, onRemove }: PersonColumns): Column<PersonRow>[] => [
+  {
+    id: 'person',
+    label: t.person,
+    rowHeader: true,
+    plain: true,
+    cell: ({ entry: { key, reading, person }, name }) => (
+      <>
+        <PathLink to={paths.person(params, key)} className={classes['name']}>
+          <bdi>{name}</bdi>
+        </PathLink>
+        {reading === null ? null : (
+          <span className="sb-second">
+            {person?.mdn ? <Mdn value={person.mdn} /> : reading.person.mobile_phone?.mdn ? null : text.noNumber}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'gets',
+    label: t.gets,
+    cell: ({ entry, summary }) =>
+      entry.isGone ? (
+        <Mark kind="gap">{text.gone}</Mark>
+      ) : entry.error ? (
+        <Mark kind="gap">{text.failed}</Mark>
+      ) : summary === null ? (
+        <LoadingSkeleton rows={1} />
+      ) : (
+        <Summary summary={summary} />
+      ),
+  },
+  {
+    id: 'zone',
+    label: t.zone,
+    width: '12rem',
+    cell: ({ entry: { person } }) =>
+      person === null ? null : person.zone === null ? (
+        <span className="sb-dim">{text.zoneUnknown}</span>
+      ) : (
+        zoneCity(person.zone)
+      ),
+  },
+  {
+    id: 'remove',
+    label: t.remove,
+    head: <span className="sb-hidden">{t.remove}</span>,
+    width: '5rem',
+    align: 'end',
+    plain: true,
+    cell: ({ entry: { key }, name }) => (
+      <IconButton label={text.remove(name)} icon={IconTrash} onClick={() => onRemove(key)} />
+    ),
+  },
+]
+
+function Summary({ summary }: { summary: PersonSummary | 'none' }) {
+  const s = text.summary
+  if (summary === 'none') return <span className="sb-dim">{s.noBroadcasts}</span>
+  const { messages, unclear, doubles, nights } = summary
+  return (
+    <span className={classes['summary']}>
+      {messages > 0 ? <b>{s.messages(messages)}</b> : unclear === 0 ? <Mark kind="gap">{text.nothing}</Mark> : null}
+      {unclear > 0 ? <Mark kind="unclear">{s.unclear(unclear)}</Mark> : null}
+      {doubles > 0 ? <Mark kind="double">{s.doubles(doubles)}</Mark> : null}
+      {nights > 0 ? <Mark kind="night">{s.nights(nights)}</Mark> : null}
+    </span>
+  )
+}
+
+/** A broadcast of the table, and its place in the matrix: doubles name other broadcasts by theirs. */
+export interface MatrixTableRow {
+  readonly index: number
+  readonly row: Matrix['rows'][number]
+}
+
+interface MatrixColumns {
+  params: RouteParams
+  matrix: Matrix
+  /** The rows of the chosen days. */
+  shown: readonly MatrixTableRow[]
+  names: ReachNames
+}
+
+/** The broadcast, and a column for each person. */
+export function matrixColumns({ params, matrix, shown, names }: MatrixColumns): Column<MatrixTableRow>[] {
+  const rows = shown.map(({ row }) => row)
+  return [
+    {
+      id: 'broadcast',
+      label: text.broadcast,
+      rowHeader: true,
+      plain: true,
+      cell: ({ row: { reading, at } }) => {
+        const { id, name, channel } = toBroadcastRow(reading)
+        const known = knownChannel(channel)
+        return (
+          <>
+            <Timestamp ms={at} relative={false} absent={text.noTime} />
+            <PathLink to={paths.broadcast(params, id)} className={classes['name']}>
+              <LongText text={name || text.unnamed} limit={120} />
+            </PathLink>
+            <span className="sb-second">
+              {known === null ? (channel === null ? shared.noChannel : shortenName(channel)) : shared.channels[known]}
+            </span>
+          </>
+        )
+      },
+    },
+    ...matrix.people.map(({ key, name }, person): Column<MatrixTableRow> => {
+      const { messages, unclear } = summarize(rows, person)
+      const label = shortenName(name, 40)
+      return {
+        id: key,
+        label,
+        head: (
+          <span className={classes['who']}>
+            <bdi>{showControlCharacters(label)}</bdi>
+            {messages + unclear === 0 && rows.length > 0 ? <Mark kind="gap">{text.nothing}</Mark> : null}
+          </span>
+        ),
+        cell: ({ row, index }) => {
+          const cell = row.cells[person]
+          return cell === undefined ? null : (
+            <ReachCell cell={cell} row={index} person={person} matrix={matrix} names={names} />
+          )
+        },
+      }
+    }),
+  ]
+}

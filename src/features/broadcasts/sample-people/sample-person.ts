@@ -1,0 +1,29 @@
+import { numberOf } from '#/api/persons'
+import type { Session } from '#/contract/gateway'
+import { recipientZones } from '#/contract/policy/recipient-hours'
+import { reachRecords } from '#/parts/reach/reach-records'
+import type { NightRules, SamplePerson } from './matrix'
+import { zoneOfPerson } from './person-zone'
+
+type Readings = Omit<Parameters<typeof reachRecords>[0], 'customFields'>
+
+/** A person as the matrix needs them, from what was read of them. */
+export function toSamplePerson(
+  readings: Readings,
+  { custom_fields: customFields, connection }: Pick<Session, 'custom_fields' | 'connection'>,
+): SamplePerson {
+  const { person } = readings.person
+  return {
+    key: person.person_key,
+    records: reachRecords({ ...readings, customFields }),
+    // A number in another form still tells the same phone from others
+    mdn: numberOf(readings.person, connection.home_country) ?? (person.mobile_phone?.mdn || null),
+    zone: zoneOfPerson(person.custom_fields, customFields),
+  }
+}
+
+/** When the connection's policy asks not to send. */
+export const nightRulesOf = ({ policy, home_country }: Session['connection']): NightRules => ({
+  quietHours: policy.quiet_hours,
+  zones: recipientZones(policy, home_country),
+})

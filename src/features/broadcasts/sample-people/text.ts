@@ -1,0 +1,89 @@
+import { MAX_SAMPLE_PEOPLE } from '#/parts/sample-people/sample-people'
+import { defineTexts } from '#/ui/format/define-texts'
+import { formatNumber, plural } from '#/ui/format/format'
+import type { Span } from './matrix'
+
+const people = (count: number) => plural(count, { one: 'person', other: 'people' })
+
+export const text = defineTexts('features/broadcasts/sample-people', {
+  title: 'Sample people',
+  about: 'Check what people you know will get: which broadcasts, whether two at once, and at what hour of their day.',
+  refresh: 'Refresh',
+  people: 'People',
+  peopleCount: (count: number) => `${formatNumber(count)} of ${formatNumber(MAX_SAMPLE_PEOPLE)}`,
+  stored: 'Stored in this browser as person keys, without names or numbers. At sign-out you can delete them.',
+  add: 'Add a person',
+  added: (name: string) => `${name} was added.`,
+  known: (name: string) => `${name} is already a sample person.`,
+  full: `You have ${people(MAX_SAMPLE_PEOPLE)}, the most that can be checked. Remove one to add another.`,
+  notStored: 'Not saved: this browser does not let Signalbox store data.',
+  none: 'No sample people yet',
+  noneHint:
+    'Add yourself, a colleague, or a few typical customers. You can then step through them in the preview of a draft.',
+  columns: { person: 'Person', gets: 'Gets', zone: 'Time zone', remove: 'Remove' },
+  remove: (name: string) => `Remove ${name}`,
+  noNumber: 'No number',
+  zoneUnknown: 'Not known',
+  gone: 'No longer exists',
+  person: 'A person',
+  failed: 'Could not be loaded',
+
+  table: 'What they will get',
+  span: 'Days',
+  spans: { today: 'Today', tomorrow: 'Tomorrow', week: 'Next 7 days', all: 'All' } satisfies Record<Span, string>,
+  nobody: 'None of these people could be loaded',
+  broadcast: 'Broadcast',
+  unnamed: 'No name',
+  noTime: 'Time not known',
+  nothingScheduled: {
+    today: 'No more broadcasts are scheduled for today',
+    tomorrow: 'No broadcasts are scheduled for tomorrow',
+    week: 'No broadcasts are scheduled for the next 7 days',
+    all: 'No broadcasts are scheduled',
+  } satisfies Record<Span, string>,
+  scroll: 'What they will get, table',
+  onlyScheduled:
+    'This is what holds now: it changes if lists, values, or numbers change before the send. Broadcasts that are being sent or are paused are not included.',
+  full100: 'The service lists only the next 100 scheduled broadcasts. Later ones are missing here.',
+  unreadable: (count: number) =>
+    count === 1
+      ? '1 broadcast could not be read and is missing here.'
+      : `${plural(count, { one: 'broadcast', other: 'broadcasts' })} could not be read and are missing here.`,
+  missing: (count: number) =>
+    count === 1
+      ? '1 person could not be loaded and is missing here.'
+      : `${people(count)} could not be loaded and are missing here.`,
+
+  verdicts: { recipient: 'Gets it', 'not-recipient': 'Does not get it', unknown: 'Unclear' },
+  nothing: 'Gets nothing',
+  summary: {
+    messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
+    doubles: (count: number) => plural(count, { one: 'double', other: 'doubles' }),
+    nights: (count: number) => `${formatNumber(count)} at night`,
+    unclear: (count: number) => `${formatNumber(count)} unclear`,
+    noBroadcasts: 'No broadcasts',
+  },
+  double: {
+    label: 'Double',
+    own: {
+      earlier: (other: string, gap: string) => `Also gets “${other}” ${gap} earlier.`,
+      later: (other: string, gap: string) => `Also gets “${other}” ${gap} later.`,
+      same: (other: string) => `Also gets “${other}” at the same time.`,
+    },
+    twin: {
+      earlier: (who: string, other: string, gap: string) =>
+        `${who} has the same number and gets “${other}” ${gap} earlier.`,
+      later: (who: string, other: string, gap: string) =>
+        `${who} has the same number and gets “${other}” ${gap} later.`,
+      same: (who: string, other: string) => `${who} has the same number and gets “${other}” at the same time.`,
+      this: (who: string) => `${who} has the same number and gets it too.`,
+    },
+  },
+  night: {
+    label: 'Night',
+    maybe: 'Possibly night',
+    known: (time: string, city: string) => `${time} in ${city}, within quiet hours.`,
+    everywhere: (time: string, city: string) => `Time zone not known; ${time} in ${city}, and quiet hours everywhere.`,
+    somewhere: (time: string, city: string) => `Time zone not known; ${time} in ${city}.`,
+  },
+})
