@@ -149,6 +149,9 @@ export function broadcastList() {
       calendar[span] = await longest(async () => {
         await page.getByRole('radio', { name: span === 'Month' ? 'Calendar' : span }).click({ force: true })
         await page.getByRole('button', { name: `Previous ${span.toLowerCase()}` }).waitFor()
+        // Only scheduled ones can be moved. They are the oldest, four weeks ago
+        if (span === 'Week')
+          for (let week = 0; week < 4; week++) await page.getByRole('button', { name: 'Previous week' }).click()
         await page
           .getByRole('button', { name: /^Move Broadcast/ })
           .first()
