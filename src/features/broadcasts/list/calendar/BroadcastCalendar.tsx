@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useRef, useState, type DragEvent, type PointerEvent } from 'react'
+import { useDeferredValue, useRef, useState, type DragEvent, type PointerEvent } from 'react'
 import { useSession } from '#/api/api-context'
 import { DAY_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
@@ -60,7 +60,9 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
   const isQuiet = (wall: number) => isQuietAt(wall, zone, recipients)
   const localTime = wallTime(useNow('minute'), zone)
   const today = formatDay(localTime)
-  const [{ span, day: requested }, setAddress] = useUrlState(listAddressSchema)
+  const [address, setAddress] = useUrlState(listAddressSchema)
+  // Another week or month is rendered in slices: it can have a hundred broadcasts
+  const { span, day: requested } = useDeferredValue(address)
   const { refusal, create, move } = useCalendarMoves(names, span, isQuiet)
   const [moving, setMoving] = useState<KeyboardMove | null>(null)
   const dragged = useRef<{ row: BroadcastRow; over: HTMLElement | null } | null>(null)
@@ -155,7 +157,7 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
         <IconButton icon={IconChevronRight} label={t.next[span]} onClick={() => go(1)} />
         <SegmentedControl
           aria-label={t.span}
-          value={span}
+          value={address.span}
           data={(['month', 'week'] as const).map(value => ({ value, label: t[value] }))}
           onChange={value => setAddress({ span: value })}
         />
