@@ -11,7 +11,7 @@ import {
   type BroadcastReading,
 } from './broadcasts'
 import type { Api } from './http/client'
-import { isNotFound, unless } from './http/error'
+import { isNotFound, withFallback } from './http/error'
 import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { now } from './now'
@@ -104,9 +104,9 @@ export const cancelBroadcastMutation = defineMutation({
   row: broadcastRows.deleteBroadcast,
   reconcile: (api, { params }) => {
     const status = fetchBroadcast(api, params.broadcast_id).then(({ broadcast }) => broadcast.status)
-    return unless<ReconcileResult>(
-      isNotFound,
+    return withFallback<ReconcileResult>(
       status.then(read => (read === 'canceled' || read === 'deleted' ? 'done' : 'absent')),
+      isNotFound,
       'done',
     )
   },

@@ -3,7 +3,7 @@ import { broadcastRows, broadcastSchema, type Broadcast, type BroadcastStatus } 
 import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound, unless } from './http/error'
+import { isNotFound, withFallback } from './http/error'
 import { readList, type LimitedList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { now } from './now'
@@ -30,7 +30,11 @@ export const broadcastListQuery = (api: Api, status: BroadcastStatus) =>
   queryOptions({
     queryKey: [...broadcastsRoot(api), 'list', status],
     queryFn: async ({ signal }): Promise<BroadcastList> => {
-      const list = await unless<BroadcastList | null>(isNotFound, fetchBroadcastList(api, status, { signal }), null)
+      const list = await withFallback<BroadcastList | null>(
+        fetchBroadcastList(api, status, { signal }),
+        isNotFound,
+        null,
+      )
       return list ?? { broadcasts: [], unreadable: [], full: false, readAt: now() }
     },
   })

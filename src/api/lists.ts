@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listRows, subscriptionListSchema, type SubscriptionList } from '#/contract/lists'
 import type { Api, SendOptions } from './http/client'
-import { isMissingRoute, unless } from './http/error'
+import { isMissingRoute, withFallback } from './http/error'
 import { readList, valueOf, type ReadRows } from './http/read-list'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -28,6 +28,6 @@ export async function fetchLists(api: Api, options: SendOptions = {}): Promise<K
   const input = { params: { company_key: api.session.company_key } }
   const reading = { schema: subscriptionListSchema, toItem: valueOf<SubscriptionList>, ...options }
   const listing = readList(api, listRows.listSubscriptionLists, input, reading)
-  const read = await unless<ReadRows<SubscriptionList> | null>(isMissingRoute, listing, null)
+  const read = await withFallback<ReadRows<SubscriptionList> | null>(listing, isMissingRoute, null)
   return { lists: read?.items ?? [], complete: read?.unreadable.length === 0 }
 }

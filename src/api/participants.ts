@@ -3,7 +3,7 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type Participant } from '#/contract/participants'
 import { isActive } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
-import { isMissingRoute, unless } from './http/error'
+import { isMissingRoute, withFallback } from './http/error'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { fetchSubscriptions, subscriptionsRoot } from './subscriptions'
 
@@ -19,9 +19,9 @@ export function fetchPendingParticipants(
 ): Promise<Participant[] | null> {
   const params = { company_key: api.session.company_key, id: campaignId }
   const call = api.send(participantRows.listParticipants, { params, query: { mdn } }, options)
-  return unless<Participant[] | null>(
-    isMissingRoute,
+  return withFallback<Participant[] | null>(
     call.then(({ body }) => body),
+    isMissingRoute,
     null,
   )
 }

@@ -1,7 +1,7 @@
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { personRows } from '#/contract/persons'
 import type { Api } from './http/client'
-import { isNotFound, unless } from './http/error'
+import { isNotFound, withFallback } from './http/error'
 import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
 import { fetchPerson, findPersons, NOBODY, personsRoot, type PersonReading } from './persons'
@@ -10,7 +10,7 @@ import { fetchPerson, findPersons, NOBODY, personsRoot, type PersonReading } fro
 export async function findHolders(api: Api, ids: { mdn: string | null; externalId: string | null }): Promise<Holder[]> {
   const holdersOf = async (kind: 'mdn' | 'external_id', value: string | null): Promise<Holder[]> => {
     if (value === null) return []
-    const { people } = await unless(isNotFound, findPersons(api, { kind, value }, {}), NOBODY)
+    const { people } = await withFallback(findPersons(api, { kind, value }, {}), isNotFound, NOBODY)
     return people.map(reading => ({ reading, by: kind }))
   }
   const found = (await Promise.all([holdersOf('mdn', ids.mdn), holdersOf('external_id', ids.externalId)])).flat()

@@ -5,7 +5,7 @@ import { isE164, nationalToE164, toWireMdn } from '#/contract/format/mdn'
 import type { Difference } from '#/contract/format/read'
 import { personRows, personSchema, type Person } from '#/contract/persons'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound, unless } from './http/error'
+import { isNotFound, withFallback } from './http/error'
 import { readList, type LimitedList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { refusal } from './http/request'
@@ -60,7 +60,7 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   queryOptions({
     queryKey: [...personsRoot(api), 'search', kind, value],
     structuralSharing: keepUnchanged,
-    queryFn: ({ signal }) => unless(isNotFound, findPersons(api, { kind, value }, { signal }), NOBODY),
+    queryFn: ({ signal }) => withFallback(findPersons(api, { kind, value }, { signal }), isNotFound, NOBODY),
   })
 
 /**

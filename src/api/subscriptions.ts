@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isActive, subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound, unless } from './http/error'
+import { isNotFound, withFallback } from './http/error'
 import { readList, valueOf, type UnreadableRows } from './http/read-list'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { storageScopeParts } from './session/storage-scope'
@@ -46,9 +46,9 @@ export const unsubscribeMutation = defineMutation({
   isAlreadyDone: isNotFound,
   reconcile: (api, { params }) => {
     const call = api.send(subscriptionRows.getSubscription, { params: { ...params } })
-    return unless<ReconcileResult>(
-      isNotFound,
+    return withFallback<ReconcileResult>(
       call.then(({ body }) => (isActive(body) ? 'absent' : 'done')),
+      isNotFound,
       'done',
     )
   },

@@ -127,7 +127,7 @@ it('follows other tabs while anyone is subscribed, and removes its listener afte
   expect(ofStorage(removed)).toEqual(ofStorage(added))
 })
 
-it('a change lasts as long as the page where storage is blocked', () => {
+it('where storage is blocked, a change lasts as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

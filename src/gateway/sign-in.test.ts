@@ -84,7 +84,7 @@ describe('signing in', () => {
     })
   })
 
-  test('does not follow a redirect, which would receive the password', async () => {
+  test('does not follow a redirect, whose target would receive the password', async () => {
     service.answer = () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/' } })
     expect(await faultOf(await gateway.call('POST', '/session', { body: signInBody() }))).toMatchObject({
       kind: 'upstream-unreachable',

@@ -27,7 +27,7 @@ test.each(['Y', 'y', 'YES', ' yes\n', 'Yes'])('the reply %j confirms the newest 
   expect(await outside.reply(MDN, text)).toBe('unchanged')
 })
 
-test.each(['N', 'no', ' NO '])('the reply %j rejects the newest pending participation', async text => {
+test.each(['N', 'no', ' NO '])('the reply %j rejects the pending participation', async text => {
   const { outside, campaign } = await open()
   await outside.inviteNumber(campaign, MDN)
   expect(await outside.reply(MDN, text)).toBe('rejected')

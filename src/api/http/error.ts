@@ -144,12 +144,16 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 export const isMissingRoute = (error: unknown): boolean =>
   isNotFound(error) || (error instanceof ApiError && error.status === 501)
 
-/** What a call resolves to, or a replacement if it fails in the given way. */
-export async function unless<T>(isExpected: (error: unknown) => boolean, call: Promise<T>, instead: T): Promise<T> {
+/** What a call resolves to, or the fallback if it fails with an expected error. */
+export async function withFallback<T>(
+  call: Promise<T>,
+  isExpected: (error: unknown) => boolean,
+  fallback: T,
+): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (isExpected(error)) return instead
+    if (isExpected(error)) return fallback
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Input, Row, Schema } from '#/contract/endpoint'
 import type { Reading } from '#/contract/format/read'
 import type { Api, SendOptions } from './client'
-import { unless } from './error'
+import { withFallback } from './error'
 import { readLongList, type RawReply, type Read } from './reply'
 
 /** The rows of a list that cannot be read, to be shown as such. */
@@ -44,7 +44,7 @@ export async function readList<R extends Row, S extends Schema, Item>(
   input: Input<R>,
   { schema, toItem, emptyIf = () => false, findList = value => value, ...options }: ListReading<S, Item>,
 ): Promise<ReadRows<Item> & { headers: Headers }> {
-  const reply = await unless<RawReply | null>(emptyIf, api.call(row, input, options), null)
+  const reply = await withFallback<RawReply | null>(api.call(row, input, options), emptyIf, null)
   const rows = reply ? await readLongList(row, schema, { ...reply, value: findList(reply.value) }) : []
   return { ...splitRows(rows, toItem), headers: reply?.headers ?? new Headers() }
 }

@@ -9,6 +9,7 @@ import { routeParamsOf } from '#/api/route-params'
 import { pathSegmentFault } from '#/contract/format/path'
 import type { LookUpEntry } from '#/features/persons/look-up/look-up-state'
 import { paths } from '#/nav/paths'
+import { onlyPerson } from '#/parts/mdn/PersonChoices'
 
 /** Looks up what was typed in the palette. A single match opens; several matches or none are shown by the look-up page. */
 export function useLookUpFromPalette(text: string, onDone: () => void) {
@@ -35,9 +36,9 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
       const found = await queries.query({ ...personSearchQuery(api, lookUp), staleTime: 0 })
       if (current.current !== turn) return
       const routeParams = routeParamsOf(api.session)
-      const [only] = found.people
+      const only = onlyPerson(found)
       onDone()
-      if (only && found.people.length === 1 && !found.full && pathSegmentFault(only.person.person_key) === null) {
+      if (only && pathSegmentFault(only.person.person_key) === null) {
         queries.setQueryData(personQuery(api, only.person.person_key).queryKey, only)
         await navigate(paths.person(routeParams, only.person.person_key))
         return

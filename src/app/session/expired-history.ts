@@ -14,7 +14,7 @@ const expired = storedKeys('signalbox.ended-entries')
 const entrySchema = z.catch(z.looseObject({ key: z.optional(z.string()) }), {})
 
 /**
- * Gives the entry that this document was opened with a random key. The router would call it `default` in every document,
+ * Gives a random key to the history entry at which this document was opened. The router would call it `default` in every document,
  * so that a sign-out would also expire the first entry of later documents. Call it before the router is created.
  */
 export function nameFirstEntry(): void {

@@ -8,7 +8,7 @@ import { SUBSCRIPTION_FILTER, matchesField, readBroadcastFilter } from './broadc
 import { filterSchema } from './filters'
 import { type Membership, membershipOf, nearest } from './list-membership'
 
-/** What was read of a person. */
+/** What was read about a person. */
 export interface ReachRecords {
   readonly person: Person
   /** The person as received: a value of an unexpected type is missing from `person`. */
@@ -69,7 +69,7 @@ export type ReachClause =
   /**
    * The person was or may have been changed after the send. `fields` are those the conditions compare. If there are
    * none, only the number is in doubt: it may have been removed and set again, since the service keeps only the date of
-   * the last change. `on` is then the list that the dates do prove, if the person has a number now.
+   * the last change. `on` is then the list that the person was on, by the dates, if the person has a number now.
    */
   | {
       readonly code: 'changed-since'
@@ -97,8 +97,8 @@ const READ_MARGIN_MS = 5000
  * Decides whether a person was, is, or will be a recipient of a broadcast: on one of its lists when it was sent, reachable
  * over its channel, and matching all its conditions.
  *
- * The service keeps no message history, so this compares dates: a subscription has its own, a person only that of the
- * last change. What may have changed while it was being sent or later is unknown. A scheduled broadcast is decided by
+ * The service keeps no message history, so this compares dates: a subscription has dates of its own, a person only that
+ * of the last change. What may have changed while the broadcast was being sent, or later, is unknown. A scheduled broadcast is decided by
  * what holds at present.
  */
 export function checkReach(records: ReachRecords, reading: ReachBroadcast): Reach {
@@ -145,7 +145,7 @@ function decideBy(
   return undecided ? decide('unknown', undecided.clause) : decide('recipient', checks[0].clause)
 }
 
-/** The requirements of a recipient. `during` is when it was sent; null for the present. */
+/** The requirements of a recipient. `during` is when the broadcast was sent; null for the present. */
 function checksOf(
   records: ReachRecords,
   { broadcast, raw }: ReachBroadcast,
@@ -181,7 +181,7 @@ function changedSince(person: Person, during: TimeSpan, fields: readonly string[
   return { code: 'changed-since', at: changed?.from ?? null, fields }
 }
 
-/** Adds the list that the dates prove, if only the number is in doubt. */
+/** Adds the list that the person was on, by the dates, if only the number is in doubt. */
 function withList(changed: ChangedSince, { clause }: Check, records: ReachRecords): ReachClause {
   if (changed.fields.length > 0 || clause.code !== 'on-list' || hasNumber(records) !== true) return changed
   return { ...changed, on: { list: clause.list, since: clause.since } }

@@ -71,7 +71,7 @@ export function activityColumns(params: RouteParams): Column<Act>[] {
       label: text.columns.at,
       width: '13rem',
       fixed: true,
-      plain: true,
+      unlabeled: true,
       cell: ({ at }) => <Timestamp ms={at} stacked precision="second" />,
     },
     {
@@ -115,7 +115,7 @@ export function activityColumns(params: RouteParams): Column<Act>[] {
       id: 'request',
       label: text.columns.request,
       width: '9rem',
-      roomFrom: 80,
+      minViewport: 80,
       cell: ({ request_id }) => <span className="sb-mono sb-dim">{request_id.slice(0, 12)}</span>,
     },
   ]

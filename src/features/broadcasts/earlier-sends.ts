@@ -1,3 +1,4 @@
+import { sameJson } from '#/contract/format/json'
 import type { BroadcastRow } from './broadcast-row'
 
 /**
@@ -21,5 +22,4 @@ export function findEarlierSends(
 }
 
 /** Whether two broadcasts go to the same part of their lists. */
-export const hasSameConditions = (a: BroadcastRow, b: BroadcastRow): boolean =>
-  JSON.stringify(a.filters) === JSON.stringify(b.filters)
+export const hasSameConditions = (a: BroadcastRow, b: BroadcastRow): boolean => sameJson(a.filters, b.filters)

@@ -51,7 +51,7 @@ export const reasonColumnsOf = <R extends Reason>({
     id: 'response',
     label: t.response,
     width: '14rem',
-    plain: true,
+    unlabeled: true,
     rowHeader: true,
     cell: PlatformResponse,
   },
@@ -67,18 +67,18 @@ export const reasonColumnsOf = <R extends Reason>({
     id: 'share',
     label: t.share,
     width: '9.5rem',
-    plain: true,
+    unlabeled: true,
     inline: true,
     cell: ({ share }) => <ShareBar share={share} />,
   },
-  meaning: { id: 'meaning', label: t.meaning, plain: true, cell: reason => <ReasonMeaning reason={reason} /> },
+  meaning: { id: 'meaning', label: t.meaning, unlabeled: true, cell: reason => <ReasonMeaning reason={reason} /> },
   actions: {
     id: 'actions',
     label: t.actions,
     head: <span className="sb-hidden">{t.actions}</span>,
     width: '8rem',
     align: 'end',
-    plain: true,
+    unlabeled: true,
     cell: reason => {
       const { key } = reason
       const isShown = shown === key && key !== ''

@@ -4,7 +4,8 @@ import type { ResponseCode } from './platform-responses'
 
 const dropped = 'Leave them out. There is nothing to send again.'
 const wait = 'Send these again unchanged, in an hour or later.'
-const credentials = 'The tokens are not the cause. Tell the account manager, and send again once it is fixed.'
+const credentials =
+  'The tokens are not the cause. Tell your account manager, and send the tokens again once the problem is fixed.'
 
 /** What a platform's response to a token usually means, and what to do about it. */
 const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
@@ -13,8 +14,8 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
     advice: 'Check where this part of the file came from.',
   },
   DeviceTokenNotForTopic: {
-    meaning: 'The token belongs to another app of yours.',
-    advice: 'Import these under that app id.',
+    meaning: 'The tokens belong to another of your apps.',
+    advice: 'Import them under that app’s id.',
   },
   Unregistered: { meaning: 'The app was removed from this phone, or the token was replaced.', advice: dropped },
   ExpiredToken: { meaning: 'The token has expired.', advice: dropped },
@@ -25,7 +26,7 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
   TopicDisallowed: { meaning: 'Pushes to the app are not allowed for this topic.', advice: credentials },
   BadCertificateEnvironment: { meaning: 'The certificate is for the other environment.', advice: credentials },
   InvalidProviderToken: { meaning: 'Apple does not accept the credentials of this app.', advice: credentials },
-  ExpiredProviderToken: { meaning: 'The credentials of this app have expired at Apple.', advice: credentials },
+  ExpiredProviderToken: { meaning: 'This app’s credentials with Apple have expired.', advice: credentials },
   TooManyRequests: { meaning: 'Too many requests for the same phone at once.', advice: wait },
   InternalServerError: { meaning: 'Apple had an internal error.', advice: wait },
   ServiceUnavailable: { meaning: 'Apple did not respond.', advice: wait },
@@ -37,7 +38,7 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
   },
   SENDER_ID_MISMATCH: {
     meaning: 'Collected under another sender id.',
-    advice: 'Ask for tokens of this app’s sender.',
+    advice: 'Ask for tokens collected under this app’s sender id.',
   },
   QUOTA_EXCEEDED: { meaning: 'More was sent than Google allows at once.', advice: wait },
   UNAVAILABLE: { meaning: 'Google did not respond.', advice: wait },

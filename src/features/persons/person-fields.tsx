@@ -16,7 +16,7 @@ export function fieldLabel(definitions: readonly CustomFieldDefinition[], [field
 }
 
 /** The value of a field of a person, shown by its type. */
-export function FieldValue(
+export function renderFieldValue(
   definitions: readonly CustomFieldDefinition[],
   [field, key]: FieldPath,
   value: unknown,

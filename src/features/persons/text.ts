@@ -44,7 +44,7 @@ export const text = defineTexts('features/persons', {
     copied: 'Link copied',
     lookUp: 'The link opens an empty look-up: numbers and ids stay out of URLs.',
     person: 'The link contains only the person key. A colleague who signs in sees the same person.',
-    failed: 'The browser does not allow copying here.',
+    failed: 'The browser does not allow copying here. Copy the address from the address bar.',
   },
   footer: {
     zone: (city: string, short: string) => (city === short ? `Time zone: ${city}` : `Time zone: ${city}, ${short}`),

@@ -75,7 +75,7 @@ export function MessagePreview({ body, header, imageUrl }: MessagePreviewProps) 
 
 const Phone = ({ caption, icon, children }: { caption: string; icon: ReactNode; children: ReactNode }) => (
   <figure className={classes['figure']} aria-label={caption}>
-    <figcaption className={classes['caption']}>
+    <figcaption className="sb-caption">
       {icon}
       {caption}
     </figcaption>

@@ -9,7 +9,7 @@ const unreadableRows = (count: number): string =>
   })
 
 const tokenHints: ReadonlyMap<string, string> = new Map([
-  ['IMAGE_CODE', 'Strip image name without its file extension'],
+  ['IMAGE_CODE', 'Name of the strip image, without the file extension'],
   ['expiration_date', 'The pass shows as expired after this date'],
   ['loyalty_balance', 'Number that messages can target'],
 ])
@@ -83,7 +83,7 @@ export const text = defineTexts('features/wallet', {
     empty: 'Your message text appears here.',
     noHeader: 'No header',
     image: 'Image',
-    layout: 'The layout is a sketch; the text is real.',
+    layout: 'The layout is approximate; the text is exact.',
     unnamedCampaign: 'Your campaign',
   },
 })
@@ -96,7 +96,7 @@ function describeAdvice(advice: TokenReading['advice'], meant: string | null): s
     case 'empty-value':
       return 'An empty value stays on the pass. To take the token off, remove it.'
     case 'special-name':
-      return `Only the exact name ${meant ?? ''} has an effect. A token with this name is only shown on the pass.`
+      return `Only the exact name ${meant ?? ''} has an effect. As spelled here, the token is only shown on the pass.`
     case 'balance-not-a-number':
       return 'This is not a plain number. Messages that target balances may skip this item.'
   }

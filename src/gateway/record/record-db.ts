@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sameJson } from '#/contract/format/json'
 import type { Db, Queryable } from '#/store/db'
 import { firstRow, onlyRow } from '#/store/rows'
 import { type Anchors, readEntry, textOf } from './chain'
@@ -119,7 +120,7 @@ function isConsistent(row: z.infer<typeof storedSchema>): boolean {
     entry.call === row.call &&
     entry.connection === row.connection &&
     entry.company_key === row.company_key &&
-    JSON.stringify(entry.things) === JSON.stringify(row.things)
+    sameJson(entry.things, row.things)
   )
 }
 

@@ -10,7 +10,7 @@ export type Finding =
   | { readonly problem: 'out-of-place'; readonly seq: number }
   /** The entry is intact, but does not continue the one before it. */
   | { readonly problem: 'broken-chain'; readonly seq: number }
-  /** The last entry is not the one that was saved as the head. */
+  /** The entry with the head's number is not the one that was saved as the head. */
   | { readonly problem: 'wrong-head'; readonly seq: number }
 
 export interface Verification {
@@ -19,7 +19,7 @@ export interface Verification {
   readonly count: number
   /** The last entry, to note it elsewhere. */
   readonly head: Head
-  /** Intact lines after the saved head. The server was killed before it could save it, or is running. */
+  /** Intact lines after the saved head. The server was killed before it could save a newer head, or it is still running. */
   readonly beyondHead: number
 }
 
@@ -27,7 +27,7 @@ export interface Verification {
 const MAX_FINDINGS = 1000
 
 /**
- * Checks every line of a record, and both of its ends.
+ * Checks every line of an activity log, and both of its ends.
  * @param known a head that was noted elsewhere earlier. With it, a log that was rewritten completely since is found
  */
 export async function verify(

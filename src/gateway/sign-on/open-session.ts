@@ -12,8 +12,9 @@ import type { SignOn } from './sign-on'
 export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignInContext): Promise<Response> {
   const body = readJson(await visit.request.text())
   const input = openSessionSchema.safeParse(body.ok ? body.value : null)
-  if (!input.success || pathSegmentFault(input.data.company_key) !== null)
-    throw new GatewayFault('bad-request', 'connection and company_key are required.', { status: 422 })
+  if (!input.success) throw new GatewayFault('bad-request', 'connection and company_key are required.', { status: 422 })
+  if (pathSegmentFault(input.data.company_key) !== null)
+    throw new GatewayFault('bad-request', 'This company key is not valid in a URL.', { status: 422 })
   const { connection, company_key: companyKey } = input.data
   const found = context.directory.find(connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')

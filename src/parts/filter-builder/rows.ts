@@ -145,7 +145,7 @@ function writeRow(row: KnownRow, vocabulary: Vocabulary): Filter | null {
   const field = fieldOf(vocabulary, row.field)
   const choice = choiceOf(row, vocabulary)
   if (!field || !choice) return null
-  const kept = typeof row.origin === 'object' && row.origin !== null ? { ...row.origin } : {}
+  const kept = isRecord(row.origin) ? row.origin : {}
   return { ...kept, ...field.wire, selector: row.selector, value: writeValue(row, choice) }
 }
 

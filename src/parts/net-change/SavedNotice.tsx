@@ -91,7 +91,7 @@ function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
   const [readError, setReadError] = useState<unknown>(null)
   const [undoOnce] = useSingleFlight()
   // A notification cannot be recalled
-  const revocable = changes.filter(({ place }) => shape.isEvent?.(place) !== true)
+  const revocable = changes.filter(({ place }) => shape.notifies?.(place) !== true)
 
   const undo = async () => {
     setChangedSince([])

@@ -12,7 +12,7 @@ export interface Shape {
   /** Whether two non-null values mean the same; by default, when they are the same JSON. */
   same?: (path: FieldPath, a: unknown, b: unknown) => boolean
   /** Whether writing this field notifies someone: then the same value is also a change, and it cannot be undone. */
-  isEvent?: (path: FieldPath) => boolean
+  notifies?: (path: FieldPath) => boolean
 }
 
 /** The value the user wants in a field, or null to remove the stored one. */
@@ -60,11 +60,11 @@ export function isSameValue(shape: Shape, path: FieldPath, a: unknown, b: unknow
 export function changesOf(shape: Shape, base: unknown, edits: readonly Edit[]): Change[] {
   return edits
     .map(({ place, value }) => ({ place, before: valueAt(base, place), after: value ?? null }))
-    .filter(({ place, before, after }) => isEvent(shape, place, after) || !isSameValue(shape, place, before, after))
+    .filter(({ place, before, after }) => willNotify(shape, place, after) || !isSameValue(shape, place, before, after))
 }
 
-const isEvent = (shape: Shape, path: FieldPath, after: unknown): boolean =>
-  after !== null && shape.isEvent?.(path) === true
+const willNotify = (shape: Shape, path: FieldPath, after: unknown): boolean =>
+  after !== null && shape.notifies?.(path) === true
 
 /** The request body of a save: changed keys and nothing else; null removes. */
 export function patchOf(changes: readonly Change[]): Record<string, unknown> {

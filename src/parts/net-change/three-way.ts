@@ -28,7 +28,7 @@ export function compareThree(shape: Shape, base: unknown, current: unknown, mine
     const change = own.get(fieldPathKey(place))
     if (!change) return { place, base: before, theirs: after, mine: undefined, kind: 'theirs' }
     // The same notification from both would reach the person twice
-    const isSame = shape.isEvent?.(place) !== true && isSameValue(shape, place, change.after, after)
+    const isSame = shape.notifies?.(place) !== true && isSameValue(shape, place, change.after, after)
     const kind = isSame ? 'same' : 'conflict'
     return { place, base: before, theirs: after, mine: change.after, kind }
   })

@@ -17,7 +17,7 @@ export const HeadCell = <Row,>({ column, sorted, children }: HeadCellProps<Row>)
     scope="col"
     style={column.width === undefined ? undefined : { inlineSize: column.width }}
     data-align={column.align}
-    data-room={column.roomFrom}
+    data-min-viewport={column.minViewport}
     aria-sort={sorted}
   >
     {children ?? column.head ?? column.label}
@@ -32,8 +32,8 @@ export function Cells<Row>({ row, columns }: { row: Row; columns: readonly Colum
     const props = {
       rowSpan: span === 1 ? undefined : span,
       'data-align': column.align,
-      'data-room': column.roomFrom,
-      'data-label': column.plain ? undefined : column.label,
+      'data-min-viewport': column.minViewport,
+      'data-label': column.unlabeled ? undefined : column.label,
       'data-inline': column.inline,
       'data-lit': column.isLit?.(row) || undefined,
     }

@@ -19,9 +19,9 @@ export interface Column<Row> {
   /** Cannot be hidden. */
   fixed?: true
   /** Minimum viewport width (em) at which the column shows; always shown without one. Cards on a phone show all columns. */
-  roomFrom?: 58 | 72 | 80 | 90
+  minViewport?: 58 | 72 | 80 | 90
   /** Without a label in the cards on a phone. */
-  plain?: true
+  unlabeled?: true
   /** In the cards, beside the cells around it instead of on a line of its own. */
   inline?: true
   /** Its cells are the headers of their rows. */

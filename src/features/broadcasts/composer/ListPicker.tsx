@@ -101,13 +101,8 @@ interface ListOptionProps {
 function ListOption({ id, name, isGone, checked, onChange }: ListOptionProps) {
   const Icon = checked ? IconCheck : IconPlus
   return (
-    <label className={classes['list']} data-gone={isGone || undefined}>
-      <input
-        type="checkbox"
-        className={classes['box']}
-        checked={checked}
-        onChange={event => onChange(event.currentTarget.checked)}
-      />
+    <label className={`sb-chip ${classes['list']}`} data-gone={isGone || undefined}>
+      <input type="checkbox" checked={checked} onChange={event => onChange(event.currentTarget.checked)} />
       {isGone ? (
         <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
       ) : (

@@ -49,14 +49,8 @@ interface ChipProps {
 
 function Chip({ value, current, onChoose, children }: ChipProps) {
   return (
-    <label className={classes['chip']}>
-      <input
-        type="radio"
-        name="broadcast-status"
-        className={classes['radio']}
-        checked={value === current}
-        onChange={() => onChoose(value)}
-      />
+    <label className={`sb-chip ${classes['chip']}`}>
+      <input type="radio" name="broadcast-status" checked={value === current} onChange={() => onChoose(value)} />
       {children}
     </label>
   )

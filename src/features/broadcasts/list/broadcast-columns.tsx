@@ -52,7 +52,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       label: text.status,
       width: '7.5rem',
       fixed: true,
-      plain: true,
+      unlabeled: true,
       sortBy: row => {
         const index = shownStatuses.findIndex(status => status === row.status)
         return index === -1 ? shownStatuses.length : index
@@ -63,7 +63,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       id: 'name',
       label: shared.name,
       fixed: true,
-      plain: true,
+      unlabeled: true,
       sortBy: row => row.name,
       cell: row => (
         <>
@@ -82,7 +82,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       id: 'channel',
       label: shared.channel,
       width: '5.5rem',
-      roomFrom: 58,
+      minViewport: 58,
       sortBy: row => row.channel,
       cell: row => <Channel channel={row.channel} />,
     },
@@ -90,7 +90,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       id: 'lists',
       label: shared.lists,
       width: '14%',
-      roomFrom: 72,
+      minViewport: 72,
       sortBy: row => (row.lists.length === 0 ? null : listText(row)),
       cell: row =>
         row.lists.length === 0 ? (
@@ -103,7 +103,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       id: 'filters',
       label: shared.conditions,
       width: '15%',
-      roomFrom: 90,
+      minViewport: 90,
       sortBy: describe,
       cell: row => <span className={classes['filters']}>{describe(row)}</span>,
     },

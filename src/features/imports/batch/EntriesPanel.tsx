@@ -17,7 +17,7 @@ import { sortRows } from '#/ui/table/table-rows'
 import { entryStates } from '../batch-entries'
 import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
-import { batchAddressSchema, batchEntrySchema, useFilteredEntries } from './batch-address'
+import { batchAddressSchema, batchSearchSchema, useFilteredEntries } from './batch-address'
 import { entryColumnsOf } from './entry-columns'
 import type { FailureGroup } from './failure-groups'
 import { rowsWithResponses, stepOf } from './failure-rows'
@@ -35,7 +35,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
   const params = useRouteParams()
   const navigate = useNavigate()
   const [address, setAddress] = useUrlState(batchAddressSchema)
-  const [entry, setEntry] = useHistoryState(batchEntrySchema)
+  const [entry, setEntry] = useHistoryState(batchSearchSchema)
   const [search, setSearch] = useTypedValue(entry.search, next => setEntry({ search: next }))
   const shown = useFilteredEntries(view.entries)
   const columns = entryColumnsOf({

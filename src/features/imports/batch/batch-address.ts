@@ -17,12 +17,12 @@ export const batchAddressSchema = z.object({
 })
 
 /** The search may contain part of a token, so it is in the history entry, not in the URL. */
-export const batchEntrySchema = z.object({ search: z.catch(z.string(), '') })
+export const batchSearchSchema = z.object({ search: z.catch(z.string(), '') })
 
 /** The rows of a batch that match the filters in the URL and the search. */
 export function useFilteredEntries(entries: readonly BatchEntry[]): readonly BatchEntry[] {
   const [{ state, why }] = useUrlState(batchAddressSchema)
-  const [{ search }] = useHistoryState(batchEntrySchema)
+  const [{ search }] = useHistoryState(batchSearchSchema)
   // Typing has priority over rendering a thousand rows
   const wanted = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(

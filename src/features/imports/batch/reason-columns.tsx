@@ -33,7 +33,7 @@ export function reasonColumns({ hasLines, ...choice }: ColumnContext): readonly 
       id: 'platform',
       label: t.platform,
       width: '6.5rem',
-      plain: true,
+      unlabeled: true,
       inline: true,
       cell: ({ platforms }) => <Platforms platforms={platforms} />,
     },

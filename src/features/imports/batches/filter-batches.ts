@@ -39,7 +39,7 @@ export function filterBatches(
     const tokens = tokensOf(row)
     if (least !== '' && (tokens === null || tokens < Number(least))) return false
     if (most !== '' && (tokens === null || tokens > Number(most))) return false
-    if (failed !== '' && (failureShare(row.counts) ?? -1) * 100 < Number(failed)) return false
+    if (failed !== '' && (failureShare(row.counts) ?? -1) < Number(failed) / 100) return false
     if (pending !== '' && (row.counts?.pending ?? -1) < Number(pending)) return false
     return true
   })

@@ -3,7 +3,7 @@ import { formatNumber, formatShare, plural } from '#/ui/format/format'
 
 export const text = defineTexts('features/imports/batches', {
   failures: 'Why tokens failed',
-  failuresOf: (count: number) => `Why tokens of ${plural(count, { one: 'batch', other: 'batches' })} failed`,
+  failuresOf: (count: number) => `Why tokens in ${plural(count, { one: 'batch', other: 'batches' })} failed`,
   tokenHistory: 'Token history',
   newImport: 'New import',
   /** Name of a saved table, without its extension. */

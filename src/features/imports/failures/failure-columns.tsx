@@ -63,7 +63,7 @@ export function reasonColumns({ isCompared, ...choice }: ReasonContext): readonl
       label: t.platforms,
       width: '6.5rem',
       inline: true,
-      plain: true,
+      unlabeled: true,
       cell: ({ platforms }) => <Platforms platforms={[...platforms.keys()].flatMap(one => one ?? []).toSorted()} />,
     },
     columns.tokens,
@@ -117,7 +117,7 @@ export function tokenColumns(params: RouteParams): readonly Column<Failure>[] {
     {
       id: 'token',
       label: t.columns.token,
-      plain: true,
+      unlabeled: true,
       fixed: true,
       cell: ({ failed }) => <ShortToken token={failed.token} />,
     },
@@ -141,7 +141,7 @@ export function tokenColumns(params: RouteParams): readonly Column<Failure>[] {
       id: 'history',
       label: t.columns.history,
       width: '9rem',
-      plain: true,
+      unlabeled: true,
       cell: ({ batch, failed }) => (
         <PathLink to={paths.importToken(params)} state={tokenHistoryState(batch.app_id, failed.token)}>
           {t.history}

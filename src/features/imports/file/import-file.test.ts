@@ -33,7 +33,7 @@ const formats: Record<string, (rows: readonly Record<string, string>[]) => strin
   csv: rows => ['platform,token,external_person_id', ...rows.map(r => Object.values(r).join(','))].join('\n'),
   tsv: rows => ['platform\ttoken\texternal_person_id', ...rows.map(r => Object.values(r).join('\t'))].join('\r\n'),
   'JSON, one list': rows => JSON.stringify(rows),
-  'JSON, printed for people': rows => JSON.stringify(rows, null, 2),
+  'pretty-printed JSON': rows => JSON.stringify(rows, null, 2),
   'JSON as the service accepts it': rows => JSON.stringify({ app: 'x', devices: rows }, null, 1),
   NDJSON: rows => rows.map(row => JSON.stringify(row)).join('\n'),
 }
@@ -65,7 +65,7 @@ describe('a file of push tokens', () => {
     expect(values.rows.map(({ token }) => token)).toEqual([ios(1), ios(2)])
   })
 
-  it('has its platforms read however they are written', async () => {
+  it('recognizes platforms however they are spelled', async () => {
     const { rows, counts, problemCodes } = await run(
       ['platform,token', ...['ios', 'Ios', 'apns', 'FCM', 'android', 'windows'].map((p, n) => `${p},${ios(n)}`)].join(
         '\n',
@@ -132,7 +132,7 @@ describe('a file of push tokens', () => {
     expect(importBatchWriteSchema.safeParse({ devices: rows }).success).toBe(true)
   })
 
-  it('is read as spreadsheets and other systems write it: UTF-16, BOM, tabs, line ends in cells, apostrophes', async () => {
+  it('is read as spreadsheets and other systems write it: UTF-16, BOM, tabs, line breaks in cells, apostrophes', async () => {
     const utf16 = new Blob([
       new Uint8Array([0xff, 0xfe]),
       Uint16Array.from(

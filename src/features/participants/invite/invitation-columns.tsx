@@ -34,7 +34,7 @@ export const invitationColumns = ({
     label: t.columns.number,
     width: '9.5rem',
     fixed: true,
-    plain: true,
+    unlabeled: true,
     cell: ({ mdn, person_key: key }) =>
       key === null ? (
         <Mdn value={mdn} />
@@ -54,7 +54,7 @@ export const invitationColumns = ({
     label: t.columns.state,
     width: '36%',
     fixed: true,
-    plain: true,
+    unlabeled: true,
     cell: invitation => (
       <>
         <InvitationState invitation={invitation} />
@@ -70,7 +70,7 @@ export const invitationColumns = ({
     id: 'sent',
     label: t.columns.sent,
     width: '7.5rem',
-    roomFrom: 90,
+    minViewport: 90,
     cell: ({ added }) => <Timestamp ms={added} relative={false} weekday={false} zoneName={false} />,
   },
   {
@@ -79,7 +79,7 @@ export const invitationColumns = ({
     width: '7rem',
     align: 'end',
     fixed: true,
-    plain: true,
+    unlabeled: true,
     cell: invitation => {
       const number = formatMdn(invitation.mdn)
       return (

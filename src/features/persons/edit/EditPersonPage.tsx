@@ -19,7 +19,7 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { shortenName } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { HoldersNotice } from '../HoldersNotice'
-import { fieldLabel, FieldValue } from '../person-fields'
+import { fieldLabel, renderFieldValue } from '../person-fields'
 import type { PersonDraft } from '../person-form'
 import { nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
@@ -132,7 +132,7 @@ function EditForm({ reading, draft }: EditFormProps) {
           divergences={divergences}
           unit={text.changedElsewhere}
           label={path => fieldLabel(definitions, path)}
-          show={(path, value) => FieldValue(definitions, path, value)}
+          show={(path, value) => renderFieldValue(definitions, path, value)}
           onContinue={keepsMine => {
             edit.rebase(reading.raw, keepsMine)
             saving.reset()

@@ -9,7 +9,7 @@ import { PatchReview } from '#/parts/net-change/PatchReview'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { SaveBar } from '#/ui/inputs/SaveBar'
 import { Panel } from '#/ui/layout/Panel'
-import { fieldLabel, FieldValue } from '../person-fields'
+import { fieldLabel, renderFieldValue } from '../person-fields'
 import type { PersonDraft } from '../person-form'
 import { PersonForm } from './PersonForm'
 import { text } from './text'
@@ -60,7 +60,7 @@ export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, 
                 changes={changes}
                 body={body}
                 label={path => <bdi>{fieldLabel(definitions, path)}</bdi>}
-                show={(path, value) => FieldValue(definitions, path, value)}
+                show={(path, value) => renderFieldValue(definitions, path, value)}
               />
             )}
           </Panel>

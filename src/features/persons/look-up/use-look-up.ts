@@ -10,6 +10,7 @@ import { pathSegmentFault } from '#/contract/format/path'
 import { readHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
+import { onlyPerson } from '#/parts/mdn/PersonChoices'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { addRecent } from '../recents'
 import { lookUpAddressSchema, lookUpEntrySchema, sameLookUp, type LookUpEntry } from './look-up-state'
@@ -56,9 +57,8 @@ export function useLookUp(typed: string, box: number) {
   const result = useQuery({ ...personSearchQuery(api, finished ?? NOTHING), enabled: finished !== undefined })
 
   const finish = useEffectEvent(({ id, lookUp }: Search, found: PersonsFound) => {
-    const [only] = found.people
-    const isOne = found.people.length === 1 && found.unreadable.length === 0 && !found.full
-    if (only && isOne && pathSegmentFault(only.person.person_key) === null) {
+    const only = onlyPerson(found)
+    if (only && pathSegmentFault(only.person.person_key) === null) {
       // Ends the search, so that Back, pressed before the person is on screen, does not open them again
       void open(only).then(() => startTransition(() => setSearch(null)))
       return

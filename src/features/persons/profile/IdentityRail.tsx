@@ -149,8 +149,8 @@ function TimestampFact({ label, value }: { label: string; value: Documented }) {
 /** The current time where the person lives, so that support can decide whether to call back. */
 function LocalTime({ zone }: { zone: Documented }) {
   const now = useNow('minute')
-  if (zone.kind !== 'text') return <Absent>{t.noZone}</Absent>
-  if (!isZone(zone.text)) return <Absent>{t.unknownZone}</Absent>
+  if (zone.kind === 'absent') return <Absent>{t.noZone}</Absent>
+  if (zone.kind !== 'text' || !isZone(zone.text)) return <Absent>{t.unknownZone}</Absent>
   const { time, weekday } = formatClock(now, zone.text)
   return (
     <span>

@@ -18,7 +18,7 @@ export const text = defineTexts('features/persons/profile', {
   },
   fields: {
     set: (set: number, all: number) => `${set} of ${all} set`,
-    unknown: 'unknown field, left unchanged',
+    unknown: 'unknown field, cannot be edited here',
   },
   raw: {
     title: 'Full response',
@@ -37,7 +37,7 @@ export const text = defineTexts('features/persons/profile', {
       external_id: 'An existing person was updated, matched by external id.',
       unknown: 'An existing person was updated.',
     },
-    undoReceipt: (name: string, fields: readonly string[]) => `Undid the change for ${name}: ${formatList(fields)}.`,
+    undoReceipt: (name: string, fields: readonly string[]) => `Undid the change to ${name}: ${formatList(fields)}.`,
     /** Names the mutation wherever it is listed. */
     undoMutation: (name: string) => `Undo the last change to ${name}`,
   },

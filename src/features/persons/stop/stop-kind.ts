@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isNotFound, unless } from '#/api/http/error'
+import { isNotFound, withFallback } from '#/api/http/error'
 import { fetchPerson, numberOf, type PersonReading } from '#/api/persons'
 import { subscriptionRows, isActive } from '#/contract/subscriptions'
 import { reasonOf } from '#/parts/api-log/describe-error'
@@ -27,16 +27,16 @@ export const stopKind: JobKind<'stop-number'> = {
     const { api, key } = context
     const { mdn, person_key, params } = callOf(rows, context)
     const reading = fetchPerson(api, person_key, { lane: 'bulk' })
-    const person = await unless<PersonReading | null>(isNotFound, reading, null)
+    const person = await withFallback<PersonReading | null>(reading, isNotFound, null)
     if (person === null) return [result('no-person')]
     if (numberOf(person, api.session.connection.home_country) !== mdn) return [result('other-number')]
     const options = { lane: 'bulk', idempotencyKey: key } as const
     const deleting = api.send(subscriptionRows.deleteSubscription, { params }, options)
     return [
       result(
-        await unless<'unsubscribed' | 'already'>(
-          isNotFound,
+        await withFallback<'unsubscribed' | 'already'>(
           deleting.then(() => 'unsubscribed'),
+          isNotFound,
           'already',
         ),
       ),
@@ -52,9 +52,9 @@ export const stopKind: JobKind<'stop-number'> = {
   reconcile: async (rows, context): Promise<StepFinding> => {
     const { params } = callOf(rows, context)
     const reading = context.api.send(subscriptionRows.getSubscription, { params }, { lane: 'bulk' })
-    const stillOn = await unless(
-      isNotFound,
+    const stillOn = await withFallback(
       reading.then(({ body }) => isActive(body)),
+      isNotFound,
       false,
     )
     return stillOn ? { found: 'absent' } : { found: 'settled', results: [result('unsubscribed')] }

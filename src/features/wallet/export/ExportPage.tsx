@@ -73,7 +73,7 @@ function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
         settings: { wallet, filters: query, format },
         cursor: cursorAtStart(0),
       })
-      await refreshJobs()
+      await refreshJobs().catch(() => undefined)
       onStarted(job.id)
     } catch (error) {
       setRefusal(error instanceof StorageFullError ? jobText.storageFull : t.failed)

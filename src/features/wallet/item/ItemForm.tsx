@@ -21,7 +21,7 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { SaveBar } from '#/ui/inputs/SaveBar'
 import { holderName, tokensOf } from '../item-tokens'
 import { ExpireDialog } from './ExpireDialog'
-import { fieldLabel, FieldValue } from './item-fields'
+import { fieldLabel, renderFieldValue } from './item-fields'
 import { itemShape, type ItemDraft } from './item-form'
 import { ItemPanels } from './ItemPanels'
 import { savedStateSchema } from './saved-state'
@@ -110,7 +110,7 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
             divergences={divergences}
             unit={t.value}
             label={fieldLabel}
-            show={FieldValue}
+            show={renderFieldValue}
             onContinue={keeps => {
               rebase(keeps)
               saving.reset()

@@ -13,7 +13,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { tokensOf } from '../item-tokens'
 import { providerName } from '../provider-name'
 import { text as sharedText } from '../text'
-import { fieldLabel, FieldValue } from './item-fields'
+import { fieldLabel, renderFieldValue } from './item-fields'
 import { typedTokens, walletOf } from './item-form'
 import { LocationsPanel } from './locations/LocationsPanel'
 import { MessagesPanel } from './MessagesPanel'
@@ -68,7 +68,7 @@ export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsPro
               changes={changes}
               body={patchOf(changes)}
               label={place => <bdi className={place[0] === 'tokens' ? 'sb-mono' : undefined}>{fieldLabel(place)}</bdi>}
-              show={FieldValue}
+              show={renderFieldValue}
             />
           </Panel>
         )}

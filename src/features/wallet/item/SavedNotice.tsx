@@ -24,7 +24,7 @@ interface SavedNoticeProps {
 export function SavedNotice({ saved, record, onSaved }: SavedNoticeProps) {
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(place))
-  const isNotified = changes.some(({ place }) => itemShape.isEvent?.(place))
+  const isNotified = changes.some(({ place }) => itemShape.notifies?.(place))
   return (
     <Notice
       record={record}

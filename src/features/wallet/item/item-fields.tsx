@@ -14,7 +14,7 @@ export function fieldLabel([field, key]: FieldPath): string {
 }
 
 /** The value of a field of an item. */
-export function FieldValue([field]: FieldPath, value: unknown): ReactNode {
+export function renderFieldValue([field]: FieldPath, value: unknown): ReactNode {
   if (field === 'locations' && Array.isArray(value)) return <Locations locations={value} />
   if (value === null) return <Absent>{text.values.none}</Absent>
   if (value === '') return <Absent>{text.values.empty}</Absent>

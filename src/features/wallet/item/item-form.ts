@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sameJson } from '#/contract/format/json'
+import { isRecord, sameJson } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import { isExpired } from '#/contract/wallet-expiration'
 import { valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
@@ -41,7 +41,7 @@ export type ItemDraft = z.infer<typeof itemDraftSchema>
 export const itemShape: Shape = {
   maps: ['tokens', 'passbook'],
   fields: ['locations'],
-  isEvent: ([field]) => field === 'passbook',
+  notifies: ([field]) => field === 'passbook',
 }
 
 /** The field that notifies the holder whenever it is written. */
@@ -175,8 +175,7 @@ function readLocationInputs(base: unknown, input: ItemInput) {
 }
 
 /** Undocumented fields of a stored location, which are sent back with it. */
-const storedFields = (stored: unknown): Record<string, unknown> =>
-  typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored)) : {}
+const storedFields = (stored: unknown): Record<string, unknown> => (isRecord(stored) ? stored : {})
 
 /** The tokens as the pass will show them after saving, including values that are not valid yet. */
 export function typedTokens(base: unknown, input: ItemInput): Tokens {

@@ -52,7 +52,7 @@ it('the items page reloads the list from the top when the service no longer reco
   await vi.waitFor(
     () => {
       window.scrollTo({ top: document.documentElement.scrollHeight })
-      expect(screen.getByText(/no longer recognizes the position in this list/).query()).not.toBeNull()
+      expect(screen.getByText(/no longer recognizes your position in this list/).query()).not.toBeNull()
     },
     { timeout: 30_000 },
   )

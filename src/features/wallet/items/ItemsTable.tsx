@@ -71,9 +71,13 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
           },
         }}
         empty={
-          <EmptyState title={isFiltered ? text.noMatch : text.none}>
-            {isFiltered ? text.noMatchNext : text.noneWhy}
-          </EmptyState>
+          unreadable > 0 ? (
+            <EmptyState title={sharedText.unreadableRows(unreadable)} />
+          ) : (
+            <EmptyState title={isFiltered ? text.noMatch : text.none}>
+              {isFiltered ? text.noMatchNext : text.noneWhy}
+            </EmptyState>
+          )
         }
       />
       <footer className={classes['foot']}>

@@ -32,7 +32,7 @@ type ItemColumn = Omit<Column<WalletItem>, 'id' | 'label' | 'cell'> & {
 const columns: Readonly<Record<keyof typeof text.columns, ItemColumn>> = {
   holder: {
     fixed: true,
-    plain: true,
+    unlabeled: true,
     cell: (item, { routeParams, walletId }) => (
       <PathLink to={paths.walletItem(routeParams, walletId, item.wallet_item_id)} className={classes['holder']}>
         {holderName(item.tokens ?? {}) === null ? (
@@ -60,12 +60,12 @@ const columns: Readonly<Record<keyof typeof text.columns, ItemColumn>> = {
   },
   tier: {
     width: '8rem',
-    roomFrom: 80,
+    minViewport: 80,
     cell: ({ tokens }) => <Token tokens={tokens} names={['loyalty_tier', 'tier']} />,
   },
   expires: {
     width: '10rem',
-    roomFrom: 80,
+    minViewport: 80,
     cell: ({ tokens }, { now }) => <Expiration token={tokens?.['expiration_date']} now={now} />,
   },
   updated: {

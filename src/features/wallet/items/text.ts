@@ -27,7 +27,7 @@ export const text = defineTexts('features/wallet/items', {
     `First ${plural(count, { one: 'item', other: 'items' })}, most recently updated first. Scroll to load more.`,
   loading: 'Loading more items',
   loadMore: 'Load more items',
-  tokenExpired: 'The service no longer recognizes the position in this list.',
+  tokenExpired: 'The service no longer recognizes your position in this list.',
   tokenExpiredNext: 'Items that are already loaded stay here. To see the rest, reload the list from the top.',
   reloadFromTop: 'Reload from the top',
 

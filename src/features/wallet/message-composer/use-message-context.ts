@@ -5,6 +5,7 @@ import { exampleItemsQuery } from '#/api/wallet-items'
 import { walletMessagesQuery } from '#/api/wallet-messages'
 import { textOfToken } from '#/contract/filters/wallet-audience'
 import { firstClassFields } from '#/contract/filters/wallet-message-filters'
+import { sameJson } from '#/contract/format/json'
 import type { WalletItem } from '#/contract/wallet-items'
 import { safeHref } from '#/nav/safe-link'
 import { faultsOf } from '#/parts/filter-builder/faults'
@@ -57,8 +58,7 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
   if (holders.length > 0) problems.push(...unknownTokens(reading, seen))
   const isRepeat = sent.data?.messages.some(
     ({ message }) =>
-      message.message?.template === value.template &&
-      JSON.stringify(message.filters ?? []) === JSON.stringify(messageContent(value).filters),
+      message.message?.template === value.template && sameJson(message.filters ?? [], messageContent(value).filters),
   )
   if (isRepeat) problems.push({ level: 'warn', text: t.repeat })
   return {

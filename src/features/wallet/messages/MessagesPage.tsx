@@ -91,7 +91,13 @@ function List({ walletId, list: { messages, unreadable, full } }: { walletId: st
         nameOf={message => message.wallet_message_id}
         density={layout.density}
         onOpen={message => void navigate(paths.walletMessage(routeParams, walletId, message.wallet_message_id))}
-        empty={<EmptyState title={t.none}>{t.noneWhy}</EmptyState>}
+        empty={
+          unreadable.length > 0 ? (
+            <EmptyState title={sharedText.unreadableRows(unreadable.length)} />
+          ) : (
+            <EmptyState title={t.none}>{t.noneWhy}</EmptyState>
+          )
+        }
       />
       {full || unreadable.length > 0 ? (
         <footer className="sb-table-foot">

@@ -33,7 +33,7 @@ export const messageColumns = ({ routeParams, walletId, time }: ColumnContext): 
     id: 'message',
     label: t.columns.message,
     fixed: true,
-    plain: true,
+    unlabeled: true,
     cell: ({ wallet_message_id: id, message }) => (
       <PathLink to={paths.walletMessage(routeParams, walletId, id)} className={classes['message']}>
         {message?.header ? <bdi className={classes['header']}>{message.header.slice(0, 80)}</bdi> : null}

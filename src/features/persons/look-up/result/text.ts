@@ -46,11 +46,11 @@ export const text = defineTexts('features/persons/look-up/result', {
     title: (count: number) =>
       count === 1 ? 'One person has this number' : `${counted(count)} people have this number`,
     titleOther: (count: number) => (count === 1 ? 'One person was found' : `${counted(count)} people were found`),
-    /** A count that is not the whole response. */
+    /** A title, followed by how many rows could not be read. */
     withUnreadable: (title: string, unreadable: number) =>
       `${title}; ${plural(unreadable, { one: 'row', other: 'rows' })} could not be read`,
     why: 'Numbers get reassigned. The service tells people with the same number apart by carrier.',
-    whyCards: 'Only fields that differ are shown for each person. The carrier tells them apart.',
+    whyCards: 'Each card shows only the fields that differ. The carrier tells the people apart.',
     full: (most: number) => `The service returns at most ${formatNumber(most)} people.`,
     fullNext:
       'More people may have this number. To find someone who is missing here, look them up by external id or person key.',

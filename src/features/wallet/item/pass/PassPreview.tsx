@@ -57,7 +57,7 @@ function Pass(props: PassPreviewProps & { wallet: Wallet; isHolderWallet: boolea
   const [strip, expires] = [contentOf('strip'), contentOf('expires')]
   return (
     <figure className={classes['figure']} data-wallet={wallet}>
-      <figcaption className={classes['caption']}>
+      <figcaption className="sb-caption">
         <Brand size={16} stroke={1.5} aria-hidden />
         {sharedText.wallets[wallet]}
         {isHolderWallet ? <span className={classes['holder']}>{text.holdersWallet}</span> : null}
