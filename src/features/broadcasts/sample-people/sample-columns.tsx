@@ -37,7 +37,7 @@ export const personColumns = ({ params, onRemove }: PersonColumns): Column<Perso
     id: 'person',
     label: t.person,
     rowHeader: true,
-    plain: true,
+    unlabeled: true,
     cell: ({ entry: { key, reading, person }, name }) => (
       <>
         <PathLink to={paths.person(params, key)} className={classes['name']}>
@@ -82,7 +82,7 @@ export const personColumns = ({ params, onRemove }: PersonColumns): Column<Perso
     head: <span className="sb-hidden">{t.remove}</span>,
     width: '5rem',
     align: 'end',
-    plain: true,
+    unlabeled: true,
     cell: ({ entry: { key }, name }) => (
       <IconButton label={text.remove(name)} icon={IconTrash} onClick={() => onRemove(key)} />
     ),
@@ -125,7 +125,7 @@ export function matrixColumns({ params, matrix, shown, names }: MatrixColumns): 
       id: 'broadcast',
       label: text.broadcast,
       rowHeader: true,
-      plain: true,
+      unlabeled: true,
       cell: ({ row: { reading, at } }) => {
         const { id, name, channel } = toBroadcastRow(reading)
         const known = knownChannel(channel)

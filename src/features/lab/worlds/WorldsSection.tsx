@@ -206,14 +206,14 @@ const columnsOf = ({
   {
     id: 'message',
     label: text.compare.columns.message,
-    plain: true,
+    unlabeled: true,
     cell: ({ message }) => <LongText text={isMasked ? maskNumbers(message.text) : message.text} limit={240} />,
   },
   {
     id: 'recipient',
     label: text.compare.columns.recipient,
     width: '11rem',
-    plain: true,
+    unlabeled: true,
     cell: ({ message }) => (
       <bdi className="sb-mono">{isMasked ? maskNumbers(message.recipient) : message.recipient}</bdi>
     ),
