@@ -27,7 +27,7 @@ export async function migrate(db: Db, schema: 'mock' | 'gateway', migrations: re
       const ours = migrations[position]
       if (ours?.name === name && hashOf(ours.sql) === hash) return
       throw new StoreError(
-        `The store was created by another version of Signalbox (step "${name}"). Delete it to start over.`,
+        `The store was created by another version of Signalbox (step "${name}"). Use that version or a newer one, or an empty store.`,
       )
     })
     for (const [position, { name, sql }] of migrations.entries()) {

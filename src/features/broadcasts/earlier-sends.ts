@@ -22,4 +22,5 @@ export function findEarlierSends(
 }
 
 /** Whether two broadcasts go to the same part of their lists. */
-export const hasSameConditions = (a: BroadcastRow, b: BroadcastRow): boolean => sameJson(a.filters, b.filters)
+export const hasSameConditions = (a: Pick<BroadcastRow, 'filters'>, b: Pick<BroadcastRow, 'filters'>): boolean =>
+  sameJson(a.filters, b.filters)

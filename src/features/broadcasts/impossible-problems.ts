@@ -8,6 +8,7 @@ import { describeFilters } from '#/parts/filter-builder/sentence'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { formatList } from '#/ui/format/format'
+import { resolveSendTime } from './broadcast-draft'
 import type { BroadcastRow } from './broadcast-row'
 import type { BroadcastDraft } from './draft-kind'
 import { text } from './text'
@@ -23,10 +24,13 @@ interface ConditionContext {
 
 /** The conditions of a draft that nobody can meet, as sentences. */
 export function impossibleConditions(
-  { lists, filters: rows, when: { zone } }: Pick<BroadcastDraft, 'lists' | 'filters' | 'when'>,
+  draft: BroadcastDraft,
   { names, vocabulary, customFields, now }: ConditionContext,
 ): string[] {
-  const today = new Date(wallTime(now, zone)).toISOString().slice(0, 10)
+  const { lists, filters: rows } = draft
+  const { zone } = draft.when
+  const sendAt = Math.max(now, resolveSendTime(draft, now) ?? now)
+  const dayOfSending = new Date(wallTime(sendAt, zone)).toISOString().slice(0, 10)
   const filters = rows.map(row => toValidFilter(row, vocabulary, customFields))
   const sentences = describeFilters(rows, vocabulary, { zone, now })
   const describeAll = (indexes: readonly number[]) => formatList(indexes.flatMap(index => sentences[index] ?? []))
@@ -40,7 +44,7 @@ export function impossibleConditions(
         return t.excludedLists(found.lists.map(names.nameOf), found.all)
     }
   }
-  return findImpossible({ lists, filters, today }).map(describe)
+  return findImpossible({ lists, filters, today: dayOfSending }).map(describe)
 }
 
 /** The filter of a row; null while it is not valid. */

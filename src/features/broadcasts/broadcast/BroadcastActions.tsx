@@ -48,6 +48,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
   const canCancel = broadcastCan.cancel(row)
   const [isConfirming, setIsConfirming] = useState(false)
   const reasonId = useId()
+  const cancelId = useId()
   const actions = useRef<HTMLDivElement>(null)
   const drafts = useDraftFromBroadcast()
   const sending = useSend(cancelBroadcastMutation)
@@ -76,7 +77,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
       <div className="sb-row">
         <Button
           disabled={!canEdit || sending.pending}
-          aria-describedby={canEdit ? undefined : reasonId}
+          aria-describedby={canEdit ? (sending.pending ? cancelId : undefined) : reasonId}
           onClick={() => void drafts.edit(reading)}
         >
           <IconPencil size={16} stroke={1.5} aria-hidden />
@@ -88,6 +89,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
         </Button>
         {isAboutToBeSent ? null : (
           <Button
+            id={cancelId}
             className={classes['danger']}
             disabled={!canCancel || sending.pending}
             aria-describedby={canEdit ? undefined : reasonId}

@@ -1,21 +1,28 @@
 import { useSession } from '#/api/api-context'
 import { readChannel } from '#/contract/broadcasts'
 import { estimateCost } from '#/contract/policy/cost'
+import { toWire } from '#/parts/filter-builder/rows'
 import { describeRule } from '#/parts/schedule/recipients'
 import { ReceiptFact, ReceiptLine } from '#/ui/feedback/Receipt'
 import { formatCurrency, formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import type { BroadcastDraft } from '../draft-kind'
+import { hasSameConditions } from '../earlier-sends'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
 import { text } from './text'
 
 const t = text.cost
 
-/** An estimate of what an SMS costs, from the configured price and the last send to the same lists. */
+/**
+ * An estimate of what an SMS costs, from the configured price and the last send to the same lists, if possible
+ * one with the same conditions.
+ */
 export function CostFact({ value, context }: { value: BroadcastDraft; context: ComposerContext }) {
   const { policy, home_country } = useSession().connection
-  const [last] = context.earlier
+  const conditions = { filters: { wire: toWire(value.filters, context.vocabulary) } }
+  const comparable = context.earlier.find(row => hasSameConditions(row, conditions))
+  const last = comparable ?? context.earlier[0]
   const parts = context.reading.counted.count.parts.length
   if (readChannel(value.message.channel) !== 'sms' || policy.price_per_part === null) return null
   const rule = describeRule(shared.policy.rules.price, policy.price_per_part.origin)
@@ -35,7 +42,7 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
             ? recipients === null
               ? t.noRecipients
               : t.noPrice(rule)
-            : t.estimate(shared.parts(parts), formatNumber(recipients ?? 0), rule),
+            : (comparable ? t.estimate : t.otherConditions)(shared.parts(parts), formatNumber(recipients ?? 0), rule),
         )}
       </p>
     </ReceiptLine>

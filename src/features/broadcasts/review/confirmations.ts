@@ -27,7 +27,7 @@ export function findConfirmations(
   const { names } = context
   const time = value.when.now ? 'now' : `${value.when.wall} ${value.when.zone} ${value.when.choice}`
   const nearby = context.nearby.map((send): Confirmation => ({
-    key: `nearby ${send.row.key}`,
+    key: `nearby ${send.row.key} ${time}`,
     kind: 'nearby',
     text: describeNearbySend(send, names),
     label: t.nearby,

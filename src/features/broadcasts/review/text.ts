@@ -80,6 +80,8 @@ export const text = defineTexts('features/broadcasts/review', {
     between: (from: string, to: string) => `About ${from} to ${to}, depending on the country`,
     estimate: (parts: string, recipients: string, rule: string) =>
       `Estimate: ${parts} × ${recipients} recipients of the last send to these lists × the configured price. ${rule}`,
+    otherConditions: (parts: string, recipients: string, rule: string) =>
+      `Estimate: ${parts} × the configured price × ${recipients} recipients, as in the last send to these lists, which had other conditions. ${rule}`,
     noRecipients: 'No estimate: the service returned no earlier sends to exactly these lists.',
     noPrice: (rule: string) => `No estimate: no price is configured for one of the countries. ${rule}`,
   },
