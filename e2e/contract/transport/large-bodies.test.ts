@@ -13,7 +13,7 @@ test('a write names its first 20 errors and counts the others, so that the respo
   expect(answer.status).toBe(422)
   expect(answer.messages).toHaveLength(21)
   expect(answer.messages[0]).toBe('custom_fields.unknown_0 is not a custom field of this company')
-  expect(answer.messages.at(-1)).toBe('There are 980 more errors.')
+  expect(answer.messages.at(-1)).toBe('More errors: 980.')
 })
 
 test.each([
