@@ -69,6 +69,18 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ελένη Παπαδάκη' })).toBeVisible()
   })
 
+  test('types a number that is not valid, and Enter, before the box is there: the box says what is wrong', async ({
+    signedIn: page,
+  }) => {
+    await expect(box(page)).toBeFocused()
+    await reloadWith(page, async () => {
+      await page.keyboard.type('312 555')
+      await page.keyboard.press('Enter')
+    })
+    await expect(box(page)).toHaveValue('312 555')
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+  })
+
   test('keeps the text of the box when more is typed during a reload', async ({ signedIn: page }) => {
     await box(page).fill('773 555')
     await reloadWith(page, () => page.keyboard.type(' 0118'))

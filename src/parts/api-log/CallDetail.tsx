@@ -43,18 +43,19 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
         >
           {text.back}
         </Button>
-        <span className={classes['spacer']} />
-        <CurlButton entry={entry} />
-        <RepeatButton entry={entry} />
-        <Button
-          size="xs"
-          component={PathLink}
-          to={paths.labRebuild(params, entry.requestId)}
-          leftSection={<IconFlask size={15} stroke={1.5} />}
-          onClick={closeApiLog}
-        >
-          {text.rebuild}
-        </Button>
+        <div className="sb-tools-end">
+          <CurlButton entry={entry} />
+          <RepeatButton entry={entry} />
+          <Button
+            size="xs"
+            component={PathLink}
+            to={paths.labRebuild(params, entry.requestId)}
+            leftSection={<IconFlask size={15} stroke={1.5} />}
+            onClick={closeApiLog}
+          >
+            {text.rebuild}
+          </Button>
+        </div>
       </div>
       <p className={classes['fullPath']}>
         <b>{entry.method}</b> <bdi>{shown}</bdi> <CopyButton value={entry.path} label={text.path} size={20} />

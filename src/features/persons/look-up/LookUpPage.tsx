@@ -49,6 +49,8 @@ function LookUp({ number }: { number: number }) {
     if (interpreted.kind === 'read') lookUpNow(interpreted.chosen)
     if (interpreted.kind === 'refused') refuse(describeFault(interpreted.fault))
   }
+  // With the text of the box, which has changed since the effect that starts it
+  const lookUpEarlyText = useEffectEvent(() => lookUpOnceLoaded())
   const start = useEffectEvent(() => {
     const early = takeEarlyText()
     if (search.isComparison) return
@@ -56,7 +58,7 @@ function LookUp({ number }: { number: number }) {
     box.current?.focus()
     if (early.isEntered)
       loadInterpreter()
-        .then(lookUpOnceLoaded)
+        .then(() => lookUpEarlyText())
         .catch(missing => reloadOnce(missing))
   })
   // In a layout effect, because a number may be pasted as soon as the box is painted
