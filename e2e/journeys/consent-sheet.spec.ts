@@ -23,7 +23,7 @@ test('a support agent prints the consent of a person, and saves it with replies 
   // Any campaign, not only those of lists they have left
   const news = await newCampaign(app, company, 'Store news')
   await page.getByRole('link', { name: 'Invite to a campaign' }).click()
-  await expect(page.getByLabel('Mobile number')).toHaveValue(mdn)
+  await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(mdn)
   await page.getByLabel('Campaign', { exact: true }).selectOption(news.campaign)
   await page.getByRole('textbox', { name: 'New external id for Ines Duarte' }).fill('CRM-1')
   await page.getByRole('button', { name: 'Save and choose' }).click()
