@@ -59,9 +59,10 @@ function OpenDraft({ id, draft, page }: OpenDraftProps) {
   const params = useRouteParams()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
   const preview = usePreview(value, previewAs => change({ previewAs }))
-  const hasTestLists = useSession().connection.test_lists.length > 0
+  // An untouched draft has nothing to test yet, and need not load it
+  const canTest = useSession().connection.test_lists.length > 0 && !isUntouched(value)
   const test: DraftStep['test'] = (context, place) =>
-    hasTestLists ? <TestSend id={id} value={value} context={context} place={place} /> : null
+    canTest ? <TestSend id={id} value={value} context={context} place={place} /> : null
   const step: DraftStep = { id, value, change, draft, preview, test }
   // The waves may have been started: until that is known, nothing else may send the draft
   if ((value.waves?.set ?? null) !== null) return <WavesStep {...step} />
