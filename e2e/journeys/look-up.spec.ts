@@ -74,10 +74,10 @@ test.describe('a support agent with a customer on the phone', () => {
   }) => {
     await expect(box(page)).toBeFocused()
     await reloadWith(page, async () => {
-      await page.keyboard.type('312 555')
+      await page.keyboard.type('+1 312 555 014')
       await page.keyboard.press('Enter')
     })
-    await expect(box(page)).toHaveValue('312 555')
+    await expect(box(page)).toHaveValue('+1 312 555 014')
     await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
   })
 
