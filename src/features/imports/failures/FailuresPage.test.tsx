@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Locator } from 'vitest/browser'
+import { createApi } from '#/api/http/client'
 import { now } from '#/api/now'
+import { testSession } from '#/api/testing'
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import { routePatterns } from '#/nav/paths'
-import { failure, fitsThePage, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { failure, fitsThePage, openPage, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { FailuresPage } from './FailuresPage'
 
 type Failed = [count: number, status: string, message: string][]
@@ -129,4 +131,31 @@ it('two hundred different reasons, empty, long, and unknown ones, are all listed
   while (more.elements().length > 0) await more.click()
   await expect.element(rowOf(reasons, 'Unheard of 197')).toBeVisible()
   expect(fitsThePage()).toBe(true)
+})
+
+it('a batch that leaves the list while its results are pending is read on its own', async () => {
+  const ended = batch('b-1', 2 * HOUR_MS, 60, [[40, '410', 'Unregistered']])
+  const pending = { ...ended.summary, success_count: 0, failure_count: 0, pending_count: 100 }
+  const answers: Answers = {
+    'GET /import_batches': () => Response.json([pending]),
+    'GET /import_batches/b-1': () => Response.json(ended.whole),
+  }
+  const service = testService(answers)
+  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch: service.fetch })
+  const visit = async () =>
+    renderRoutes(
+      api,
+      [{ path: routePatterns.importFailures, element: <FailuresPage /> }],
+      '/test/DEMO/imports/failures',
+    )
+  const first = await visit()
+  await expect.element(first.screen.getByText('100 tokens still pending.')).toBeVisible()
+  expect(service.count('GET', '/b-1')).toBe(0)
+  await first.screen.unmount()
+
+  answers['GET /import_batches'] = () => Response.json([batch('b-2', HOUR_MS, 100, []).summary])
+  const { screen } = await visit()
+  await expect.element(rowOf(screen.getByRole('table', { name: 'Reasons' }), '410 Unregistered')).toHaveTextContent(/40/)
+  await expect.element(screen.getByText('20.0% of those with a result', { exact: false })).toBeVisible()
+  expect(service.count('GET', '/b-1')).toBe(1)
 })

@@ -32,9 +32,15 @@ export interface FailureTotals {
   reasons: readonly ReasonTotal[]
 }
 
-/** Whether it is unknown why tokens of a batch failed. */
-export const isUnread = ({ counts, reading }: RememberedBatch): boolean =>
-  reading === null && (counts === null || counts.failed > 0)
+/** A batch, with what this browser knows of it now. */
+export interface KnownBatch extends RememberedBatch {
+  /** The service no longer lists it, and results were pending when it was last seen: the counts may be old. */
+  isOutdated?: boolean
+}
+
+/** Whether it is unknown why tokens of a batch failed, or how many. */
+export const isUnread = ({ counts, reading, isOutdated = false }: KnownBatch): boolean =>
+  reading === null && (counts === null || counts.failed > 0 || isOutdated)
 
 /** Adds up the results of batches. */
 export function failureTotals(batches: readonly RememberedBatch[]): FailureTotals {

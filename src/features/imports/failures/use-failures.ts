@@ -16,12 +16,12 @@ import {
   type RememberedBatch,
 } from '#/parts/import-batches/history-store'
 import { sentBatches, type SentBatch } from '#/parts/import-batches/import-store'
-import { isUnread } from './failure-reasons'
+import { isUnread, type KnownBatch } from './failure-reasons'
 import { readBatch } from './read-batch'
 
 /** The remembered batches of an app, with those that were sent from this browser. */
 interface AppHistory {
-  batches: readonly RememberedBatch[]
+  batches: readonly KnownBatch[]
   sent: ReadonlyMap<string, SentBatch>
   /** Why the service's list could not be read; if so, only remembered batches are known. */
   error: unknown
@@ -35,7 +35,7 @@ const historyQuery = (api: Api, app: string) =>
     queryKey: historyKey(api, app),
     queryFn: async ({ client }): Promise<AppHistory> => {
       const [list, sent] = await Promise.all([readList(client, api, app), sentBatches(api.scope, app)])
-      const known = await readHistory(api.scope, app)
+      const known = (await readHistory(api.scope, app)).map(batch => withoutOldResults(batch, list.ids))
       const ids = new Set(known.map(({ batch_id }) => batch_id))
       const unread = sent.filter(({ batch_id }) => !ids.has(batch_id)).map(unreadBatch)
       return { batches: [...known, ...unread], sent: new Map(sent.map(one => [one.batch_id, one])), error: list.error }
@@ -43,15 +43,24 @@ const historyQuery = (api: Api, app: string) =>
     structuralSharing: false,
   })
 
-async function readList(client: QueryClient, api: Api, app: string): Promise<{ error: unknown }> {
+/** The ids of the listed batches; null if the list could not be read. */
+type ListedIds = ReadonlySet<string> | null
+
+async function readList(client: QueryClient, api: Api, app: string): Promise<{ ids: ListedIds; error: unknown }> {
   try {
     const { rows } = await client.query(batchesQuery(api, app))
     await rememberBatches(api.scope, app, rows)
-    return { error: null }
+    return { ids: new Set(rows.map(({ id }) => id)), error: null }
   } catch (error) {
-    return { error }
+    return { ids: null, error }
   }
 }
+
+/** No list will say how a batch ended that left it with results pending, so it has to be read on its own. */
+const withoutOldResults = (batch: RememberedBatch, listed: ListedIds): KnownBatch =>
+  listed !== null && !listed.has(batch.batch_id) && (batch.counts?.pending ?? 0) > 0
+    ? { ...batch, reading: null, isOutdated: true }
+    : batch
 
 /** A batch that this browser sent, but never saw in a list. */
 const unreadBatch = ({ scope, app_id, batch_id, sent_at }: SentBatch): RememberedBatch => ({
@@ -205,7 +214,7 @@ export async function failuresOf(
 ): Promise<Failure[]> {
   const failures: Failure[] = []
   for (const batch of batches) {
-    if (batch.counts?.failed === 0 && (batch.reading?.reasons.length ?? 0) === 0) continue
+    if (!isUnread(batch) && batch.counts?.failed === 0 && (batch.reading?.reasons.length ?? 0) === 0) continue
     const sent = history.sentOf(batch)
     const kept = await readFailedTokens(batch).catch(() => null)
     const tokens = kept ?? (missing === 'read' ? (await readBatch(api, batch, { sent })).tokens : [])
