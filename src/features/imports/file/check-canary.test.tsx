@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { now } from '#/api/now'
-import { testApi, testSession } from '#/api/testing'
+import { gatewayError, testApi, testSession } from '#/api/testing'
 import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { openJobStore } from '#/parts/jobs/job-store'
 import { runJob } from '#/parts/jobs/run-job'
 import { watchCanary } from '#/parts/jobs/watch-canaries'
 import { writeJob } from '#/parts/jobs/write-job'
+import { checkCanary } from './check-canary'
 import { importTokens } from './import-kind'
 import type { ImportRow, ImportSettings } from './import-settings'
 
@@ -30,8 +31,10 @@ const row = (record: number): ImportRow => ({
 const tokens = Array.from({ length: 300 }, (_, record) => row(record))
 const signal = new AbortController().signal
 
-/** A service that accepts batches and never has their results; `hasRows`: its replies list the pending rows. */
-function silentService(hasRows: boolean) {
+type Silence = 'pending rows' | 'only counts' | 'not found'
+
+/** A service that accepts batches and never has their results; `silence`: how it replies when one is read. */
+function silentService(silence: Silence) {
   const batches: unknown[][] = []
   const summary = (index: number) => ({
     batch_id: `b-${index}`,
@@ -46,18 +49,18 @@ function silentService(hasRows: boolean) {
     }
     const index = Number(/b-(\d+)$/.exec(typeof url === 'string' ? url : '')?.[1] ?? -1)
     const pending = (batches[index] ?? []).map(device => ({ ...Object(device), status: 'PENDING' }))
-    return Response.json(
-      index < 0 ? batches.map((_, each) => summary(each)) : { ...summary(index), ...(hasRows && { pending }) },
-    )
+    if (index < 0) return Response.json(batches.map((_, each) => summary(each)))
+    if (silence === 'not found') return Response.json({ errors: [] }, { status: 404 })
+    return Response.json({ ...summary(index), ...(silence === 'pending rows' && { pending }) })
   })
   return { api, batches }
 }
 
-it.each([true, false])(
-  'a canary whose results never come waits for an hour, and then for the user (rows in the reply: %s)',
-  async hasRows => {
+it.each<Silence>(['pending rows', 'only counts', 'not found'])(
+  'a canary whose results never come waits for an hour, and then for the user (the reply: %s)',
+  async silence => {
     const store = openJobStore(`signalbox-jobs-${Math.random()}`)
-    const { api, batches } = silentService(hasRows)
+    const { api, batches } = silentService(silence)
     const { id } = await writeJob(store, {
       session: testSession(),
       kind: importTokens.id,
@@ -95,3 +98,10 @@ it.each([true, false])(
     expect(batches.map(({ length }) => length)).toEqual([100])
   },
 )
+
+it('a lost session is not taken for missing results, however late it is', async () => {
+  const api = testApi(async () => gatewayError(401, 'session-expired'))
+  const results = [{ state: 'done', outcome: 'handed-in', message: 'b-0', again: false } as const]
+  const lead = { rows: [], results, since: now() - 2 * HOUR_MS }
+  await expect(checkCanary(lead, 'demo-app', { api, signal })).rejects.toMatchObject({ kind: 'session-expired' })
+})

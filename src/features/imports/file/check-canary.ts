@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ApiError, isSessionLoss } from '#/api/http/error'
 import { fetchBatch, fetchBatchList } from '#/api/imports'
 import { now } from '#/api/now'
 import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
@@ -12,14 +13,30 @@ import { importRowSchema } from './import-settings'
 const GIVE_UP_AFTER_MS = HOUR_MS
 
 /**
- * Whether the results of a canary have arrived, and how they compare with earlier batches of the app.
+ * Whether the results of a canary have arrived, and how they compare with earlier batches of the app. Results that cannot
+ * be read for as long as they are waited for count as missing.
  * @throws ApiError
  */
 export async function checkCanary(
-  { rows: stored, results, since }: CanaryLead,
+  lead: CanaryLead,
+  appId: string,
+  context: Pick<StepContext, 'api' | 'signal'>,
+): Promise<Found> {
+  try {
+    return await readCanary(lead, appId, context)
+  } catch (error) {
+    const isFailure = error instanceof ApiError && !isSessionLoss(error) && !context.signal.aborted
+    if (!isFailure || !isTooLate(lead)) throw error
+    return noResults(lead)
+  }
+}
+
+async function readCanary(
+  lead: CanaryLead,
   appId: string,
   { api, signal }: Pick<StepContext, 'api' | 'signal'>,
 ): Promise<Found> {
+  const { rows: stored, results } = lead
   const batchId = results[0]?.state === 'done' ? results[0].message : null
   if (batchId === null) return failed({ code: 'not-submitted' })
   const batch = await fetchBatch(api, appId, batchId, { lane: 'bulk', signal })
@@ -33,14 +50,16 @@ export async function checkCanary(
   )
   // A service may also return only the counts
   const isPending = tokens.length === 0 || tokens.some(({ state }) => state === 'pending')
-  if (isPending)
-    return now() - since < GIVE_UP_AFTER_MS
-      ? { canary: 'waiting' }
-      : failed({ code: 'no-results', minutes: Math.round((now() - since) / MINUTE_MS) })
+  if (isPending) return isTooLate(lead) ? noResults(lead) : { canary: 'waiting' }
   const { batches } = await fetchBatchList(api, appId, { lane: 'bulk', signal })
   const compared = await compareWithEarlier(batches.map(one => batchRow(one.batch)))
   const finding = judgeCanary(tokens, compared.find(({ id }) => id === batchId)?.usualShare?.high ?? null)
   return finding === null ? { canary: 'fine' } : failed(finding)
 }
+
+const isTooLate = ({ since }: CanaryLead): boolean => now() - since >= GIVE_UP_AFTER_MS
+
+const noResults = ({ since }: CanaryLead): Found =>
+  failed({ code: 'no-results', minutes: Math.round((now() - since) / MINUTE_MS) })
 
 const failed = (finding: CanaryFinding): Found => ({ canary: 'failed', finding })
