@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { SaveChoices } from '#/parts/csv/SaveTable'
@@ -38,6 +39,8 @@ interface BatchFailuresProps {
 export function BatchFailures({ selection, subject, history, batches, before }: BatchFailuresProps) {
   const api = useApi()
   const { zone, now } = useTime()
+  /** How many batches the last saved table leaves out. */
+  const [leftOut, setLeftOut] = useState(0)
   const reading = useReading(history, [...batches, ...(before ?? [])], `${selection} ${history.readAt}`)
   const totals = failureTotals(batches)
   const totalsBefore = before === null ? null : failureTotals(before)
@@ -68,7 +71,12 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
                   {
                     id: 'all',
                     label: text.save.all(totals.failed),
-                    table: async () => failuresTable(await failuresOf(api, history, batches, 'read')),
+                    table: async () => {
+                      setLeftOut(0)
+                      const { failures, unread } = await failuresOf(api, history, batches, 'read')
+                      setLeftOut(unread)
+                      return failuresTable(failures)
+                    },
                   },
                 ]}
               />
@@ -76,6 +84,11 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
           </>
         }
       >
+        {leftOut > 0 ? (
+          <p role="alert" className={`sb-callout ${classes['leftOut'] ?? ''}`}>
+            {text.save.leftOut(leftOut)}
+          </p>
+        ) : null}
         <Figures totals={totals} before={totalsBefore} />
       </Panel>
       {reasons.length > 0 ? <ReasonsTable reasons={reasons} /> : null}

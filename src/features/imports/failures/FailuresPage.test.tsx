@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { createApi } from '#/api/http/client'
 import { now } from '#/api/now'
@@ -95,6 +95,22 @@ it('batches that could not be read are counted, and are read on request', async 
   answers['GET /import_batches/b-3'] = () => Response.json(whole)
   await screen.getByRole('button', { name: 'Read them' }).click()
   await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*12/)
+})
+
+it('a CSV leaves out a batch that cannot be read, and the page says so', async () => {
+  const { screen } = await open({ 'GET /import_batches/b-3': failure, 'POST /activity': () => Response.json({}) })
+  await expect.element(screen.getByText('1 batch could not be read.')).toBeVisible()
+  const file = vi.spyOn(URL, 'createObjectURL')
+  await screen.getByRole('button', { name: 'CSV' }).click()
+  await screen.getByRole('button', { name: 'For systems' }).click()
+  await expect
+    .element(screen.getByText('The CSV leaves out the failures of 1 batch that could not be read. Save it again later.'))
+    .toBeVisible()
+  await vi.waitFor(() => expect(file).toHaveBeenCalledOnce())
+  const [saved] = file.mock.lastCall ?? []
+  file.mockRestore()
+  const lines = saved instanceof Blob ? (await saved.text()).trimEnd().split('\r\n') : []
+  expect(lines.slice(1).map(line => line.split(',')[1])).toEqual(Array.from({ length: 5 }, () => 'b-1'))
 })
 
 it('selected batches are not compared with others, and a truncated URL shows a period instead', async () => {

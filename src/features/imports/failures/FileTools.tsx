@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApi, useSession } from '#/api/api-context'
-import { ApiError } from '#/api/http/error'
 import { baseName, saveJobFile } from '#/parts/bulk/describe-bulk-job'
 import { text as csvText } from '#/parts/csv/text'
 import type { CsvProfile } from '#/parts/csv/write-csv'
@@ -35,17 +34,20 @@ export function OutcomesFile({ file: { job, title, sent } }: { file: SentFile })
   const api = useApi()
   const session = useSession()
   const [read, setRead] = useState(0)
-  const [hasFailed, setHasFailed] = useState(false)
+  /** What to say about the last attempt. */
+  const [fault, setFault] = useState<string | null>(null)
   const [saveOnce, isBusy] = useSingleFlight()
   const save = async (profile: CsvProfile, close: () => void) => {
-    setHasFailed(false)
+    setFault(null)
     setRead(0)
     try {
-      const outcomes = await readOutcomes(api, sent, setRead)
+      const { outcomes, unread } = await readOutcomes(api, sent, setRead)
       saveJobFile(t.resultName(baseName({ title })), await askImport('outcomes', { job, session, profile, outcomes }))
-      close()
+      if (unread.length === 0) return close()
+      const rows = unread.reduce((sum, batch) => sum + batch.rows, 0)
+      setFault(t.resultPartial(unread.length, rows))
     } catch {
-      setHasFailed(true)
+      setFault(t.resultFailed)
     }
   }
   return (
@@ -59,7 +61,7 @@ export function OutcomesFile({ file: { job, title, sent } }: { file: SentFile })
           <Button onClick={() => void saveOnce(() => save('spreadsheets', close))}>{csvText.save.spreadsheets}</Button>
           <PopoverNote>{t.resultNote}</PopoverNote>
           {isBusy ? <PopoverNote>{text.reading.progress(read, sent.length)}</PopoverNote> : null}
-          {hasFailed ? <PopoverNote fault>{t.resultFailed}</PopoverNote> : null}
+          {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
         </PopoverForm>
       )}
     </PopoverButton>
@@ -68,7 +70,7 @@ export function OutcomesFile({ file: { job, title, sent } }: { file: SentFile })
 
 interface SendFileAgainProps {
   file: SentFile
-  history: History
+  history: Pick<History, 'sentOf'>
   batches: readonly RememberedBatch[]
 }
 
@@ -77,19 +79,32 @@ export function SendFileAgain({ file, history, batches }: SendFileAgainProps) {
   const api = useApi()
   const sendAgain = useSendAgain()
   const [fault, setFault] = useState<string | null>(null)
+  /** The failures that were read while other batches could not be. */
+  const [partial, setPartial] = useState<readonly Failure[]>([])
   const [openOnce, isBusy] = useSingleFlight()
-  const open = async (isWanted: (failure: Failure) => boolean) => {
+  const read = async (isWanted: (failure: Failure) => boolean) => {
     setFault(null)
+    setPartial([])
     try {
-      const failures = (await failuresOf(api, history, batches, 'read')).filter(isWanted)
-      const [first] = failures
-      if (first === undefined) return setFault(t.nothingToRetry)
+      const { failures, unread } = await failuresOf(api, history, batches, 'read')
+      const wanted = failures.filter(isWanted)
+      if (unread === 0) return await open(wanted)
+      setFault(wanted.length === 0 ? t.readFailed : t.againPartial(unread))
+      setPartial(wanted)
+    } catch {
+      setFault(t.readFailed)
+    }
+  }
+  const open = async (failures: readonly Failure[]) => {
+    const [first] = failures
+    if (first === undefined) return setFault(t.nothingToRetry)
+    try {
       const entries = failures.map(({ failed: { external_id: externalId, ...failed } }) => ({ ...failed, externalId }))
       const table = await rowsAsSent({ job: file.job, steps: file.sent.map(({ step }) => step) }, entries)
       const again = { batch_id: first.batch.batch_id, job: file.job }
       await sendAgain({ app_id: file.app, title: t.jobTitle(file.title), again, ...table })
-    } catch (error) {
-      setFault(error instanceof ApiError ? t.readFailed : t.storageFull)
+    } catch {
+      setFault(t.storageFull)
     }
   }
   const isRetryable = ({ failed }: Failure) => retryOf(responseCodeOf(failed)) !== 'never'
@@ -100,11 +115,14 @@ export function SendFileAgain({ file, history, batches }: SendFileAgainProps) {
     >
       {() => (
         <PopoverForm>
-          <Button onClick={() => void openOnce(() => open(isRetryable))}>{t.againRetryable}</Button>
-          <Button onClick={() => void openOnce(() => open(() => true))}>{t.againAll}</Button>
+          <Button onClick={() => void openOnce(() => read(isRetryable))}>{t.againRetryable}</Button>
+          <Button onClick={() => void openOnce(() => read(() => true))}>{t.againAll}</Button>
           <PopoverNote>{t.againNext}</PopoverNote>
           <PreparingNote isPreparing={isBusy} />
           {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
+          {partial.length === 0 ? null : (
+            <Button onClick={() => void openOnce(() => open(partial))}>{t.againOthers(partial.length)}</Button>
+          )}
         </PopoverForm>
       )}
     </PopoverButton>

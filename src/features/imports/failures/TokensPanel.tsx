@@ -41,7 +41,7 @@ export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
       'failed-tokens',
       batches.flatMap(batch => (batch.reading === null ? [] : `${keyOf(batch)} ${batch.reading.at}`)),
     ],
-    queryFn: () => failuresOf(api, history, batches, 'leave-out'),
+    queryFn: async () => (await failuresOf(api, history, batches, 'leave-out')).failures,
     enabled: !reading.isReading,
     staleTime: Infinity,
     gcTime: 0,

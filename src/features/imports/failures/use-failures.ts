@@ -2,6 +2,7 @@ import { queryOptions, useQueries, useQuery, useQueryClient, type QueryClient } 
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
+import { ApiError, isSessionLoss } from '#/api/http/error'
 import { shareRateLimit } from '#/api/http/rate-limit-channel'
 import { importsRoot } from '#/api/imports'
 import { now } from '#/api/now'
@@ -202,24 +203,36 @@ export interface Failure {
 }
 
 /**
- * The tokens that failed, in order of their batches.
+ * The tokens that failed, in order of their batches, and how many batches could not be read for them.
  * @param missing what to do with a batch whose tokens are no longer kept: read it again, or leave it out
- * @throws ApiError when a batch cannot be read again
+ * @throws ApiError when nothing could be read, or the session is lost
  */
 export async function failuresOf(
   api: Api,
   history: Pick<History, 'sentOf'>,
   batches: readonly RememberedBatch[],
   missing: 'read' | 'leave-out',
-): Promise<Failure[]> {
+): Promise<{ failures: Failure[]; unread: number }> {
   const failures: Failure[] = []
+  const errors: ApiError[] = []
   for (const batch of batches) {
     if (!isUnread(batch) && batch.counts?.failed === 0 && (batch.reading?.reasons.length ?? 0) === 0) continue
     const sent = history.sentOf(batch)
     const kept = await readFailedTokens(batch).catch(() => null)
-    const tokens = kept ?? (missing === 'read' ? (await readBatch(api, batch, { sent })).tokens : [])
+    const read = async () => {
+      try {
+        return (await readBatch(api, batch, { sent })).tokens
+      } catch (error) {
+        if (!(error instanceof ApiError) || isSessionLoss(error)) throw error
+        errors.push(error)
+        return []
+      }
+    }
+    const tokens = kept ?? (missing === 'read' ? await read() : [])
     for (const [index, failed] of tokens.entries())
       failures.push({ key: `${keyOf(batch)} ${index}`, batch, sent, failed })
   }
-  return failures
+  const [error] = errors
+  if (error !== undefined && failures.length === 0) throw error
+  return { failures, unread: errors.length }
 }

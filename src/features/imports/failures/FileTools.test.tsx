@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#/api/testing'
+import type { RememberedBatch } from '#/parts/import-batches/history-store'
+import type { SentBatch } from '#/parts/import-batches/import-store'
+import { failure, openPage, testService } from '#/parts/testing/test-page'
+import { SendFileAgain } from './FileTools'
+import { readOutcomes } from './read-outcomes'
+
+const remembered = (batch_id: string): RememberedBatch => ({
+  scope: 's',
+  app_id: 'demo-app',
+  batch_id,
+  received_at: 0,
+  counts: { succeeded: 0, failed: 1, pending: 0 },
+  reading: null,
+})
+const sent = (batch_id: string): SentBatch => ({
+  scope: 's',
+  app_id: 'demo-app',
+  batch_id,
+  job: 'no-such-job',
+  title: 'June.csv',
+  step: 0,
+  rows: 1,
+  first_line: 2,
+  last_line: 2,
+  sent_at: 0,
+})
+const failed = { token: 't', status: 'FAILURE', platform_status: '503', platform_message: 'ServiceUnavailable' }
+const readable = () =>
+  Response.json({ batch_id: 'b-1', success_count: 0, failure_count: 1, pending_count: 0, failure: [failed] })
+
+it('a file with a batch that cannot be read is sent again without it, only after saying so', async () => {
+  const service = testService({ 'GET /b-1': readable, 'GET /b-2': failure })
+  const { screen } = await openPage({
+    path: '/:connection/:company_key/file',
+    element: (
+      <SendFileAgain
+        file={{ job: 'no-such-job', title: 'June.csv', app: 'demo-app', sent: [] }}
+        history={{ sentOf: () => null }}
+        batches={[remembered('b-2'), remembered('b-1')]}
+      />
+    ),
+    at: '/test/DEMO/file',
+    fetch: service.fetch,
+  })
+  await screen.getByRole('button', { name: 'Send failures again' }).click()
+  await screen.getByRole('button', { name: 'All failures' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('1 batch could not be read. You can try again later, or go on without the failures there.')
+  await screen.getByRole('button', { name: 'Go on with 1 failure' }).click()
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+})
+
+it('the results of a file are those of the batches that can be read', async () => {
+  const service = testService({ 'GET /b-1': readable, 'GET /b-2': failure })
+  const read = await readOutcomes(testApi(service.fetch), [sent('b-1'), sent('b-2')], () => undefined)
+  expect(read.outcomes.complete).toEqual(['b-1'])
+  expect(read.unread.map(({ batch_id }) => batch_id)).toEqual(['b-2'])
+  await expect(readOutcomes(testApi(service.fetch), [sent('b-2')], () => undefined)).rejects.toThrow()
+})
