@@ -55,12 +55,10 @@ export async function openScenario(api: Api, scenario: Scenario): Promise<Outcom
 
 async function build(api: Api, { dataset, ahead, faults, texts, incident }: Scenario): Promise<void> {
   await resetMock(api, dataset)
-  if (incident) {
-    const { company_key, app_ids } = api.session
-    if (!builtInCompanies.includes(company_key))
-      await createCompany(api, { company_key, ...(app_ids.length > 0 && { app_ids: [...app_ids] }) })
-    await insertRecords(api, incident.records)
-  }
+  const { company_key, app_ids } = api.session
+  if (!builtInCompanies.includes(company_key))
+    await createCompany(api, { company_key, ...(app_ids.length > 0 && { app_ids: [...app_ids] }) })
+  if (incident) await insertRecords(api, incident.records)
   let reached = 0
   const advanceTo = async (seconds: number) => {
     if (seconds > reached) await moveClock(api, { advance: `PT${seconds - reached}S` })
