@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { basePath } from '#/base/base-path'
-import { createStore } from '#/base/store'
+import { persistedStore } from '#/base/persisted-store'
 import {
   clockSchema,
   dueSchema,
@@ -97,8 +97,13 @@ async function readOutbox(
   return { messages: value, total: Number.isFinite(total) ? total : value.length }
 }
 
-/** What handsets sent since the last reset on this page, and how far the clock was ahead then, in seconds. */
-export const handsetReplies = createStore<readonly { ahead: number; mdn: string; text: string }[]>([])
+/** What handsets sent since the last reset in this tab, and how far the clock was ahead then, in seconds. */
+export const handsetReplies = persistedStore({
+  key: 'signalbox.lab-texts',
+  schema: z.array(z.object({ ahead: z.number(), mdn: z.string(), text: z.string() })),
+  initial: [],
+  area: () => sessionStorage,
+})
 
 /** Replies from a handset to the session's company. Returns the mock's name for the outcome. */
 export const replyFromHandset = async (api: Api, mdn: string, text: string): Promise<string> => {

@@ -39,7 +39,7 @@ export const text = defineTexts('features/lab/dataset', {
   },
   scenario: {
     title: 'Scenario',
-    why: 'Share the state of the demo service with a colleague: its dataset, how far the clock is ahead, its fault rules, and the texts you sent from handsets since the last reset on this page. What you changed with the dashboard is not included.',
+    why: 'Share the state of the demo service with a colleague: its dataset, how far the clock is ahead, its fault rules, and the texts you sent from handsets since the last reset in this tab. What you changed with the dashboard is not included.',
     copy: 'Copy link',
     save: 'Save file',
     open: 'Open file',
