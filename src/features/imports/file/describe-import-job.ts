@@ -11,11 +11,8 @@ const t = text.job
 /** Describes an import job where jobs are listed. */
 export const describeImportJob = describeBulkJob({
   kind: 'imports',
-  title: job => {
-    const settings = importSettingsSchema.safeParse(job.settings).data
-    const app = settings?.app_id ?? ''
-    return settings?.again ? t.titleAgain(app, settings.again.batch_id) : t.title(job.title, app)
-  },
+  // Rows that are sent again have the file's name too, with "(retry)"
+  title: job => t.title(job.title, importSettingsSchema.safeParse(job.settings).data?.app_id ?? ''),
   rows: t.tokens,
   outcomes: importOutcomes,
   outcomeTexts: t.outcomes,

@@ -50,7 +50,6 @@ const tokens = (count: number): string => plural(count, { one: 'token', other: '
 export const text = defineTexts('features/imports/file', {
   job: {
     title: (file: string, app: string) => `Import ${file} into ${app}`,
-    titleAgain: (app: string, batch: string) => `Import push tokens of batch ${batch} into ${app} again`,
     tokens,
     outcomes,
     riskOfUnknown: (count: number) =>
