@@ -28,7 +28,7 @@ export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQue
         <Figure
           label={t.tokens}
           value={formatNumber(total)}
-          note={sent ? t.lines(sent.first_line, sent.last_line) : t.sentElsewhere}
+          note={sent ? t.lines(sent.first_line, sent.last_line, sent.rows) : t.sentElsewhere}
         />
         <Figure
           label={<StatusBadge kind="done">{shared.states.succeeded}</StatusBadge>}

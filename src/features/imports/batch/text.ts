@@ -35,7 +35,11 @@ export const text = defineTexts('features/imports/batch', {
     agoDue: (ago: string, clock: string) => `${ago}, results due by ${clock}`,
     agoOverdue: (ago: string, clock: string) => `${ago}, results were due by ${clock}`,
     tokens: 'Tokens',
-    lines: (first: number, last: number) => `Lines ${formatNumber(first)} to ${formatNumber(last)}`,
+    /** Where its rows are in the file; a trial has few of the rows between them. */
+    lines: (first: number, last: number, rows: number) =>
+      rows < last - first + 1
+        ? `${plural(rows, { one: 'row', other: 'rows' })} between lines ${formatNumber(first)} and ${formatNumber(last)}`
+        : `Lines ${formatNumber(first)} to ${formatNumber(last)}`,
     sentElsewhere: 'Not sent from this browser',
     share: (share: number) => formatShare(share),
     shareAndUsual: (share: number, low: number, high: number) =>

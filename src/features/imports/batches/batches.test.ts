@@ -3,6 +3,7 @@ import { readUrlState } from '#/nav/url-state'
 import type { ComparedBatch } from '#/parts/import-batches/batch-row'
 import { batchesAddressSchema } from '../batches-address'
 import type { ListedBatch } from '../use-batches'
+import { batchCsvFields } from './batch-columns'
 import { filterBatches, isInState } from './filter-batches'
 
 const compared = (id: string, received: string, counts: ComparedBatch['counts']): ComparedBatch => ({
@@ -73,4 +74,11 @@ describe('the filters of the list', () => {
     expect(inState('settled')).toEqual(['e41b-1'])
     expect(inState('all')).toHaveLength(3)
   })
+})
+
+it('a saved batch has the number of its rows, because a trial has few of those between its lines', () => {
+  const [row] = rows.slice(1)
+  expect(row && Object.entries(batchCsvFields).map(([name, read]) => `${name} ${read(row) ?? ''}`)).toEqual(
+    expect.arrayContaining(['first_line 2', 'last_line 3', 'file_rows 1000']),
+  )
 })

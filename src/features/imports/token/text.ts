@@ -34,8 +34,11 @@ export const text = defineTexts('features/imports/token', {
   twiceInBatch: 'One batch contained it twice.',
   columns: { received: 'Received', state: 'Result', response: 'Response', batch: 'Batch' },
   fileName: (app: string) => `${app} token history`,
-  lines: (title: string, first: number, last: number) =>
-    `${title}, lines ${formatNumber(first)} to ${formatNumber(last)}`,
+  /** Where the rows of a batch are in the file; a trial has few of the rows between them. */
+  lines: (title: string, first: number, last: number, rows: number) =>
+    rows < last - first + 1
+      ? `${title}, ${plural(rows, { one: 'row', other: 'rows' })} between lines ${formatNumber(first)} and ${formatNumber(last)}`
+      : `${title}, lines ${formatNumber(first)} to ${formatNumber(last)}`,
   noResponse: 'No response',
   noResponseYet: 'No response yet',
 })

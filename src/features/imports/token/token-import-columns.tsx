@@ -60,7 +60,11 @@ export const importColumns = (context: ColumnContext): readonly Column<TokenImpo
           </PathLink>
           {sent === undefined ? null : (
             <span className="sb-second">
-              <bdi>{showControlCharacters(text.lines(sent.title.slice(0, 200), sent.first_line, sent.last_line))}</bdi>
+              <bdi>
+                {showControlCharacters(
+                  text.lines(sent.title.slice(0, 200), sent.first_line, sent.last_line, sent.rows),
+                )}
+              </bdi>
             </span>
           )}
         </>
@@ -101,4 +105,5 @@ export const importCsvFields = (context: ColumnContext): CsvFields<TokenImportRo
   file: row => sentBatch(context, row)?.title ?? null,
   first_line: row => sentBatch(context, row)?.first_line ?? null,
   last_line: row => sentBatch(context, row)?.last_line ?? null,
+  file_rows: row => sentBatch(context, row)?.rows ?? null,
 })
