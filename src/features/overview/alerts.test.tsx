@@ -18,6 +18,7 @@ beforeEach(() => {
     },
   )
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -44,7 +45,7 @@ async function watch() {
   return { answers, service }
 }
 
-it('a broadcast that fails is counted once, and not shown outside the page unless asked for', async () => {
+it('a hidden page counts a broadcast that fails once, and shows it outside the page only if asked for', async () => {
   const { answers, service } = await watch()
   expect(alertCounts.get()).toEqual({ batch: 0, broadcast: 0 })
   answers['GET /broadcasts'] = () => Response.json([failed('8'), failed('7')])

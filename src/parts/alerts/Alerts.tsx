@@ -52,7 +52,8 @@ export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
     ['broadcast', paths.broadcasts(routeParams)],
   ])
   const enabled = useElapsed(intervalMs)
-  const options = { enabled, retry: false, refetchInterval: intervalMs, refetchIntervalInBackground: notify }
+  // Also while the tab is hidden: its title counts the alerts
+  const options = { enabled, retry: false, refetchInterval: intervalMs, refetchIntervalInBackground: true }
   const apps = appIdsOf(api.session)
   const batches = useQueries({ queries: apps.map(app => ({ ...batchesQuery(api, app), ...options })) })
   const failed = useQuery({ ...broadcastListQuery(api, 'failed'), ...options })
