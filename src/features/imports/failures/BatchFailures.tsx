@@ -53,7 +53,16 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
       </section>
     )
   const report = () =>
-    failuresReport({ subject, company: api.session.company_key, totals, before: totalsBefore, reasons, worst, zone })
+    failuresReport({
+      subject,
+      company: api.session.company_key,
+      totals,
+      before: totalsBefore,
+      reasons,
+      worst,
+      zone,
+      now,
+    })
   return (
     <>
       <ReadingStatus reading={reading} totals={totals} before={totalsBefore} />

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import { compareReasons, failureTotals } from './failure-reasons'
+import { spanOf, spans } from './failures-address'
 import { failuresReport } from './failures-report'
 
 it('the report has every count and the advice, and foreign text cannot change its structure', () => {
@@ -28,6 +30,7 @@ it('the report has every count and the advice, and foreign text cannot change it
     before: null,
     reasons: compareReasons(totals, null),
     zone: 'UTC',
+    now: 0,
     worst: [{ key: 'k', batch, sent: { ...sent, step: 0, rows: 1005, first_line: 2, last_line: 1006, sent_at: 0 } }],
   })
   expect(report).toContain('Only the file June \\<b\\>.csv.')
@@ -45,4 +48,35 @@ it('the report has every count and the advice, and foreign text cannot change it
     '## App versions',
     '## Batches with failures',
   ])
+})
+
+it.each(spans)('the report of the period "%s" says its dates, and what the page says about its counts', name => {
+  const now = 40 * DAY_MS + 12 * HOUR_MS
+  const { span } = spanOf({ span: name, from: '1970-02-01', until: '1970-02-28' }, { now, zone: 'UTC' })
+  const batch: RememberedBatch = {
+    scope: 's',
+    app_id: 'demo-app',
+    batch_id: 'b-1',
+    received_at: now,
+    counts: { succeeded: 9, failed: 1, pending: 0 },
+    reading: {
+      at: now,
+      reasons: [{ status: '410', message: 'Unregistered', platform: null, version: null, count: 3 }],
+    },
+  }
+  const report = failuresReport({
+    subject: { label: name, apps: ['demo-app'], span, file: null },
+    company: 'DEMO',
+    totals: failureTotals([batch]),
+    before: failureTotals([{ ...batch, reading: null }]),
+    reasons: [],
+    zone: 'UTC',
+    now,
+    worst: [],
+  })
+  const from = { yesterday: 'Mon 9 Feb', week: 'Wed 4 Feb', month: 'Mon 12 Jan', days: 'Sun 1 Feb', all: null }[name]
+  if (from === null) expect(report).not.toContain('Batches received')
+  else expect(report).toContain(`Batches received from ${from} 1970 00:00 UTC to Tue 10 Feb 1970 12:00 UTC.`)
+  expect(report).toContain('The batches list 2 more failures than they report, so the reasons add up to more.')
+  expect(report).toContain('There is no comparison yet: 1 batch from the previous period still needs to be read.')
 })

@@ -27,10 +27,12 @@ interface Report {
   reasons: readonly ComparedReason[]
   worst: readonly FailedBatch[]
   zone: string
+  /** The end of a span that has none yet. */
+  now: number
 }
 
 /** The failures as Markdown, with every count and the advice, for a ticket or a message. It contains no token. */
-export function failuresReport({ subject, company, totals, before, reasons, worst, zone }: Report): string {
+export function failuresReport({ subject, company, totals, before, reasons, worst, zone, now }: Report): string {
   const { columns } = t
   const at = (ms: number | null) => (ms === null ? shared.unknown : (formatMoment(ms, zone, {}) ?? shared.unknown))
   const { span } = subject
@@ -40,16 +42,16 @@ export function failuresReport({ subject, company, totals, before, reasons, wors
     '',
     t.company(inline(company), inline(subject.apps.join(', '))),
     ...(subject.file === null || subject.file === subject.label ? [] : [t.file(inline(subject.file))]),
-    ...(span !== null && Number.isFinite(span.from) && Number.isFinite(span.until)
-      ? [t.span(at(span.from), at(span.until))]
-      : []),
+    ...(span !== null && Number.isFinite(span.from) ? [t.span(at(span.from), at(Math.min(span.until, now)))] : []),
     t.totals(totals.batches, settledOf(totals), totals.failed, shareOf(totals.failed, totals), totals.pending),
     ...(before !== null && settledOf(before) > 0
       ? [t.before(settledOf(before), before.failed, shareOf(before.failed, before))]
       : []),
     t.shares,
     ...(totals.unreadBatches > 0 ? [text.reading.missing(totals.unread, totals.unreadBatches)] : []),
+    ...(before !== null && before.unreadBatches > 0 ? [text.reading.missingBefore(before.unreadBatches)] : []),
     ...(totals.unlisted > 0 ? [text.notes.unlisted(totals.unlisted)] : []),
+    ...(totals.uncounted > 0 ? [text.notes.uncounted(totals.uncounted)] : []),
   ]
   const reasonTable = table(
     [
