@@ -104,7 +104,9 @@ it('a CSV leaves out a batch that cannot be read, and the page says so', async (
   await screen.getByRole('button', { name: 'CSV' }).click()
   await screen.getByRole('button', { name: 'For systems' }).click()
   await expect
-    .element(screen.getByText('The CSV leaves out the failures of 1 batch that could not be read. Save it again later.'))
+    .element(
+      screen.getByText('The CSV leaves out the failures of 1 batch that could not be read. Save it again later.'),
+    )
     .toBeVisible()
   await vi.waitFor(() => expect(file).toHaveBeenCalledOnce())
   const [saved] = file.mock.lastCall ?? []
@@ -120,6 +122,16 @@ it('selected batches are not compared with others, and a truncated URL shows a p
 
   const { screen } = await open({}, `/test/DEMO/imports/failures?batches=${encodeURIComponent('["b-')}`)
   await expect.element(screen.getByRole('heading', { name: 'Since yesterday' })).toBeVisible()
+})
+
+it('a selected batch that this browser does not know is read, and is counted as unread if that fails', async () => {
+  const old = batch('b-old', 40 * DAY_MS, 50, [[7, '410', 'Unregistered']])
+  const at = `/test/DEMO/imports/failures?batches=${encodeURIComponent('["b-0","b-old","b-gone"]')}`
+  const { screen, reasons } = await open({ 'GET /import_batches/b-old': () => Response.json(old.whole) }, at)
+  await expect.element(rowOf(reasons, '410 Unregistered')).toHaveTextContent(/7/)
+  await expect.element(rowOf(reasons, '403 SENDER_ID_MISMATCH')).toHaveTextContent(/99/)
+  await expect.element(screen.getByText('1 batch could not be read.')).toBeVisible()
+  await expect.element(screen.getByRole('definition').filter({ hasText: '3' }).first()).toBeVisible()
 })
 
 it('a batch that changes while it is read counts as it was read, so that the reasons add up', async () => {
@@ -171,7 +183,9 @@ it('a batch that leaves the list while its results are pending is read on its ow
 
   answers['GET /import_batches'] = () => Response.json([batch('b-2', HOUR_MS, 100, []).summary])
   const { screen } = await visit()
-  await expect.element(rowOf(screen.getByRole('table', { name: 'Reasons' }), '410 Unregistered')).toHaveTextContent(/40/)
+  await expect
+    .element(rowOf(screen.getByRole('table', { name: 'Reasons' }), '410 Unregistered'))
+    .toHaveTextContent(/40/)
   await expect.element(screen.getByText('20.0% of those with a result', { exact: false })).toBeVisible()
   expect(service.count('GET', '/b-1')).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -19,6 +20,7 @@ import { useHistory } from './use-failures'
 
 /** Which tokens failed and why, over all batches of a period, a file, an app, or a selection. */
 export function FailuresPage() {
+  const api = useApi()
   const params = useRouteParams()
   const known = useAppIds()
   const [address] = useUrlState(failuresAddressSchema)
@@ -29,7 +31,9 @@ export function FailuresPage() {
   const { span, before } = spanOf(address, { zone, now })
   const chosen = chosenBatches(address)
   const isSpan = chosen === null && address.job === ''
-  const selected = selectBatches(history, { chosen, job: address.job, span, before })
+  const [app] = shown
+  const owner = app === undefined || shown.length > 1 ? null : { scope: api.scope, app_id: app }
+  const selected = selectBatches(history, { chosen, owner, job: address.job, span, before })
   const { span: chosenSpan, from, until, job, batches } = address
   const selection = JSON.stringify([shown, chosenSpan, from, until, job, batches])
   const file = filesOf(history).find(({ job }) => job === address.job)

@@ -55,7 +55,7 @@ export function FilePage() {
     )
   const file: SentFile = { job: id, title, app: fileApp, sent }
   const span = { from: -Infinity, until: Infinity }
-  const { batches } = selectBatches(history, { chosen: null, job: id, span, before: null })
+  const { batches } = selectBatches(history, { chosen: null, owner: null, job: id, span, before: null })
   return (
     <div className="sb-grid sb-table-page">
       <PageHead

@@ -1,10 +1,12 @@
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import type { Span } from './failures-address'
-import type { History } from './use-failures'
+import { unreadBatch, type History } from './use-failures'
 
 interface Selection {
   /** Ids of chosen batches; null for all. */
   chosen: ReadonlySet<string> | null
+  /** Whose batches the chosen ones are that this browser does not know yet; null if there are several apps. */
+  owner: Pick<RememberedBatch, 'scope' | 'app_id'> | null
   /** The job of a file; empty for all. */
   job: string
   span: Span
@@ -14,15 +16,20 @@ interface Selection {
 /** The batches that the page is about, newest first, and those of the previous span; null if there is none. */
 export function selectBatches(
   { batches, sentOf }: Pick<History, 'batches' | 'sentOf'>,
-  { chosen, job, span, before }: Selection,
+  { chosen, owner, job, span, before }: Selection,
 ): { batches: RememberedBatch[]; before: RememberedBatch[] | null } {
   const isWanted = (batch: RememberedBatch): boolean => {
     if (chosen !== null) return chosen.has(batch.batch_id)
     return job === '' ? isWithin(batch, span) : sentOf(batch)?.job === job
   }
   const newestFirst = (a: RememberedBatch, b: RememberedBatch) => (b.received_at ?? 0) - (a.received_at ?? 0)
+  const known = new Set(batches.map(({ batch_id }) => batch_id))
+  const unknown =
+    chosen === null || owner === null
+      ? []
+      : [...chosen].flatMap(id => (known.has(id) ? [] : unreadBatch({ ...owner, batch_id: id, received_at: null })))
   return {
-    batches: batches.filter(isWanted).toSorted(newestFirst),
+    batches: [...batches.filter(isWanted), ...unknown].toSorted(newestFirst),
     before: before === null ? null : batches.filter(batch => isWithin(batch, before)).toSorted(newestFirst),
   }
 }

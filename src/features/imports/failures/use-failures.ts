@@ -38,7 +38,9 @@ const historyQuery = (api: Api, app: string) =>
       const [list, sent] = await Promise.all([readList(client, api, app), sentBatches(api.scope, app)])
       const known = (await readHistory(api.scope, app)).map(batch => withoutOldResults(batch, list.ids))
       const ids = new Set(known.map(({ batch_id }) => batch_id))
-      const unread = sent.filter(({ batch_id }) => !ids.has(batch_id)).map(unreadBatch)
+      const unread = sent
+        .filter(({ batch_id }) => !ids.has(batch_id))
+        .map(({ scope, app_id, batch_id, sent_at }) => unreadBatch({ scope, app_id, batch_id, received_at: sent_at }))
       return { batches: [...known, ...unread], sent: new Map(sent.map(one => [one.batch_id, one])), error: list.error }
     },
     structuralSharing: false,
@@ -63,15 +65,10 @@ const withoutOldResults = (batch: RememberedBatch, listed: ListedIds): KnownBatc
     ? { ...batch, reading: null, isOutdated: true }
     : batch
 
-/** A batch that this browser sent, but never saw in a list. */
-const unreadBatch = ({ scope, app_id, batch_id, sent_at }: SentBatch): RememberedBatch => ({
-  scope,
-  app_id,
-  batch_id,
-  received_at: sent_at,
-  counts: null,
-  reading: null,
-})
+/** A batch that this browser never saw in a list. */
+export const unreadBatch = (
+  batch: Pick<RememberedBatch, 'scope' | 'app_id' | 'batch_id' | 'received_at'>,
+): RememberedBatch => ({ ...batch, counts: null, reading: null })
 
 /** The known batches of several apps. */
 export function useHistory(apps: readonly string[]) {
@@ -176,15 +173,16 @@ export function useReading(history: History, batches: readonly RememberedBatch[]
   }
 }
 
-/** Adds the results of batches that were read to the cached history. */
+/** Adds the results of batches that were read to the cached history, with batches that it did not have. */
 function showRead(client: QueryClient, api: Api, read: ReadonlyMap<string, RememberedBatch>): void {
   for (const app of new Set([...read.values()].map(({ app_id }) => app_id)))
     client.setQueryData<AppHistory>(
       historyKey(api, app),
-      known =>
-        known === undefined
-          ? undefined
-          : { ...known, batches: known.batches.map(batch => read.get(keyOf(batch)) ?? batch) },
+      known => {
+        if (known === undefined) return undefined
+        const others = known.batches.filter(batch => !read.has(keyOf(batch)))
+        return { ...known, batches: [...others, ...[...read.values()].filter(({ app_id }) => app_id === app)] }
+      },
       // The list itself is as old as before
       { updatedAt: client.getQueryState(historyKey(api, app))?.dataUpdatedAt },
     )
