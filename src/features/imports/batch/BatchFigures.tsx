@@ -52,7 +52,7 @@ export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQue
         <div className={classes['blocks']}>
           <OutcomeBlocks counts={counts} />
           <p className={classes['legend']}>
-            {text.blocks(size)} {text.base}
+            {text.blocks(size)} {shared.base}
           </p>
         </div>
       ) : null}

@@ -55,7 +55,6 @@ export const text = defineTexts('features/imports/batch', {
     Number.isInteger(size)
       ? `One block is ${tokens(size)}. Tall: failed. Dashed: pending.`
       : `One block is about ${tokens(Math.round(size))}. Tall: failed. Dashed: pending.`,
-  base: 'Percentages count only tokens with a result.',
   countsDiffer: (failed: number, listed: number) =>
     `The counts and the rows of this batch disagree: ${formatNumber(failed)} failed by count, ${formatNumber(listed)} by row. The counts take precedence.`,
   noEntries: 'The service returned only the counts of this batch, not its rows.',

@@ -47,7 +47,7 @@ export function failuresReport({ subject, company, totals, before, reasons, wors
     ...(before !== null && settledOf(before) > 0
       ? [t.before(settledOf(before), before.failed, shareOf(before.failed, before))]
       : []),
-    t.shares,
+    shared.base,
     ...(totals.unreadBatches > 0 ? [text.reading.missing(totals.unread, totals.unreadBatches)] : []),
     ...(before !== null && before.unreadBatches > 0 ? [text.reading.missingBefore(before.unreadBatches)] : []),
     ...(totals.unlisted > 0 ? [text.notes.unlisted(totals.unlisted)] : []),

@@ -199,7 +199,6 @@ export const text = defineTexts('features/imports/failures', {
       `${batches(count)}: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}), ${formatNumber(pending)} pending.`,
     before: (settled: number, failed: number, share: number) =>
       `In the previous period of the same length: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}).`,
-    shares: 'Percentages count only tokens with a result.',
     reasons: '## Reasons',
     platforms: '## Platforms',
     versions: '## App versions',
