@@ -9,6 +9,7 @@ import { useRouteParams } from '#/api/route-params'
 import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
 import { readChannel } from '#/contract/broadcasts'
 import { checkReach } from '#/contract/filters/broadcast-reach'
+import { readTimeSpan } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -120,13 +121,14 @@ function Verdict({ person, subscriptions, devices, readAt, reading }: VerdictPro
   const names = useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time))
   const reach = checkReach(reachRecords({ person, subscriptions, devices, readAt, customFields }), reading)
   const row = toBroadcastRow(reading)
+  const start = readTimeSpan(reading.broadcast.delivery?.send_start_date)
   return (
     <>
       <p>
         <b>{describeVerdict(reach)}.</b> {describeClause(reach, names)}
       </p>
-      {optOutsAfter(row, subscriptions.subscriptions).map(({ list, at }) => (
-        <p key={list}>{t.optOut(names.listName(list), formatSpan(at - (row.startedAt ?? at)))}</p>
+      {optOutsAfter({ lists: row.lists, start }, subscriptions.subscriptions).map(({ list, at }) => (
+        <p key={list}>{t.optOut(names.listName(list), formatSpan(at - (start?.from ?? at)))}</p>
       ))}
     </>
   )

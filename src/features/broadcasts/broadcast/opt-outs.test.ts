@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readTimeSpan } from '#/contract/format/timestamps'
 import { optOutsAfter } from './opt-outs'
 
 const subscription = (id: string, joined: string | null, left: string | null) => ({
@@ -6,7 +7,7 @@ const subscription = (id: string, joined: string | null, left: string | null) =>
   opt_in_date: joined,
   opt_out_date: left,
 })
-const sent = { lists: ['1', '2'], startedAt: Date.parse('2026-11-20T12:00:00Z') }
+const sent = { lists: ['1', '2'], start: readTimeSpan('2026-11-20T12:00:30Z') }
 const before = '2026-11-01T13:00:00Z'
 const earlier = '2026-11-19T13:00:00Z'
 const later = '2026-11-20T13:00:00Z'
@@ -20,6 +21,10 @@ it.each([
   ['left another list', [subscription('3', earlier, later)], []],
   ['left, with no date of joining', [subscription('1', null, later)], []],
   ['left on a day that does not exist', [subscription('1', earlier, '2026-13-45')], []],
+  ['joined and left in the second in which it started', [subscription('1', '2026-11-20T12:00:30Z', later)], []],
+  ['joined in the minute in which it started', [subscription('1', '2026-11-20T12:00Z', later)], []],
+  ['left in the second in which it started', [subscription('1', earlier, '2026-11-20T12:00:30.500Z')], []],
+  ['left in the next second', [subscription('1', earlier, '2026-11-20T12:00:31Z')], ['1 2026-11-20T12:00:31.000Z']],
   [
     'left both lists',
     [subscription('2', earlier, latest), subscription('1', earlier, later)],
@@ -32,4 +37,4 @@ it.each([
 )
 
 it('nobody has left after a broadcast that never started', () =>
-  expect(optOutsAfter({ lists: ['1'], startedAt: null }, [subscription('1', earlier, later)])).toEqual([]))
+  expect(optOutsAfter({ lists: ['1'], start: null }, [subscription('1', earlier, later)])).toEqual([]))

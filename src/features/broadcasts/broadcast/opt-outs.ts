@@ -1,6 +1,5 @@
-import { readTimestamp } from '#/contract/format/timestamps'
+import { readTimeSpan, type TimeSpan } from '#/contract/format/timestamps'
 import type { Subscription } from '#/contract/subscriptions'
-import type { BroadcastRow } from '../broadcast-row'
 
 /** The end of a subscription to one of the lists of a broadcast, after it started. */
 export interface OptOut {
@@ -8,21 +7,28 @@ export interface OptOut {
   at: number
 }
 
+interface Sent {
+  lists: readonly string[]
+  /** When it started; null if it never did, or if that cannot be read. */
+  start: TimeSpan | null
+}
+
 /**
  * When a person who was on a list of a broadcast as it started left that list afterwards, each list once, the first one
- * first. Nothing is said about a broadcast that never started.
+ * first. Nothing is said about a broadcast that never started, nor if the dates are too coarse to tell what came first.
  */
 export function optOutsAfter(
-  { lists, startedAt }: Pick<BroadcastRow, 'lists' | 'startedAt'>,
+  { lists, start }: Sent,
   subscriptions: readonly Pick<Subscription, 'subscription_list' | 'opt_in_date' | 'opt_out_date'>[],
 ): OptOut[] {
-  if (startedAt === null) return []
+  if (start === null) return []
   const first = new Map<string, number>()
   for (const { subscription_list, opt_in_date, opt_out_date } of subscriptions) {
-    const [joined, left] = [readTimestamp(opt_in_date), readTimestamp(opt_out_date)]
+    const [joined, left] = [readTimeSpan(opt_in_date), readTimeSpan(opt_out_date)]
     const { id } = subscription_list
-    if (!lists.includes(id) || joined === null || joined > startedAt || left === null || left < startedAt) continue
-    first.set(id, Math.min(left, first.get(id) ?? left))
+    if (!lists.includes(id) || joined === null || joined.to >= start.from) continue
+    if (left === null || left.from <= start.to) continue
+    first.set(id, Math.min(left.from, first.get(id) ?? left.from))
   }
   return [...first].map(([list, at]) => ({ list, at })).toSorted((a, b) => a.at - b.at)
 }
