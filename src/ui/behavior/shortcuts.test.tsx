@@ -30,6 +30,26 @@ it('shortcuts: sequences, fields, and the setting for single keys', async () => 
   expect(onKey.mock.calls.flat()).toEqual(['g p', 'z', 'mod+k'])
 })
 
+function Brackets({ onKey }: { onKey: (keys: string) => void }) {
+  useShortcut('[', () => onKey('['))
+  useShortcut('z', () => onKey('z'))
+  useShortcut('mod+[', () => onKey('mod+['))
+  return null
+}
+
+it.each<[string, string, KeyboardEventInit, string[]]>([
+  ['without AltGr', '[', {}, ['[']],
+  ['with Option', '[', { altKey: true }, ['[']],
+  ['with AltGr on Windows', '[', { altKey: true, ctrlKey: true }, ['[']],
+  ['with Ctrl', '[', { ctrlKey: true }, ['mod+[']],
+  ['Alt and a letter', 'z', { altKey: true }, []],
+])('shortcuts: a key typed %s', async (_, key, modifiers, expected) => {
+  const onKey = vi.fn<(keys: string) => void>()
+  await render(<Brackets onKey={onKey} />)
+  press(key, modifiers)
+  expect(onKey.mock.calls.flat()).toEqual(expected)
+})
+
 /** A page whose last part arrives late. */
 function Page({ isLoaded, onStop }: { isLoaded: boolean; onStop: () => void }) {
   useShortcut('g p', () => undefined)

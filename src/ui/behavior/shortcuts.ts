@@ -86,10 +86,19 @@ export function canUseSingleKeys(event: Event): boolean {
   return !isField(event.target) && !isDialogOpen() && preferences().singleKeys
 }
 
+/**
+ * Whether AltGr or Option are part of typing the key, as for `[` on most European keyboards: then they are no modifiers,
+ * and neither is Ctrl, which Windows reports with AltGr. Letters and digits are typed without.
+ */
+function isTypedWithAlt({ key, altKey }: KeyboardEvent): boolean {
+  return altKey && /^[^\p{L}\p{N}\s]$/u.test(key)
+}
+
 /** The key of an event as shortcuts write it. */
 function keyOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  return event.ctrlKey || event.metaKey ? `mod+${key}` : key
+  const hasModifier = event.metaKey || (event.ctrlKey && !isTypedWithAlt(event))
+  return hasModifier ? `mod+${key}` : key
 }
 
 function onKey(event: KeyboardEvent) {
@@ -97,7 +106,8 @@ function onKey(event: KeyboardEvent) {
   dropHeld()
   const isTyping = event.timeStamp - lastKeyAt < TYPING_MS
   lastKeyAt = event.key.length === 1 && !event.ctrlKey && !event.metaKey ? event.timeStamp : -Infinity
-  if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
+  if (event.defaultPrevented || event.isComposing || event.repeat) return
+  if (event.altKey && !isTypedWithAlt(event)) return
   const key = keyOf(event)
   const hasModifier = key.startsWith('mod+')
   // In this order: the check for an open dialog searches the whole document, which each typed key should not pay for
