@@ -281,7 +281,7 @@ function checkChannel(records: ReachRecords, { targeting }: Broadcast, { during,
 }
 
 /** Whether a person has a number; null if what was received is not as documented. */
-function hasNumber({ person, rawPerson }: ReachRecords): boolean | null {
+export function hasNumber({ person, rawPerson }: Pick<ReachRecords, 'person' | 'rawPerson'>): boolean | null {
   if ((person.mobile_phone?.mdn ?? '') !== '') return true
   const phone = ownValue(rawPerson, 'mobile_phone')
   const mdn = isRecord(phone) ? ownValue(phone, 'mdn') : phone

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApi, testSession } from '#/api/testing'
 import { writeDraft } from '#/parts/drafts/draft-store'
@@ -6,6 +6,8 @@ import { addSamplePerson, MAX_SAMPLE_PEOPLE, removeSamplePeople } from '#/parts/
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind } from './draft-kind'
 import { broadcast, open, serviceOf, targeting } from './testing'
+
+afterEach(() => vi.restoreAllMocks())
 
 const wire = (key: string, name: string, more: object = {}) => ({
   person_key: key,
@@ -27,14 +29,18 @@ const people = new Map([
 ])
 
 /** A service with these people and broadcasts. */
-function apiOf(broadcasts: Parameters<typeof serviceOf>[0] = [], fails: (path: string) => boolean = () => false) {
+function apiOf(
+  broadcasts: Parameters<typeof serviceOf>[0] = [],
+  fails: (path: string) => boolean | Promise<boolean> = () => false,
+) {
   const session = testSession({ user: `samples-${Math.random()}` })
   return testApi(
     async (input, init) => {
       const { pathname, searchParams } = new URL(typeof input === 'string' ? input : '', location.origin)
-      if (fails(pathname)) return Response.json({ message: 'The service has a fault' }, { status: 500 })
+      if (await fails(pathname)) return Response.json({ message: 'The service has a fault' }, { status: 500 })
       const [, key = '', rest] = /\/persons\/(\w+)(\/\w+)?$/.exec(pathname) ?? []
       const found = people.get(key)
+      if (rest === '/push_devices') return Response.json([])
       if (rest === '/subscriptions') return Response.json((found?.lists ?? []).map(onList))
       if (key !== '') return found ? Response.json(found.person) : Response.json({ errors: [] }, { status: 404 })
       if (searchParams.has('mdn')) return Response.json([people.get('p3')?.person])
@@ -70,6 +76,74 @@ describe('the page of sample people', () => {
     await expect.element(screen.getByText('Ada is already a sample person.')).toBeVisible()
     await screen.getByRole('button', { name: 'Remove Ada' }).click()
     await expect.element(screen.getByText('No sample people yet')).toBeVisible()
+    await expect.element(screen.getByText('Ada was removed.')).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: /^Number/ })).toHaveFocus()
+  })
+
+  it('moves the focus to the next row when someone is removed, and to the row before after the last', async () => {
+    const api = apiOf()
+    for (const key of people.keys()) await addSamplePerson(api.session, key)
+    const { screen } = await open(path, api)
+    const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` })
+    await remove('Bo').click()
+    await expect.element(screen.getByText('Bo was removed.')).toBeVisible()
+    await expect.element(remove('Ada')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('Ada was removed.')).toBeVisible()
+    await expect.element(remove('Noor')).toHaveFocus()
+  })
+
+  it('says that someone could not be removed', async () => {
+    const api = apiOf()
+    await addSamplePerson(api.session, 'p1')
+    const { screen } = await open(path, api)
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await screen.getByRole('button', { name: 'Remove Noor' }).click()
+    await expect
+      .element(screen.getByText('Noor was not removed: this browser does not let Signalbox change stored data.'))
+      .toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Remove Noor' })).toHaveFocus()
+  })
+
+  it('says who has no number, and whose number cannot be read', async () => {
+    const api = apiOf()
+    people.set('none', { person: wire('none', 'Kim', { mobile_phone: { mdn: null } }), lists: [] })
+    people.set('digits', {
+      person: wire('digits', 'Lou', { mobile_phone: { mdn: { digits: '13125550144' } } }),
+      lists: [],
+    })
+    for (const key of ['none', 'digits']) await addSamplePerson(api.session, key)
+    const { screen } = await open(path, api)
+    const list = screen.getByRole('table', { name: 'People' })
+    await expect.element(list.getByRole('row', { name: 'Kim' })).toHaveTextContent('No number')
+    await expect.element(list.getByRole('row', { name: 'Lou' })).toHaveTextContent('Number cannot be read')
+    for (const key of ['none', 'digits']) people.delete(key)
+  })
+
+  it('counts what certainly and what possibly comes at night', async () => {
+    await page.viewport(1440, 900)
+    // 22:00 in New York and 19:00 in Los Angeles, 4:00 and 1:00, and the afternoon in both
+    const times = ['2027-03-10T03:00:00Z', '2027-03-12T03:00:00Z', '2027-03-14T09:00:00Z', '2027-03-16T20:00:00Z']
+    const api = apiOf(times.map((time, n) => broadcast(`${n}`, { send_scheduled_date: time })))
+    await addSamplePerson(api.session, 'p1')
+    const { screen } = await open(path, api)
+    const list = screen.getByRole('table', { name: 'People' })
+    await expect.element(list.getByRole('row', { name: 'Noor' })).toHaveTextContent('1 at night2 possibly at night')
+    await expect
+      .element(screen.getByRole('table', { name: 'What they will get' }))
+      .toHaveTextContent('and quiet hours in all main time zones.')
+  })
+
+  it('names the chosen days above what people get', async () => {
+    const api = apiOf(three())
+    await addSamplePerson(api.session, 'p1')
+    await page.viewport(1440, 900)
+    const { screen } = await open('/-/sample-people', api)
+    await expect.element(screen.getByRole('columnheader', { name: 'Gets tomorrow' })).toBeVisible()
+    await screen.getByRole('radio', { name: 'Next 7 days' }).click()
+    await expect.element(screen.getByRole('columnheader', { name: 'Gets in the next 7 days' })).toBeVisible()
   })
 
   it('marks doubles and gaps, and names the clause of each verdict', async () => {
@@ -108,6 +182,105 @@ describe('the page of sample people', () => {
     await expect.element(list.getByRole('row', { name: 'Bo' })).toHaveTextContent('2 messages')
   })
 
+  it('keeps what is known when it cannot be refreshed, and says so', async () => {
+    let isBroken = false
+    const api = apiOf(three(), path => isBroken && path.endsWith('/persons/p1/subscriptions'))
+    for (const key of ['p1', 'p2']) await addSamplePerson(api.session, key)
+    const { screen } = await open(path, api)
+    const noor = screen.getByRole('table', { name: 'People' }).getByRole('row', { name: 'Noor' })
+    await expect.element(noor).toHaveTextContent('2 messages2 doubles')
+    isBroken = true
+    await screen.getByRole('button', { name: 'Refresh' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(noor).toHaveTextContent(/2 messages2 doubles.*Not refreshed/)
+    await expect.element(screen.getByText(/could not be loaded and is missing here/)).not.toBeInTheDocument()
+    isBroken = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(noor).not.toHaveTextContent('Not refreshed')
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  it('says that devices could not be read, which a push needs', async () => {
+    let isBroken = true
+    const push = broadcast('9', { ...inHours(50), name: 'Push' })
+    const api = apiOf(
+      [{ ...push, targeting: { ...push.targeting, channel: 'push' } }],
+      path => isBroken && path.endsWith('/p1/push_devices'),
+    )
+    await addSamplePerson(api.session, 'p1')
+    const { screen } = await open(path, api)
+    const noor = screen.getByRole('table', { name: 'People' }).getByRole('row', { name: 'Noor' })
+    await expect.element(noor).toHaveTextContent('1 unclear')
+    isBroken = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(noor).toHaveTextContent('Gets nothing')
+  })
+
+  it('does not know what people get while the broadcasts cannot be loaded', async () => {
+    let isBroken = true
+    const api = apiOf(three(), path => isBroken && path.endsWith('/broadcasts'))
+    await addSamplePerson(api.session, 'p1')
+    const { screen } = await open(path, api)
+    const noor = screen.getByRole('table', { name: 'People' }).getByRole('row', { name: 'Noor' })
+    await expect.element(noor).toHaveTextContent('+1 312 555 0142Not knownNot known')
+    isBroken = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(noor).toHaveTextContent('2 messages')
+  })
+
+  it('reads everyone once, and again only on request, not when the tab is shown', async () => {
+    const calls: string[] = []
+    const api = apiOf(three(), path => calls.push(path) < 0)
+    await addSamplePerson(api.session, 'p1')
+    const { screen } = await open(path, api)
+    const noor = screen.getByRole('table', { name: 'People' }).getByRole('row', { name: 'Noor' })
+    await expect.element(noor).toHaveTextContent('2 messages')
+    window.dispatchEvent(new Event('visibilitychange'))
+    people.set('p1', { person: wire('p1', 'Nora'), lists: ['4107'] })
+    await screen.getByRole('button', { name: 'Refresh' }).click()
+    await expect.element(screen.getByRole('row', { name: 'Nora' }).first()).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+    people.set('p1', { person: wire('p1', 'Noor'), lists: ['4107'] })
+    expect(calls.filter(path => path.includes('/persons/') || path.endsWith('/broadcasts'))).toHaveLength(6)
+  })
+
+  it('never mixes what was read before and after a refresh', async () => {
+    await page.viewport(1440, 900)
+    let release: () => void = () => undefined
+    let isHeld = false
+    const held = new Promise<boolean>(resolve => (release = () => resolve(false)))
+    const api = apiOf(three(), path => (isHeld && path.endsWith('/p1/subscriptions') ? held : false))
+    await addSamplePerson(api.session, 'p1')
+    const { screen } = await open(path, api)
+    const table = screen.getByRole('table', { name: 'What they will get' })
+    await expect.element(table.getByRole('row', { name: 'Winter sale' }).first()).toHaveTextContent('Gets it')
+    const seen = new Set<string>()
+    const observer = new MutationObserver(() => {
+      const content = table.element().textContent
+      seen.add(`${content.includes('Nora') ? 'new' : 'old'} name, ${content.includes('Gets it') ? 'old' : 'new'} lists`)
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    isHeld = true
+    people.set('p1', { person: wire('p1', 'Nora'), lists: [] })
+    await screen.getByRole('button', { name: 'Refresh' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Remove Nora' })).toBeVisible()
+    release()
+    await expect.element(table.getByRole('row', { name: 'Winter sale' })).toHaveTextContent('Does not get itNot on')
+    observer.disconnect()
+    people.set('p1', { person: wire('p1', 'Noor'), lists: ['4107'] })
+    expect([...seen]).toEqual(['old name, old lists', 'new name, new lists'])
+  })
+
+  it('moves the focus to the note that there are 20 when the last one is added', async () => {
+    const api = apiOf()
+    for (let n = 1; n < MAX_SAMPLE_PEOPLE; n++) await addSamplePerson(api.session, `x${n}`)
+    const { screen } = await open(path, api)
+    await screen.getByRole('textbox', { name: /^Number/ }).fill('+13125550143')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('Ada was added.')).toBeVisible()
+    await expect.element(screen.getByText('You have 20 people, the most that can be checked.')).toHaveFocus()
+  })
+
   it('has no more than 20', async () => {
     const api = apiOf()
     for (let n = 0; n < MAX_SAMPLE_PEOPLE; n++) expect(await addSamplePerson(api.session, `x${n}`)).toBe(true)
@@ -140,7 +313,7 @@ describe('stepping through sample people', () => {
     const verdict = screen.getByRole('group', { name: 'Would this person get it?' })
     await expect.element(phone('Noor')).toBeVisible()
     await screen.getByRole('button', { name: 'Keep as sample person' }).click()
-    await expect.element(screen.getByText('Sample person 3 of 3')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Sample person 3 of 3' })).toHaveFocus()
     const next = screen.getByRole('button', { name: 'Next sample person' })
     await next.click()
     await expect.element(phone('Bo')).toHaveTextContent('Hi Bo')
@@ -163,6 +336,30 @@ describe('stepping through sample people', () => {
     await screen.getByRole('button', { name: 'Step through 2 sample people' }).click()
     await expect.element(screen.getByText('Sample person 1 of 2')).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Preview as Bo' })).toBeVisible()
+  })
+
+  it('previews as the only one', async () => {
+    const api = apiOf()
+    await addSamplePerson(api.session, 'p2')
+    const { screen } = await openPreview(api, null)
+    await screen.getByRole('button', { name: 'Preview as…' }).click()
+    await screen.getByRole('button', { name: 'Preview as your sample person' }).click()
+    await expect.element(screen.getByRole('group', { name: 'Preview as Bo' })).toBeVisible()
+  })
+
+  it('does not keep someone who has been deleted meanwhile', async () => {
+    const api = apiOf()
+    people.set('kim', { person: wire('kim', 'Kim'), lists: [] })
+    const { screen } = await openPreview(api, 'kim')
+    const keep = screen.getByRole('button', { name: 'Keep as sample person' })
+    await expect.element(keep).toBeEnabled()
+    people.delete('kim')
+    // Coming back to the tab after a minute
+    const realNow = Date.now.bind(Date)
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 60_000)
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(screen.getByText('The person chosen for the preview no longer exists.')).toBeVisible()
+    await expect.element(keep).toBeDisabled()
   })
 
   it('steps on from someone who no longer exists', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -8,29 +8,50 @@ import { addSamplePerson, MAX_SAMPLE_PEOPLE } from '#/parts/sample-people/sample
 import { showControlCharacters } from '#/ui/format/LongText'
 import { text } from './text'
 
+interface AddSamplePersonProps {
+  ref: Ref<HTMLDivElement>
+  keys: readonly string[]
+  /** What became of the last addition or removal. */
+  note: string
+  onNote: (note: string) => void
+}
+
 /** Looks up a person and adds them. */
-export function AddSamplePerson({ keys }: { keys: readonly string[] }) {
+export function AddSamplePerson({ ref, keys, note, onNote }: AddSamplePersonProps) {
   const session = useSession()
-  const [note, setNote] = useState('')
   /** How many were added here: each time the field is emptied for the next person. */
   const [added, setAdded] = useState(0)
+  const isFull = keys.length >= MAX_SAMPLE_PEOPLE
+  const fullNote = useRef<HTMLParagraphElement>(null)
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    // The field takes the focus with it, and React reports no blur for an element that it removes
+    if (isFull && hasFocus.current) fullNote.current?.focus()
+  }, [isFull])
   const add = async (reading: PersonReading) => {
     const { person_key: key } = reading.person
     const name = personLabel(reading)
-    if (keys.includes(key)) return setNote(text.known(name))
+    if (keys.includes(key)) return onNote(text.known(name))
     try {
       const isAdded = await addSamplePerson(session, key)
-      setNote(isAdded ? text.added(name) : text.full)
+      onNote(isAdded ? text.added(name) : text.full)
       if (isAdded) setAdded(added + 1)
     } catch {
-      setNote(text.notStored)
+      onNote(text.notStored)
     }
   }
   return (
-    <div className="sb-pad sb-stack">
+    <div
+      ref={ref}
+      className="sb-pad sb-stack"
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
+    >
       <h3>{text.add}</h3>
-      {keys.length >= MAX_SAMPLE_PEOPLE ? (
-        <p className="sb-text">{text.full}</p>
+      {isFull ? (
+        <p ref={fullNote} tabIndex={-1} className="sb-text">
+          {text.full}
+        </p>
       ) : (
         <PersonFinder
           key={added}

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
@@ -17,14 +17,15 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
+import { useGradualRows } from '#/ui/layout/use-gradual-rows'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { useVocabulary } from '../conditions'
 import { AddSamplePerson } from './AddSamplePerson'
 import { isInSpan, type Span, spans, summarize } from './matrix'
-import { matrixColumns, type MatrixTableRow, type PersonRow, personColumns } from './sample-columns'
+import { isMissing, matrixColumns, type MatrixTableRow, type PersonRow, personColumns } from './sample-columns'
 import { text } from './text'
-import { type Matrix, useMatrix } from './use-matrix'
+import { type Matrix, type SampleEntry, useMatrix } from './use-matrix'
 import classes from './SamplePeople.module.css'
 
 const addressSchema = z.object({ span: z.catch(z.enum(spans), 'tomorrow') })
@@ -32,7 +33,8 @@ const addressSchema = z.object({ span: z.catch(z.enum(spans), 'tomorrow') })
 /** Up to 20 people, and what each of them will get of the scheduled broadcasts. */
 export function SamplePeoplePage() {
   const session = useSession()
-  const keys = useSamplePeople(session)
+  // The head is painted first. Input takes precedence over rendering 20 people
+  const keys = useDeferredValue(useSamplePeople(session))
   return (
     <div className={classes['page']}>
       {keys === null ? (
@@ -49,27 +51,35 @@ export function SamplePeoplePage() {
 
 function SamplePeople({ keys }: { keys: readonly string[] }) {
   const session = useSession()
-  const params = useRouteParams()
   const time = useTime()
   const [{ span }, setAddress] = useUrlState(addressSchema)
   const { broadcasts, entries, matrix, isFetching, refresh } = useMatrix(keys)
+  // 61 responses arrive one by one: the list of people is rendered in slices, and not for each of them
+  const shownEntries = useDeferredValue(entries)
+  /** Says what became of the last addition or removal. */
+  const [note, setNote] = useState('')
+  const addPart = useRef<HTMLDivElement>(null)
   // The choice is painted first, then hundreds of cells in slices
   const shownSpan = useDeferredValue(span)
   const shown = (matrix?.rows ?? []).flatMap((row, index): MatrixTableRow[] =>
     isInSpan(row.at, shownSpan, time) ? [{ row, index }] : [],
   )
-  const rowsShown = shown.map(({ row }) => row)
-  const people = entries.map((entry): PersonRow => {
-    const person = matrix?.people.findIndex(({ key }) => key === entry.key) ?? -1
-    const summary = person === -1 ? null : rowsShown.length === 0 ? 'none' : summarize(rowsShown, person)
-    return { entry, name: entry.reading ? personLabel(entry.reading) : text.person, summary }
-  })
   const isFirstLoading = matrix?.people.length === 0 && isFetching
   const failed = entries.filter(({ error }) => error !== null)
-  const columns = personColumns({
-    params,
-    onRemove: key => void removeSamplePerson(session, key).catch(() => undefined),
-  })
+  const missing = entries.filter(isMissing)
+  const remove = async ({ entry: { key }, name }: PersonRow, button: HTMLElement) => {
+    const neighbor = neighborOf(button)
+    try {
+      await removeSamplePerson(session, key)
+    } catch {
+      return setNote(text.notRemoved(name))
+    }
+    setNote(text.removed(name))
+    const { activeElement } = document
+    // The button takes the focus with it
+    if (activeElement === button || activeElement === document.body)
+      (neighbor ?? addPart.current?.querySelector('input'))?.focus()
+  }
   return (
     <>
       <PageHead crumbs={[<BroadcastsCrumb key="list" />]} title={text.title} below={text.about}>
@@ -95,7 +105,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
                 onChange={chosen => setAddress({ span: chosen })}
               />
             }
-            footer={<Limits list={broadcasts.data} missing={failed.length} />}
+            footer={<Limits list={broadcasts.data} missing={missing.length} />}
           >
             <Loaded query={broadcasts} failureClass="sb-pad">
               {() =>
@@ -112,36 +122,62 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
           {keys.length === 0 ? (
             <EmptyState title={text.none}>{text.noneHint}</EmptyState>
           ) : (
-            <PlainTable label={text.people} rows={people} columns={columns} keyOf={({ entry }) => entry.key} />
+            <PeopleTable
+              entries={shownEntries}
+              matrix={matrix}
+              shown={shown}
+              span={shownSpan}
+              isUnknown={broadcasts.data === undefined && !broadcasts.isFetching}
+              onRemove={remove}
+            />
           )}
-          <AddSamplePerson keys={keys} />
+          <AddSamplePerson ref={addPart} keys={keys} note={note} onNote={setNote} />
         </Panel>
       </div>
     </>
   )
 }
 
+interface PeopleTableProps {
+  entries: readonly SampleEntry[]
+  matrix: Matrix | null
+  /** The rows of the chosen days. */
+  shown: readonly MatrixTableRow[]
+  span: Span
+  /** Whether the broadcasts could not be loaded. */
+  isUnknown: boolean
+  onRemove: (row: PersonRow, button: HTMLElement) => Promise<void>
+}
+
+/** The sample people, and how much each of them gets. */
+function PeopleTable({ entries, matrix, shown, span, isUnknown, onRemove }: PeopleTableProps) {
+  const params = useRouteParams()
+  const rows = shown.map(({ row }) => row)
+  const people = entries.map((entry): PersonRow => {
+    const person = matrix?.people.findIndex(({ key }) => key === entry.key) ?? -1
+    const known = person === -1 ? null : rows.length === 0 ? 'none' : summarize(rows, person)
+    const name = entry.reading ? personLabel(entry.reading) : text.person
+    return { entry, name, summary: isUnknown ? 'unknown' : known }
+  })
+  const columns = personColumns({ params, span, onRemove: (row, button) => void onRemove(row, button) })
+  return <PlainTable label={text.people} rows={people} columns={columns} keyOf={({ entry }) => entry.key} />
+}
+
+/** The button of the next row, of the row before if there is none, or null for the only row. */
+function neighborOf(button: HTMLElement): HTMLElement | null {
+  const row = button.closest('tr')
+  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button') ?? null
+}
+
 /** How many cells are rendered at once. */
 const CELLS_AT_ONCE = 60
-
-/** The rows of a long table, a few more after each task, so that none blocks the page. */
-function useGradualRows<T>(rows: readonly T[], step: number): readonly T[] {
-  const [count, setCount] = useState(step)
-  const isDone = count >= rows.length
-  useEffect(() => {
-    if (isDone) return undefined
-    const timer = setTimeout(() => startTransition(() => setCount(count + step)))
-    return () => clearTimeout(timer)
-  }, [isDone, count, step])
-  return rows.slice(0, count)
-}
 
 function MatrixTable({ matrix, shown, span }: { matrix: Matrix; shown: readonly MatrixTableRow[]; span: Span }) {
   const params = useRouteParams()
   const lists = useListNames()
   const vocabulary = useVocabulary(lists)
   const names = useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time))
-  const rows = useGradualRows(shown, Math.ceil(CELLS_AT_ONCE / Math.max(1, matrix.people.length)))
+  const rows = useGradualRows(shown, Math.ceil(CELLS_AT_ONCE / Math.max(1, matrix.people.length)), span)
   if (matrix.people.length === 0) return <EmptyState title={text.nobody} />
   if (rows.length === 0) return <EmptyState title={text.nothingScheduled[span]} />
   return (

@@ -139,10 +139,24 @@ it('counts what a person gets', async () => {
   const broadcasts = [broadcast('1', noon), broadcast('2', noon + 10 * HOUR_MS), broadcast('3', noon, 'fax')]
   const rows = await buildMatrix(people, broadcasts, rules)
   expect([0, 1, 2].map(index => summarize(rows, index))).toEqual([
-    { messages: 2, unclear: 1, doubles: 2, nights: 1 },
-    { messages: 0, unclear: 1, doubles: 0, nights: 0 },
-    { messages: 0, unclear: 0, doubles: 0, nights: 0 },
+    { messages: 2, unclear: 1, doubles: 2, nights: 1, possibleNights: 0 },
+    { messages: 0, unclear: 1, doubles: 0, nights: 0, possibleNights: 0 },
+    { messages: 0, unclear: 0, doubles: 0, nights: 0, possibleNights: 0 },
   ])
+})
+
+it('counts certain and possible nights apart', async () => {
+  const broadcasts = [9, 13, 24, 33].map((hours, n) => broadcast(`${n}`, noon + hours * HOUR_MS))
+  const rows = await buildMatrix([person('a', { zone: null })], broadcasts, rules)
+  expect(summarize(rows, 0)).toMatchObject({ nights: 1, possibleNights: 2 })
+})
+
+it('stops when it is aborted', async () => {
+  const controller = new AbortController()
+  const broadcasts = Array.from({ length: 100 }, (_, n) => broadcast(`${n}`, noon + n * HOUR_MS))
+  const building = buildMatrix([person('a')], broadcasts, rules, controller.signal)
+  controller.abort()
+  await expect(building).rejects.toThrow('aborted')
 })
 
 // The clocks of New York go back on 1 November 2026, so this day has 25 hours
@@ -155,8 +169,9 @@ it.each<[Span, string | null, boolean]>([
   ['tomorrow', '2026-11-01T04:00:00Z', true],
   ['tomorrow', '2026-11-02T04:59:00Z', true],
   ['tomorrow', '2026-11-02T05:00:00Z', false],
-  ['week', '2026-11-08T04:59:00Z', true],
-  ['week', '2026-11-08T05:00:00Z', false],
+  ['week', '2026-10-30T12:00:00Z', true],
+  ['week', '2026-11-07T04:59:00Z', true],
+  ['week', '2026-11-07T05:00:00Z', false],
   ['all', '2027-11-08T05:00:00Z', true],
   ['tomorrow', null, true],
 ])('%s includes %s: %s', (span, at, expected) =>

@@ -64,27 +64,32 @@ const CHUNK = 5
 /**
  * What each person would get of each scheduled broadcast, if nothing changes until then: the broadcasts in the order in
  * which they are due, without a time at the end. In chunks, so that no task blocks the page.
+ * @throws the signal's reason once it is aborted
  */
 export async function buildMatrix<Broadcast extends ReachBroadcast>(
   people: readonly SamplePerson[],
   broadcasts: readonly Broadcast[],
   rules: NightRules,
+  signal?: AbortSignal,
 ): Promise<MatrixRow<Broadcast>[]> {
   const checked = await chunked(
     broadcasts,
-    chunk =>
-      chunk.map(reading => {
+    chunk => {
+      signal?.throwIfAborted()
+      return chunk.map(reading => {
         const reaches = people.map(({ records }) => checkReach(records, reading))
         return { reading, at: reaches[0]?.sentAt ?? null, reaches }
-      }),
+      })
+    },
     CHUNK,
   )
   const rows = checked.toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity))
   const doubles = findDoubles(people, rows)
   return chunked(
     rows.map((row, index) => ({ ...row, index })),
-    chunk =>
-      chunk.map(({ reading, at, reaches, index }) => {
+    chunk => {
+      signal?.throwIfAborted()
+      return chunk.map(({ reading, at, reaches, index }) => {
         const nightIn = nightsAt(at, rules)
         return {
           reading,
@@ -98,7 +103,8 @@ export async function buildMatrix<Broadcast extends ReachBroadcast>(
             }
           }),
         }
-      }),
+      })
+    },
     CHUNK,
   )
 }
@@ -183,15 +189,15 @@ export const spans = ['today', 'tomorrow', 'week', 'all'] as const
 export type Span = (typeof spans)[number]
 
 /**
- * Whether a broadcast is due within a span, by the days of a time zone. Today includes what is overdue. A broadcast without
- * a readable time may be due at any time, so it is in every span.
+ * Whether a broadcast is due within a span, by the days of a time zone: today is the first of the next 7 days, and includes
+ * what is overdue. A broadcast without a readable time may be due at any time, so it is in every span.
  */
 export function isInSpan(at: number | null, span: Span, { zone, now }: { zone: string; now: number }): boolean {
   if (span === 'all' || at === null) return true
   const dayOf = (ms: number) => Math.floor(wallTime(ms, zone) / DAY_MS)
   const days = dayOf(at) - dayOf(now)
   if (span === 'today') return days <= 0
-  return span === 'tomorrow' ? days === 1 : days <= 7
+  return span === 'tomorrow' ? days === 1 : days < 7
 }
 
 /** What one person gets of some broadcasts. */
@@ -201,6 +207,8 @@ export interface PersonSummary {
   readonly unclear: number
   readonly doubles: number
   readonly nights: number
+  /** Broadcasts that may come at night: the person's zone is not known. */
+  readonly possibleNights: number
 }
 
 /** What the person at this index gets of the rows. */
@@ -211,6 +219,7 @@ export function summarize(rows: readonly MatrixRow[], person: number): PersonSum
     messages: count(({ reach }) => reach.verdict === 'recipient'),
     unclear: count(({ reach }) => reach.verdict === 'unknown'),
     doubles: count(({ double }) => double !== null),
-    nights: count(({ night }) => night !== null),
+    nights: count(({ night }) => night?.isCertain === true),
+    possibleNights: count(({ night }) => night?.isCertain === false),
   }
 }

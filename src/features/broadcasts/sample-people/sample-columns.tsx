@@ -1,4 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
+import type { PersonReading } from '#/api/persons'
+import { hasNumber } from '#/contract/filters/broadcast-reach'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
@@ -12,7 +14,7 @@ import type { Column } from '#/ui/table/table-rows'
 import { knownChannel, toBroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
 import { Mark, ReachCell } from './Marks'
-import { type PersonSummary, summarize } from './matrix'
+import { type PersonSummary, type Span, summarize } from './matrix'
 import { text } from './text'
 import type { Matrix, SampleEntry } from './use-matrix'
 import classes from './SamplePeople.module.css'
@@ -23,29 +25,32 @@ const t = text.columns
 export interface PersonRow {
   readonly entry: SampleEntry
   readonly name: string
-  /** Null until it is known; `none` if there are no broadcasts. */
-  readonly summary: PersonSummary | 'none' | null
+  /** Null until it is known; `none` if there are no broadcasts, `unknown` if they could not be loaded. */
+  readonly summary: PersonSummary | 'none' | 'unknown' | null
 }
 
 interface PersonColumns {
   params: RouteParams
-  onRemove: (key: string) => void
+  /** The chosen days. */
+  span: Span
+  onRemove: (row: PersonRow, button: HTMLElement) => void
 }
 
-export const personColumns = ({ params, onRemove }: PersonColumns): Column<PersonRow>[] => [
+/** The columns of the list of people: who they are, what they get in the chosen days, their zone, and their removal. */
+export const personColumns = ({ params, span, onRemove }: PersonColumns): Column<PersonRow>[] => [
   {
     id: 'person',
     label: t.person,
     rowHeader: true,
     unlabeled: true,
-    cell: ({ entry: { key, reading, person }, name }) => (
+    cell: ({ entry: { key, reading }, name }) => (
       <>
         <PathLink to={paths.person(params, key)} className={classes['name']}>
           <bdi>{name}</bdi>
         </PathLink>
         {reading === null ? null : (
           <span className="sb-second">
-            {person?.mdn ? <Mdn value={person.mdn} /> : reading.person.mobile_phone?.mdn ? null : text.noNumber}
+            <NumberOf reading={reading} />
           </span>
         )}
       </>
@@ -53,16 +58,16 @@ export const personColumns = ({ params, onRemove }: PersonColumns): Column<Perso
   },
   {
     id: 'gets',
-    label: t.gets,
+    label: text.gets[span],
     cell: ({ entry, summary }) =>
       entry.isGone ? (
         <Mark kind="gap">{text.gone}</Mark>
-      ) : entry.error ? (
+      ) : isMissing(entry) ? (
         <Mark kind="gap">{text.failed}</Mark>
       ) : summary === null ? (
         <LoadingSkeleton rows={1} />
       ) : (
-        <Summary summary={summary} />
+        <Summary summary={summary} isStale={entry.isStale} />
       ),
   },
   {
@@ -83,22 +88,43 @@ export const personColumns = ({ params, onRemove }: PersonColumns): Column<Perso
     width: '5rem',
     align: 'end',
     unlabeled: true,
-    cell: ({ entry: { key }, name }) => (
-      <IconButton label={text.remove(name)} icon={IconTrash} onClick={() => onRemove(key)} />
+    cell: row => (
+      <IconButton
+        label={text.remove(row.name)}
+        icon={IconTrash}
+        onClick={event => onRemove(row, event.currentTarget)}
+      />
     ),
   },
 ]
 
-function Summary({ summary }: { summary: PersonSummary | 'none' }) {
+/** Whether nothing can be said about a person, because they could not be loaded. */
+export const isMissing = ({ person, error }: SampleEntry): boolean => person === null && error !== null
+
+function NumberOf({ reading: { person, raw } }: { reading: PersonReading }) {
+  const mdn = person.mobile_phone?.mdn
+  if (mdn) return <Mdn value={mdn} />
+  return hasNumber({ person, rawPerson: raw }) === false ? text.noNumber : text.numberUnreadable
+}
+
+interface SummaryProps {
+  summary: PersonSummary | 'none' | 'unknown'
+  isStale: boolean
+}
+
+function Summary({ summary, isStale }: SummaryProps) {
   const s = text.summary
+  if (summary === 'unknown') return <span className="sb-dim">{s.unknown}</span>
   if (summary === 'none') return <span className="sb-dim">{s.noBroadcasts}</span>
-  const { messages, unclear, doubles, nights } = summary
+  const { messages, unclear, doubles, nights, possibleNights } = summary
   return (
     <span className={classes['summary']}>
       {messages > 0 ? <b>{s.messages(messages)}</b> : unclear === 0 ? <Mark kind="gap">{text.nothing}</Mark> : null}
       {unclear > 0 ? <Mark kind="unclear">{s.unclear(unclear)}</Mark> : null}
       {doubles > 0 ? <Mark kind="double">{s.doubles(doubles)}</Mark> : null}
       {nights > 0 ? <Mark kind="night">{s.nights(nights)}</Mark> : null}
+      {possibleNights > 0 ? <Mark kind="night">{s.possibleNights(possibleNights)}</Mark> : null}
+      {isStale ? <Mark kind="gap">{text.stale}</Mark> : null}
     </span>
   )
 }

@@ -7,26 +7,38 @@ const people = (count: number) => plural(count, { one: 'person', other: 'people'
 
 export const text = defineTexts('features/broadcasts/sample-people', {
   title: 'Sample people',
-  about: 'Check what people you know will get: which broadcasts, whether two at once, and at what hour of their day.',
+  about:
+    'See which broadcasts people you know will get, whether any come within a day of each other, and at what local time.',
   refresh: 'Refresh',
   people: 'People',
   peopleCount: (count: number) => `${formatNumber(count)} of ${formatNumber(MAX_SAMPLE_PEOPLE)}`,
-  stored: 'Stored in this browser as person keys, without names or numbers. At sign-out you can delete them.',
+  stored: 'Stored in this browser as person keys, without names or numbers. You can delete them when you sign out.',
   add: 'Add a person',
   added: (name: string) => `${name} was added.`,
+  removed: (name: string) => `${name} was removed.`,
+  notRemoved: (name: string) => `${name} was not removed: this browser does not let Signalbox change stored data.`,
   known: (name: string) => `${name} is already a sample person.`,
   full: `You have ${people(MAX_SAMPLE_PEOPLE)}, the most that can be checked. Remove one to add another.`,
   notStored: 'Not saved: this browser does not let Signalbox store data.',
   none: 'No sample people yet',
   noneHint:
     'Add yourself, a colleague, or a few typical customers. You can then step through them in the preview of a draft.',
-  columns: { person: 'Person', gets: 'Gets', zone: 'Time zone', remove: 'Remove' },
+  columns: { person: 'Person', zone: 'Time zone', remove: 'Remove' },
+  /** The head of the column with what they get in the chosen days. */
+  gets: {
+    today: 'Gets today',
+    tomorrow: 'Gets tomorrow',
+    week: 'Gets in the next 7 days',
+    all: 'Gets in total',
+  } satisfies Record<Span, string>,
   remove: (name: string) => `Remove ${name}`,
   noNumber: 'No number',
+  numberUnreadable: 'Number cannot be read',
   zoneUnknown: 'Not known',
   gone: 'No longer exists',
   person: 'A person',
   failed: 'Could not be loaded',
+  stale: 'Not refreshed',
 
   table: 'What they will get',
   span: 'Days',
@@ -43,8 +55,8 @@ export const text = defineTexts('features/broadcasts/sample-people', {
   } satisfies Record<Span, string>,
   scroll: 'What they will get, table',
   onlyScheduled:
-    'This is what holds now: it changes if lists, values, or numbers change before the send. Broadcasts that are being sent or are paused are not included.',
-  full100: 'The service lists only the next 100 scheduled broadcasts. Later ones are missing here.',
+    'Based on current data. Results change if lists, values, or numbers change before the send. Broadcasts that were sent, are being sent, or are paused are not included.',
+  full100: 'The service lists at most 100 scheduled broadcasts. Others may be missing here.',
   unreadable: (count: number) =>
     count === 1
       ? '1 broadcast could not be read and is missing here.'
@@ -60,8 +72,10 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
     doubles: (count: number) => plural(count, { one: 'double', other: 'doubles' }),
     nights: (count: number) => `${formatNumber(count)} at night`,
+    possibleNights: (count: number) => `${formatNumber(count)} possibly at night`,
     unclear: (count: number) => `${formatNumber(count)} unclear`,
     noBroadcasts: 'No broadcasts',
+    unknown: 'Not known',
   },
   double: {
     label: 'Double',
@@ -83,7 +97,8 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     label: 'Night',
     maybe: 'Possibly night',
     known: (time: string, city: string) => `${time} in ${city}, within quiet hours.`,
-    everywhere: (time: string, city: string) => `Time zone not known; ${time} in ${city}, and quiet hours everywhere.`,
+    everywhere: (time: string, city: string) =>
+      `Time zone not known; ${time} in ${city}, and quiet hours in all main time zones.`,
     somewhere: (time: string, city: string) => `Time zone not known; ${time} in ${city}.`,
   },
 })

@@ -18,9 +18,11 @@ export interface SampleEntry {
   readonly key: string
   /** Null until they are read. */
   readonly reading: PersonReading | null
-  /** Null while something is loading, and if something could not be loaded. */
+  /** Null while something is loading, and if the person or their subscriptions could not be loaded. */
   readonly person: SamplePerson | null
   readonly isGone: boolean
+  /** Whether what is known of them is from before, because reading it again failed. */
+  readonly isStale: boolean
   readonly error: unknown
 }
 
@@ -39,8 +41,8 @@ export interface Matrix {
 export function useMatrix(keys: readonly string[]) {
   const api = useApi()
   const { session } = api
-  // Cached ones may have changed
-  const fresh = { staleTime: 0 } as const
+  // Cached ones may have changed. Coming back to the tab reads nothing: that would be up to 61 calls each time
+  const fresh = { staleTime: 0, refetchOnWindowFocus: false } as const
   const broadcasts = useQuery({ ...broadcastListQuery(api, 'scheduled'), ...fresh })
   const hasPush = (broadcasts.data?.broadcasts ?? []).some(
     ({ broadcast }) => readChannel(broadcast.targeting?.channel ?? '') === 'push',
@@ -50,11 +52,13 @@ export function useMatrix(keys: readonly string[]) {
   const devices = useQueries({
     queries: hasPush ? keys.map(key => ({ ...devicesQuery(api, key), ...fresh })) : [],
   })
-  const all = [...persons, ...subscriptions, ...devices]
+  const all = [broadcasts, ...persons, ...subscriptions, ...devices]
+  const isFetching = all.some(query => query.isFetching)
   const entries = keys.map((key, index): SampleEntry => {
     const [person, lists, phones] = [persons[index], subscriptions[index], devices[index]]
     const isGone = isNotFound(person?.error)
     const isReady = person?.data && lists?.data && !isGone && phones?.isPending !== true
+    const error = isGone ? null : (person?.error ?? lists?.error ?? phones?.error ?? null)
     return {
       key,
       reading: isGone ? null : (person?.data ?? null),
@@ -70,26 +74,28 @@ export function useMatrix(keys: readonly string[]) {
           )
         : null,
       isGone,
-      error: isGone ? null : ((person?.data ? null : person?.error) ?? (lists?.data ? null : lists?.error) ?? null),
+      isStale: error !== null && Boolean(isReady) && (phones === undefined || phones.data !== undefined),
+      error,
     }
   })
-  const isLoading = broadcasts.isPending || all.some(({ isPending }) => isPending)
   const matrix = useQuery({
     // Everything that the table depends on, by when it was read
     queryKey: [
       ...storageScopeParts(session),
       'sample-people',
       keys,
-      [broadcasts, ...all].map(({ dataUpdatedAt, errorUpdatedAt }) => [dataUpdatedAt, errorUpdatedAt]),
+      all.map(({ dataUpdatedAt, errorUpdatedAt }) => [dataUpdatedAt, errorUpdatedAt]),
     ],
-    queryFn: async (): Promise<Matrix> => {
+    queryFn: async ({ signal }): Promise<Matrix> => {
       const people = entries.flatMap(({ person, reading }) =>
         person && reading ? [{ ...person, name: personLabel(reading) }] : [],
       )
-      const rows = await buildMatrix(people, broadcasts.data?.broadcasts ?? [], nightRulesOf(session.connection))
+      const rules = nightRulesOf(session.connection)
+      const rows = await buildMatrix(people, broadcasts.data?.broadcasts ?? [], rules, signal)
       return { people, rows }
     },
-    enabled: !isLoading && broadcasts.data !== undefined,
+    // Once, when everything has been read, and not after each response
+    enabled: !isFetching && broadcasts.data !== undefined,
     networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
@@ -102,9 +108,9 @@ export function useMatrix(keys: readonly string[]) {
     entries,
     /** Null until it is worked out. Input takes precedence over rendering hundreds of cells. */
     matrix: useDeferredValue(matrix.data ?? null),
-    isFetching: [broadcasts, ...all].some(query => query.isFetching),
+    isFetching,
     refresh: () => {
-      for (const query of [broadcasts, ...all]) void query.refetch()
+      for (const query of all) void query.refetch()
     },
   }
 }

@@ -33,10 +33,11 @@ interface PreviewedPersonProps {
 /** Whether the previewed person would get a draft, and buttons that step through the sample people. */
 export function PreviewedPerson({ personKey, draft, onChoose }: PreviewedPersonProps) {
   const person = useQuery(personQuery(useApi(), personKey))
+  const isGone = isNotFound(person.error)
   return (
     <div className="sb-stack">
-      <SampleStepper current={personKey} canKeep={person.data !== undefined} onChoose={onChoose} />
-      {isNotFound(person.error) ? (
+      <SampleStepper current={personKey} canKeep={person.data !== undefined && !isGone} onChoose={onChoose} />
+      {isGone ? (
         <p className="sb-note">{t.gone}</p>
       ) : (
         <Loaded query={person} loading={<LoadingSkeleton rows={1} />}>

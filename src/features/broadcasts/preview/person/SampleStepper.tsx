@@ -8,6 +8,7 @@ import { paths } from '#/nav/paths'
 import { addSamplePerson, MAX_SAMPLE_PEOPLE, useSamplePeople } from '#/parts/sample-people/sample-people'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { IconButton } from '#/ui/inputs/IconButton'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { text } from './text'
 import classes from './SamplePanel.module.css'
 
@@ -16,7 +17,7 @@ const t = text.samples
 interface SampleStepperProps {
   /** The key of the person who is previewed. */
   current: string
-  /** False until it is known that the person exists. */
+  /** False until it is known that the person exists, and once it is known that they are gone. */
   canKeep: boolean
   onChoose: (personKey: string) => void
 }
@@ -47,22 +48,24 @@ export function SampleStepper({ current, canKeep, onChoose }: SampleStepperProps
           <IconButton label={t.next} icon={IconChevronRight} aria-keyshortcuts="]" onClick={() => step(1)} />
         </>
       ) : null}
-      {index === -1 ? (
-        <Button
-          size="xs"
-          disabled={!canKeep || isFull}
-          onClick={() =>
-            void addSamplePerson(session, current).then(
-              () => setIsUnstored(false),
-              () => setIsUnstored(true),
-            )
-          }
-        >
-          {t.keep}
-        </Button>
-      ) : (
-        <PathLink to={paths.samplePeople(params)}>{t.place(index + 1, count)}</PathLink>
-      )}
+      <MisclickGuard meaning={index === -1 ? 'keep' : 'list'}>
+        {index === -1 ? (
+          <Button
+            size="xs"
+            disabled={!canKeep || isFull}
+            onClick={() =>
+              void addSamplePerson(session, current).then(
+                () => setIsUnstored(false),
+                () => setIsUnstored(true),
+              )
+            }
+          >
+            {t.keep}
+          </Button>
+        ) : (
+          <PathLink to={paths.samplePeople(params)}>{t.place(index + 1, count)}</PathLink>
+        )}
+      </MisclickGuard>
       {index === -1 && (isFull || isUnstored) ? (
         <p role="status" className="sb-note">
           {isUnstored ? t.unstored : t.full(count)}

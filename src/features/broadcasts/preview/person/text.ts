@@ -1,10 +1,11 @@
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatNumber, plural } from '#/ui/format/format'
+import { formatNumber } from '#/ui/format/format'
 
 export const text = defineTexts('features/broadcasts/preview/person', {
   find: {
     why: 'The preview and the part count then show what this person gets.',
-    start: (count: number) => `Step through ${plural(count, { one: 'sample person', other: 'sample people' })}`,
+    start: (count: number) =>
+      count === 1 ? 'Preview as your sample person' : `Step through ${formatNumber(count)} sample people`,
     all: 'Sample people',
     without: 'Preview without a person',
   },
