@@ -15,25 +15,38 @@ import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { DraftPage } from './DraftPage'
 
-/** One sent broadcast to the list. */
-const service: typeof fetch = async input => {
-  const url = new URL(typeof input === 'string' ? input : '', location.origin)
-  if (url.pathname.endsWith('/subscription_lists')) return Response.json([{ id: '4107', name: 'Iced season' }])
-  if (url.searchParams.get('status') !== 'sent') return Response.json([])
-  return Response.json([
-    {
-      broadcast_id: '1',
-      status: 'sent',
-      name: 'Earlier',
-      send_scheduled_date: '2026-11-20T19:00:00Z',
-      targeting: { message_template: 'Open', channel: 'sms', source_lists: ['4107'], filters: [] },
-      delivery: { recipient_count: 1200 },
-    },
-  ])
+const targeting = { message_template: 'Open', channel: 'sms', source_lists: ['4107'], filters: [] }
+const sent = {
+  broadcast_id: '1',
+  status: 'sent',
+  name: 'Earlier',
+  send_scheduled_date: '2026-11-20T19:00:00Z',
+  targeting,
+  delivery: { recipient_count: 1200 },
+}
+const scheduled = {
+  broadcast_id: '2',
+  status: 'scheduled',
+  name: 'Later',
+  send_scheduled_date: '2026-11-24T16:00:00Z',
+  targeting,
 }
 
+/** These broadcasts to the list. */
+const serviceWith =
+  (...broadcasts: { status: string }[]): typeof fetch =>
+  async input => {
+    const url = new URL(typeof input === 'string' ? input : '', location.origin)
+    if (url.pathname.endsWith('/subscription_lists')) return Response.json([{ id: '4107', name: 'Iced season' }])
+    const status = url.searchParams.get('status')
+    return Response.json(broadcasts.filter(broadcast => broadcast.status === status))
+  }
+
 /** The review of a draft for 08:30 in New York on 24 November 2026, on a connection in the United States. */
-async function openReview(policy: Partial<Policy> = {}) {
+async function openReview(
+  policy: Partial<Policy> = {},
+  { service = serviceWith(sent), filters = [] }: { service?: typeof fetch; filters?: BroadcastDraft['filters'] } = {},
+) {
   const session = testSession({
     user: `review-${Math.random()}`,
     connection: { policy: { ...defaultPolicy, ...policy } },
@@ -44,6 +57,7 @@ async function openReview(policy: Partial<Policy> = {}) {
     ...empty,
     name: 'News',
     lists: ['4107'],
+    filters,
     message: { ...empty.message, template: 'Doors open at nine' },
     when: scheduleOf(Date.parse('2026-11-24T13:30Z'), 'America/New_York'),
   }
@@ -110,4 +124,24 @@ it('the review names the rules of the connection with their sources, and estimat
     .toBeVisible()
   await screen.getByRole('checkbox', { name: 'OK to send this often' }).click()
   await expect.element(screen.getByRole('button', { name: /^Schedule for/ })).toBeEnabled()
+})
+
+it('a nearby send that was confirmed for one time has to be confirmed again for another', async () => {
+  const screen = await openReview({}, { service: serviceWith(scheduled) })
+  const both = screen.getByRole('checkbox', { name: 'OK to send both' })
+  await both.click()
+  await expect.element(both).toBeChecked()
+  await screen.getByRole('button', { name: 'Move to Tue 24 Nov 13:00 EST' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Schedule for Tue 24 Nov 13:00 EST' })).toBeDisabled()
+  await expect.element(both).not.toBeChecked()
+})
+
+it('the cost of a draft with conditions says that the last send had other ones', async () => {
+  const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
+  const price_per_part = { currency: 'USD', by_country: { US: 0.01 }, origin }
+  const filters: BroadcastDraft['filters'] = [{ kind: 'locked', id: 0, raw: { field: 'new', selector: 'any' } }]
+  const screen = await openReview({ price_per_part }, { filters })
+  await expect
+    .element(screen.getByText(/× 1,200 recipients, as in the last send to these lists, which had other conditions\./))
+    .toBeVisible()
 })
