@@ -82,7 +82,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
   const isTyped = isIdTyped || choice.campaigns.length === 0
   const number = readNumber(typedNumber, connection)
   const holders = useNumberHolders(number !== null && 'mdn' in number ? number.mdn : null)
-  const invited = invitedHolder(holders.people, externalId)
+  const invited = invitedHolder(holders, externalId)
   const campaignField = form.field('campaign')
   return (
     <form className="sb-stack" onSubmit={form.submit} noValidate aria-label={t.title}>

@@ -112,6 +112,26 @@ it('the participants page names the person in the summary, the result, and the r
     .toHaveTextContent('A confirmation text for a1 was sent to José')
 })
 
+it('the participants page names nobody if another holder of the number cannot be read', async () => {
+  const { screen } = await open({
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'GET /persons': () =>
+      Response.json([
+        { person_key: 'k1', external_person_id: 'CRM-1', custom_fields: { first_name: 'José' } },
+        { external_person_id: 'CRM-2' },
+      ]),
+    'POST /participants': () => Response.json({ errors: [{ message: 'MDNHASCONFIRMATIONBLOCK' }] }, { status: 422 }),
+  })
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0152')
+  await screen.getByRole('textbox', { name: 'External id, optional' }).fill('CRM-1')
+  await expect.element(screen.getByText('José gets a confirmation text for a1 at', { exact: false })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'External id, optional' }).fill('')
+  await expect.element(screen.getByText('gets a confirmation text for a1.', { exact: false })).toHaveTextContent(/^\+1/)
+  await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent(/^\+1.312.555.0152Blocked/)
+})
+
 it('the participants page gives an external id to a holder who has none, in place', async () => {
   const { screen, service } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),

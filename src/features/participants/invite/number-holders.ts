@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { NOBODY, personSearchQuery, type PersonReading, type PersonsFound } from '#/api/persons'
+import { onlyPerson } from '#/parts/mdn/PersonChoices'
 
 /** In some countries a number is valid at several lengths, so a look-up waits until the user has stopped typing. */
 const TYPING_MS = 400
@@ -24,10 +25,10 @@ export const chosenHolder = (people: readonly PersonReading[], externalId: strin
 
 /**
  * The person an invitation is for, as far as the people who have the number tell: the one with the external id, or without
- * one the only holder.
+ * one the only holder. Nobody if there may be another holder, because the invitation may be for them.
  */
-export const invitedHolder = (people: readonly PersonReading[], externalId: string): PersonReading | undefined =>
-  externalId.trim() === '' && people.length === 1 ? people[0] : chosenHolder(people, externalId)
+export const invitedHolder = (found: PersonsFound, externalId: string): PersonReading | null =>
+  externalId.trim() === '' ? onlyPerson(found) : (chosenHolder(found.people, externalId) ?? null)
 
 /** The external id of a person; empty without one. */
 export const externalIdOf = ({ person }: PersonReading): string => person.external_person_id ?? ''

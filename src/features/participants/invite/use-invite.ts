@@ -6,7 +6,7 @@ import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { now } from '#/api/now'
 import { addParticipantMutation, fetchPendingParticipants, findInvitation } from '#/api/participants'
-import { personQuery, personSearchQuery } from '#/api/persons'
+import { NOBODY, personQuery, personSearchQuery } from '#/api/persons'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Participant } from '#/contract/participants'
 import { personLabel } from '#/parts/mdn/person-label'
@@ -68,12 +68,11 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
 
   /** The person's name, if the form has read who has the number and it is clear which of them is meant. */
   function knownName({ mdn, input: { body } }: ReadyInvite, personKey: string | null): string | null {
-    const found = client.getQueryData(personSearchQuery(api, { kind: 'mdn', value: mdn }).queryKey)
-    const people = found?.people ?? []
+    const found = client.getQueryData(personSearchQuery(api, { kind: 'mdn', value: mdn }).queryKey) ?? NOBODY
     const person =
       personKey === null
-        ? invitedHolder(people, body.external_person_id ?? '')
-        : people.find(one => one.person.person_key === personKey)
+        ? invitedHolder(found, body.external_person_id ?? '')
+        : found.people.find(one => one.person.person_key === personKey)
     return person ? personLabel(person) : null
   }
 
