@@ -5,7 +5,7 @@ import { useApi } from '#/api/api-context'
 import { assignDeviceMutation, devicesQuery } from '#/api/devices'
 import { useSend } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
-import { personQuery, personSearchQuery } from '#/api/persons'
+import { personQuery, personSearchQuery, type PersonReading } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -49,8 +49,8 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   // The forecast that was confirmed: data read afterward would say "already theirs"
   const [confirmed, setConfirmed] = useState<{ forecast: Forecast; targetName: string } | null>(null)
   const [isAsking, setAsking] = useState(false)
-  /** The external id that the owner had; undefined if unknown. */
-  const [replaced, setReplaced] = useState<string | null | undefined>(undefined)
+  /** The person who was given another external id, as they were before; null if that is not known. */
+  const [changed, setChanged] = useState<PersonReading | null>(null)
 
   const failure = person.error ?? devices.error
   // Once the user has confirmed, a later read that fails must not hide the result
@@ -94,7 +94,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
         const ownerKey = sent.reply?.body.person_key
         const before = ownerKey === undefined ? undefined : client.getQueryData(personQuery(api, ownerKey).queryKey)
         const known = owner?.person.person_key === ownerKey ? owner : before
-        setReplaced(known ? (known.person.external_person_id ?? null) : undefined)
+        setChanged(known ?? null)
         addDeviceReceipt(ownerKey ?? key, known ? personLabel(known) : ownerKey?.slice(0, 8))
         onDone()
       },
@@ -172,12 +172,12 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
               {/* The response was lost, and reading showed that it was done */}
               {outcome.reply === null ? text.result.foundDone : null}
             </ErrorNotice>
-            {changesOwnerId && personKey !== '' && replaced !== undefined ? (
+            {changesOwnerId && changed !== null ? (
               <UndoExternalId
-                personKey={personKey}
-                name={ownerName ?? personKey.slice(0, 8)}
+                personKey={changed.person.person_key}
+                name={personLabel(changed)}
                 given={target.externalId}
-                before={replaced}
+                before={changed.person.external_person_id ?? null}
               />
             ) : null}
           </>

@@ -12,15 +12,15 @@ import {
 } from '#/parts/testing/test-page'
 import { DevicesPage } from './DevicesPage'
 
-/** The page after searching for a device. */
-async function open(answers: Answers) {
+/** The page after searching for a device, with the receipts of a person. */
+async function open(answers: Answers, receiptsFor = 'k') {
   const service = testService(answers)
   const { screen } = await openPage({
     path: routePatterns.devices,
     element: (
       <>
         <DevicesPage />
-        <JustNow personKey="k" waiting={[]} />
+        <JustNow personKey={receiptsFor} waiting={[]} />
       </>
     ),
     at: '/test/DEMO/devices',
@@ -126,6 +126,44 @@ it('the devices page asks before an association replaces an external id', async 
   await dialog.getByRole('button', { name: 'Change external id to CRM-NEW' }).click()
   await expect.element(screen.getByText('now has the external id CRM-NEW', { exact: false })).toBeVisible()
   expect(service.count('POST')).toBe(1)
+})
+
+it('the devices page names the person of the response if the device has moved since its owner was read', async () => {
+  let owner = 'k2'
+  const devicesOf = (key: string) => () => Response.json(key === owner ? [{ service_device_id: 'd-1' }] : [])
+  const { screen, service } = await open(
+    {
+      'GET /k/push_devices': devicesOf('k'),
+      'GET /k2/push_devices': devicesOf('k2'),
+      ...personAnswers,
+      'GET /persons/k2': () =>
+        Response.json({ person_key: 'k2', external_person_id: 'CRM-2', custom_fields: { first_name: 'Ana' } }),
+      'POST ': () => Response.json({ person_key: 'k2', external_person_id: 'CRM-NEW' }),
+      'PUT /persons/k2': () => Response.json({ person_key: 'k2', external_person_id: 'CRM-2' }),
+    },
+    'k2',
+  )
+  const key = screen.getByRole('textbox', { name: 'Person key' })
+  const preview = async (personKey: string, forecast: string) => {
+    await key.fill(personKey)
+    await screen.getByRole('button', { name: 'Preview the change' }).click()
+    await expect.element(screen.getByText(forecast, { exact: false })).toBeVisible()
+  }
+  await preview('k2', 'The device already belongs to Ana')
+  owner = 'k'
+  await preview('k', 'The device already belongs to José')
+  await preview('k2', 'The device will move to Ana')
+  await screen.getByRole('textbox', { name: 'External id' }).fill('CRM-NEW')
+  // Meanwhile it has moved back
+  await preview('', 'It will be given to José')
+  await screen.getByRole('button', { name: 'Associate device' }).click()
+  await screen.getByRole('button', { name: 'Change external id to CRM-NEW' }).click()
+  await screen.getByRole('button', { name: 'Undo: restore CRM-2' }).click()
+  await expect.element(screen.getByText('The external id is CRM-2 again.')).toBeVisible()
+  const receipts = receiptsOf(screen)
+  await expect.element(receipts).toHaveTextContent('The external id of Ana was changed to CRM-NEW.')
+  await expect.element(receipts).toHaveTextContent('The external id of Ana was changed to CRM-2.')
+  expect(service.count('PUT', '/persons/k2')).toBe(1)
 })
 
 it('the devices page restores an external id that an association replaced', async () => {
