@@ -132,6 +132,35 @@ it('the participants page names nobody if another holder of the number cannot be
   await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent(/^\+1.312.555.0152Blocked/)
 })
 
+it('the participants page shows the next invitation, even if the name of the previous person arrives late', async () => {
+  let replyLate = (_reply: Response): void => {}
+  const pending = (key: string, status: number) =>
+    Response.json({ status: 'PENDING', participation_date: '', person: { person_key: key } }, { status })
+  const answers: Answers = {
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'GET /persons/k1': () => new Promise<Response>(resolve => (replyLate = resolve)),
+    'POST /participants': () => pending('k1', 201),
+  }
+  const { screen } = await open(answers)
+  const invite = async (number: string) => {
+    await screen.getByRole('textbox', { name: 'Mobile number' }).fill(number)
+    await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  }
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+  await invite('312 555 0152')
+  const result = screen.getByRole('region', { name: 'Result' })
+  await expect.element(result).toHaveTextContent(/^\+1.312.555.0152Text sent/)
+  await expect.element(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('')
+  answers['POST /participants'] = () => pending('k2', 200)
+  await invite('312 555 0153')
+  await expect.element(result).toHaveTextContent(/^\+1.312.555.0153Already waiting/)
+  replyLate(Response.json({ person_key: 'k1', custom_fields: { first_name: 'José' } }))
+  await expect
+    .element(screen.getByRole('list', { name: 'What was done here' }))
+    .toHaveTextContent('A confirmation text for a1 was sent to José')
+  await expect.element(result).toHaveTextContent(/^\+1.312.555.0153Already waiting/)
+})
+
 it('the participants page gives an external id to a holder who has none, in place', async () => {
   const { screen, service } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),

@@ -20,18 +20,30 @@ import { text } from './text'
 
 type CallOutcome = MutationOutcome<{ status: 200 | 201; body: Participant }>
 
+/** The invitation that was sent last, and what is known about it. */
+interface SentInvite {
+  readonly ready: ReadyInvite
+  /** How often it was sent. */
+  readonly tries: number
+  /** Null until it is known. */
+  readonly outcome: InviteOutcome | null
+  readonly personKey: string | null
+  readonly who: string | null
+  /** Whether it could be saved in this browser. */
+  readonly isSaved: boolean
+}
+
 /** Sends an invitation and returns its result. A waiting invitation is saved in this browser. */
 export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => void) {
   const api = useApi()
   const { send, pending, error } = useSend(addParticipantMutation)
   const client = useQueryClient()
-  const [result, setResult] = useState<{ outcome: InviteOutcome; personKey: string | null; who: string | null } | null>(
-    null,
-  )
-  const [tries, setTries] = useState(0)
-  const [ready, setReady] = useState<ReadyInvite | null>(null)
-  const [isSaved, setIsSaved] = useState(true)
+  const [last, setLast] = useState<SentInvite | null>(null)
   const saved = useSavedInvitations(api.scope)
+
+  /** Adds what is known now; nothing if another invitation was sent meanwhile. */
+  const update = (ready: ReadyInvite, known: Partial<SentInvite>) =>
+    setLast(before => (before?.ready === ready ? { ...before, ...known } : before))
 
   async function handleOutcome(sent: ReadyInvite, call: CallOutcome): Promise<void> {
     const { id } = sent.input.params
@@ -43,11 +55,11 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     const body = call.kind === 'done' ? (call.reply?.body ?? waiting?.[0]) : null
     const personKey = body?.person?.person_key ?? null
     const known = knownName(sent, personKey)
-    setResult({ outcome, personKey, who: known })
+    update(sent, { outcome, personKey, who: known })
     if (!isComplete(outcome)) return
     onComplete(sent)
     const who = known ?? (await nameOf(personKey))
-    setResult({ outcome, personKey, who })
+    update(sent, { who })
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
     if (personKey !== null) {
       const what = text.receipt[outcome.kind](who ?? personKey.slice(0, 8), campaign ? campaignName(campaign) : id)
@@ -90,25 +102,23 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
 
   return {
     isPending: pending,
-    /** How often this invitation was sent. */
-    tries,
-    ready,
-    isSaved,
-    outcome: error ? refusedOutcome(error) : (result?.outcome ?? null),
-    personKey: error ? null : (result?.personKey ?? null),
+    tries: last?.tries ?? 0,
+    ready: last?.ready ?? null,
+    isSaved: last?.isSaved ?? true,
+    outcome: error ? refusedOutcome(error) : (last?.outcome ?? null),
+    personKey: last?.personKey ?? null,
     /** What the result calls the person; null if it is not known whose number it is. */
-    who: result?.who ?? (ready && error ? knownName(ready, null) : null),
+    who: last && error ? knownName(last.ready, null) : (last?.who ?? null),
     send: (next: ReadyInvite, onRefused?: (error: ApiError) => void) => {
       if (pending) return
-      const isSame = ready !== null && JSON.stringify(ready) === JSON.stringify(next)
-      setTries(isSame ? tries + 1 : 1)
-      setReady(next)
-      setResult(null)
-      setIsSaved(true)
+      const isSame = last !== null && JSON.stringify(last.ready) === JSON.stringify(next)
+      // A copy, so that what arrives late for an earlier try is not taken for this one
+      const ready = { ...next }
+      setLast({ ready, tries: isSame ? last.tries + 1 : 1, outcome: null, personKey: null, who: null, isSaved: true })
       const description = text.mutation(knownName(next, null), next.mdn, next.input.params.id)
       send(
         { input: next.input, description },
-        outcome => void handleOutcome(next, outcome).catch(() => setIsSaved(false)),
+        outcome => void handleOutcome(ready, outcome).catch(() => update(ready, { isSaved: false })),
         refusal => {
           onRefused?.(refusal)
           // The result is on screen even if the list cannot be corrected
