@@ -120,6 +120,28 @@ it('the subscriptions page names who else has the number and stays on a list, be
   await expect.element(lines.filter({ hasText: 'list 2' })).not.toHaveTextContent('Ana')
 })
 
+it('the subscriptions page names who stays on a list as soon as their lists are read, also in the open dialog', async () => {
+  let replyLate = (_reply: Response): void => {}
+  const named = (key: string, first_name: string) => ({
+    person_key: key,
+    mobile_phone: { mdn: '+13125550142' },
+    custom_fields: { first_name },
+  })
+  const { screen, panel } = await open({
+    'GET /persons/k': () => Response.json(named('k', 'José')),
+    'GET /persons': () => Response.json([named('k', 'José'), named('other', 'Ana')]),
+    'GET /other/subscriptions': () => new Promise<Response>(resolve => (replyLate = resolve)),
+    'GET /k/subscriptions': () => Response.json([on('1'), on('2')]),
+  })
+  await expect.element(screen.getByText('Ana: reading lists')).toBeVisible()
+  await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent('José will get no more messages from these lists.')
+  // One of their records cannot be read
+  replyLate(Response.json([on('1'), { opt_in_date: '2026-11-01T08:30Z' }]))
+  await expect.element(dialog.getByText('Ana has the same number and is still on it.')).toBeVisible()
+})
+
 it('the subscriptions page adds a receipt for each change, with what still holds and a link to invite again', async () => {
   let subscriptions = [on('1'), on('2')]
   const { screen, panel, api } = await open({

@@ -5,14 +5,16 @@ import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
 import { personQuery } from '#/api/persons'
 import { describeError } from '#/parts/api-log/describe-error'
+import { type OtherHolder, useOtherHolders } from '#/parts/holders/use-other-holders'
 import { useListNames } from '#/parts/list-names/use-list-names'
+import { personLabel } from '#/parts/mdn/person-label'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { subscriberOf, type Subscriber } from './subscriber'
+import { subscriberOf } from './subscriber'
 import { text } from './text'
 import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
@@ -36,6 +38,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const [initial] = useState(lists)
   const client = useQueryClient()
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
+  const { others } = useOtherHolders(personKey, subscriber.mdn)
   const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
   const { steps, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(personKey, left => {
     const lists = left.map(id => ({
@@ -100,7 +103,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
                 <bdi>{listLabel(listId)}</bdi>
               </b>{' '}
               <span className="sb-mono sb-dim">{listId}</span>
-              <OthersOn subscriber={subscriber} listId={listId} />
+              <OthersOn others={others} listId={listId} />
             </span>
             {isLeaving ? <StatusBadge kind="pending">{t.leaving}</StatusBadge> : <StepStatus step={steps[listId]} />}
           </li>
@@ -112,8 +115,8 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
 }
 
 /** Says who else has the number and stays on a list, because its messages then still reach the phone. */
-function OthersOn({ subscriber, listId }: { subscriber: Subscriber; listId: string }) {
-  const names = othersOn(useQueryClient(), useApi(), subscriber, listId)
+function OthersOn({ others, listId }: { others: readonly OtherHolder[]; listId: string }) {
+  const names = others.flatMap(({ reading, knownLists }) => (knownLists.includes(listId) ? [personLabel(reading)] : []))
   return names.length === 0 ? null : <span className="sb-second">{t.others(names)}</span>
 }
 

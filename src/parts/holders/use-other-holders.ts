@@ -11,6 +11,8 @@ export interface OtherHolder {
   reading: PersonReading
   /** Ids of the lists they are on; null while they are being read, and if they cannot be read. */
   lists: string[] | null
+  /** Ids of the lists they are certainly on, even if not all of their lists could be read. */
+  knownLists: readonly string[]
   isReading: boolean
 }
 
@@ -31,8 +33,9 @@ export function useOtherHolders(personKey: string, mdn: string | null) {
   return {
     others: others.map((reading, index): OtherHolder => {
       const read = subscriptions[index]
-      const isWhole = read?.data !== undefined && read.data.unreadable.length === 0
-      return { reading, lists: isWhole ? activeListsOf(read.data) : null, isReading: read?.isFetching === true }
+      const knownLists = read?.data ? activeListsOf(read.data) : []
+      const isWhole = read?.data?.unreadable.length === 0
+      return { reading, lists: isWhole ? knownLists : null, knownLists, isReading: read?.isFetching === true }
     }),
     unreadable: unreadable.length,
     full,
