@@ -63,3 +63,23 @@ it('the messages page keeps what it shows while it reads further broadcasts', as
   await expect.element(screen.getByText('They are not included yet.', { exact: false })).toBeVisible()
   await expect.element(recipient).toBeVisible()
 })
+
+it('the messages page does not say again that further broadcasts are not included while it refreshes them', async () => {
+  let name = 'Spring sale'
+  const screen = await open(status => Response.json(status === 'sent' ? [{ ...sent, name }] : []))
+  const recipient = screen.getByRole('list', { name: 'Recipient', exact: true })
+  await screen.getByRole('button', { name: 'Include them' }).click()
+  const notIncluded = screen.getByText('They are not included yet.', { exact: false })
+  await expect.element(recipient).toHaveTextContent('Spring sale')
+  await expect.element(notIncluded).not.toBeInTheDocument()
+  let isSaid = false
+  const watcher = new MutationObserver(() => {
+    isSaid ||= notIncluded.elements().length > 0
+  })
+  watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+  name = 'Autumn sale'
+  await screen.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(recipient).toHaveTextContent('Autumn sale')
+  watcher.disconnect()
+  expect(isSaid).toBe(false)
+})

@@ -76,7 +76,7 @@ function Messages({ personKey }: { personKey: string }) {
         </p>
         <Limits
           lists={lists}
-          isReadingOthers={others && messages.loading}
+          isReadingOthers={messages.readingOthers}
           onReadOthers={others ? null : () => setAddress({ others: true })}
         />
       </div>

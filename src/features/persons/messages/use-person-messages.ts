@@ -62,12 +62,14 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
       [person, subscriptions, devices, ...results].map(({ dataUpdatedAt }) => dataUpdatedAt),
       statuses,
     ],
-    queryFn: () =>
-      records &&
-      checkAll(
-        records,
-        lists.flatMap(({ data }) => data ?? []),
-      ),
+    queryFn: async () =>
+      records && {
+        withOthers,
+        broadcasts: await checkAll(
+          records,
+          lists.flatMap(({ data }) => data ?? []),
+        ),
+      },
     enabled: records !== null && !results.some(({ isPending }) => isPending),
     networkMode: 'always',
     staleTime: Infinity,
@@ -75,10 +77,13 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
     placeholderData: keepPreviousData,
   })
   const checked = useDeferredValue(checks.data)
+  const areOthersPending = results.slice(ALWAYS.length).some(({ isPending }) => isPending)
   return {
     person,
     subscriptions,
     lists,
+    /** Whether the broadcasts read on request are not in `checked` yet. */
+    readingOthers: withOthers && (areOthersPending || checked?.withOthers === false),
     /** Whether broadcasts or records are being read that `checked` does not include yet. */
     loading:
       subscriptions.isPending ||
@@ -88,7 +93,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
       checked !== checks.data,
     fetching: [person, subscriptions, devices, ...results].some(({ isFetching }) => isFetching),
     /** Null until the person's records are read and compared. Input takes precedence over rendering hundreds of rows. */
-    checked: checked ? sortChecked(checked, now - PERIOD_MS) : null,
+    checked: checked ? sortChecked(checked.broadcasts, now - PERIOD_MS) : null,
     refresh: () =>
       void Promise.all([
         person.refetch(),
