@@ -62,8 +62,7 @@ export function JustNow({ personKey, waiting }: JustNowProps) {
 function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { at, invitation } = receipt
   const params = useRouteParams()
-  const { maskNumbers: masked } = usePreferences()
-  const maskIfWanted = (words: string) => (masked ? maskNumbers(words) : words)
+  const maskIfWanted = useMasking()
   return (
     <>
       <div className={classes['what']}>
@@ -98,19 +97,30 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   )
 }
 
+/** Masks the numbers in a text if the user has chosen so. */
+function useMasking(): (words: string) => string {
+  const { maskNumbers: masked } = usePreferences()
+  return words => (masked ? maskNumbers(words) : words)
+}
+
 function CopyForTicket({ receipt: { what, still, at, personKey } }: { receipt: Receipt }) {
   const { zone } = useTime()
-  const { maskNumbers: masked } = usePreferences()
+  const maskIfWanted = useMasking()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     const momentIn = (timeZone: string) => formatMoment(at, timeZone, { precision: 'second', weekday: false }) ?? ''
     const ticket = t.ticket(what, still, momentIn(zone), momentIn('UTC'), personKey)
-    const done = await copyText(masked ? maskNumbers(ticket) : ticket)
+    const done = await copyText(maskIfWanted(ticket))
     setCopied(done)
     announce(done ? t.copied : t.notCopied)
   }
   return (
-    <Button size="xs" variant="subtle" aria-label={isCopied ? undefined : t.copyOf(what)} onClick={() => void copy()}>
+    <Button
+      size="xs"
+      variant="subtle"
+      aria-label={isCopied ? undefined : maskIfWanted(t.copyOf(what))}
+      onClick={() => void copy()}
+    >
       {isCopied ? t.copied : t.copy}
     </Button>
   )

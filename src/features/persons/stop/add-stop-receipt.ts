@@ -45,7 +45,7 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
     {
       personKey,
       at: job.finished ?? job.touched,
-      what: t.stopped(person.name, off.map(labelOf)),
+      what: t.stopped(settings.mdn, person.name, off.map(labelOf)),
       still: on === null ? t.unread : on.length === 0 ? t.onNone : t.stillOn(on.map(labelOf)),
       invitation: {
         mdn: settings.mdn,

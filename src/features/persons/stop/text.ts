@@ -96,11 +96,12 @@ export const text = defineTexts('features/persons/stop', {
   },
   /** The line on the profile of one person. */
   personReceipt: {
-    stopped: (who: string, lists: readonly string[]) =>
-      `Stop for this number: ${who} was unsubscribed from ${formatList(lists)}.`,
+    /** `number`: in E.164, the only form that can be masked on the profile. */
+    stopped: (number: string, who: string, lists: readonly string[]) =>
+      `Stop for ${number}: ${who} was unsubscribed from ${formatList(lists)}.`,
     stillOn: (lists: readonly string[]) => `Still on ${formatList(lists)}.`,
     onNone: 'On no list now.',
-    unread: 'The lists could not be read afterwards.',
+    unread: 'The lists could not be read afterward.',
   },
   arrivals: {
     title: 'What can still arrive',
