@@ -103,13 +103,14 @@ it('the participants page names the person in the summary, the result, and the r
   await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0152')
   await screen.getByRole('button', { name: 'Choose José' }).click()
   await expect.element(screen.getByText('José gets a confirmation text for a1 at', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('They join its list after they reply Y.', { exact: false })).toBeVisible()
   await screen.getByRole('button', { name: 'Send confirmation text' }).click()
   const result = screen.getByRole('region', { name: 'Result' })
   await expect.element(result).toHaveTextContent(/^José \+1.312.555.0152Text sent/)
-  await expect.element(result).toHaveTextContent('José is on the list after replying Y.')
+  await expect.element(result).toHaveTextContent('José will be on the list after replying Y.')
   await expect
     .element(screen.getByRole('list', { name: 'What was done here' }))
-    .toHaveTextContent('A confirmation text for a1 was sent to José')
+    .toHaveTextContent('A confirmation text for a1 was sent to José. They join its list after they reply Y.')
 })
 
 it('the participants page names nobody if another holder of the number cannot be read', async () => {

@@ -38,8 +38,8 @@ export const text = defineTexts('features/participants/invite', {
     /** `who`: the person, if the number is known to be theirs. */
     receipt: (who: string | null, number: string, campaign: string) =>
       who === null
-        ? `${number} gets a confirmation text for ${campaign}. The person is on its list after replying Y.`
-        : `${who} gets a confirmation text for ${campaign} at ${number}, and is on its list after replying Y.`,
+        ? `${number} gets a confirmation text for ${campaign}. The person joins its list after they reply Y.`
+        : `${who} gets a confirmation text for ${campaign} at ${number}. They join its list after they reply Y.`,
     receiptEmpty: 'Choose a campaign and enter a number to see what will be sent.',
     send: 'Send confirmation text',
     sending: 'Sending',
@@ -77,7 +77,7 @@ export const text = defineTexts('features/participants/invite', {
     label: 'Result',
     sent: 'Text sent',
     sentExpires: (span: string) => `Text sent, expires in ${span}`,
-    sentNext: (who: string | null) => `${who ?? 'The person'} is on the list after replying Y.`,
+    sentNext: (who: string | null) => `${who ?? 'The person'} will be on the list after replying Y.`,
     alreadyWaiting: 'Already waiting',
     alreadyWaitingSince: (time: ReactNode) => sentence('Already waiting since ', time),
     noNewText: 'No new text was sent.',
@@ -110,11 +110,11 @@ export const text = defineTexts('features/participants/invite', {
   /** What was done, for the profile and for tickets. */
   receipt: {
     sent: (who: string, campaign: string) =>
-      `A confirmation text for ${campaign} was sent to ${who}, who is on its list after replying Y.`,
+      `A confirmation text for ${campaign} was sent to ${who}. They join its list after they reply Y.`,
     'already-waiting': (who: string, campaign: string) =>
-      `An invitation of ${who} to ${campaign} was already waiting. No new text was sent.`,
+      `An invitation for ${who} to ${campaign} was already waiting. No new text was sent.`,
     waiting: (who: string, campaign: string) =>
-      `An invitation of ${who} to ${campaign} is waiting. The response was lost, but the service shows it.`,
+      `An invitation for ${who} to ${campaign} is waiting. The response was lost, but the service shows it.`,
   },
 
   /** On a person's profile. */
