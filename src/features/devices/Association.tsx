@@ -10,7 +10,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { personLabel } from '#/parts/mdn/person-label'
+import { personLabel, shortKey } from '#/parts/mdn/person-label'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
@@ -95,7 +95,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
         const before = ownerKey === undefined ? undefined : client.getQueryData(personQuery(api, ownerKey).queryKey)
         const known = owner?.person.person_key === ownerKey ? owner : before
         setChanged(known ?? null)
-        addDeviceReceipt(ownerKey ?? key, known ? personLabel(known) : ownerKey?.slice(0, 8))
+        addDeviceReceipt(ownerKey ?? key, known ? personLabel(known) : ownerKey && shortKey(ownerKey))
         onDone()
       },
     )

@@ -1,7 +1,8 @@
 import type { PersonReading } from '#/api/persons'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { shortKey } from '#/parts/mdn/person-label'
 import { LongText } from '#/ui/format/LongText'
-import { documented, documentedPhone, nameOf, shortKey } from './person-values'
+import { documented, documentedPhone, nameOf } from './person-values'
 
 interface PersonNameProps {
   reading: PersonReading

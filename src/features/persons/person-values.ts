@@ -41,9 +41,6 @@ export function nameOf(reading: PersonReading): string | null {
   return name === '' ? null : name
 }
 
-/** `8c1f04de…91b7`; short keys are not shortened. */
-export const shortKey = (key: string): string => (key.length > 16 ? `${key.slice(0, 8)}…${key.slice(-4)}` : key)
-
 /** `area_code` → `area code`, for use inside a sentence. */
 export const asWords = (value: string): string => (value === 'api' ? 'API' : value.replaceAll('_', ' '))
 

@@ -1,5 +1,5 @@
 import { numberOf, type PersonReading } from '#/api/persons'
-import { personLabel } from '#/parts/mdn/person-label'
+import { personLabel, shortKey } from '#/parts/mdn/person-label'
 
 /** The person whose subscriptions are shown, as far as they have been read. */
 export interface Subscriber {
@@ -18,7 +18,7 @@ export const subscriberOf = (
   homeCountry: string,
 ): Subscriber => ({
   personKey,
-  label: reading ? personLabel(reading) : personKey.slice(0, 8),
+  label: reading ? personLabel(reading) : shortKey(personKey),
   mdn: reading ? numberOf(reading, homeCountry) : null,
   externalId: reading?.person.external_person_id ?? null,
 })

@@ -10,3 +10,6 @@ export function personLabel({ person }: PersonReading): string {
     .join(' ')
   return shortenName(name === '' ? (person.external_person_id ?? person.person_key) : name)
 }
+
+/** `8c1f04de…91b7`; short keys are not shortened. */
+export const shortKey = (key: string): string => (key.length > 16 ? `${key.slice(0, 8)}…${key.slice(-4)}` : key)

@@ -9,7 +9,7 @@ import { addParticipantMutation, fetchPendingParticipants, findInvitation } from
 import { NOBODY, personQuery, personSearchQuery } from '#/api/persons'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Participant } from '#/contract/participants'
-import { personLabel } from '#/parts/mdn/person-label'
+import { personLabel, shortKey } from '#/parts/mdn/person-label'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { campaignName } from '../campaign-choice'
 import { saveInvitation, useSavedInvitations } from './invitation-store'
@@ -62,7 +62,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     update(sent, { who })
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
     if (personKey !== null) {
-      const what = text.receipt[outcome.kind](who ?? personKey.slice(0, 8), campaign ? campaignName(campaign) : id)
+      const what = text.receipt[outcome.kind](who ?? shortKey(personKey), campaign ? campaignName(campaign) : id)
       addReceipt(api.session, { personKey, at: now(), what, still: null })
     }
     await saveInvitation({

@@ -1,5 +1,5 @@
 import type { PersonReading } from '#/api/persons'
-import { shortKey } from '../../person-values'
+import { shortKey } from '#/parts/mdn/person-label'
 import { PersonName } from '../../PersonName'
 import type { ComparedField } from './compare'
 import { ComparedCell } from './ComparedCell'

@@ -7,7 +7,8 @@ import { personQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { nameOf, shortKey } from '../../person-values'
+import { shortKey } from '#/parts/mdn/person-label'
+import { nameOf } from '../../person-values'
 import { text } from './text'
 
 interface OpenPersonLinkProps {

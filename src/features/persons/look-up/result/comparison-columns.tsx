@@ -1,6 +1,6 @@
 import type { PersonReading } from '#/api/persons'
+import { shortKey } from '#/parts/mdn/person-label'
 import type { Column } from '#/ui/table/table-rows'
-import { shortKey } from '../../person-values'
 import { PersonName } from '../../PersonName'
 import type { ComparedField } from './compare'
 import { ComparedCell } from './ComparedCell'
