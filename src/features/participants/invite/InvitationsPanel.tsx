@@ -44,8 +44,9 @@ export function InvitationsPanel() {
         await saveInvitation({ ...invitation, state, checked: serviceNow() })
         if (checked.length > 1) continue
         const key = invitation.person_key
-        const who = key === null ? null : await client.query(personQuery(api, key)).then(personLabel, () => null)
-        announce(t.checkResult(who, formatMdn(invitation.mdn), t.states[state]))
+        // Only if the person is known already: reading them for their name would be in the activity log as a view of them
+        const person = key === null ? undefined : client.getQueryData(personQuery(api, key).queryKey)
+        announce(t.checkResult(person ? personLabel(person) : null, formatMdn(invitation.mdn), t.states[state]))
       }
     } catch (failure) {
       setError(failure)

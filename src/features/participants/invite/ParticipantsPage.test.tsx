@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { routePatterns } from '#/nav/paths'
 import { JustNow } from '#/parts/receipts/JustNow'
 import { clickTwice, failure, openPage, neverReplies, testService, type Answers } from '#/parts/testing/test-page'
+import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { ParticipantsPage } from './ParticipantsPage'
 
 async function open(answers: Answers) {
@@ -12,6 +13,7 @@ async function open(answers: Answers) {
       <>
         <ParticipantsPage />
         <JustNow personKey="k1" waiting={[]} />
+        <LiveRegion />
       </>
     ),
     at: '/test/DEMO/participants',
@@ -196,6 +198,22 @@ it('the participants page shows the same state for a number in the result and in
   await invite()
   await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('Blocked')
   await expect.element(screen.getByRole('table', { name: 'Invitations' })).toHaveTextContent('Declined')
+})
+
+it('the participants page checks an invitation without reading the person only for their name', async () => {
+  const { screen, service } = await open({
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'GET /participants': () => Response.json([{ status: 'PENDING', person: { person_key: 'k1' } }]),
+    'POST /participants': () =>
+      Response.json({ status: 'PENDING', participation_date: '', person: { person_key: 'k1' } }, { status: 201 }),
+  })
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0153')
+  await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  await screen.getByRole('button', { name: /^Check \+1/ }).click()
+  await expect.element(screen.getByText(/^\+1.312.555.0153: Waiting$/)).toBeInTheDocument()
+  // Once for the receipt of the invitation
+  expect(service.count('GET', '/persons/k1')).toBe(1)
 })
 
 it('the participants page says that a landline cannot receive texts', async () => {

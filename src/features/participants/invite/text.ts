@@ -144,7 +144,7 @@ export const text = defineTexts('features/participants/invite', {
     declinedHint: 'The person replied N. Only their own Y can put them on the list.',
     quietHint: 'No subscription since the invitation: the person declined or opted out, or it expired.',
     checked: 'Checked',
-    /** `who`: null if the service has not said whose invitation it is. */
+    /** `who`: null if it is not known here whose invitation it is. */
     checkResult: (who: string | null, number: string, state: string) =>
       who === null ? `${number}: ${state}` : `${who}, ${number}: ${state}`,
   },
