@@ -1,11 +1,9 @@
 import type { ClientBase } from 'pg'
 import type { Db, Queryable } from './db'
-import { StoreError, codeOf, oneLine } from './store-error'
+import { retryConflicts } from './retry-conflicts'
+import { StoreError, oneLine } from './store-error'
 
 const INT8 = 20
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK = '40P01'
-const MAX_ATTEMPTS = 4
 
 /**
  * Opens a store on a PostgreSQL server.
@@ -33,8 +31,8 @@ export async function openServer(url: string, queryTimeoutMs?: number): Promise<
   let closing: Promise<void> | undefined
   return {
     ...queryable(pool),
-    tx: async work => {
-      for (let attempt = 1; ; attempt++) {
+    tx: work =>
+      retryConflicts(async () => {
         const client = await pool.connect()
         let isBroken = false
         try {
@@ -44,13 +42,11 @@ export async function openServer(url: string, queryTimeoutMs?: number): Promise<
           return result
         } catch (error) {
           isBroken = !(await tryRollback(client))
-          const isRetryable = [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error))
-          if (!isRetryable || attempt === MAX_ATTEMPTS) throw error
+          throw error
         } finally {
           client.release(isBroken)
         }
-      }
-    },
+      }),
     close: () => (closing ??= pool.end()),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sameJson } from '#/contract/format/json'
 import type { Db, Queryable } from '#/store/db'
+import { retryConflicts } from '#/store/retry-conflicts'
 import { firstRow, onlyRow } from '#/store/rows'
 import { type Anchors, readEntry, textOf } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
@@ -60,7 +61,8 @@ export function recordInDb(db: Db): RecordStore {
         const { at, call, connection, company_key, things } = act
         return { seq, at, call, connection, company_key, things, line: textOf(act) }
       })
-      await db.query('select gateway.append_acts($1)', [JSON.stringify(rows)])
+      // Where transactions are isolated more strictly than by default, the statement fails if another server was first
+      await retryConflicts(() => db.query('select gateway.append_acts($1)', [JSON.stringify(rows)]))
     },
     recorded: calls => recordedOf(db, calls),
     page: async query => {

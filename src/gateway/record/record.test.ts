@@ -5,7 +5,8 @@ import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#/contract/format/durations'
 import type { Db } from '#/store/db'
-import { openTestDb } from '#/store/testing'
+import { openDb } from '#/store/open-db'
+import { openTestDb, testDatabase } from '#/store/testing'
 import { stateInDb } from '../state'
 import { beginAct, completeAct } from './acts'
 import { type NewAct, readLine } from './chain'
@@ -144,6 +145,58 @@ test('two servers with one database continue one chain, and a call gets one entr
   const acts = Array.from({ length: 100 }, (_, n) => actNo(n, { call: `call-${n}` }))
   await Promise.all(recorders.flatMap(recorder => acts.map(act => recorder.add(act))))
   expect(await verified(recordInDb(db))).toMatchObject({ findings: [], count: 100 })
+})
+
+const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined
+test.runIf(isOnServer).each(['repeatable read', 'serializable'])(
+  'four servers continue one chain in a database whose transactions are %s by default',
+  async isolation => {
+    const database = await testDatabase()
+    const url = new URL(database.url ?? '')
+    url.searchParams.set('options', `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`)
+    const strict = await openDb({ url: url.href })
+    try {
+      expect(await strict.query('show transaction_isolation')).toEqual([{ transaction_isolation: isolation }])
+      await stateInDb(strict)
+      const recorders = Array.from({ length: 4 }, () => new Recorder(recordInDb(strict)))
+      const added = recorders.flatMap((recorder, server) =>
+        Array.from({ length: 100 }, (_unused, n) => recorder.add(actNo(n, { call: `call-${server}-${n}` }))),
+      )
+      await Promise.all(added)
+      expect(await verified(recordInDb(strict))).toMatchObject({ findings: [], count: 400 })
+    } finally {
+      await strict.close()
+      await database.drop()
+    }
+  },
+)
+
+describe('an append that the database rolls back', () => {
+  /** A database that fails with these codes, one per statement, before it works. */
+  const failing = (...codes: string[]): Db => ({
+    ...db,
+    query: async (sql, params) => {
+      const code = codes.shift()
+      if (code !== undefined) throw Object.assign(new Error(`SQLSTATE ${code}`), { code })
+      return db.query(sql, params)
+    },
+  })
+
+  test('is repeated after a serialization failure and a deadlock', async () => {
+    await db.exec('drop schema if exists gateway cascade')
+    await stateInDb(db)
+    await recordInDb(failing('40001', '40P01')).append([actNo(0), actNo(1)])
+    expect(await verified(recordInDb(db))).toMatchObject({ findings: [], count: 2 })
+  })
+
+  test('is not repeated after another failure, nor without end', async () => {
+    await db.exec('drop schema if exists gateway cascade')
+    await stateInDb(db)
+    await expect(recordInDb(failing('53100')).append([actNo(0)])).rejects.toMatchObject({ code: '53100' })
+    const endless = recordInDb(failing(...Array.from({ length: 100 }, () => '40001')))
+    await expect(endless.append([actNo(0)])).rejects.toMatchObject({ code: '40001' })
+    expect(await verified(recordInDb(db))).toMatchObject({ findings: [], count: 0 })
+  })
 })
 
 test('a line that a crash cut off is dropped, and intact lines after the saved head are kept', async () => {
