@@ -322,7 +322,7 @@ it.each(seeds)(
 
     const log = real.api.log.get()
     const [entry] = log
-    const rebuilt = entry ? rebuildCall(entry, log, 'US') : null
+    const rebuilt = entry ? rebuildCall(entry, log, real.api.session) : null
     if (!rebuilt?.ok) throw new Error(`The incident cannot be rebuilt: ${rebuilt?.fault}`)
     const file = writeScenario(rebuilt.scenario)
     for (const secret of [...secrets, ...persons.map(({ person_key: key }) => key)]) expect(file).not.toContain(secret)

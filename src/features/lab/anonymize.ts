@@ -4,8 +4,10 @@ import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { isRecord } from '#/contract/format/json'
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { readDayOrTimestamp } from '#/contract/format/timestamps'
+import type { Session } from '#/contract/gateway'
 import { importPlatforms } from '#/contract/imports'
 import { optOutReasons } from '#/contract/subscriptions'
+import { elided, messageWords } from './message-words'
 import type { Kind, Substitutes } from './substitutes'
 
 /** The custom fields of every company of the demo service. Others are left out of records. */
@@ -122,14 +124,38 @@ const isZone = (text: string): boolean => {
   }
 }
 
+/** Times of records. Any other date may be about a person, such as the date of a wedding. */
+const times: ReadonlySet<string> = new Set(
+  (
+    'created_at updated_at created_date updated_date opt_in_date opt_out_date start_date end_date expire_date ' +
+    'expiration_date participation_date send_scheduled_date send_start_date enqueue_completed_date received_on sent_at'
+  ).split(' '),
+)
+
+const counts: ReadonlySet<string> = new Set('recipient_count success_count failure_count pending_count'.split(' '))
+
+/** An entry of a list of this file: names such as `constructor` are in every object. */
+const entryOf = <T>(entries: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(entries, key) ? entries[key] : undefined
+
+/** The session whose calls are made anonymous. */
+export type Origin = Pick<Session, 'company_key' | 'company_name' | 'app_ids' | 'user'> & {
+  /** How numbers without a country code are read. */
+  connection: Pick<Session['connection'], 'home_country'>
+}
+
 /** Replaces everything in a service's requests and replies that may be about a person or a company. */
 export class Anonymizer {
   readonly substitutes: Substitutes
   readonly #homeCountry: string
 
-  constructor(substitutes: Substitutes, homeCountry: string) {
+  constructor(substitutes: Substitutes, { company_key, company_name, app_ids, user, connection }: Origin) {
     this.substitutes = substitutes
-    this.#homeCountry = homeCountry
+    this.#homeCountry = connection.home_country
+    // Messages may name them
+    for (const name of [company_key, company_name ?? '']) substitutes.of('company', name)
+    for (const app of app_ids) substitutes.of('app', app)
+    substitutes.of('user', user)
   }
 
   /** A number in E.164 form. What is not a number keeps only its form. */
@@ -155,12 +181,10 @@ export class Anonymizer {
   /** A text from the vocabulary of the interface, a moment, or an invented text. */
   text(key: string, original: string): string {
     if (original === '') return original
-    if (vocabularies[key]?.includes(original)) return original
+    if (entryOf(vocabularies, key)?.includes(original)) return original
     if (key.endsWith('timezone') && isZone(original)) return original
     if (key === 'platform_status' && /^\d{3}$/.test(original)) return original
-    if (key === 'expiration_date' || /_(?:date|at|on)$/.test(key)) {
-      if (readDayOrTimestamp(original) !== null) return original
-    }
+    if (readDayOrTimestamp(original) !== null) return times.has(key) ? original : this.substitutes.of('day', original)
     if (key === 'message_template' || key === 'template') return this.#template(original)
     return this.substitutes.of('text', original)
   }
@@ -190,7 +214,7 @@ export class Anonymizer {
   }
 
   #fieldValue(key: string, value: unknown): unknown {
-    const kind = customFieldKinds[key]
+    const kind = entryOf(customFieldKinds, key)
     if (kind === undefined) return undefined
     if (kind === 'boolean') return typeof value === 'boolean' ? value : this.json(value)
     if (kind === 'zone') return typeof value === 'string' ? this.text('timezone', value) : this.json(value)
@@ -216,17 +240,19 @@ export class Anonymizer {
       return Object.fromEntries(
         Object.entries(value)
           .filter(([name]) => !dropped.has(name))
-          .map(([name, one]) => [this.#keyOf(name, key), this.json(one, name, key)]),
+          .map(([name, one]) => [this.#keyOf(name), this.json(one, name, key)]),
       )
     }
-    const kind = key === 'id' ? kindOfReference(parent) : kinds[key]
+    const kind = key === 'id' ? kindOfReference(parent) : entryOf(kinds, key)
     if (typeof value === 'number') {
-      if (key.endsWith('_count')) return value
+      if (counts.has(key)) return value
       return kind === undefined ? Number(this.of('amount', value)) : this.of(kind, value)
     }
     if (typeof value !== 'string') return null
     if (key === 'message' || key === 'error') return this.message(value)
-    return kind === undefined || value === '' ? this.text(key, value) : this.of(kind, value)
+    if (kind !== undefined && value !== '') return this.of(kind, value)
+    // Of the tokens of a pass, only its expiration is a time that the service knows
+    return this.text(parent === 'tokens' && key !== 'expiration_date' && times.has(key) ? '' : key, value)
   }
 
   /** A condition of an audience, which compares with the same values as the records have. */
@@ -236,11 +262,12 @@ export class Anonymizer {
     const valueOf = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(valueOf)
       if (typeof value === 'string' && typeof kind === 'string') return this.of(kind, value)
-      return typeof value === 'string' && kind?.includes(value) ? value : this.json(value, 'filter_date')
+      if (typeof value === 'string' && kind?.includes(value)) return value
+      return this.json(value, typeof field === 'string' && times.has(field) ? field : '')
     }
     return Object.fromEntries(
       Object.entries(filter).map(([name, value]) => [
-        this.#keyOf(name, 'filters'),
+        this.#keyOf(name),
         name === 'value'
           ? valueOf(value)
           : name === 'name' && typeof value === 'string' && this.#isKnownField(value)
@@ -250,73 +277,76 @@ export class Anonymizer {
     )
   }
 
-  /** Names of wallet tokens and of unknown fields are the company's own words. */
-  #keyOf(name: string, parent: string): string {
-    if (knownKeys.has(name) || Object.hasOwn(kinds, name) || Object.hasOwn(vocabularies, name)) return name
-    if (this.#isKnownField(name) || /^[a-z]+_(?:date|at|on|count)$/.test(name)) return name
-    return parent === 'tokens' || !/^[a-z][a-z_]{0,30}$/.test(name) ? this.substitutes.of('field', name) : name
+  /** Keys that the interface does not have, such as names of wallet tokens, are the company's own words. */
+  #keyOf(name: string): string {
+    return isKey(name) ? name : this.substitutes.of('field', name)
   }
 
-  /** A message of the service: its ordinary words stay, and everything that may name something goes. */
+  /** A message of the service: what may name something goes, and the words that cannot stay. */
   message(original: string): string {
-    if (codes.has(original) || /^\w+Errors::\w+$/.test(original)) return original
+    if (codes.has(original)) return original
     let text = original
-    // As written: a name such as Will is also a word
     for (const [known, substitute] of this.substitutes.replaced())
-      text = text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(known)}(?![\\p{L}\\p{N}])`, 'gu'), substitute)
+      text = text.replaceAll(
+        new RegExp(`(?<![\\p{L}\\p{N}])${escaped(known)}(?![\\p{L}\\p{N}])`, 'giu'),
+        // A name such as Will is also a word, which says nothing
+        found => (found !== known && messageWords.has(found) ? found : substitute),
+      )
     const invented = new Set(this.substitutes.replaced().flatMap(([, substitute]) => substitute.split(' ')))
-    return text
-      .replaceAll(/"[^"]*"|“[^”]*”|'[^']*'(?!\w)/gu, '“…”')
-      .split(/(\s+)/)
-      .map(word => (isOrdinary(word, invented) ? word : '…'))
-      .join('')
+    return elided(text.replaceAll(/"[^"]*"|“[^”]*”|'[^']*'(?!\w)/gu, '“…”'), {
+      isPlain: word => invented.has(word) || words.has(word) || isCode(word),
+      isKey: part => invented.has(part) || isKey(part),
+    })
   }
 }
 
 /** What a filter on a field compares with: values of a kind, or options. */
 function filterKinds(field: string): Kind | readonly string[] | undefined {
   if (field === 'subscription') return 'list'
-  const kind = customFieldKinds[field]
+  const kind = entryOf(customFieldKinds, field)
   if (kind === 'boolean' || kind === 'zone') return ['true', 'false']
-  return kind ?? kinds[field]
+  return kind ?? entryOf(kinds, field)
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** Whether a word of a message cannot name anyone: a plain word in lower case, a word of the interface, or invented. */
-function isOrdinary(word: string, invented: ReadonlySet<string>): boolean {
-  const bare = word.replaceAll(/^[("“]+|[)"”.,:;!?]+$/g, '')
-  const isPlain = (part: string) =>
-    part === '' || invented.has(part) || commonWords.has(part) || /^(?:[a-z][a-z_'’-]*|\d{1,3})$/.test(part)
-  return !/[\p{L}\p{N}]/u.test(bare) || isPlain(bare) || bare.split('.').every(isPlain)
-}
-
-const codes = new Set([
+const codes: ReadonlySet<string> = new Set([
   'MDNHASCONFIRMATIONBLOCK',
   'EXTERNALPERSONIDMISMATCH',
   'UNPROCESSABLE ENTITY',
   'countrynotsupported',
+  'PersonErrors::MdnChangeNotAllowed',
+  'PersonErrors::PersonNotFound',
+  'PersonErrors::PersonNotFoundByPersonKey',
 ])
 
-/** Words that begin sentences, and abbreviations. */
-const commonWords = new Set(
+/** Whether a code such as `PersonErrors::PersonIsLocked` consists of words that may stay. */
+const isCode = (word: string): boolean =>
+  /^(?:[A-Z][a-z]+)+::(?:[A-Z][a-z]+)+$/.test(word) &&
+  (word.match(/[A-Z][a-z]+/g) ?? []).every(part => messageWords.has(part.toLowerCase()))
+
+/** Keys of the interface that no other list of this file has. */
+const knownKeys: ReadonlySet<string> = new Set(
   (
-    'The There Several This That These A An No Not Only All Each Every Please Try It Its Is Are Must Rate Too Unknown Invalid ' +
-    'Missing Internal Upstream Service Server Request Reply Person Persons Number Device Devices Broadcast List Lists ' +
-    'Campaign Batch Item Items Company App Token Tokens Field Fields Filter Filters Message Messages Wallet ' +
-    'JSON API MDN UTC SMS URL ID E.164 IOS ANDROID GET POST PUT DELETE'
+    'errors message code error person persons mobile_phone custom_fields subscription_list subscription_lists id name ' +
+    'description value values filters targeting message_template shorten_urls push subject metadata delivery devices ' +
+    'device pending success failure tokens locations location latitude longitude relevant_text passbook google_wallet ' +
+    'notification messages header body active template option_key options page_size page_token active_only campaign_ref ' +
+    'campaign campaigns campaign_type acquisition_campaign test_broadcast test_lists source_short_code sourcecode context ' +
+    'title image_url action_uri image_uri label tags app_version os_version sdk_version hardware_make hardware_model ' +
+    'locale advertising_id account_number balance tier offer_value loyalty_tier loyalty_balance strip_image_code ' +
+    'company_id company_key app_id app_ids url users items participants participant batches entries imports'
   ).split(' '),
 )
 
-/** Keys of the interface that no vocabulary or kind lists. */
-const knownKeys = new Set(
-  (
-    'errors message code error person mobile_phone custom_fields subscription_list id name description value filters ' +
-    'targeting message_template shorten_urls push subject metadata source_lists delivery recipient_count devices device ' +
-    'pending success failure success_count failure_count pending_count tokens locations latitude longitude relevant_text ' +
-    'passbook google_wallet notification messages header body active template filters field_name option_key'
-  ).split(' '),
-)
+const isKey = (name: string): boolean =>
+  knownKeys.has(name) ||
+  times.has(name) ||
+  counts.has(name) ||
+  [kinds, vocabularies, customFieldKinds].some(entries => Object.hasOwn(entries, name))
+
+/** What messages may contain besides what was invented. */
+const words: ReadonlySet<string> = new Set([...messageWords, ...Object.values(vocabularies).flat(), ...codes])
 
 /** What the `id` within a reference is. */
 function kindOfReference(parent: string): Kind | undefined {
@@ -328,5 +358,5 @@ function kindOfReference(parent: string): Kind | undefined {
 /** The kind of a path or query parameter; null for a company or an app, which the lab replaces by its own. */
 export function kindOfParam(name: string): Kind | null {
   if (name === 'company_key' || name === 'company_id' || name === 'app_id') return null
-  return name === 'id' ? 'campaign' : (kinds[name] ?? 'text')
+  return name === 'id' ? 'campaign' : (entryOf(kinds, name) ?? 'text')
 }

@@ -5,7 +5,7 @@ import type { FaultRule } from '#/contract/control'
 import { readErrorMessages } from '#/contract/format/error-body'
 import { readJson } from '#/contract/format/json'
 import { buildPath } from '#/contract/format/path'
-import { Anonymizer, kindOfParam } from './anonymize'
+import { Anonymizer, kindOfParam, type Origin } from './anonymize'
 import { paramsOf, recordsOf } from './log-records'
 import { APP, COMPANY } from './open-scenario'
 import type { Scenario } from './scenario'
@@ -52,9 +52,9 @@ const foreignKinds: ReadonlySet<ErrorKind> = new Set([
 /**
  * Makes an anonymous scenario of a call: the records that the log contains, and the fault that it met.
  * @param log the calls of the session, newest first
- * @param homeCountry how numbers without a country code are read
+ * @param origin the session of the calls
  */
-export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], homeCountry: string): Rebuild {
+export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], origin: Origin): Rebuild {
   if (entry.ms === null) return { ok: false, fault: 'waiting' }
   const kind = entry.kind ?? kindOfReading(entry)
   if (kind !== null && foreignKinds.has(kind)) return { ok: false, fault: 'not-the-service' }
@@ -62,7 +62,7 @@ export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], homeCou
   if (isLost || (kind === 'upstream-timeout' && entry.status !== 408)) return { ok: false, fault: 'connection' }
   if (kind === 'contract' && entry.responseCut) return { ok: false, fault: 'cut' }
 
-  const anonymizer = new Anonymizer(new Substitutes(), homeCountry)
+  const anonymizer = new Anonymizer(new Substitutes(), origin)
   const earlier = log.slice(log.indexOf(entry) + 1)
   const read = (entry.method === 'GET' && kind === null ? [entry, ...earlier] : earlier).filter(
     ({ status, responseCut }) => status !== null && status < 300 && !responseCut,

@@ -1,5 +1,8 @@
 /** What a value is. Values of one kind that are equal get the same substitute. */
 export type Kind =
+  | 'company'
+  | 'app'
+  | 'user'
   | 'number'
   | 'person-key'
   | 'person-id'
@@ -35,6 +38,9 @@ const nameOf = (names: readonly string[], index: number): string => {
 }
 
 const makers: Readonly<Record<Kind, (index: number, original: string) => string>> = {
+  company: index => `company-${index + 1}`,
+  app: index => `app-${index + 1}`,
+  user: index => `user-${index + 1}`,
   // 555-01xx numbers are reserved for examples
   number: index =>
     `+1${areaCodes[Math.floor(index / 100) % areaCodes.length] ?? ''}55501${String(index % 100).padStart(2, '0')}`,

@@ -47,7 +47,7 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
   const { session } = useApi()
   const [isAsked, setAsked] = useState(false)
   const [result, setResult] = useState<string | null>(null)
-  const rebuilt = rebuildCall(entry, log, session.connection.home_country)
+  const rebuilt = rebuildCall(entry, log, session)
   if (!rebuilt.ok) return <ErrorNotice tone="warn" title={t.faults[rebuilt.fault]} />
   const { scenario } = rebuilt
   const records = scenario.incident ? describeRecords(scenario.incident.records) : ''
