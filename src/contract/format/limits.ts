@@ -14,6 +14,8 @@ export const limits = {
   walletMessageList: 50,
   /** Our own limit; the service documents none. */
   walletMessageFilters: 100,
+  /** Values in one body that the mock takes. */
+  jsonValues: 12_000,
 } as const
 
 /** Calls per second, by class of route. */

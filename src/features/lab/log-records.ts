@@ -3,30 +3,31 @@ import { broadcastStatuses } from '#/contract/broadcasts'
 import { acquisitionCampaignStatuses } from '#/contract/campaigns'
 import { endpoints, type RowId } from '#/contract/endpoints'
 import { isRecord, readJson } from '#/contract/format/json'
-import { pathMatcher } from '#/contract/format/path'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { WorldRecords } from '#/contract/world-records'
 import type { Anonymizer } from './anonymize'
-import { batchEntry, countOf, oneOf, text } from './record-values'
+import { batchEntry, countOf, distinct, firstRecords, oneOf, paramsOf, text } from './record-values'
 
-/** The most records of a kind. */
-const MOST = 500
+/** How many records of each kind are kept: the first number that a scenario has room for. */
+export const mostRecords = [500, 200, 80, 30] as const
+
+/** The farthest time that a record may have, in seconds from the call. */
+const FARTHEST = 4e9
 
 type Read = Pick<CallEntry, 'row' | 'path' | 'responseBody'>
 type Json = Record<string, unknown>
-
-/** The path parameters of a call. */
-export function paramsOf({ row, path }: Pick<CallEntry, 'row' | 'path'>): Record<string, string> {
-  const match = pathMatcher([row])(row.method, path.split('?')[0] ?? '')
-  return match.kind === 'match' ? match.params : {}
-}
 
 /**
  * The records that replies contain, without anything of the originals but their form, their references, and their times.
  * @param calls the newest first: what they say of a record counts
  * @param moment times are in seconds from it
+ * @returns a function that picks so many records of each kind, first those that the anonymous request names
  */
-export function recordsOf(calls: readonly Read[], anonymizer: Anonymizer, moment: number): WorldRecords {
+export function recordsOf(
+  calls: readonly Read[],
+  anonymizer: Anonymizer,
+  moment: number,
+): (most: number, request: string) => WorldRecords {
   const collector = new Collector(anonymizer, moment)
   // People first, so that their records find them, and then what says which list a campaign is of
   const phase = ({ row: { id } }: Read) =>
@@ -35,7 +36,7 @@ export function recordsOf(calls: readonly Read[], anonymizer: Anonymizer, moment
     const json = readJson(call.responseBody ?? '')
     if (json.ok) collector.read(call.row.id, paramsOf(call), json.value)
   }
-  return collector.records()
+  return (most, request) => collector.records(most, request)
 }
 
 const personRoutes: readonly string[] = [
@@ -49,6 +50,8 @@ const personRoutes: readonly string[] = [
   'assignDevice',
 ] satisfies RowId[]
 
+const subscriptionLists: readonly string[] = ['listSubscriptions', 'listSubscriptionsByExternalId'] satisfies RowId[]
+
 /** The kinds of records that a route returns. */
 const routes: Readonly<
   Partial<Record<string, (collector: Collector, record: Json, params: Record<string, string>) => void>>
@@ -56,7 +59,7 @@ const routes: Readonly<
   (
     [
       ['person', personRoutes],
-      ['subscription', ['listSubscriptions', 'listSubscriptionsByExternalId']],
+      ['subscription', subscriptionLists],
       ['subscription', ['getSubscription', 'getSubscriptionByExternalId']],
       ['list', ['listSubscriptionLists', 'getSubscriptionList']],
       ['campaign', ['listAcquisitionCampaigns', 'getAcquisitionCampaign', 'listAcquisitionCampaignsOfList']],
@@ -93,8 +96,10 @@ class Collector {
   readonly #keyOfId = new Map<string, string>()
   /** Persons who are only known by a record of theirs. */
   readonly #named = new Map<string, string>()
-  /** Persons and lists whose subscriptions are known from a newer reply. */
-  #subscriptionsRead = new Set<string>()
+  /** Persons whose active subscriptions are all known from a newer reply. */
+  readonly #subscriptionsRead = new Set<string>()
+  /** Person, list, and opt-in of ended subscriptions, which an older reply may still have as active. */
+  readonly #ended = new Set<string>()
 
   constructor(anonymizer: Anonymizer, moment: number) {
     this.#anonymizer = anonymizer
@@ -104,12 +109,13 @@ class Collector {
   read(route: string, params: Record<string, string>, value: unknown): void {
     const collect = routes[route]
     if (!collect) return
-    const before = new Set(this.#subscriptions.keys())
     const records: unknown[] = Array.isArray(value) ? value : [value]
     for (const record of records) {
       if (isRecord(record)) collect(this, isRecord(record['device']) ? record['device'] : record, params)
     }
-    for (const [key, { person_id }] of this.#subscriptions) if (!before.has(key)) this.#subscriptionsRead.add(person_id)
+    if (!subscriptionLists.includes(route)) return
+    const person_id = this.#personOf({}, params)
+    if (person_id !== null) this.#subscriptionsRead.add(person_id)
   }
 
   person(record: Json): void {
@@ -149,12 +155,17 @@ class Collector {
     const reference = isRecord(record['subscription_list']) ? record['subscription_list'] : {}
     const list = this.#list(text(reference['id']) ?? params['subscription_list_id'] ?? null)
     const person_id = this.#personOf(isRecord(record['person']) ? record['person'] : {}, params)
-    if (list === null || person_id === null || this.#subscriptionsRead.has(person_id)) return
+    if (list === null || person_id === null) return
     const optIn = this.#seconds(record['opt_in_date']) ?? 0
     const optOut = this.#seconds(record['opt_out_date'])
     const reason = text(record['opt_out_reason'])
     const hasEnded = optOut !== null || reason !== null
-    this.#subscriptions.set(hasEnded ? `${person_id} ${list} ${optIn} ${optOut}` : `${person_id} ${list}`, {
+    const period = `${person_id} ${list} ${optIn}`
+    const key = hasEnded ? `${period} ${optOut}` : `${person_id} ${list}`
+    if (this.#subscriptions.has(key)) return
+    if (hasEnded) this.#ended.add(period)
+    else if (this.#ended.has(period) || this.#subscriptionsRead.has(person_id)) return
+    this.#subscriptions.set(key, {
       person_id,
       list_id: list,
       opt_in_date: optIn,
@@ -288,40 +299,40 @@ class Collector {
     })
   }
 
-  records(): WorldRecords {
-    const holders = new Set<string>()
-    const externals = new Set<string>()
-    const persons = [...this.#persons.values()].map(person => {
-      const { mdn, external_person_id: external } = person
-      let carrier = person.carrier_code ?? 'carrier'
-      // The demo service identifies persons by number and carrier
-      while (mdn !== null && holders.has(`${mdn} ${carrier}`)) carrier += '-x'
-      holders.add(`${mdn} ${carrier}`)
-      const isTaken = external !== null && externals.has(external)
-      if (external !== null) externals.add(external)
-      return { ...person, carrier_code: mdn === null ? null : carrier, external_person_id: isTaken ? null : external }
-    })
-    const first = <T>(values: Map<string, T>): T[] => [...values.values()].slice(0, MOST)
-    const known = new Set(persons.slice(0, MOST).map(({ person_id }) => person_id))
-    const ofKnown = <T extends { person_id: string }>(values: Map<string, T>): T[] =>
-      first(values).filter(({ person_id }) => known.has(person_id))
+  records(most: number, request: string): WorldRecords {
+    const first = <T extends Json>(values: Map<string, T>, isComplete: (record: T) => boolean = () => true): T[] =>
+      firstRecords([...values.values()].filter(isComplete), most, request)
+    const lists = first(this.#lists)
+    const persons = first(this.#persons)
+    const listIds = new Set(lists.map(({ id }) => id))
+    const campaigns = first(this.#campaigns, ({ list_id }) => listIds.has(list_id))
+    const wallets = first(this.#wallets)
+    const known = new Set(persons.map(({ person_id }) => person_id))
+    const campaignIds = new Set(campaigns.map(({ acquisition_id }) => acquisition_id))
+    const walletIds = new Set(wallets.map(({ wallet_id }) => wallet_id))
     return {
-      lists: first(this.#lists),
-      persons: persons.slice(0, MOST),
-      subscriptions: ofKnown(this.#subscriptions),
-      campaigns: first(this.#campaigns),
-      participants: ofKnown(this.#participants),
+      lists,
+      persons: distinct(persons),
+      subscriptions: first(
+        this.#subscriptions,
+        ({ person_id, list_id }) => known.has(person_id) && listIds.has(list_id),
+      ),
+      campaigns,
+      participants: first(
+        this.#participants,
+        ({ person_id, acquisition_id }) => known.has(person_id) && campaignIds.has(acquisition_id),
+      ),
       broadcasts: first(this.#broadcasts),
-      wallet_campaigns: first(this.#wallets),
-      wallet_items: first(this.#items),
-      devices: ofKnown(this.#devices),
-      batches: first(this.#batches),
+      wallet_campaigns: wallets,
+      wallet_items: first(this.#items, ({ wallet_id }) => walletIds.has(wallet_id)),
+      devices: first(this.#devices, ({ person_id }) => known.has(person_id)),
+      batches: first(this.#batches).map(batch => ({ ...batch, entries: batch.entries.slice(0, 2 * most) })),
     }
   }
 
   #seconds(value: unknown): number | null {
     const at = readTimestamp(value)
-    return at === null ? null : Math.round((at - this.#moment) / 1000)
+    return at === null ? null : Math.max(-FARTHEST, Math.min(FARTHEST, Math.round((at - this.#moment) / 1000)))
   }
 
   #validNumber(original: string): string | null {

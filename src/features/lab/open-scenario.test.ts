@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createApi } from '#/api/http/client'
-import { testSession } from '#/api/testing'
+import { testApi, testSession } from '#/api/testing'
 import { openScenario } from './open-scenario'
+import type { Scenario } from './scenario'
 
 it.each([
   ['DEMO', ['POST reset', 'POST replies', 'PUT faults']],
@@ -16,4 +17,55 @@ it.each([
   const texts = [{ ahead: 0, mdn: '+13125550142', text: 'Y' }]
   expect(await openScenario(api, { dataset: 'demo', ahead: 0, faults: [], texts })).toBeNull()
   expect(calls).toEqual(expected)
+})
+
+const scenarioOf = (faults: Scenario['faults']): Scenario => ({
+  dataset: 'empty',
+  ahead: 0,
+  faults,
+  texts: [],
+  incident: {
+    route: 'listSubscriptionLists',
+    path: '/companies/{company}/mobiledb/subscription_lists',
+    body: null,
+    outcome: { status: 200, kind: null, messages: [] },
+    fault: null,
+    isFault: false,
+    records: {
+      lists: [],
+      persons: [],
+      subscriptions: [],
+      campaigns: [],
+      participants: [],
+      broadcasts: [],
+      wallet_campaigns: [],
+      wallet_items: [],
+      devices: [],
+      batches: [],
+    },
+  },
+})
+
+/** The changes of the demo service, and the calls of the service, in order. */
+async function callsOf(scenario: Scenario): Promise<string[]> {
+  const calls: string[] = []
+  const api = testApi(async (url, init) => {
+    const path = typeof url === 'string' ? url : ''
+    const isControl = path.startsWith('/__mock')
+    if (isControl && init?.method !== 'GET') calls.push(path)
+    if (!isControl) calls.push('call')
+    return Promise.resolve(isControl ? Response.json({ rules: [] }) : Response.json([]))
+  })
+  await openScenario(api, scenario)
+  return calls
+}
+
+it('fault rules that trying the call used up are set again', async () => {
+  const calls = await callsOf(scenarioOf([{ method: 'GET', status: 503, times: 1 }]))
+  expect(calls.lastIndexOf('/__mock/faults')).toBeGreaterThan(calls.indexOf('call'))
+})
+
+it('a read without fault rules is tried once', async () => {
+  const calls = await callsOf(scenarioOf([]))
+  expect(calls.at(-1)).toBe('call')
 })

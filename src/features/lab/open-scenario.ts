@@ -3,10 +3,8 @@ import type { Api } from '#/api/http/client'
 import { ApiError } from '#/api/http/error'
 import { readSuccess } from '#/api/http/reply'
 import type { FaultRule } from '#/contract/control'
-import type { Row } from '#/contract/endpoint'
-import { endpoints } from '#/contract/endpoints'
 import { sameJson } from '#/contract/format/json'
-import type { Incident, Scenario } from './scenario'
+import { rowOf, type Incident, type Scenario } from './scenario'
 
 /** The companies that every reset creates. */
 export const builtInCompanies: readonly string[] = ['DEMO', 'OTHER']
@@ -22,15 +20,6 @@ export interface CallOutcome {
   error: ApiError | null
 }
 
-const rowsById = new Map<string, Row>(Object.entries(endpoints))
-
-/** The row of an incident's route. */
-export function rowOf({ route }: Pick<Incident, 'route'>): Row {
-  const row = rowsById.get(route)
-  if (!row) throw new Error(`There is no route ${route}.`)
-  return row
-}
-
 /**
  * Resets the demo service and repeats what was done to it, in the order of its clock.
  * @returns where the outcome of the scenario's incident comes from; null if it has none
@@ -43,8 +32,8 @@ export async function openScenario(api: Api, scenario: Scenario): Promise<Outcom
   if (incident.isFault) return 'fault'
   const outcome = await sendIncident(api, incident)
   const isSame = isSameOutcome(outcome, incident)
-  const isChanged = rowOf(incident).method !== 'GET' && outcome.error === null
-  if (isChanged) await build(api, scenario)
+  // It may have changed records, and used up fault rules
+  if (rowOf(incident).method !== 'GET' || scenario.faults.length > 0) await build(api, scenario)
   if (isSame || incident.fault === null) return 'records'
   await setFaults(
     api,
@@ -53,7 +42,12 @@ export async function openScenario(api: Api, scenario: Scenario): Promise<Outcom
   return 'fault'
 }
 
-async function build(api: Api, { dataset, ahead, faults, texts, incident }: Scenario): Promise<void> {
+/** The fault rules that a scenario certainly sets. */
+export const rulesOf = ({ faults, incident }: Scenario): readonly FaultRule[] =>
+  incident?.isFault === true && incident.fault !== null ? [...faults, incident.fault] : faults
+
+async function build(api: Api, scenario: Scenario): Promise<void> {
+  const { dataset, ahead, texts, incident } = scenario
   await resetMock(api, dataset)
   const { company_key, app_ids } = api.session
   if (!builtInCompanies.includes(company_key))
@@ -69,10 +63,9 @@ async function build(api: Api, { dataset, ahead, faults, texts, incident }: Scen
     await replyFromHandset(api, one.mdn, one.text)
   }
   await advanceTo(ahead)
-  const own = incident?.isFault === true && incident.fault !== null ? [...faults, incident.fault] : faults
   await setFaults(
     api,
-    own.map(rule => ownRule(api, rule)),
+    rulesOf(scenario).map(rule => ownRule(api, rule)),
   )
 }
 
@@ -107,6 +100,15 @@ function ownPath(api: Api, path: string): string {
   const app = app_ids[0] ?? `${company_key.toLowerCase()}-app`
   const own = path.replace(COMPANY, encodeURIComponent(company_key)).replace(APP, encodeURIComponent(app))
   return ownNumbers(api, own)
+}
+
+/** Whether the fault rule that gives an incident's outcome is still set. */
+export const hasFault = (api: Api, rules: readonly FaultRule[], { fault }: Incident): boolean => {
+  if (fault === null) return false
+  const { method, path, status, drop } = ownRule(api, fault)
+  return rules.some(
+    rule => rule.method === method && rule.path === path && rule.status === status && rule.drop === drop,
+  )
 }
 
 const ownRule = (api: Api, rule: FaultRule): FaultRule =>

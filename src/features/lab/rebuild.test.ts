@@ -208,3 +208,97 @@ it('nothing of any reply is in the scenario, whatever it contains, and every sce
     { numRuns: 300 },
   )
 })
+
+const read = (api: Api, id: string, more: string = '') =>
+  api.call(endpoints.listSubscriptions, {
+    params: { company_id: 'DEMO', person_id: id },
+    query: { active_only: more === '' ? 'true' : 'false' },
+  })
+const subscription = (list: string, ended: boolean = false) => ({
+  subscription_list: { id: list },
+  opt_in_date: '2026-01-01T00:00:00Z',
+  ...(ended && { opt_out_date: '2026-02-01T00:00:00Z', opt_out_reason: 'api_opt_out' }),
+})
+const activeLists = ({ incident }: ReturnType<typeof scenarioOf>) =>
+  incident.records.subscriptions.filter(one => one.opt_out_date === null).map(one => one.list_id)
+
+it('a subscription that a newer response no longer lists is not active', async () => {
+  const api = testApi(fakeFetch(Response.json([subscription('a')]), Response.json([])).fetch)
+  await read(api, key(1))
+  await read(api, key(1))
+  expect(activeLists(scenarioOf(api))).toEqual([])
+})
+
+it('ended subscriptions stay known after a newer response with active ones only', async () => {
+  const ended = [subscription('a', true), subscription('b', true)]
+  const api = testApi(fakeFetch(Response.json(ended), Response.json([])).fetch)
+  await read(api, key(1), 'all')
+  await read(api, key(1))
+  expect(scenarioOf(api).incident.records.subscriptions).toHaveLength(2)
+})
+
+const readOne = (api: Api, list: string) =>
+  api.call(endpoints.getSubscription, {
+    params: { company_id: 'DEMO', person_id: key(1), subscription_list_id: list },
+  })
+
+it('a subscription that a newer response has as ended is not active', async () => {
+  const api = testApi(fakeFetch(Response.json([subscription('a')]), Response.json(subscription('a', true))).fetch)
+  await read(api, key(1))
+  await readOne(api, 'a')
+  const scenario = scenarioOf(api)
+  expect(activeLists(scenario)).toEqual([])
+  expect(scenario.incident.records.subscriptions).toHaveLength(1)
+})
+
+it('reading one subscription does not hide the others', async () => {
+  const all = [subscription('a'), subscription('b')]
+  const api = testApi(fakeFetch(Response.json(all), Response.json(subscription('a'))).fetch)
+  await read(api, key(1))
+  await readOne(api, 'a')
+  expect(activeLists(scenarioOf(api)).toSorted()).toEqual(['list-1', 'list-2'])
+})
+
+it('a time that is too far away is as far away as a record may have it', async () => {
+  const campaign = { acquisition_id: 'c', status: 'active', end_date: '9999-12-31T00:00:00Z' }
+  const api = testApi(fakeFetch(Response.json([campaign])).fetch)
+  await api.call(endpoints.listAcquisitionCampaigns, { params: { company_key: 'DEMO' } })
+  const scenario = scenarioOf(api)
+  expect(scenario.incident.records.campaigns[0]?.end_date).toBe(4e9)
+  expect(readScenario(writeScenario(scenario)).ok).toBe(true)
+})
+
+it('of more records than the demo service takes at once, those that the call names are kept', async () => {
+  const holders = Array.from({ length: 500 }, (_, at) => ({
+    person_key: `4d1c0a52-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    person_id: String(500_000 + at),
+    mobile_phone: { mdn: `+1847555${String(at).padStart(4, '0')}`, carrier_code: 'c' },
+    custom_fields: Object.fromEntries(
+      ['first_name', 'last_name', 'email', 'postal_code', 'birth_date'].map(field => [field, `${field} ${at}`]),
+    ),
+  }))
+  const batch = (at: number) => ({
+    batch_id: `batch ${at}`,
+    success: Array.from({ length: 1000 }, (_, token) => ({ token: `token ${at} ${token}` })),
+  })
+  const page = (from: number) => Response.json(holders.slice(from, from + 250))
+  const gone = Response.json({ errors: [{ message: 'PersonErrors::PersonNotFound' }] }, { status: 404 })
+  const api = testApi(fakeFetch(Response.json([batch(1), batch(2)]), page(0), page(250), gone).fetch)
+  await api.call(endpoints.listImportBatches, { params: { app_id: 'demo-app' } })
+  await search(api, '+18475550000')
+  await search(api, '+18475550250')
+  await update(api, holders[499]?.person_key ?? '')
+  const scenario = scenarioOf(api)
+  const { persons, batches } = scenario.incident.records
+  expect(persons.length).toBeLessThan(500)
+  expect(batches).toHaveLength(2)
+  expect(scenario.incident.path).toContain(persons[0]?.person_key)
+  expect(readScenario(writeScenario(scenario)).ok).toBe(true)
+})
+
+it('a call whose scenario could not be opened is not rebuilt', async () => {
+  const values = Array.from({ length: 20_000 }, () => 0)
+  const api = testApi(fakeFetch(Response.json(values, { status: 500 })).fetch)
+  await update(api, key(1))
+  expect(newest(api)).toEqual({ ok: false, fault: 'cut' })
+})

@@ -6,9 +6,10 @@ import { readErrorMessages } from '#/contract/format/error-body'
 import { readJson } from '#/contract/format/json'
 import { buildPath } from '#/contract/format/path'
 import { Anonymizer, kindOfParam, type Origin } from './anonymize'
-import { paramsOf, recordsOf } from './log-records'
+import { mostRecords, recordsOf } from './log-records'
 import { APP, COMPANY } from './open-scenario'
-import type { Scenario } from './scenario'
+import { paramsOf } from './record-values'
+import { fitsScenario, type Scenario } from './scenario'
 import { Substitutes } from './substitutes'
 
 /** Why a call cannot be rebuilt. */
@@ -19,7 +20,7 @@ export type RebuildFault =
   | 'not-the-service'
   /** The service could not be connected to, or took too long. */
   | 'connection'
-  /** Its request or reply was too long to be kept whole. */
+  /** Its request or reply was too long to be kept whole, or the scenario would be too large to be opened. */
   | 'cut'
 
 export type Rebuild = { ok: true; scenario: Scenario } | { ok: false; fault: RebuildFault }
@@ -67,10 +68,9 @@ export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], origin:
   const read = (entry.method === 'GET' && kind === null ? [entry, ...earlier] : earlier).filter(
     ({ status, responseCut }) => status !== null && status < 300 && !responseCut,
   )
-  const records = recordsOf(read, anonymizer, entry.startedAt)
+  const pickRecords = recordsOf(read, anonymizer, entry.startedAt)
   const path = anonymousPath(entry, anonymizer)
   const body = entry.requestBody === null ? null : anonymousBody(entry.requestBody, anonymizer)
-  if (body !== null && body.length > 900_000) return { ok: false, fault: 'cut' }
 
   const rulePath = path.split('?')[0] ?? path
   const ruleOf = (status: number | null, ended: ErrorKind | null, reply: string | null): FaultRule => ({
@@ -83,25 +83,22 @@ export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], origin:
   // A read is repeated after a failure; only the reply to its last attempt is in the log
   const faults = entry.attempts.slice(0, -1).map(attempt => ruleOf(attempt.status, attempt.kind, null))
   const isFault = kind !== null && faultKinds.has(kind)
-  return {
-    ok: true,
-    scenario: {
-      dataset: 'empty',
-      ahead: 0,
-      faults,
-      texts: [],
-      incident: {
-        route: entry.row.id,
-        path,
-        body,
-        outcome: { status: entry.status, kind, messages: messagesOf(entry, kind, anonymizer) },
-        // A success that the records do not give is not forced: its reply would be invented
-        fault: fault === null ? null : { ...fault, times: isFault ? timesOf(entry) : 1 },
-        isFault,
-        records,
-      },
-    },
+  const incident = {
+    route: entry.row.id,
+    path,
+    body,
+    outcome: { status: entry.status, kind, messages: messagesOf(entry, kind, anonymizer) },
+    // A success that the records do not give is not forced: its reply would be invented
+    fault: fault === null ? null : { ...fault, times: isFault ? timesOf(entry) : 1 },
+    isFault,
   }
+  const request = `${decodeURIComponent(path)} ${body ?? ''}`
+  for (const most of mostRecords) {
+    const records = pickRecords(most, request)
+    const scenario: Scenario = { dataset: 'empty', ahead: 0, faults, texts: [], incident: { ...incident, records } }
+    if (fitsScenario(scenario)) return { ok: true, scenario }
+  }
+  return { ok: false, fault: 'cut' }
 }
 
 /** `contract` if the page could not read a reply with a success status. */

@@ -1,3 +1,5 @@
+import type { CallEntry } from '#/api/http/log'
+import { pathMatcher } from '#/contract/format/path'
 import type { WorldRecords } from '#/contract/world-records'
 import { platformMessages, type Anonymizer } from './anonymize'
 
@@ -31,4 +33,40 @@ export function batchEntry(
     platform_status: /^\d{3}$/.test(status) ? status : '400',
     platform_message: platformMessages.includes(message) ? message : anonymizer.of('text', message),
   }
+}
+
+/** The path parameters of a call. */
+export function paramsOf({ row, path }: Pick<CallEntry, 'row' | 'path'>): Record<string, string> {
+  const match = pathMatcher([row])(row.method, path.split('?')[0] ?? '')
+  return match.kind === 'match' ? match.params : {}
+}
+
+/** The first records, those before others that the text of a request names. */
+export function firstRecords<T extends Record<string, unknown>>(
+  records: readonly T[],
+  most: number,
+  request: string,
+): T[] {
+  if (records.length <= most) return [...records]
+  const named = new Set(
+    records.filter(record =>
+      Object.values(record).some(value => typeof value === 'string' && value.length > 2 && request.includes(value)),
+    ),
+  )
+  return [...named, ...records.filter(record => !named.has(record))].slice(0, most)
+}
+
+/** The demo service identifies persons by number and carrier, and by external id: makes them different. */
+export function distinct(persons: WorldRecords['persons']): WorldRecords['persons'] {
+  const holders = new Set<string>()
+  const externals = new Set<string>()
+  return persons.map(person => {
+    const { mdn, external_person_id: external } = person
+    let carrier = person.carrier_code ?? 'carrier'
+    while (mdn !== null && holders.has(`${mdn} ${carrier}`)) carrier += '-x'
+    holders.add(`${mdn} ${carrier}`)
+    const isTaken = external !== null && externals.has(external)
+    if (external !== null) externals.add(external)
+    return { ...person, carrier_code: mdn === null ? null : carrier, external_person_id: isTaken ? null : external }
+  })
 }

@@ -39,6 +39,57 @@ it.each([
   expect(readScenario(content)).toMatchObject({ ok: false, fault })
 })
 
+const none = {
+  lists: [],
+  persons: [],
+  subscriptions: [],
+  campaigns: [],
+  participants: [],
+  broadcasts: [],
+  wallet_campaigns: [],
+  wallet_items: [],
+  devices: [],
+  batches: [],
+}
+const incident = (path: string): Scenario => ({
+  ...scenario,
+  incident: {
+    route: 'deleteBroadcast',
+    path,
+    body: null,
+    outcome: { status: 404, kind: 'refused', messages: [] },
+    fault: null,
+    isFault: false,
+    records: none,
+  },
+})
+const broadcasts = '/companies/{company}/mobiledb/broadcasts'
+
+it('a scenario whose call belongs to its route can be opened', () => {
+  for (const path of [`${broadcasts}/7001`, `${broadcasts}/a%2Fb?x=..%2F`])
+    expect(readScenario(writeScenario(incident(path)))).toEqual({ ok: true, scenario: incident(path) })
+})
+
+it.each([
+  '/session',
+  '//elsewhere.example/companies/DEMO/mobiledb/broadcasts/1',
+  '/../../../__mock/faults',
+  `${broadcasts}/../../../../../__mock/faults`,
+  `${broadcasts}/..`,
+  `${broadcasts}/%2e%2e`,
+  `${broadcasts}/.\t.`,
+  `${broadcasts}/..\\..\\..\\..\\..\\__mock`,
+  `${broadcasts}/7001#x`,
+  `${broadcasts}`,
+])('a scenario with a call to %j is refused', path => {
+  expect(readScenario(writeScenario(incident(path)))).toEqual({ ok: false, fault: 'invalid' })
+})
+
+it('a scenario with more values than the demo service takes is refused', () => {
+  const faults = [{ body: Array.from({ length: 12_000 }, () => 0) }]
+  expect(readScenario(writeScenario({ ...scenario, faults }))).toEqual({ ok: false, fault: 'invalid' })
+})
+
 it('a link that was cut short anywhere is refused, and other fragments are not read as a scenario', () => {
   const link = scenarioFragment(scenario)
   fc.assert(

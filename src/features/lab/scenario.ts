@@ -1,31 +1,53 @@
 import * as z from 'zod/mini'
 import { faultRuleSchema } from '#/contract/control'
+import type { Row } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
 import { DAY_MS } from '#/contract/format/durations'
-import { isRecord } from '#/contract/format/json'
+import { exceededLimit, isRecord } from '#/contract/format/json'
+import { limits } from '#/contract/format/limits'
 import { isE164 } from '#/contract/format/mdn'
+import { pathMatcher } from '#/contract/format/path'
 import { worldRecordsSchema } from '#/contract/world-records'
 
 /** How far the service's clock is ahead of the computer's, in seconds. */
 const aheadSchema = z.int().check(z.minimum(0), z.maximum((3_660 * DAY_MS) / 1000))
 
+const rowsById = new Map<string, Row>(Object.entries(endpoints))
+
+/** The row of an incident's route. */
+export function rowOf({ route }: { route: string }): Row {
+  const row = rowsById.get(route)
+  if (!row) throw new Error(`There is no route ${route}.`)
+  return row
+}
+
+/** Whether a path belongs to a route. A link could otherwise send a call to any address of the dashboard's server. */
+function isPathOf({ route, path }: { route: string; path: string }): boolean {
+  const row = rowsById.get(route)
+  // Browsers take a backslash for a slash, and leave out tabs and line ends
+  if (!row || !/^[!-~]+$/.test(path) || /[\\#]/.test(path)) return false
+  return pathMatcher([row])(row.method, path.split('?')[0] ?? '').kind === 'match'
+}
+
 /** A call that failed, or went differently from what was expected, with the records that it was about. */
-const incidentSchema = z.strictObject({
-  route: z.string().check(z.refine(route => Object.hasOwn(endpoints, route))),
-  /** Path and query below the service's base URL. Company and app are placeholders. */
-  path: z.string().check(z.regex(/^\/(?!\/)/), z.maxLength(8000)),
-  body: z.nullable(z.string().check(z.maxLength(1_000_000))),
-  outcome: z.strictObject({
-    status: z.nullable(z.number()),
-    kind: z.nullable(z.string()),
-    messages: z.array(z.string()),
-  }),
-  /** Gives this outcome if the records do not. */
-  fault: z.nullable(faultRuleSchema),
-  /** Whether only a fault can give this outcome. */
-  isFault: z.boolean(),
-  records: worldRecordsSchema,
-})
+const incidentSchema = z
+  .strictObject({
+    route: z.string(),
+    /** Path and query below the service's base URL. Company and app are placeholders. */
+    path: z.string().check(z.maxLength(8000)),
+    body: z.nullable(z.string()),
+    outcome: z.strictObject({
+      status: z.nullable(z.number()),
+      kind: z.nullable(z.string()),
+      messages: z.array(z.string()),
+    }),
+    /** Gives this outcome if the records do not. */
+    fault: z.nullable(faultRuleSchema),
+    /** Whether only a fault can give this outcome. */
+    isFault: z.boolean(),
+    records: worldRecordsSchema,
+  })
+  .check(z.refine(isPathOf))
 export type Incident = z.infer<typeof incidentSchema>
 
 export const scenarioSchema = z.strictObject({
@@ -59,6 +81,20 @@ export type ScenarioReading =
   | { ok: false; fault: 'cut' | 'changed' | 'invalid' | 'not-a-scenario' }
   | { ok: false; fault: 'version'; version: string }
 
+/**
+ * What a scenario may have, checked before it is written and before it is opened. The demo service takes no more values at
+ * once: it would be reset by then.
+ */
+export const scenarioLimits = { bytes: 4_000_000, depth: 100, values: limits.jsonValues } as const
+
+/** Whether a scenario is small enough to be opened. */
+export function fitsScenario(scenario: Scenario): boolean {
+  const content = writeScenario(scenario)
+  return (
+    new TextEncoder().encode(content).length <= scenarioLimits.bytes && exceededLimit(content, scenarioLimits) === null
+  )
+}
+
 /** The content of a scenario's file. */
 export function writeScenario(scenario: Scenario): string {
   const world = JSON.stringify(scenario)
@@ -76,6 +112,7 @@ export function readScenario(content: string): ScenarioReading {
   if (!isRecord(found) || !Object.hasOwn(found, 'signalbox_scenario')) return { ok: false, fault: 'not-a-scenario' }
   const version = found['signalbox_scenario']
   if (!READABLE.includes(version)) return { ok: false, fault: 'version', version: JSON.stringify(version).slice(0, 20) }
+  if (exceededLimit(content, scenarioLimits) !== null) return { ok: false, fault: 'invalid' }
   if (checksumOf(JSON.stringify(found['world']) ?? '') !== found['checksum']) return { ok: false, fault: 'changed' }
   const scenario = scenarioSchema.safeParse(found['world'])
   return scenario.success ? { ok: true, scenario: scenario.data } : { ok: false, fault: 'invalid' }

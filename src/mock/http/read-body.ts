@@ -1,5 +1,6 @@
 import { isWellFormed } from '#/contract/format/fields'
 import { exceededLimit } from '#/contract/format/json'
+import { limits } from '#/contract/format/limits'
 import { refuse } from './reply'
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -7,7 +8,7 @@ const MAX_BYTES = 8 * 1024 * 1024
  * No documented body comes near these: an import batch of 1,000 tokens has fewer than 10,000 values, and a token at most
  * 4,096 characters. They limit the work that one body can cause, because everything runs in one process.
  */
-const MAX = { depth: 200, values: 12_000, textLength: 100_000 }
+const MAX = { depth: 200, values: limits.jsonValues, textLength: 100_000 }
 
 type Refusal = { status: number; body: unknown }
 export type BodyReading = { ok: true; value: unknown } | { ok: false; refusal: Refusal }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
+import { faultsQuery } from '#/api/control'
 import { useStore } from '#/base/store'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
@@ -9,8 +10,9 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import { describeOutcome } from '../describe-outcome'
-import { isSameOutcome, rowOf, sendIncident, type CallOutcome } from '../open-scenario'
+import { hasFault, isSameOutcome, sendIncident, type CallOutcome } from '../open-scenario'
 import { openedIncident } from '../opened-incident'
+import { rowOf } from '../scenario'
 import { ScenarioDialog } from './ScenarioDialog'
 import { text } from './text'
 import classes from './DatasetSection.module.css'
@@ -25,9 +27,12 @@ export function IncidentPanel() {
   const [sendOnce, isSending] = useSingleFlight()
   const [sent, setSent] = useState<CallOutcome | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const faults = useQuery({ ...faultsQuery(api), enabled: opened?.source === 'fault' }).data
   const incident = opened?.scenario.incident
-  if (opened === null || incident === undefined) return null
-  const { scenario, source } = opened
+  // Another company has other records
+  if (opened === null || incident === undefined || opened.scope !== api.scope) return null
+  const { scenario } = opened
+  const source = opened.source === 'fault' && faults && !hasFault(api, faults, incident) ? 'used' : opened.source
   const send = async () => {
     setSent(null)
     const outcome = await sendIncident(api, incident)
@@ -62,7 +67,6 @@ export function IncidentPanel() {
               <b>{verdictOf(sent)}</b>
             </p>
             {sent.error === null ? <p>{t.succeeded(describeOutcome(sent))}</p> : <ApiErrorNotice error={sent.error} />}
-            {isSameOutcome(sent, incident) || source === 'records' ? null : <p>{t.used}</p>}
           </div>
         )}
       </div>

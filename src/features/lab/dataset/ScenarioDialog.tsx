@@ -5,7 +5,7 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { formatSpan } from '#/ui/format/moment'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { LabError, useLabAction } from '../LabError'
-import { openScenario } from '../open-scenario'
+import { openScenario, rulesOf } from '../open-scenario'
 import { openedIncident } from '../opened-incident'
 import type { Scenario } from '../scenario'
 import { describeRecords } from './describe-records'
@@ -22,10 +22,11 @@ export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void;
   const client = useQueryClient()
   const action = useLabAction()
   const losses = useLosses()
+  const rules = rulesOf(scenario).length
   const open = () =>
     action.run(async () => {
       const source = await openScenario(api, scenario)
-      openedIncident.set(source === null ? null : { scenario, source })
+      openedIncident.set(source === null ? null : { scope: api.scope, scenario, source })
       announce(t.done)
       // As after a reset
       void client.resetQueries()
@@ -50,7 +51,9 @@ export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void;
     >
       {action.failure === null ? null : <LabError error={action.failure} />}
       <p>
-        {t.contents(scenario.dataset, formatSpan(scenario.ahead * 1000), scenario.faults.length, scenario.texts.length)}
+        {scenario.incident && scenario.ahead === 0 && scenario.texts.length === 0
+          ? t.resets(scenario.dataset, rules)
+          : t.contents(scenario.dataset, formatSpan(scenario.ahead * 1000), rules, scenario.texts.length)}
       </p>
       {scenario.incident ? <p>{t.incident(describeRecords(scenario.incident.records))}</p> : null}
       <p>{text.dialog.lost}</p>

@@ -15,6 +15,7 @@ import {
   readFragment,
   readScenario,
   scenarioFragment,
+  scenarioLimits,
   writeScenario,
   type Scenario,
   type ScenarioReading,
@@ -62,7 +63,9 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
   }
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
-    setFromFile(file.size > 1_000_000 ? { ok: false, fault: 'not-a-scenario' } : readScenario(await file.text()))
+    setFromFile(
+      file.size > scenarioLimits.bytes ? { ok: false, fault: 'not-a-scenario' } : readScenario(await file.text()),
+    )
   }
   return (
     <Panel title={t.title}>

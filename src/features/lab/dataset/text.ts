@@ -60,6 +60,10 @@ export const text = defineTexts('features/lab/dataset', {
     dialog: 'Open this scenario?',
     contents: (dataset: string, ahead: string, faults: number, texts: number) =>
       `Resets to ${dataset}, moves the clock ahead by ${ahead}, sets ${plural(faults, { one: 'fault rule', other: 'fault rules' })}, and sends ${plural(texts, { one: 'text', other: 'texts' })} from handsets.`,
+    resets: (dataset: string, faults: number) =>
+      faults === 0
+        ? `Resets to ${dataset}.`
+        : `Resets to ${dataset} and sets ${plural(faults, { one: 'fault rule', other: 'fault rules' })}.`,
     incident: (records: string) =>
       records === ''
         ? 'Repeats a call in a company without records.'
@@ -70,7 +74,7 @@ export const text = defineTexts('features/lab/dataset', {
   },
   rebuild: {
     title: 'Rebuild in the lab',
-    why: 'Repeats this call in a company of the demo service that has the same records and faults, but nothing of the real ones.',
+    why: 'Repeats this call against the demo service, with invented names, numbers, and ids.',
     gone: 'This call is no longer in the API log, which is emptied when the page is reloaded. Repeat what led to it, then try again.',
     faults: {
       waiting: 'This call has no response yet.',
@@ -78,7 +82,7 @@ export const text = defineTexts('features/lab/dataset', {
         'This failure came from the dashboard, its server, or your session, not from the service. The lab can only repeat failures of the service.',
       connection:
         'The connection to the service failed before the call was sent, or the response took too long. The demo service cannot repeat that.',
-      cut: 'The request or the response is too long to be repeated.',
+      cut: 'The request, the response, or the records are too large to be repeated.',
     } satisfies Record<RebuildFault, string>,
     call: 'Call',
     outcome: 'Outcome',
@@ -86,14 +90,14 @@ export const text = defineTexts('features/lab/dataset', {
     fromFault: (status: string) => `${status}, by a fault rule`,
     success: (status: string) => status,
     records: 'Records',
-    noRecords: 'None: no response before this call contained any.',
-    newestRead: 'What the responses in the API log contained before this call.',
+    noRecords: 'None: no response in the API log contained any.',
+    newestRead: 'Taken from responses in the API log.',
     kept: 'Kept',
     keptList:
       'Statuses, reasons, dates, time zones, platforms, yes-or-no values, counts, the options of custom fields, which records belong together, and which values are equal. Two holders of one number are still two holders of one number.',
     replaced: 'Replaced',
     replacedList:
-      'Numbers by 555-01xx test numbers; names, emails, dates of birth, and other values by invented ones; keys, ids, and tokens by new ones; all texts. Of the service’s messages, the ordinary words stay.',
+      'Numbers by 555-01xx test numbers; names, emails, dates of birth, and other values by invented ones; keys, ids, and tokens by new ones; all texts. Of the service’s messages, common words stay.',
     leftOut: 'Left out',
     leftOutList: 'Links, locations, device details, and custom fields that the demo service does not have.',
     copy: 'Copy link',
@@ -106,18 +110,18 @@ export const text = defineTexts('features/lab/dataset', {
   },
   incident: {
     title: 'Rebuilt call',
-    why: 'The demo service now has the anonymous records of this call. Send it again to see what happens, or look at the records on their pages.',
+    why: 'Opening the scenario gave the demo service the anonymous records of this call. Send the call again to see what happens, or look at the records on their pages.',
     call: 'Call',
     expected: 'Recorded outcome',
     source: {
       records: 'The records lead to this outcome.',
       fault: 'A fault rule gives this outcome to the next matching call.',
+      used: 'The fault rule that gave it is no longer set. Rebuild the call to set it again.',
     },
     send: 'Send call',
     sending: 'Sending the call.',
-    same: 'Now the same outcome',
-    different: (then: string) => `Now a different outcome: it was ${then}`,
-    used: 'The fault rule may have been used up. Rebuild the call to set it again.',
+    same: 'Same outcome.',
+    different: (then: string) => `Different outcome: it was ${then}.`,
     succeeded: (status: string) => `The call succeeded: ${status}.`,
     again: 'Rebuild again',
     close: 'Close',
