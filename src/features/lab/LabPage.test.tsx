@@ -1,4 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { createApi } from '#/api/http/client'
+import { testSession } from '#/api/testing'
+import { endpoints } from '#/contract/endpoints'
 import { routePatterns } from '#/nav/paths'
 import {
   clickTwice,
@@ -6,13 +9,21 @@ import {
   fitsThePage,
   openPage,
   neverReplies,
+  renderRoutes,
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
 import { LabPage } from './LabPage'
+import { openedIncident } from './opened-incident'
+import { rebuildCall } from './rebuild'
 import { scenarioFragment } from './scenario'
 
-afterEach(() => void vi.restoreAllMocks())
+vi.mock('./rebuild', { spy: true })
+
+afterEach(() => {
+  openedIncident.clear()
+  vi.restoreAllMocks()
+})
 
 async function open(part: string, answers: Answers) {
   const mock = testService(answers)
@@ -126,4 +137,79 @@ it.each([
   await screen.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   expect(mock.count('POST')).toBe(0)
+})
+
+const incidentLink = scenarioFragment({
+  dataset: 'empty',
+  ahead: 0,
+  faults: [],
+  texts: [],
+  incident: {
+    route: 'deleteBroadcast',
+    path: '/companies/{company}/mobiledb/broadcasts/7001',
+    body: null,
+    outcome: { status: 500, kind: 'service', messages: ['Out of order'] },
+    fault: { method: 'DELETE', path: '/companies/{company}/mobiledb/broadcasts/7001', status: 500, times: 1 },
+    isFault: true,
+    records: {
+      lists: [],
+      persons: [],
+      subscriptions: [],
+      campaigns: [],
+      participants: [],
+      broadcasts: [],
+      wallet_campaigns: [],
+      wallet_items: [],
+      devices: [],
+      batches: [],
+    },
+  },
+})
+
+it('a rebuilt call says what its scenario sets, whether its fault rule is still set, and only in its own company', async () => {
+  const rule = { method: 'DELETE', path: '/companies/DEMO/mobiledb/broadcasts/7001', status: 500, times: 1 }
+  const answers: Answers = {
+    ...demoAnswers,
+    'GET /faults': () => rules(rule),
+    'POST /records': () => new Response(null, { status: 204 }),
+    'DELETE /7001': failure,
+  }
+  const { screen } = await open(`dataset${incidentLink}`, answers)
+  const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
+  await expect.element(dialog).toHaveTextContent('Resets to empty and sets 1 fault rule.')
+  await dialog.getByRole('button', { name: 'Reset and open' }).click()
+  const panel = screen.getByRole('region', { name: 'Rebuilt call' })
+  await expect.element(panel).toHaveTextContent('A fault rule gives this outcome to the next matching call.')
+  answers['GET /faults'] = () => rules()
+  await panel.getByRole('button', { name: 'Send call' }).click()
+  await expect.element(panel).toHaveTextContent('Same outcome.')
+  await expect.element(panel).toHaveTextContent('The fault rule that gave it is no longer set.')
+  await screen.unmount()
+
+  // Another session
+  const other = await open('dataset', demoAnswers)
+  await expect.element(other.screen.getByRole('region', { name: 'Demo service data' })).toBeVisible()
+  await expect.element(other.screen.getByRole('region', { name: 'Rebuilt call' })).not.toBeInTheDocument()
+})
+
+it('a call is rebuilt once, however many calls are logged after it', async () => {
+  const mock = testService(demoAnswers)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(mock.fetch)
+  const api = createApi({ session: testSession({ user: 'rebuilder' }), fetch: mock.fetch })
+  const remove = (broadcast_id: string) =>
+    api
+      .call(
+        endpoints.deleteBroadcast,
+        { params: { company_key: 'DEMO', broadcast_id } },
+        { idempotencyKey: broadcast_id },
+      )
+      .catch(() => undefined)
+  await remove('1')
+  const at = `/test/DEMO/lab?part=dataset&call=${api.log.get()[0]?.requestId}`
+  const { screen } = await renderRoutes(api, [{ path: routePatterns.lab, element: <LabPage /> }], at)
+  await expect.element(screen.getByText('DELETE deleteBroadcast')).toBeVisible()
+  const count = vi.mocked(rebuildCall).mock.calls.length
+  await remove('2')
+  await expect.element(screen.getByText('DELETE deleteBroadcast')).toBeVisible()
+  expect(vi.mocked(rebuildCall).mock.calls).toHaveLength(count)
 })

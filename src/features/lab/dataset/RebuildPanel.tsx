@@ -32,7 +32,11 @@ export function RebuildPanel({ onDone = () => {} }: { onDone?: (message: string)
   const close = () => go({ call: undefined }, { replace: true })
   return (
     <Panel title={t.title} tools={<Button onClick={close}>{t.close}</Button>}>
-      {entry === undefined ? <p>{t.gone}</p> : <Rebuilding entry={entry} log={entries} onDone={onDone} />}
+      {entry === undefined ? (
+        <p>{t.gone}</p>
+      ) : (
+        <Rebuilding key={`${call} ${entry.ms === null}`} entry={entry} log={entries} onDone={onDone} />
+      )}
     </Panel>
   )
 }
@@ -47,7 +51,8 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
   const { session } = useApi()
   const [isAsked, setAsked] = useState(false)
   const [result, setResult] = useState<string | null>(null)
-  const rebuilt = rebuildCall(entry, log, session)
+  // The calls that are logged later add nothing
+  const [rebuilt] = useState(() => rebuildCall(entry, log, session))
   if (!rebuilt.ok) return <ErrorNotice tone="warn" title={t.faults[rebuilt.fault]} />
   const { scenario } = rebuilt
   const records = scenario.incident ? describeRecords(scenario.incident.records) : ''
