@@ -57,10 +57,11 @@ test.describe('rebuilding and forking', () => {
     const rebuilt = page.getByRole('region', { name: 'Rebuilt call' })
     await expect(rebuilt).toContainText('A fault rule gives this outcome to the next matching call.')
     await rebuilt.getByRole('button', { name: 'Send call' }).click()
-    await expect(rebuilt).toContainText('Now the same outcome')
+    await expect(rebuilt).toContainText('Same outcome.')
+    await expect(rebuilt).toContainText('The fault rule that gave it is no longer set.')
     await expect(rebuilt).toContainText('The person Ada is gone.')
     await rebuilt.getByRole('button', { name: 'Send call' }).click()
-    await expect(rebuilt).toContainText('Now a different outcome: it was 404')
+    await expect(rebuilt).toContainText('Different outcome: it was 404.')
 
     // Survives a reload; the log does not
     await page.reload()
@@ -105,20 +106,22 @@ test.describe('rebuilding and forking', () => {
     ).toBe(201)
 
     await openLab(page, company, 'worlds')
-    await page.getByRole('button', { name: 'Fork', exact: true }).click()
+    await page.getByRole('button', { name: 'Fork company' }).click()
     const fork = `${company.key}-FORK-1`
-    await expect(page.getByRole('region', { name: 'Fork' })).toContainText(`${fork} is a copy of ${company.key}.`)
+    await expect(page.getByRole('region', { name: 'Fork company' })).toContainText(
+      `${fork} is a copy of ${company.key}.`,
+    )
     const compare = page.getByRole('region', { name: 'Compare outboxes' })
     await expect(compare).toContainText('Neither company sent anything.')
     await app.mock.call('POST', `/handsets/${encodeURIComponent(number)}/replies`, { text: 'STOP', company_key: fork })
 
     await page.getByRole('button', { name: 'Move both by 1 day' }).click()
-    await expect(compare).toContainText('1 message differs, 0 are the same.')
+    await expect(compare).toContainText('Messages that differ: 1. The same: 0.')
     const row = compare.getByRole('row', { name: /See you tonight/ })
     await expect(row).toContainText('1 time')
     await expect(row).toContainText('Not sent')
     await expectAccessible(page)
     await page.reload()
-    await expect(compare).toContainText('1 message differs, 0 are the same.')
+    await expect(compare).toContainText('Messages that differ: 1. The same: 0.')
   })
 })

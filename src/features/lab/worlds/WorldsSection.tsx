@@ -10,14 +10,12 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { LongText } from '#/ui/format/LongText'
-import { maskNumbers } from '#/ui/format/mask'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
-import type { Column } from '#/ui/table/table-rows'
 import { LabError, useLabAction } from '../LabError'
 import { POLL_INTERVAL_MS } from '../ServiceClock'
-import { compareOutboxes, type SentByBoth } from './compare-outboxes'
+import { compareOutboxes, keyOfMessage } from './compare-outboxes'
+import { differenceColumns } from './difference-columns'
 import { forks, nextForkKey } from './forks'
 import { text } from './text'
 import classes from './WorldsSection.module.css'
@@ -183,8 +181,8 @@ function ComparePanel({ keys, latest }: ComparePanelProps) {
         <PlainTable
           label={t.table}
           rows={comparison.different.slice(0, SHOWN)}
-          columns={columnsOf({ first, second, isMasked })}
-          keyOf={({ message }) => JSON.stringify([message.kind, message.recipient, message.text])}
+          columns={differenceColumns({ first, second, isMasked })}
+          keyOf={({ message }) => keyOfMessage(message)}
         />
       ) : null}
     </Panel>
@@ -193,31 +191,3 @@ function ComparePanel({ keys, latest }: ComparePanelProps) {
 
 /** How many differing messages are listed. The sentence above counts all. */
 const SHOWN = 200
-
-const columnsOf = ({
-  first,
-  second,
-  isMasked,
-}: {
-  first: string
-  second: string
-  isMasked: boolean
-}): readonly Column<SentByBoth>[] => [
-  {
-    id: 'message',
-    label: text.compare.columns.message,
-    unlabeled: true,
-    cell: ({ message }) => <LongText text={isMasked ? maskNumbers(message.text) : message.text} limit={240} />,
-  },
-  {
-    id: 'recipient',
-    label: text.compare.columns.recipient,
-    width: '11rem',
-    unlabeled: true,
-    cell: ({ message }) => (
-      <bdi className="sb-mono">{isMasked ? maskNumbers(message.recipient) : message.recipient}</bdi>
-    ),
-  },
-  { id: 'first', label: first, width: '9rem', cell: count => text.compare.times(count.first) },
-  { id: 'second', label: second, width: '9rem', cell: count => text.compare.times(count.second) },
-]

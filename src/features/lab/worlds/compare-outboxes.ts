@@ -14,13 +14,16 @@ export interface OutboxComparison {
   different: SentByBoth[]
 }
 
+/** Equal for messages that count as the same. */
+export const keyOfMessage = ({ channel, kind, recipient, text }: Sent): string =>
+  JSON.stringify([channel, kind, recipient, text])
+
 /** Compares what two companies sent: the same text to the same recipient is the same message, at whatever time. */
 export function compareOutboxes(messages: readonly Sent[], first: string, second: string): OutboxComparison {
   const counted = new Map<string, SentByBoth>()
   for (const message of messages) {
     if (message.company_key !== first && message.company_key !== second) continue
-    const { channel, kind, recipient, text } = message
-    const key = JSON.stringify([channel, kind, recipient, text])
+    const key = keyOfMessage(message)
     const count = counted.get(key) ?? { message, first: 0, second: 0 }
     counted.set(key, count)
     if (message.company_key === first) count.first++

@@ -5,16 +5,16 @@ import { sentence } from '#/ui/format/sentence'
 
 export const text = defineTexts('features/lab/worlds', {
   fork: {
-    title: 'Fork',
+    title: 'Fork company',
     why: 'Makes a copy of a company with all its records under the same ids. Then change something in one of the two, move the clock, and compare what each sent.',
     company: 'Company to fork',
-    submit: 'Fork',
+    submit: 'Fork company',
     busy: 'Forking the company.',
     done: (company: string, fork: string) => `${fork} is a copy of ${company}.`,
     signIn: (fork: ReactNode) => sentence('To change something in the fork, sign in to ', fork, '.'),
   },
   clock: {
-    title: 'Clock of both',
+    title: 'Shared clock',
     why: 'The demo service has one clock for all companies, so both move by the same time.',
     steps: { PT15M: 'Move both by 15 min', PT1H: 'Move both by 1 h', P1D: 'Move both by 1 day' },
     moved: (sent: number) =>
@@ -29,12 +29,13 @@ export const text = defineTexts('features/lab/worlds', {
     sinceFork: 'What each sent since the fork. The same text to the same recipient counts as the same message.',
     sinceReset:
       'What each sent since the last reset or restart. The same text to the same recipient counts as the same message.',
-    placeholder: 'Choose',
+    placeholder: 'Choose a company',
     choose: 'Choose two companies to compare.',
     none: 'Neither company sent anything.',
-    equal: (count: number) => `Both sent the same ${plural(count, { one: 'message', other: 'messages' })}.`,
+    equal: (count: number) =>
+      count === 1 ? 'Both sent the same message.' : `Both sent the same ${formatNumber(count)} messages.`,
     different: (different: number, same: number) =>
-      `${plural(different, { one: 'message differs', other: 'messages differ' })}, ${formatNumber(same)} are the same.`,
+      `Messages that differ: ${formatNumber(different)}. The same: ${formatNumber(same)}.`,
     onlyNewest: (count: number) => `Only the newest ${formatNumber(count)} messages were compared.`,
     table: 'Messages that differ',
     columns: { message: 'Message', recipient: 'To' },

@@ -1,0 +1,32 @@
+import { LongText } from '#/ui/format/LongText'
+import { maskNumbers } from '#/ui/format/mask'
+import type { Column } from '#/ui/table/table-rows'
+import type { SentByBoth } from './compare-outboxes'
+import { text } from './text'
+
+interface DifferenceColumns {
+  first: string
+  second: string
+  isMasked: boolean
+}
+
+/** The columns of the messages that two companies did not send equally often. */
+export const differenceColumns = ({ first, second, isMasked }: DifferenceColumns): readonly Column<SentByBoth>[] => [
+  {
+    id: 'message',
+    label: text.compare.columns.message,
+    unlabeled: true,
+    cell: ({ message }) => <LongText text={isMasked ? maskNumbers(message.text) : message.text} limit={240} />,
+  },
+  {
+    id: 'recipient',
+    label: text.compare.columns.recipient,
+    width: '11rem',
+    unlabeled: true,
+    cell: ({ message }) => (
+      <bdi className="sb-mono">{isMasked ? maskNumbers(message.recipient) : message.recipient}</bdi>
+    ),
+  },
+  { id: 'first', label: first, width: '9rem', cell: count => text.compare.times(count.first) },
+  { id: 'second', label: second, width: '9rem', cell: count => text.compare.times(count.second) },
+]
