@@ -72,7 +72,8 @@ export const text = defineTexts('features/broadcasts/waves', {
   },
   back: 'Back to draft',
   schedule: (count: number) => `Schedule ${broadcasts(count)}`,
-  notChecked: 'It could not be checked whether the waves were scheduled. Nothing more is sent until then.',
+  notChecked:
+    'It could not be checked whether the waves were scheduled. Nothing more is sent until it has been checked.',
   notStarted: 'The waves could not be stored in this browser, so nothing was sent. Try again.',
   page: {
     title: 'Broadcast in waves',
