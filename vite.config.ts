@@ -168,7 +168,10 @@ const appBuild = {
 
 const browser = findBrowser()
 
-/** Only in CI; the report marks a retried test with `(retry x1)`. Each retry is a defect to look into, but should not fail a whole run. */
+/**
+ * Only in CI; the report marks a retried test with `(retry x1)`. Each retry is a defect to look into, but should not fail
+ * a whole run.
+ */
 const retry = process.env['CI'] ? 1 : 0
 
 export default defineConfig(({ command, isSsrBuild }) => ({

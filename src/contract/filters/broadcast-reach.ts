@@ -98,8 +98,8 @@ const READ_MARGIN_MS = 5000
  * over its channel, and matching all its conditions.
  *
  * The service keeps no message history, so this compares dates: a subscription has dates of its own, a person only that
- * of the last change. What may have changed while the broadcast was being sent, or later, is unknown. A scheduled broadcast is decided by
- * what holds at present.
+ * of the last change. What may have changed while the broadcast was being sent, or later, is unknown. A scheduled
+ * broadcast is decided by what holds at present.
  */
 export function checkReach(records: ReachRecords, reading: ReachBroadcast): Reach {
   const { broadcast } = reading

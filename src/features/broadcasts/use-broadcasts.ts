@@ -55,8 +55,8 @@ function useBroadcastLists(): { lists: readonly StatusList[]; listed: readonly B
 }
 
 /**
- * The broadcasts as the lists show them, for a page that only compares other broadcasts with them: active ones are not refreshed. Hundreds
- * of rows are processed in slices, not in the task in which they arrive.
+ * The broadcasts as the lists show them, for a page that only compares other broadcasts with them: active ones are not
+ * refreshed. Hundreds of rows are processed in slices, not in the task in which they arrive.
  */
 export const useListedBroadcasts = (): readonly BroadcastRow[] => useDeferredValue(useBroadcastLists().listed)
 
