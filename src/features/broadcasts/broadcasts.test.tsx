@@ -69,7 +69,7 @@ describe('the list', () => {
     ]
     const { screen } = await open('?view=calendar&day=2027-03-10', apiOf(near))
     await expect.element(screen.getByRole('heading', { name: 'March 2027' })).toBeVisible()
-    const day = screen.getByRole('listitem', { name: 'Wednesday, March 10, 4 broadcasts' })
+    const day = screen.getByRole('listitem', { name: 'Wednesday 10 March, 4 broadcasts' })
     await expect.element(day.getByRole('link', { name: /Iced season, week 1$/ })).toBeVisible()
     await expect.element(day.getByText('2 h 30 min apart').nth(1)).toBeVisible()
     // Exactly 4 h is not within 4 h, and a send to another list does not count

@@ -94,7 +94,11 @@ export const text = defineTexts('features/broadcasts/list', {
     notMoved: (name: string) => `${name} stays where it is.`,
     moved: (name: string, to: string) => `${name} was moved to ${to}. Nothing was sent.`,
     refusedTitle: 'Not moved',
-    refused: (name: string, to: string) => `${name} cannot be moved to ${to}: that time has passed.`,
+    refused: {
+      month: (name: string, to: string) => `${name} cannot be moved to ${to}: its time on that day has passed.`,
+      week: (name: string, to: string) => `${name} cannot be moved to ${to}: that time has passed.`,
+    },
+    notCreated: 'Nothing created',
     past: (to: string) => `${to} is in the past: nothing can be scheduled then.`,
     gone: 'This draft no longer exists.',
     failed: 'The draft could not be saved in this browser. Free up disk space, then try again.',
@@ -103,12 +107,12 @@ export const text = defineTexts('features/broadcasts/list', {
         'Click a day to create a broadcast. Drag a draft or a scheduled broadcast to another day. A scheduled one is only changed after you review it.',
       week: 'Click an hour to create a broadcast, or drag over several hours: the first time outside quiet hours is used. Drag a draft or a scheduled broadcast to another time. A scheduled one is only changed after you review it.',
     },
-    quiet: 'Quiet hours somewhere.',
+    quiet: 'Quiet hours for some recipients.',
     quietLegend: 'Quiet hours for some recipients',
     untimed: 'Without a time',
     incomplete: (status: string, day: string) =>
-      `${status}: the service returns only 100. Broadcasts before ${day} may be missing.`,
-    cut: (status: string) => `${status}: older ones may be missing`,
+      `${status}: the service returns only 100 broadcasts, the earliest on ${day}. Others may be missing.`,
+    cut: (status: string) => `${status}: others may be missing`,
     day: (day: string, n: number) => `${day}, ${plural(n, { one: 'broadcast', other: 'broadcasts' })}`,
   },
 })

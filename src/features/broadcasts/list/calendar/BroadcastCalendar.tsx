@@ -15,17 +15,17 @@ import { locale } from '#/ui/format/format'
 import { formatWallTime } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import { IconButton } from '#/ui/inputs/IconButton'
-import type { BroadcastRow, NearbySend } from '../../broadcast-row'
+import { type BroadcastRow, type NearbySend, toBroadcastRow } from '../../broadcast-row'
 import { text as shared } from '../../text'
 import type { StatusList } from '../../use-broadcasts'
-import { listAddressSchema } from '../list-address'
+import { type ListAddress, listAddressSchema } from '../list-address'
 import { text } from '../text'
 import { addDays, addMonths, daysInSpan, formatDay, isDay } from './calendar-days'
-import { type CalendarSpan, oldestListedSend, slotLength, slotOf, stepOfKey } from './calendar-moves'
+import { type CalendarSpan, oldestListedSend, slotLength, slotOf, stepOfKey, wallTimeIn } from './calendar-moves'
 import { CalendarDay } from './CalendarDay'
 import { CalendarSend } from './CalendarSend'
 import { followDrag, isFree, slotAt } from './follow-drag'
-import { nameOfDay, nameOfSlot } from './slot-names'
+import { nameOfDay, nameOfTime } from './slot-names'
 import { useCalendarMoves } from './use-calendar-moves'
 import classes from './BroadcastCalendar.module.css'
 
@@ -62,7 +62,7 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
   const today = formatDay(localTime)
   const [address, setAddress] = useUrlState(listAddressSchema)
   // Another week or month is rendered in slices: it can have a hundred broadcasts
-  const { span, day: requested } = useDeferredValue(address)
+  const { span, day: requested, status } = useDeferredValue(address)
   const { refusal, create, move } = useCalendarMoves(names, span, isQuiet)
   const [moving, setMoving] = useState<KeyboardMove | null>(null)
   const dragged = useRef<{ row: BroadcastRow; over: HTMLElement | null } | null>(null)
@@ -74,10 +74,14 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
   }
   const firstSlot = Date.parse(`${days[0] ?? day}T00:00Z`)
   const isShown = (slot: number) => slot >= firstSlot && slot < firstSlot + days.length * DAY_MS
-  const go = (step: 1 | -1) =>
-    setAddress({ day: span === 'week' ? addDays(day, step * 7) : addMonths(day, step) }, { replace: true })
+  const go = (step: 1 | -1) => {
+    // From where the last click led, even if that is not rendered yet
+    const from = isDay(address.day) ? address.day : today
+    const to = address.span === 'week' ? addDays(from, step * 7) : addMonths(from, step)
+    setAddress({ day: to }, { replace: true })
+  }
   const untimed = rows.filter(row => row.sendAt === null)
-  const cuts = findCuts(rows, lists, zone)
+  const cuts = findCuts(lists, status, zone)
   const marks = marksOf(cuts, days)
 
   const drag = {
@@ -101,7 +105,9 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
     if (to !== null && current !== null) move(current.row, to.slot)
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const pressed = event.button === 0 && isFree(event.target) ? slotAt(event.target) : null
+    // On a Mac, Ctrl and a click open the context menu
+    const isPress = event.button === 0 && !event.ctrlKey && isFree(event.target)
+    const pressed = isPress ? slotAt(event.target) : null
     const length = slotLength(span)
     if (pressed === null) return
     followDrag(event.currentTarget, {
@@ -120,8 +126,10 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
     const start = isShown(current) ? current : firstSlot
     const target = moving?.row.key === row.key ? moving.slot : null
     const step = stepOfKey(key, span)
-    const tell = (slot: number) =>
-      announce(t.moving(name, nameOfSlot(slot, span), span === 'week' && isQuiet(slot) ? t.quiet : ''))
+    const tell = (slot: number) => {
+      const wall = wallTimeIn(slot, { span, sendAt: row.sendAt, zone })
+      announce(t.moving(name, nameOfTime(wall, span, localTime), span === 'week' && isQuiet(wall) ? t.quiet : ''))
+    }
     if (key === 'Enter') {
       setMoving(target === null ? { row, slot: start } : null)
       if (target === null) tell(start)
@@ -164,8 +172,8 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
       </header>
       {refusal === null ? null : (
         <div className={classes['notice']}>
-          <ErrorNotice tone="warn" title={t.refusedTitle}>
-            {refusal}
+          <ErrorNotice tone="warn" title={refusal.title}>
+            {refusal.reason}
           </ErrorNotice>
         </div>
       )}
@@ -209,8 +217,8 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
       </div>
       <footer className={classes['foot']}>
         <p className={classes['hint']}>{t.hint[span]}</p>
-        {cuts.map(({ status, since }) => (
-          <p key={status}>{t.incomplete(status, nameOfDay(Date.parse(`${since}T00:00Z`)))}</p>
+        {cuts.map(cut => (
+          <p key={cut.status}>{t.incomplete(cut.status, nameOfDay(Date.parse(`${cut.since}T00:00Z`), localTime))}</p>
         ))}
       </footer>
     </section>
@@ -239,19 +247,22 @@ function markTarget(dragged: { over: HTMLElement | null } | null, target: HTMLEl
   dragged.over = target
 }
 
-/** A list that the service cut off: broadcasts before that day may be missing. */
+/** A list that the service cut off. It promises no order, so those that are missing may be of any time. */
 interface Cut {
   status: string
+  /** The day of the earliest one in the list: before it, none is shown. */
   since: string
 }
 
-const findCuts = (rows: readonly BroadcastRow[], lists: readonly StatusList[], zone: string): Cut[] =>
+/** The cuts of the lists that are shown. The earliest broadcast may be one that the filters hide. */
+const findCuts = (lists: readonly StatusList[], shown: ListAddress['status'], zone: string): Cut[] =>
   lists.flatMap(({ status, data }) => {
-    const oldest = data?.full === true ? oldestListedSend(rows, status) : null
+    const isCut = data?.full === true && (shown === 'all' || shown === status)
+    const oldest = isCut ? oldestListedSend(data.broadcasts.map(toBroadcastRow), status) : null
     return oldest === null ? [] : [{ status: shared.statuses[status], since: formatDay(wallTime(oldest, zone)) }]
   })
 
-/** The statuses that are cut off, by the last shown day on which broadcasts may be missing. */
+/** The statuses that are cut off, by the last shown day that is not after the earliest of their broadcasts. */
 function marksOf(cuts: readonly Cut[], days: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const marks = new Map<string, string[]>()
   for (const { status, since } of cuts) {

@@ -5,13 +5,13 @@ import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
 import { findQuietRanges, type HourRange } from '#/parts/schedule/quiet-ranges'
 import type { Recipients } from '#/parts/schedule/recipients'
+import { formatWallClock } from '#/parts/schedule/wall-clock'
 import { locale } from '#/ui/format/format'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { BroadcastRow, NearbySend } from '../../broadcast-row'
 import { text } from '../text'
 import type { SlotRange } from './calendar-moves'
 import { CalendarSend } from './CalendarSend'
-import { nameOfDay } from './slot-names'
 import classes from './BroadcastCalendar.module.css'
 
 const t = text.calendar
@@ -31,7 +31,7 @@ interface CalendarDayProps {
   currentSlot: number
   /** The slot of this day to which a broadcast would be moved. */
   target: number | null
-  /** Statuses whose broadcasts may be missing on this day and before it. */
+  /** Statuses whose lists are cut off, with no broadcast before this day. */
   marks: readonly string[]
   /** What every broadcast of the calendar needs. */
   send: Omit<ComponentProps<typeof CalendarSend>, 'row' | 'nearby'>
@@ -42,6 +42,7 @@ interface CalendarDayProps {
 export function CalendarDay(props: CalendarDayProps) {
   const { day, rows, isToday, isOutside, currentSlot, target, marks, send, onCreate } = props
   const start = Date.parse(`${day}T00:00Z`)
+  const name = formatWallClock(start, 'day')
   const isPast = start + DAY_MS <= currentSlot
   return (
     <li
@@ -51,10 +52,10 @@ export function CalendarDay(props: CalendarDayProps) {
       data-empty={rows.length === 0 || undefined}
       data-target={(send.span === 'month' && target !== null) || undefined}
       data-slot={send.span === 'month' ? start : undefined}
-      aria-label={t.day(nameOfDay(start), rows.length)}
+      aria-label={t.day(name, rows.length)}
       aria-current={isToday ? 'date' : undefined}
     >
-      <div className={classes['dayHead']}>
+      <div className={classes['dayHead']} data-taken>
         <span className={classes['date']} aria-hidden>
           {weekdayFormat.format(start)} {Number(day.slice(8))}
         </span>
@@ -63,7 +64,7 @@ export function CalendarDay(props: CalendarDayProps) {
             className={classes['create']}
             icon={IconPlus}
             size={24}
-            label={t.create(nameOfDay(start))}
+            label={t.create(name)}
             onClick={() => onCreate({ from: start, until: start + DAY_MS })}
           />
         )}

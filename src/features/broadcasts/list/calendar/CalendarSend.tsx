@@ -36,7 +36,12 @@ export function CalendarSend({ row, nearby, names, zone, span, onDragStart, onDr
   const isMovable = canMove(row)
   const name = row.name || shared.unnamed
   return (
-    <li className={classes['send']} data-over={isCanceled(row) || undefined} data-movable={isMovable || undefined}>
+    <li
+      className={classes['send']}
+      data-taken
+      data-over={isCanceled(row) || undefined}
+      data-movable={isMovable || undefined}
+    >
       <div
         role="presentation"
         draggable={isMovable}

@@ -101,6 +101,19 @@ it.each<[CalendarSpan, string, string, string | null]>([
   ),
 )
 
+it.each<[CalendarSpan, string, string, string, string | null]>([
+  // The last hour of the day, and the last quarter of an hour or a day
+  ['month', '23:10', '2026-11-09T00:00', '2026-11-11T00:00', '2026-11-10T23:15'],
+  ['month', '23:50', '2026-11-10T00:00', '2026-11-11T00:00', '2026-11-11T00:00'],
+  ['week', '12:50', '2026-11-10T12:00', '2026-11-10T13:00', '2026-11-10T13:00'],
+  ['week', '12:50', '2026-11-10T10:00', '2026-11-10T13:00', '2026-11-10T13:00'],
+  ['week', '13:00', '2026-11-10T12:00', '2026-11-10T13:00', null],
+])('in a %s at %s, the first time from %s until %s is %s', (span, clock, from, until, wall) => {
+  const late = Date.parse(`2026-11-10T${clock}-05:00`)
+  const found = firstTimeIn({ from: hour(from), until: hour(until) }, { span, zone, now: late, isQuiet })
+  expect(found).toBe(wall === null ? null : hour(wall))
+})
+
 it.each([
   ['draft', 'draft', true],
   ['broadcast', 'scheduled', true],

@@ -44,8 +44,12 @@ export function movedSchedule(when: ScheduleValue, { span, sendAt, to, zone, now
 }
 
 function movedToHour(when: ScheduleValue, sendAt: number | null, to: number, zone: string): ScheduleValue {
-  const minutes = sendAt === null ? 0 : wallTime(sendAt, zone) % HOUR_MS
-  return scheduleOf(latestInstant(to + minutes, zone), when.zone)
+  return scheduleOf(latestInstant(wallTimeIn(to, { span: 'week', sendAt, zone }), zone), when.zone)
+}
+
+/** The local time of a broadcast that is moved to a slot: an hour and the minutes it had. In a month, only the day. */
+export function wallTimeIn(slot: number, { span, sendAt, zone }: Pick<Move, 'span' | 'sendAt' | 'zone'>): number {
+  return span === 'month' || sendAt === null ? slot : slot + (wallTime(sendAt, zone) % HOUR_MS)
 }
 
 function movedToDay(when: ScheduleValue, sendAt: number | null, to: number, zone: string): ScheduleValue {
@@ -70,11 +74,13 @@ interface RangeContext {
   isQuiet: (wall: number) => boolean
 }
 
-const STEP_MS = { week: 15 * MINUTE_MS, month: HOUR_MS }
+const QUARTER_MS = 15 * MINUTE_MS
+const STEP_MS = { week: QUARTER_MS, month: HOUR_MS }
 
 /**
  * The local send time of a broadcast that is created on a range: the first one that is not past. On days, it is from 9:00
- * on. If several hours were chosen, it is outside quiet hours where possible. Null if the whole range is past.
+ * on. If several hours were chosen, it is outside quiet hours where possible. Late in the range, it is the next quarter of
+ * an hour, at most the end of the range. Null if the whole range is past.
  */
 export function firstTimeIn({ from, until }: SlotRange, { span, zone, now, isQuiet }: RangeContext): number | null {
   const times: number[] = []
@@ -82,7 +88,8 @@ export function firstTimeIn({ from, until }: SlotRange, { span, zone, now, isQui
     if ((span === 'week' || wall % DAY_MS >= FIRST_HOUR * HOUR_MS) && latestInstant(wall, zone) > now) times.push(wall)
   const isDragged = until - from > slotLength(span)
   const good = span === 'week' && isDragged ? times.find(wall => !isQuiet(wall)) : undefined
-  return good ?? times[0] ?? null
+  const next = (Math.floor(wallTime(now, zone) / QUARTER_MS) + 1) * QUARTER_MS
+  return good ?? times[0] ?? (next <= until ? next : null)
 }
 
 const latestInstant = (wall: number, zone: string): number => {
@@ -108,10 +115,7 @@ const steps = {
 /** How far a key moves a broadcast, in ms; 0 for any other key. */
 export const stepOfKey = (key: string, span: CalendarSpan): number => steps[span].get(key) ?? 0
 
-/**
- * The send time of the oldest row with a status; null if there is none. If the service returned as many rows as it can,
- * older ones may be missing.
- */
+/** The send time of the oldest row with a status; null if there is none. */
 export function oldestListedSend(
   rows: readonly Pick<BroadcastRow, 'status' | 'sendAt'>[],
   status: string,

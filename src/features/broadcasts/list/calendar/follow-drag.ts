@@ -7,9 +7,9 @@ export function slotAt(target: EventTarget | null): { element: HTMLElement; slot
   return element === null ? null : { element, slot: Number(element.dataset['slot']) }
 }
 
-/** Whether a press there begins a new broadcast: not on one, nor on a button. */
+/** Whether a press there begins a new broadcast: not on a broadcast, a date, a note, or a button. */
 export const isFree = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('a, button, [draggable=true]') === null
+  target instanceof Element && target.closest('a, button, [data-taken]') === null
 
 interface DragOptions {
   /** The slot where the pointer was pressed. */
@@ -20,8 +20,9 @@ interface DragOptions {
 }
 
 /**
- * Follows the pointer over the slots of a calendar until it is released; Escape ends it without a result. Hours stay
- * within the day where it began. The slots are marked in the DOM only: rendering meanwhile would make the drag stutter.
+ * Follows the pointer over the slots of a calendar until it is released. Escape, or a release outside of the slots, ends it
+ * without a result. Hours stay within the day where it began. The slots are marked in the DOM only: rendering meanwhile
+ * would make the drag stutter.
  */
 export function followDrag(calendar: HTMLElement, { from, length, onEnd }: DragOptions): void {
   const listening = new AbortController()
@@ -46,9 +47,10 @@ export function followDrag(calendar: HTMLElement, { from, length, onEnd }: DragO
     range = { from: Math.min(from, slot), until: Math.max(from, slot) + length }
     mark(true)
   }
-  const finish = () => {
+  const finish = (event: Event) => {
     stop()
-    onEnd(range)
+    const over = slotAt(event.target)
+    if (over !== null && calendar.contains(over.element)) onEnd(range)
   }
   mark(true)
   calendar.addEventListener('pointerover', follow, { signal })

@@ -1,12 +1,15 @@
-import { locale } from '#/ui/format/format'
-import { formatWallTime } from '#/ui/format/moment'
+import { formatWallClock } from '#/parts/schedule/wall-clock'
+import { formatDate, formatWallTime } from '#/ui/format/moment'
 import type { CalendarSpan } from './calendar-moves'
 
-const dayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const yearOf = (wall: number): number => new Date(wall).getUTCFullYear()
 
-/** `Thursday, March 14` */
-export const nameOfDay = (wall: number): string => dayFormat.format(wall)
+/** `Thursday 14 March`, with the year if it is not the current one. All times are local, as if they were UTC. */
+export const nameOfDay = (wall: number, now: number): string =>
+  yearOf(wall) === yearOf(now)
+    ? formatWallClock(wall, 'day')
+    : formatDate(wall, ['weekday', 'day', 'month', 'year'], 'long')
 
-/** `Thursday, March 14`, and in a week `Thursday, March 14, 09:00`. */
-export const nameOfSlot = (wall: number, span: CalendarSpan): string =>
-  span === 'month' ? nameOfDay(wall) : `${nameOfDay(wall)}, ${formatWallTime(wall)}`
+/** `Thursday 14 March`, and in a week `Thursday 14 March, 09:00`; with the year if it is not the current one. */
+export const nameOfTime = (wall: number, span: CalendarSpan, now: number): string =>
+  span === 'month' ? nameOfDay(wall, now) : `${nameOfDay(wall, now)}, ${formatWallTime(wall)}`

@@ -11,6 +11,7 @@ import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { scheduleOf, withLocalTime } from '#/parts/schedule/schedule-value'
 import { useSendZones } from '#/parts/schedule/send-zones'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { useZone } from '#/ui/format/use-time'
 import { draftFromBroadcast, emptyBroadcastDraft } from '../../broadcast-draft'
@@ -19,10 +20,24 @@ import { useVocabulary } from '../../conditions'
 import { broadcastDraftKind, type BroadcastDraft } from '../../draft-kind'
 import { text as shared } from '../../text'
 import { text } from '../text'
-import { type CalendarSpan, firstTimeIn, movedSchedule, slotLength, slotOf, type SlotRange } from './calendar-moves'
-import { nameOfSlot } from './slot-names'
+import {
+  type CalendarSpan,
+  firstTimeIn,
+  movedSchedule,
+  slotLength,
+  slotOf,
+  type SlotRange,
+  wallTimeIn,
+} from './calendar-moves'
+import { nameOfTime } from './slot-names'
 
 const t = text.calendar
+
+/** That a broadcast was not moved or created, and why. */
+interface Refusal {
+  title: string
+  reason: string
+}
 
 /**
  * Creates and moves broadcasts on the calendar. Nothing is sent: a draft is changed here, and a scheduled broadcast
@@ -36,11 +51,14 @@ export function useCalendarMoves(names: ListNames, span: CalendarSpan, isQuiet: 
   const zone = useZone()
   const zoneOf = useSendZones()
   const vocabulary = useVocabulary(names)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [createOnce] = useSingleFlight()
+  const refuse = (title: string, reason: string) => setRefusal({ title, reason })
+  const nameOf = (wall: number) => nameOfTime(wall, span, wallTime(now(), zone))
 
   const create = async (range: SlotRange) => {
     const wall = firstTimeIn(range, { span, zone, now: now(), isQuiet })
-    if (wall === null) return setRefusal(t.past(nameOfSlot(range.until - slotLength(span), span)))
+    if (wall === null) return refuse(t.notCreated, t.past(nameOf(range.until - slotLength(span))))
     const id = newId()
     const empty = emptyBroadcastDraft(zone)
     const value: BroadcastDraft = { ...empty, when: withLocalTime(empty.when, wall) }
@@ -56,24 +74,29 @@ export function useCalendarMoves(names: ListNames, span: CalendarSpan, isQuiet: 
     const stored = await readDraft(broadcastDraftKind, address)
     const value =
       stored?.value ?? (row.reading && draftFromBroadcast(row.reading, zoneOf(row.id)?.zone ?? zone, vocabulary))
-    if (!value) return setRefusal(t.gone)
+    if (!value) return refuse(t.refusedTitle, t.gone)
     // A stored edit may have another time than the calendar shows. What is moved is the broadcast, so its time counts.
     const start = row.kind === 'broadcast' && row.sendAt !== null ? scheduleOf(row.sendAt, value.when.zone) : value.when
     const when = movedSchedule(start, { span, sendAt: row.sendAt, to, zone, now: now() })
     const name = row.name || shared.unnamed
-    if (when === null) return setRefusal(t.refused(name, nameOfSlot(to, span)))
+    const target = nameOf(wallTimeIn(to, { span, sendAt: row.sendAt, zone }))
+    if (when === null) return refuse(t.refusedTitle, t.refused[span](name, target))
     setRefusal(null)
     await writeDraft(address, { value: { ...value, when }, at: now() }, stored)
     tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
-    if (row.kind === 'draft') announce(t.moved(name, nameOfSlot(to, span)))
+    if (row.kind === 'draft') announce(t.moved(name, target))
     else await navigate(paths.broadcastDraft(params, subject, 'review'))
   }
 
-  const safely = (work: Promise<void>) => void work.catch(() => setRefusal(t.failed))
+  const safely = (work: Promise<void>, title: string) => void work.catch(() => refuse(title, t.failed))
   return {
     /** Why the last move or the last new broadcast was refused; null if it was not. */
     refusal,
-    create: (range: SlotRange) => safely(create(range)),
-    move: (row: BroadcastRow, to: number) => safely(move(row, to)),
+    create: (range: SlotRange) =>
+      safely(
+        createOnce(() => create(range)),
+        t.notCreated,
+      ),
+    move: (row: BroadcastRow, to: number) => safely(move(row, to), t.refusedTitle),
   }
 }
