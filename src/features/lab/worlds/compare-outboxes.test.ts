@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Sent } from '#/contract/control'
-import { compareOutboxes } from './compare-outboxes'
+import { compareOutboxes, keyOfMessage } from './compare-outboxes'
 
 const sent = (company_key: string, text: string, recipient = '+13125550142'): Sent => ({
   sent_at: '2026-11-21T08:00:00Z',
@@ -27,6 +27,13 @@ it('the same text to the same recipient is the same message, and only what diffe
     ['Hello', '+13125550143', 1, 0],
     ['Bye', '+13125550142', 1, 2],
   ])
+})
+
+it('the same text by another channel is another message, with another key', () => {
+  const text = sent('DEMO', 'Hello')
+  const push = { ...text, channel: 'push' }
+  expect(compareOutboxes([text, push], 'DEMO', 'FORK').different).toHaveLength(2)
+  expect(keyOfMessage(push)).not.toBe(keyOfMessage(text))
 })
 
 it('companies that sent nothing do not differ', () => {
