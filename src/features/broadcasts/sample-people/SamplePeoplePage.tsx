@@ -49,11 +49,14 @@ export function SamplePeoplePage() {
   )
 }
 
+/** Whom the page begins with: it is rendered in one task, and 60 calls are started in the next. */
+const nobody: readonly string[] = []
+
 function SamplePeople({ keys }: { keys: readonly string[] }) {
   const session = useSession()
-  const time = useTime()
+  const time = useDeferredValue(useTime())
   const [{ span }, setAddress] = useUrlState(addressSchema)
-  const { broadcasts, entries, matrix, isFetching, refresh } = useMatrix(keys)
+  const { broadcasts, entries, matrix, isFetching, refresh } = useMatrix(useDeferredValue(keys, nobody))
   // 61 responses arrive one by one: the list of people is rendered in slices, and not for each of them
   const shownEntries = useDeferredValue(entries)
   /** Says what became of the last addition or removal. */
@@ -176,7 +179,10 @@ function MatrixTable({ matrix, shown, span }: { matrix: Matrix; shown: readonly 
   const params = useRouteParams()
   const lists = useListNames()
   const vocabulary = useVocabulary(lists)
-  const names = useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time))
+  // They change every minute, and with them all cells
+  const names = useDeferredValue(
+    useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time)),
+  )
   const rows = useGradualRows(shown, Math.ceil(CELLS_AT_ONCE / Math.max(1, matrix.people.length)), span)
   if (matrix.people.length === 0) return <EmptyState title={text.nobody} />
   if (rows.length === 0) return <EmptyState title={text.nothingScheduled[span]} />
