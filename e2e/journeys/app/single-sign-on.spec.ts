@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright/test'
+import { freePort, startServer, type Server } from '../../support/server.mjs'
+import { startProvider, type TestProvider } from '../../support/start-provider.mjs'
+import { expect, test } from '../../support/test'
+
+let provider: TestProvider
+let server: Server
+test.beforeAll(async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  provider = await startProvider(
+    [url],
+    [
+      { group: 'support', connection: 'mock', company_keys: ['DEMO'], roles: ['support'] },
+      { group: 'admins', connection: 'mock', company_keys: ['DEMO'], roles: ['admin'] },
+    ],
+    [{ id: 'mock', user: 'demo', password: 'demo' }],
+  )
+  server = await startServer({ port, env: provider.env })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+/** Opens a path in a new browser, signs in at the provider, and expects to arrive at the path. */
+async function signInAndOpen(browser: Browser, name: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(server.url + path)
+  await page.getByRole('link', { name: 'Continue with Test account' }).click()
+  await page.getByPlaceholder('Enter any login').fill(name)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(server.url + path)
+  return page
+}
+
+test('support staff sign in at the provider and see what their role may not do; an admin finds their sign-in', async ({
+  browser,
+}) => {
+  const sue = await signInAndOpen(browser, 'sue.support', '/mock/DEMO/broadcasts')
+  await expect(sue.getByText('Changes require the role marketer or admin; you have support')).toBeVisible()
+  await sue.getByRole('link', { name: 'Activity' }).click()
+  await expect(sue.getByText('Only administrators can see activity')).toBeVisible()
+
+  const ada = await signInAndOpen(browser, 'ada.admins', '/mock/DEMO/activity')
+  const row = ada.getByRole('row', { name: /sue@example\.com/ })
+  await expect(row.first()).toContainText('Sign in')
+  await expect(row.first()).toContainText('Done')
+
+  await ada.getByRole('button', { name: /^Connection/ }).click()
+  await ada.getByRole('button', { name: 'Sign out' }).click()
+  await ada.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  // The provider asks before it signs anyone out
+  await ada.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(ada.getByRole('link', { name: 'Continue with Test account' })).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { type Socket, connect } from 'node:net'
+import { createServer } from 'node:tls'
+import { selfSigned } from '../../support/self-signed.mjs'
+
+/** A TLS proxy in front of a deployed dashboard, which passes on the decrypted bytes. */
+export interface TlsProxy {
+  readonly port: number
+  close(): void
+}
+
+/** @param port where it listens; part of the server's public address */
+export async function startTlsProxy(name: string, port: number, targetPort: number): Promise<TlsProxy> {
+  const sockets = new Set<Socket>()
+  const track = (socket: Socket): Socket =>
+    socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket))
+  const server = createServer(selfSigned(name), browser => {
+    const target = connect(targetPort, '127.0.0.1')
+    for (const socket of [browser, target]) sockets.add(track(socket))
+    browser.pipe(target).pipe(browser)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
