@@ -80,7 +80,7 @@ describe('the page of sample people', () => {
     await expect.element(screen.getByRole('textbox', { name: /^Number/ })).toHaveFocus()
   })
 
-  it('moves the focus to the next row when someone is removed, and to the row before after the last', async () => {
+  it('moves the focus to the next row when someone is removed, and from the last row to the previous one', async () => {
     const api = apiOf()
     for (const key of people.keys()) await addSamplePerson(api.session, key)
     const { screen } = await open(path, api)
@@ -136,7 +136,7 @@ describe('the page of sample people', () => {
       .toHaveTextContent('and quiet hours in all main time zones.')
   })
 
-  it('names the chosen days above what people get', async () => {
+  it('names the chosen days in the head of the column with what people get', async () => {
     const api = apiOf(three())
     await addSamplePerson(api.session, 'p1')
     await page.viewport(1440, 900)
@@ -146,7 +146,7 @@ describe('the page of sample people', () => {
     await expect.element(screen.getByRole('columnheader', { name: 'Gets in the next 7 days' })).toBeVisible()
   })
 
-  it('marks doubles and gaps, and names the clause of each verdict', async () => {
+  it('marks doubles and people who get nothing, and gives the reason of each verdict', async () => {
     await page.viewport(1440, 900)
     const api = apiOf(three())
     for (const key of people.keys()) await addSamplePerson(api.session, key)
@@ -167,7 +167,7 @@ describe('the page of sample people', () => {
     await expect.element(list.getByRole('row', { name: 'Ada' })).not.toHaveTextContent('Gets nothing')
   })
 
-  it('says who is gone and who cannot be loaded, and goes on without them', async () => {
+  it('says who no longer exists and who could not be loaded, and shows the others', async () => {
     let isBroken = true
     const api = apiOf(three(), path => isBroken && path.endsWith('/persons/p2/subscriptions'))
     for (const key of ['p1', 'p2', 'gone']) await addSamplePerson(api.session, key)
@@ -182,7 +182,7 @@ describe('the page of sample people', () => {
     await expect.element(list.getByRole('row', { name: 'Bo' })).toHaveTextContent('2 messages')
   })
 
-  it('keeps what is known when it cannot be refreshed, and says so', async () => {
+  it('keeps showing the earlier data when a refresh fails, and says so', async () => {
     let isBroken = false
     const api = apiOf(three(), path => isBroken && path.endsWith('/persons/p1/subscriptions'))
     for (const key of ['p1', 'p2']) await addSamplePerson(api.session, key)
@@ -200,7 +200,7 @@ describe('the page of sample people', () => {
     await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  it('says that devices could not be read, which a push needs', async () => {
+  it('calls a push unclear while the devices cannot be read', async () => {
     let isBroken = true
     const push = broadcast('9', { ...inHours(50), name: 'Push' })
     const api = apiOf(
@@ -216,13 +216,13 @@ describe('the page of sample people', () => {
     await expect.element(noor).toHaveTextContent('Gets nothing')
   })
 
-  it('does not know what people get while the broadcasts cannot be loaded', async () => {
+  it('says that it is unknown what people get while the broadcasts cannot be loaded', async () => {
     let isBroken = true
     const api = apiOf(three(), path => isBroken && path.endsWith('/broadcasts'))
     await addSamplePerson(api.session, 'p1')
     const { screen } = await open(path, api)
     const noor = screen.getByRole('table', { name: 'People' }).getByRole('row', { name: 'Noor' })
-    await expect.element(noor).toHaveTextContent('+1 312 555 0142Not knownNot known')
+    await expect.element(noor).toHaveTextContent('+1 312 555 0142UnknownUnknown')
     isBroken = false
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(noor).toHaveTextContent('2 messages')
@@ -244,7 +244,7 @@ describe('the page of sample people', () => {
     expect(calls.filter(path => path.includes('/persons/') || path.endsWith('/broadcasts'))).toHaveLength(6)
   })
 
-  it('never mixes what was read before and after a refresh', async () => {
+  it('never mixes data from before and after a refresh', async () => {
     await page.viewport(1440, 900)
     let release: () => void = () => undefined
     let isHeld = false
@@ -271,7 +271,7 @@ describe('the page of sample people', () => {
     expect([...seen]).toEqual(['old name, old lists', 'new name, new lists'])
   })
 
-  it('moves the focus to the note that there are 20 when the last one is added', async () => {
+  it('moves the focus to the note about the limit when the twentieth person is added', async () => {
     const api = apiOf()
     for (let n = 1; n < MAX_SAMPLE_PEOPLE; n++) await addSamplePerson(api.session, `x${n}`)
     const { screen } = await open(path, api)
@@ -281,7 +281,7 @@ describe('the page of sample people', () => {
     await expect.element(screen.getByText('You have 20 people, the most that can be checked.')).toHaveFocus()
   })
 
-  it('has no more than 20', async () => {
+  it('accepts at most 20 people', async () => {
     const api = apiOf()
     for (let n = 0; n < MAX_SAMPLE_PEOPLE; n++) expect(await addSamplePerson(api.session, `x${n}`)).toBe(true)
     expect(await addSamplePerson(api.session, 'one more')).toBe(false)
@@ -328,7 +328,7 @@ describe('stepping through sample people', () => {
     await expect.element(phone('Noor')).toBeVisible()
   })
 
-  it('begins with the first from the list of the picker', async () => {
+  it('begins with the first one when started from the picker', async () => {
     const api = apiOf()
     for (const key of ['p2', 'p3']) await addSamplePerson(api.session, key)
     const { screen } = await openPreview(api, null)
@@ -338,7 +338,7 @@ describe('stepping through sample people', () => {
     await expect.element(screen.getByRole('group', { name: 'Preview as Bo' })).toBeVisible()
   })
 
-  it('previews as the only one', async () => {
+  it('is replaced by a preview as the only sample person', async () => {
     const api = apiOf()
     await addSamplePerson(api.session, 'p2')
     const { screen } = await openPreview(api, null)
@@ -347,14 +347,14 @@ describe('stepping through sample people', () => {
     await expect.element(screen.getByRole('group', { name: 'Preview as Bo' })).toBeVisible()
   })
 
-  it('does not keep someone who has been deleted meanwhile', async () => {
+  it('does not keep someone who has since been deleted', async () => {
     const api = apiOf()
     people.set('kim', { person: wire('kim', 'Kim'), lists: [] })
     const { screen } = await openPreview(api, 'kim')
     const keep = screen.getByRole('button', { name: 'Keep as sample person' })
     await expect.element(keep).toBeEnabled()
     people.delete('kim')
-    // Coming back to the tab after a minute
+    // The user returns to the tab after a minute
     const realNow = Date.now.bind(Date)
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 60_000)
     window.dispatchEvent(new Event('visibilitychange'))
@@ -372,7 +372,7 @@ describe('stepping through sample people', () => {
   })
 })
 
-it('20 people and 100 broadcasts are worked out without blocking the page', { timeout: 60_000 }, async () => {
+it('the page shows what 20 people get of 100 broadcasts', { timeout: 60_000 }, async () => {
   await page.viewport(1440, 900)
   const hundred = Array.from({ length: 100 }, (_, n) => broadcast(String(n), { ...inHours(30 + n), name: `Sale ${n}` }))
   const api = apiOf(hundred)

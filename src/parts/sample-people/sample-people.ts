@@ -6,7 +6,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { useStore } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 
-/** A person whom broadcasts are previewed and checked for. Their name and number are never stored. */
+/** A person for whom broadcasts are previewed and checked. Their name and number are never stored. */
 const sampleSchema = z.object({
   /** Connection, company, and user. */
   scope: z.string(),
@@ -29,7 +29,7 @@ const keysOf = syncedState<readonly string[] | null>({
       const people = await database.read(store => store('people').getAll(keysWithin(scope)))
       return people.toSorted((a, b) => a.at - b.at).map(({ person_key }) => person_key)
     } catch {
-      // Where storage is blocked there are none
+      // Storage is blocked: there are none
       return []
     }
   },
@@ -42,7 +42,7 @@ export const useSamplePeople = (session: Session): readonly string[] | null =>
 
 /**
  * Adds a person, if there are fewer than 20. Resolves when it is on disk.
- * @returns whether the person is one of them now
+ * @returns whether the person is a sample person now
  * @throws DOMException from the browser
  */
 export async function addSamplePerson(session: Session, personKey: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function addSamplePerson(session: Session, personKey: string): Prom
     if (known.some(({ person_key }) => person_key === personKey)) return true
     if (known.length >= MAX_SAMPLE_PEOPLE) return false
     // Later than all others, even if the clock was set back
-    const at = Math.max(now(), ...known.map(one => one.at + 1))
+    const at = Math.max(now(), ...known.map(person => person.at + 1))
     people.put({ scope, person_key: personKey, at })
     return true
   })

@@ -14,8 +14,8 @@ interface Sent {
 }
 
 /**
- * When a person who was on a list of a broadcast as it started left that list afterwards, each list once, the first one
- * first. Nothing is said about a broadcast that never started, nor if the dates are too coarse to tell what came first.
+ * The lists of a broadcast that a person was on when it started and left afterwards, in the order in which they left. Empty
+ * for a broadcast that never started. A list is left out if its dates are too coarse to tell what came first.
  */
 export function optOutsAfter(
   { lists, start }: Sent,

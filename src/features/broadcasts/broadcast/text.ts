@@ -38,7 +38,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     range: (least: string, most: string) => `${least} to ${most}`,
     speed: 'Recipients per minute',
     took: (span: string) => `Took ${span}`,
-    notKnown: 'Not known',
+    notKnown: 'Unknown',
     notKnownYet: 'Not known yet',
   },
   chart: {
@@ -69,7 +69,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     current: 'This broadcast',
     recipients: 'Recipients',
     notCounted: 'Not counted yet',
-    notKnown: 'Not known',
+    notKnown: 'Unknown',
     change: 'This broadcast reached',
     otherConditions: 'Other conditions, not compared',
     difference: (share: string, change: number) =>
@@ -117,7 +117,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     scheduled: 'Scheduled for',
     started: 'Started',
     enqueued: 'All handed over',
-    unknown: 'Not known',
+    unknown: 'Unknown',
     notYet: 'Not yet',
     never: 'Never',
   },

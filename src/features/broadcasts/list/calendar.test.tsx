@@ -93,7 +93,7 @@ const press = (target: Element, init?: PointerEventInit) => {
   pointer(target, 'pointerdown', init)
   pointer(target, 'pointerup', init)
 }
-/** The local time of the draft that is open, and how many drafts there are. */
+/** The local time of the draft that was opened, and how many drafts there are. */
 const created = async (scope: string, pathname: string) => [
   await storedWall(scope, pathname.split('/').at(-1) ?? ''),
   (await listDrafts(broadcastDraftKind, scope)).length,
@@ -138,7 +138,7 @@ describe('a week', () => {
     expect(await storedWall(scope, router.state.location.pathname.split('/').at(-1) ?? '')).toBe('2097-03-14T03:00')
   })
 
-  it('a broadcast is created by dragging over hours, at the first time outside quiet hours; Escape creates none', async () => {
+  it('a broadcast is created by dragging over hours, at the first time outside quiet hours, unless Escape is pressed', async () => {
     const { screen, router, scope } = await open('&span=week')
     await expect.element(screen.getByRole('link', { name: /Spring/ })).toBeVisible()
     const drag = () => {
@@ -181,7 +181,7 @@ describe('a week', () => {
   })
 })
 
-it('days of the month are dragged over as well, and the first one counts', async () => {
+it('a drag over days of the month creates a broadcast on the first one', async () => {
   const { screen, router, scope } = await open()
   await expect.element(screen.getByRole('link', { name: /Spring/ })).toBeVisible()
   pointer(slot('2097-03-20T00:00'), 'pointerdown')
@@ -202,14 +202,14 @@ const sentBroadcasts = (count: number) =>
     targeting: { ...scheduled.targeting, channel: index === 1 ? 'push' : 'sms' },
   }))
 
-it('with 99 sent broadcasts, none is said to be missing', async () => {
+it('a list of 99 sent broadcasts counts as complete', async () => {
   const { screen } = await open('', sentBroadcasts(99))
   await expect.element(screen.getByRole('link', { name: /Earliest/ })).toBeVisible()
   await expect.element(screen.getByText(/may be missing/)).not.toBeInTheDocument()
   await expect.element(screen.getByText(/returns only 100/)).not.toBeInTheDocument()
 })
 
-it('with 100 sent broadcasts, others may be missing: the day of the earliest is marked, and filters do not change it', async () => {
+it('a list of 100 sent broadcasts may be incomplete: the day of the earliest is marked, whatever is filtered', async () => {
   const { screen, router } = await open('', sentBroadcasts(100))
   const isMarked = async () => {
     const day = screen.getByRole('listitem', { name: /^Monday 11 March/ })
@@ -229,7 +229,7 @@ it('with 100 sent broadcasts, others may be missing: the day of the earliest is 
   await isMarked()
 })
 
-it('a press on a broadcast, a date, or a note creates nothing, nor does a second one while the first is under way', async () => {
+it('a press on a broadcast, a date, or a note creates nothing, nor does a second press while a draft is being created', async () => {
   const { screen, router, scope } = await open('', sentBroadcasts(100))
   const day = screen.getByRole('listitem', { name: /^Monday 11 March/ })
   await expect.element(day.getByText('Sent: others may be missing')).toBeVisible()
@@ -288,7 +288,7 @@ it('a draft that is moved to a day on which its time has passed stays, and the p
   await expect.element(screen.getByRole('alert', { name: 'Not moved' }).getByText(reason)).toBeVisible()
 })
 
-it('while a broadcast is moved by hours, its own time decides whether it would be in quiet hours', async () => {
+it('a move by hours says whether the exact send time is within quiet hours', async () => {
   // Quiet hours from 01:00 to 18:00 UTC are 06:30 to 23:30 there
   setPreference('zone', 'Asia/Kolkata')
   const { screen } = await open('&span=week', [{ ...scheduled, send_scheduled_date: '2097-03-13T16:15:00Z' }])
@@ -298,6 +298,6 @@ it('while a broadcast is moved by hours, its own time decides whether it would b
   await expect.element(screen.getByText(quiet)).toBeInTheDocument()
   await userEvent.keyboard('{ArrowDown}')
   await expect
-    .element(screen.getByText(/^Moving Spring to Wednesday 13 March 2097, 23:45\. +Arrow keys/))
+    .element(screen.getByText(/^Moving Spring to Wednesday 13 March 2097, 23:45\. Use the arrow keys/))
     .toBeInTheDocument()
 })

@@ -89,9 +89,11 @@ export const text = defineTexts('features/broadcasts/list', {
       month: (name: string) => `Move ${name} to another day`,
       week: (name: string) => `Move ${name} to another time`,
     },
-    moving: (name: string, to: string, quiet: string) =>
-      `Moving ${name} to ${to}. ${quiet} Arrow keys choose where, Enter moves it there, Escape leaves it where it is.`,
-    notMoved: (name: string) => `${name} stays where it is.`,
+    moving: (name: string, to: string) =>
+      `Moving ${name} to ${to}. Use the arrow keys to choose, Enter to move, Escape to cancel.`,
+    movingToQuiet: (name: string, to: string) =>
+      `Moving ${name} to ${to}. Quiet hours for some recipients. Use the arrow keys to choose, Enter to move, Escape to cancel.`,
+    notMoved: (name: string) => `${name} was not moved.`,
     moved: (name: string, to: string) => `${name} was moved to ${to}. Nothing was sent.`,
     refusedTitle: 'Not moved',
     refused: {
@@ -99,7 +101,7 @@ export const text = defineTexts('features/broadcasts/list', {
       week: (name: string, to: string) => `${name} cannot be moved to ${to}: that time has passed.`,
     },
     notCreated: 'Nothing created',
-    past: (to: string) => `${to} is in the past: nothing can be scheduled then.`,
+    past: (to: string) => `${to} is in the past, so nothing can be scheduled then.`,
     gone: 'This draft no longer exists.',
     failed: 'The draft could not be saved in this browser. Free up disk space, then try again.',
     hint: {
@@ -107,12 +109,11 @@ export const text = defineTexts('features/broadcasts/list', {
         'Click a day to create a broadcast. Drag a draft or a scheduled broadcast to another day. A scheduled one is only changed after you review it.',
       week: 'Click an hour to create a broadcast, or drag over several hours: the first time outside quiet hours is used. Drag a draft or a scheduled broadcast to another time. A scheduled one is only changed after you review it.',
     },
-    quiet: 'Quiet hours for some recipients.',
     quietLegend: 'Quiet hours for some recipients',
     untimed: 'Without a time',
     incomplete: (status: string, day: string) =>
       `${status}: the service returns only 100 broadcasts, the earliest on ${day}. Others may be missing.`,
-    cut: (status: string) => `${status}: others may be missing`,
+    truncated: (status: string) => `${status}: others may be missing`,
     day: (day: string, n: number) => `${day}, ${plural(n, { one: 'broadcast', other: 'broadcasts' })}`,
   },
 })

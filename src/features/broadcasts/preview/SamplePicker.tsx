@@ -14,7 +14,7 @@ interface SamplePickerProps {
   chosen: string | null
   /** Called with the person who was found. */
   onPerson: (person: PersonReading) => void
-  /** Called with the key of a sample person, or null for nobody. */
+  /** Called with the key of a sample person, or null to preview without a person. */
   onKey: (personKey: string | null) => void
 }
 

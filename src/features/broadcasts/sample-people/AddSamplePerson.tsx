@@ -19,19 +19,19 @@ interface AddSamplePersonProps {
 /** Looks up a person and adds them. */
 export function AddSamplePerson({ ref, keys, note, onNote }: AddSamplePersonProps) {
   const session = useSession()
-  /** How many were added here: each time the field is emptied for the next person. */
+  /** How many people were added here. With each one, the field is emptied for the next. */
   const [added, setAdded] = useState(0)
   const isFull = keys.length >= MAX_SAMPLE_PEOPLE
   const fullNote = useRef<HTMLParagraphElement>(null)
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
-    // The field takes the focus with it, and React reports no blur for an element that it removes
+    // The field is removed while it has the focus, and React reports no blur of an element that it removes
     if (isFull && hasFocus.current) fullNote.current?.focus()
   }, [isFull])
   const add = async (reading: PersonReading) => {
     const { person_key: key } = reading.person
     const name = personLabel(reading)
-    if (keys.includes(key)) return onNote(text.known(name))
+    if (keys.includes(key)) return onNote(text.alreadyAdded(name))
     try {
       const isAdded = await addSamplePerson(session, key)
       onNote(isAdded ? text.added(name) : text.full)

@@ -49,17 +49,17 @@ export function SamplePeoplePage() {
   )
 }
 
-/** Whom the page begins with: it is rendered in one task, and 60 calls are started in the next. */
-const nobody: readonly string[] = []
+/** The people of the first render, so that starting 60 calls is a task of its own. */
+const noKeys: readonly string[] = []
 
 function SamplePeople({ keys }: { keys: readonly string[] }) {
   const session = useSession()
   const time = useDeferredValue(useTime())
   const [{ span }, setAddress] = useUrlState(addressSchema)
-  const { broadcasts, entries, matrix, isFetching, refresh } = useMatrix(useDeferredValue(keys, nobody))
-  // 61 responses arrive one by one: the list of people is rendered in slices, and not for each of them
+  const { broadcasts, entries, matrix, isFetching, refresh } = useMatrix(useDeferredValue(keys, noKeys))
+  // 61 responses arrive one by one. The list of people is rendered in slices, not once for each response
   const shownEntries = useDeferredValue(entries)
-  /** Says what became of the last addition or removal. */
+  /** The outcome of the last addition or removal. */
   const [note, setNote] = useState('')
   const addPart = useRef<HTMLDivElement>(null)
   // The choice is painted first, then hundreds of cells in slices
@@ -67,7 +67,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
   const shown = (matrix?.rows ?? []).flatMap((row, index): MatrixTableRow[] =>
     isInSpan(row.at, shownSpan, time) ? [{ row, index }] : [],
   )
-  const isFirstLoading = matrix?.people.length === 0 && isFetching
+  const isLoading = matrix === null || (matrix.people.length === 0 && isFetching)
   const failed = entries.filter(({ error }) => error !== null)
   const missing = entries.filter(isMissing)
   const remove = async ({ entry: { key }, name }: PersonRow, button: HTMLElement) => {
@@ -79,7 +79,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
     }
     setNote(text.removed(name))
     const { activeElement } = document
-    // The button takes the focus with it
+    // The button that had the focus is gone
     if (activeElement === button || activeElement === document.body)
       (neighbor ?? addPart.current?.querySelector('input'))?.focus()
   }
@@ -112,7 +112,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
           >
             <Loaded query={broadcasts} failureClass="sb-pad">
               {() =>
-                matrix === null || isFirstLoading ? (
+                isLoading ? (
                   <LoadingSkeleton />
                 ) : (
                   <MatrixTable matrix={matrix} shown={shown} span={shownSpan} />
@@ -130,7 +130,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
               matrix={matrix}
               shown={shown}
               span={shownSpan}
-              isUnknown={broadcasts.data === undefined && !broadcasts.isFetching}
+              isUnavailable={broadcasts.data === undefined && !broadcasts.isFetching}
               onRemove={remove}
             />
           )}
@@ -148,25 +148,25 @@ interface PeopleTableProps {
   shown: readonly MatrixTableRow[]
   span: Span
   /** Whether the broadcasts could not be loaded. */
-  isUnknown: boolean
+  isUnavailable: boolean
   onRemove: (row: PersonRow, button: HTMLElement) => Promise<void>
 }
 
 /** The sample people, and how much each of them gets. */
-function PeopleTable({ entries, matrix, shown, span, isUnknown, onRemove }: PeopleTableProps) {
+function PeopleTable({ entries, matrix, shown, span, isUnavailable, onRemove }: PeopleTableProps) {
   const params = useRouteParams()
   const rows = shown.map(({ row }) => row)
   const people = entries.map((entry): PersonRow => {
-    const person = matrix?.people.findIndex(({ key }) => key === entry.key) ?? -1
-    const known = person === -1 ? null : rows.length === 0 ? 'none' : summarize(rows, person)
-    const name = entry.reading ? personLabel(entry.reading) : text.person
-    return { entry, name, summary: isUnknown ? 'unknown' : known }
+    const index = matrix?.people.findIndex(({ key }) => key === entry.key) ?? -1
+    const summary = index === -1 ? null : rows.length === 0 ? 'none' : summarize(rows, index)
+    const name = entry.reading ? personLabel(entry.reading) : text.unnamedPerson
+    return { entry, name, summary: isUnavailable ? 'unknown' : summary }
   })
   const columns = personColumns({ params, span, onRemove: (row, button) => void onRemove(row, button) })
   return <PlainTable label={text.people} rows={people} columns={columns} keyOf={({ entry }) => entry.key} />
 }
 
-/** The button of the next row, of the row before if there is none, or null for the only row. */
+/** The button of the next row, or of the previous one if this is the last; null for the only row. */
 function neighborOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest('tr')
   return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button') ?? null
@@ -179,16 +179,16 @@ function MatrixTable({ matrix, shown, span }: { matrix: Matrix; shown: readonly 
   const params = useRouteParams()
   const lists = useListNames()
   const vocabulary = useVocabulary(lists)
-  // They change every minute, and with them all cells
+  // The names change every minute, which renders all cells again
   const names = useDeferredValue(
     useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time)),
   )
   const rows = useGradualRows(shown, Math.ceil(CELLS_AT_ONCE / Math.max(1, matrix.people.length)), span)
-  if (matrix.people.length === 0) return <EmptyState title={text.nobody} />
+  if (matrix.people.length === 0) return <EmptyState title={text.noneLoaded} />
   if (rows.length === 0) return <EmptyState title={text.nothingScheduled[span]} />
   return (
     // Scrolls sideways, so the keyboard must be able to focus it
-    <div className={classes['scroll']} role="region" aria-label={text.scroll} tabIndex={0}>
+    <div className={classes['scroll']} role="region" aria-label={text.scrollArea} tabIndex={0}>
       <div className={classes['wide']} style={{ minInlineSize: `${15 + 11 * matrix.people.length}rem` }}>
         <PlainTable
           label={text.table}
@@ -213,7 +213,7 @@ function Limits({ list, missing }: LimitsProps) {
   return (
     <>
       <p>{text.onlyScheduled}</p>
-      {list?.full === true ? <p>{text.full100}</p> : null}
+      {list?.full === true ? <p>{text.listTruncated}</p> : null}
       {(list?.unreadable.length ?? 0) > 0 ? <p>{text.unreadable(list?.unreadable.length ?? 0)}</p> : null}
       {missing > 0 ? <p>{text.missing(missing)}</p> : null}
     </>

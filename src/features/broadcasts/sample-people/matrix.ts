@@ -6,13 +6,13 @@ import { wallTime } from '#/contract/format/wall-time'
 import type { CountryZone } from '#/contract/policy/country-zones'
 import { findQuiet, type QuietHours } from '#/contract/policy/quiet-hours'
 
-/** A person whom scheduled broadcasts are checked for. */
+/** A person for whom scheduled broadcasts are checked. */
 export interface SamplePerson {
   readonly key: string
   readonly records: ReachRecords
-  /** Null if the person has none, or if it cannot be read. */
+  /** Null if the person has no number, or if it cannot be read. */
   readonly mdn: string | null
-  /** Null if no field of the person names one. */
+  /** Null if no custom field of the person names a time zone. */
   readonly zone: string | null
 }
 
@@ -35,10 +35,10 @@ export interface Night {
   readonly zone: string
 }
 
-/** What one person gets of one broadcast. */
+/** Whether one person gets one broadcast, and what is wrong with it. */
 export interface Cell {
   readonly reach: Reach
-  /** The nearest one; null for people who are not certain to be recipients. */
+  /** The nearest one; null if there is none, or if it is not certain that the person is a recipient. */
   readonly double: Double | null
   readonly night: Night | null
 }
@@ -51,10 +51,10 @@ export interface MatrixRow<Broadcast extends ReachBroadcast = ReachBroadcast> {
   readonly cells: readonly Cell[]
 }
 
-/** Who should not get messages when. */
+/** What decides whether a message comes at night. */
 export interface NightRules {
   readonly quietHours: readonly QuietHours[]
-  /** The zones recipients may be in. */
+  /** The time zones recipients may be in. */
   readonly zones: readonly CountryZone[]
 }
 
@@ -62,8 +62,8 @@ export interface NightRules {
 const CHUNK = 5
 
 /**
- * What each person would get of each scheduled broadcast, if nothing changes until then: the broadcasts in the order in
- * which they are due, without a time at the end. In chunks, so that no task blocks the page.
+ * Finds out which scheduled broadcasts each person would get if nothing changes until then. The rows are in the order in
+ * which the broadcasts are due, those without a time last. Works in chunks, so that no task blocks the page.
  * @throws the signal's reason once it is aborted
  */
 export async function buildMatrix<Broadcast extends ReachBroadcast>(
@@ -90,7 +90,7 @@ export async function buildMatrix<Broadcast extends ReachBroadcast>(
     chunk => {
       signal?.throwIfAborted()
       return chunk.map(({ reading, at, reaches, index }) => {
-        const nightIn = nightsAt(at, rules)
+        const nightOf = nightFinder(at, rules)
         return {
           reading,
           at,
@@ -99,7 +99,7 @@ export async function buildMatrix<Broadcast extends ReachBroadcast>(
             return {
               reach,
               double: doubles.get(index)?.get(person) ?? null,
-              night: isRecipient ? nightIn(people[person]?.zone ?? null) : null,
+              night: isRecipient ? nightOf(people[person]?.zone ?? null) : null,
             }
           }),
         }
@@ -154,15 +154,15 @@ function findDoubles(people: readonly SamplePerson[], rows: readonly CheckedRow[
   return found
 }
 
-/** Finds the quiet hours at a moment by a person's zone. The zones of recipients stand in for an unknown one. */
-function nightsAt(at: number | null, { quietHours, zones }: NightRules): (zone: string | null) => Night | null {
-  const known = new Map<string | null, Night | null>()
+/** Finds the quiet hours at a moment in a person's zone; in the zones of all recipients if that is not known. */
+function nightFinder(at: number | null, { quietHours, zones }: NightRules): (zone: string | null) => Night | null {
+  const cache = new Map<string | null, Night | null>()
   return zone => {
     if (at === null) return null
-    const cached = known.get(zone)
+    const cached = cache.get(zone)
     if (cached !== undefined) return cached
     const night = zone === null ? nightSomewhere(at, quietHours, zones) : nightIn(at, quietHours, [zone])
-    known.set(zone, night)
+    cache.set(zone, night)
     return night
   }
 }
@@ -176,7 +176,7 @@ function nightIn(at: number, quietHours: readonly QuietHours[], zones: readonly 
 
 function nightSomewhere(at: number, quietHours: readonly QuietHours[], zones: readonly CountryZone[]): Night | null {
   const main = zones.filter(({ isMain }) => isMain)
-  // Islands away from the mainland would make every morning a possible night
+  // With islands far from the mainland, it would possibly be night every morning
   const names = (main.length > 0 ? main : zones).map(({ zone }) => zone)
   const night = nightIn(at, quietHours, names)
   if (night === null) return null
@@ -200,18 +200,18 @@ export function isInSpan(at: number | null, span: Span, { zone, now }: { zone: s
   return span === 'tomorrow' ? days === 1 : days < 7
 }
 
-/** What one person gets of some broadcasts. */
+/** How many of some broadcasts one person gets, and what is wrong with them. */
 export interface PersonSummary {
   readonly messages: number
   /** Broadcasts of which it is unknown whether the person gets them. */
   readonly unclear: number
   readonly doubles: number
   readonly nights: number
-  /** Broadcasts that may come at night: the person's zone is not known. */
+  /** Broadcasts that may come at night, because the person's zone is not known. */
   readonly possibleNights: number
 }
 
-/** What the person at this index gets of the rows. */
+/** Counts what the person at this index gets. */
 export function summarize(rows: readonly MatrixRow[], person: number): PersonSummary {
   const cells = rows.flatMap(({ cells: all }) => all[person] ?? [])
   const count = (matches: (cell: Cell) => boolean) => cells.filter(matches).length

@@ -13,8 +13,9 @@ import { IconButton } from '#/ui/inputs/IconButton'
 import type { Column } from '#/ui/table/table-rows'
 import { knownChannel, toBroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
-import { Mark, ReachCell } from './Marks'
+import { Mark } from './Mark'
 import { type PersonSummary, type Span, summarize } from './matrix'
+import { ReachCell } from './ReachCell'
 import { text } from './text'
 import type { Matrix, SampleEntry } from './use-matrix'
 import classes from './SamplePeople.module.css'
@@ -36,7 +37,7 @@ interface PersonColumns {
   onRemove: (row: PersonRow, button: HTMLElement) => void
 }
 
-/** The columns of the list of people: who they are, what they get in the chosen days, their zone, and their removal. */
+/** The columns of the list of people. */
 export const personColumns = ({ params, span, onRemove }: PersonColumns): Column<PersonRow>[] => [
   {
     id: 'person',
@@ -61,9 +62,9 @@ export const personColumns = ({ params, span, onRemove }: PersonColumns): Column
     label: text.gets[span],
     cell: ({ entry, summary }) =>
       entry.isGone ? (
-        <Mark kind="gap">{text.gone}</Mark>
+        <Mark kind="warning">{text.gone}</Mark>
       ) : isMissing(entry) ? (
-        <Mark kind="gap">{text.failed}</Mark>
+        <Mark kind="warning">{text.failed}</Mark>
       ) : summary === null ? (
         <LoadingSkeleton rows={1} />
       ) : (
@@ -98,7 +99,7 @@ export const personColumns = ({ params, span, onRemove }: PersonColumns): Column
   },
 ]
 
-/** Whether nothing can be said about a person, because they could not be loaded. */
+/** Whether a person could not be loaded, so that nothing can be said about them. */
 export const isMissing = ({ person, error }: SampleEntry): boolean => person === null && error !== null
 
 function NumberOf({ reading: { person, raw } }: { reading: PersonReading }) {
@@ -119,17 +120,17 @@ function Summary({ summary, isStale }: SummaryProps) {
   const { messages, unclear, doubles, nights, possibleNights } = summary
   return (
     <span className={classes['summary']}>
-      {messages > 0 ? <b>{s.messages(messages)}</b> : unclear === 0 ? <Mark kind="gap">{text.nothing}</Mark> : null}
+      {messages > 0 ? <b>{s.messages(messages)}</b> : unclear === 0 ? <Mark kind="warning">{text.nothing}</Mark> : null}
       {unclear > 0 ? <Mark kind="unclear">{s.unclear(unclear)}</Mark> : null}
       {doubles > 0 ? <Mark kind="double">{s.doubles(doubles)}</Mark> : null}
       {nights > 0 ? <Mark kind="night">{s.nights(nights)}</Mark> : null}
       {possibleNights > 0 ? <Mark kind="night">{s.possibleNights(possibleNights)}</Mark> : null}
-      {isStale ? <Mark kind="gap">{text.stale}</Mark> : null}
+      {isStale ? <Mark kind="warning">{text.stale}</Mark> : null}
     </span>
   )
 }
 
-/** A broadcast of the table, and its place in the matrix: doubles name other broadcasts by theirs. */
+/** A broadcast of the table, and its index in the matrix, by which doubles refer to it. */
 export interface MatrixTableRow {
   readonly index: number
   readonly row: Matrix['rows'][number]
@@ -143,7 +144,7 @@ interface MatrixColumns {
   names: ReachNames
 }
 
-/** The broadcast, and a column for each person. */
+/** The columns of the table of broadcasts: the broadcast, and one for each person. */
 export function matrixColumns({ params, matrix, shown, names }: MatrixColumns): Column<MatrixTableRow>[] {
   const rows = shown.map(({ row }) => row)
   return [
@@ -177,7 +178,7 @@ export function matrixColumns({ params, matrix, shown, names }: MatrixColumns): 
         head: (
           <span className={classes['who']}>
             <bdi>{showControlCharacters(label)}</bdi>
-            {messages + unclear === 0 && rows.length > 0 ? <Mark kind="gap">{text.nothing}</Mark> : null}
+            {messages + unclear === 0 && rows.length > 0 ? <Mark kind="warning">{text.nothing}</Mark> : null}
           </span>
         ),
         cell: ({ row, index }) => {

@@ -7,7 +7,7 @@ import { zoneOfPerson } from './person-zone'
 
 type Readings = Omit<Parameters<typeof reachRecords>[0], 'customFields'>
 
-/** A person as the matrix needs them, from what was read of them. */
+/** A person as the matrix needs them, from the records that were read. */
 export function toSamplePerson(
   readings: Readings,
   { custom_fields: customFields, connection }: Pick<Session, 'custom_fields' | 'connection'>,
@@ -22,7 +22,7 @@ export function toSamplePerson(
   }
 }
 
-/** When the connection's policy asks not to send. */
+/** The quiet hours of the connection's policy, and the zones they apply in. */
 export const nightRulesOf = ({ policy, home_country }: Session['connection']): NightRules => ({
   quietHours: policy.quiet_hours,
   zones: recipientZones(policy, home_country),

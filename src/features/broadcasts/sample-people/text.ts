@@ -17,14 +17,14 @@ export const text = defineTexts('features/broadcasts/sample-people', {
   added: (name: string) => `${name} was added.`,
   removed: (name: string) => `${name} was removed.`,
   notRemoved: (name: string) => `${name} was not removed: this browser does not let Signalbox change stored data.`,
-  known: (name: string) => `${name} is already a sample person.`,
+  alreadyAdded: (name: string) => `${name} is already a sample person.`,
   full: `You have ${people(MAX_SAMPLE_PEOPLE)}, the most that can be checked. Remove one to add another.`,
   notStored: 'Not saved: this browser does not let Signalbox store data.',
   none: 'No sample people yet',
   noneHint:
     'Add yourself, a colleague, or a few typical customers. You can then step through them in the preview of a draft.',
   columns: { person: 'Person', zone: 'Time zone', remove: 'Remove' },
-  /** The head of the column with what they get in the chosen days. */
+  /** The head of the column that shows what each person gets on the chosen days. */
   gets: {
     today: 'Gets today',
     tomorrow: 'Gets tomorrow',
@@ -34,29 +34,29 @@ export const text = defineTexts('features/broadcasts/sample-people', {
   remove: (name: string) => `Remove ${name}`,
   noNumber: 'No number',
   numberUnreadable: 'Number cannot be read',
-  zoneUnknown: 'Not known',
+  zoneUnknown: 'Unknown',
   gone: 'No longer exists',
-  person: 'A person',
+  unnamedPerson: 'A person',
   failed: 'Could not be loaded',
   stale: 'Not refreshed',
 
   table: 'What they will get',
   span: 'Days',
   spans: { today: 'Today', tomorrow: 'Tomorrow', week: 'Next 7 days', all: 'All' } satisfies Record<Span, string>,
-  nobody: 'None of these people could be loaded',
+  noneLoaded: 'None of these people could be loaded',
   broadcast: 'Broadcast',
   unnamed: 'No name',
-  noTime: 'Time not known',
+  noTime: 'Unknown time',
   nothingScheduled: {
     today: 'No more broadcasts are scheduled for today',
     tomorrow: 'No broadcasts are scheduled for tomorrow',
     week: 'No broadcasts are scheduled for the next 7 days',
     all: 'No broadcasts are scheduled',
   } satisfies Record<Span, string>,
-  scroll: 'What they will get, table',
+  scrollArea: 'What they will get, table',
   onlyScheduled:
     'Based on current data. Results change if lists, values, or numbers change before the send. Broadcasts that were sent, are being sent, or are paused are not included.',
-  full100: 'The service lists at most 100 scheduled broadcasts. Others may be missing here.',
+  listTruncated: 'The service lists at most 100 scheduled broadcasts. Others may be missing here.',
   unreadable: (count: number) =>
     count === 1
       ? '1 broadcast could not be read and is missing here.'
@@ -75,7 +75,7 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     possibleNights: (count: number) => `${formatNumber(count)} possibly at night`,
     unclear: (count: number) => `${formatNumber(count)} unclear`,
     noBroadcasts: 'No broadcasts',
-    unknown: 'Not known',
+    unknown: 'Unknown',
   },
   double: {
     label: 'Double',
@@ -98,7 +98,7 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     maybe: 'Possibly night',
     known: (time: string, city: string) => `${time} in ${city}, within quiet hours.`,
     everywhere: (time: string, city: string) =>
-      `Time zone not known; ${time} in ${city}, and quiet hours in all main time zones.`,
-    somewhere: (time: string, city: string) => `Time zone not known; ${time} in ${city}.`,
+      `Time zone unknown. ${time} in ${city}, and quiet hours in all main time zones.`,
+    somewhere: (time: string, city: string) => `Time zone unknown. ${time} in ${city}, within quiet hours.`,
   },
 })

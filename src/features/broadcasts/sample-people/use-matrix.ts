@@ -13,7 +13,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 import { buildMatrix, type MatrixRow, type SamplePerson } from './matrix'
 import { nightRulesOf, toSamplePerson } from './sample-person'
 
-/** A sample person as far as they are loaded. */
+/** A sample person, with what has been loaded of them so far. */
 export interface SampleEntry {
   readonly key: string
   /** Null until they are read. */
@@ -21,12 +21,12 @@ export interface SampleEntry {
   /** Null while something is loading, and if the person or their subscriptions could not be loaded. */
   readonly person: SamplePerson | null
   readonly isGone: boolean
-  /** Whether what is known of them is from before, because reading it again failed. */
+  /** Whether a refresh failed, so that the earlier data is shown. */
   readonly isStale: boolean
   readonly error: unknown
 }
 
-/** A person of the table, with a name. */
+/** A person of the table, with the name that is shown. */
 export interface NamedPerson extends SamplePerson {
   readonly name: string
 }
@@ -41,7 +41,7 @@ export interface Matrix {
 export function useMatrix(keys: readonly string[]) {
   const api = useApi()
   const { session } = api
-  // Cached ones may have changed. Coming back to the tab reads nothing: that would be up to 61 calls each time
+  // Cached data may be out of date. Nothing is read when the user returns to the tab: that would be up to 61 calls
   const fresh = { staleTime: 0, refetchOnWindowFocus: false } as const
   const broadcasts = useQuery({ ...broadcastListQuery(api, 'scheduled'), ...fresh })
   const hasPush = (broadcasts.data?.broadcasts ?? []).some(
@@ -106,7 +106,7 @@ export function useMatrix(keys: readonly string[]) {
   return {
     broadcasts,
     entries,
-    /** Null until it is worked out. Input takes precedence over rendering hundreds of cells. */
+    /** Null until it has been built. Deferred, because input takes precedence over rendering hundreds of cells. */
     matrix: useDeferredValue(matrix.data ?? null),
     isFetching,
     refresh: () => {

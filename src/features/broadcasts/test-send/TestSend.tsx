@@ -1,15 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
-import { createBroadcastMutation, findCreated } from '#/api/broadcast-mutations'
-import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
-import { newId } from '#/api/new-id'
-import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
-import { broadcastSchema } from '#/contract/broadcasts'
-import { readReply } from '#/contract/format/read'
 import { wallTime } from '#/contract/format/wall-time'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -17,8 +10,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
-import { canSendDraft, useSendDraft } from '#/parts/drafts/use-send-draft'
-import { SEND_NOW_AHEAD_MS } from '#/parts/schedule/schedule-value'
+import { canSendDraft } from '#/parts/drafts/use-send-draft'
 import { ReceiptFact, ReceiptLine } from '#/ui/feedback/Receipt'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock, formatMoment } from '#/ui/format/moment'
@@ -28,16 +20,9 @@ import type { BroadcastDraft } from '../draft-kind'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
 import { findTestLists } from './test-lists'
-import {
-  messageOf,
-  type SentTest,
-  testRecordKind,
-  testState,
-  toTestBody,
-  untested,
-  type TestRecord,
-} from './test-record'
+import { testRecordKind, testState, untested, type TestRecord } from './test-record'
 import { text } from './text'
+import { useSendTest } from './use-send-test'
 import classes from './TestSend.module.css'
 
 export interface TestSendProps {
@@ -77,15 +62,15 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
   if (found.length === 0)
     return place === 'composer' ? null : (
       <Frame place={place}>
-        <p className="sb-dim">{showControlCharacters(text.noneHere(missing))}</p>
+        <p className="sb-dim">{showControlCharacters(text.noTestLists(missing))}</p>
       </Frame>
     )
   return (
     <Frame place={place}>
       <LastTest tests={tests} state={testState(tests, value, vocabulary)} place={place} />
       <p className="sb-dim">
-        {showControlCharacters(refusal ?? text.what(found.map(list => list.name)))}
-        {refusal === null && missing.length > 0 ? <span> {showControlCharacters(text.missing(missing))}</span> : null}
+        {showControlCharacters(refusal ?? text.explanation(found.map(list => list.name)))}
+        {refusal === null && missing.length > 0 ? <span> {showControlCharacters(text.missingLists(missing))}</span> : null}
       </p>
       <SendDraftNotice
         sending={sender}
@@ -153,57 +138,4 @@ function TestLink({ id, label }: { id: string; label: string }) {
       <bdi>{showControlCharacters(label)}</bdi>
     </PathLink>
   )
-}
-
-interface SendTestOptions extends Omit<TestSendProps, 'place'> {
-  record: Draft<TestRecord>
-  tests: TestRecord
-  change: (patch: Partial<TestRecord>) => void
-  lists: readonly string[]
-}
-
-/** Sends a test exactly once, like a draft: the attempt is stored first, and looked for by its nonce. */
-function useSendTest({ id, value, context, record, tests, change, lists }: SendTestOptions) {
-  const api = useApi()
-  const client = useQueryClient()
-  const latest = useRef<SentTest | null>(null)
-  const sender = useSendDraft({
-    mutation: createBroadcastMutation,
-    kind: testRecordKind,
-    subject: id,
-    value: tests,
-    store: async next => {
-      change(next)
-      await record.flush()
-    },
-    find: attempt => findCreated(api, attempt),
-    read: ({ body }) => {
-      const reading = readReply(broadcastSchema, body)
-      return reading.ok ? { broadcast: reading.value, raw: reading.raw, differences: reading.differences } : null
-    },
-    onSent: async (reading: BroadcastReading) => {
-      const { broadcast_id: broadcastId } = reading.broadcast
-      client.setQueryData(broadcastQuery(api, broadcastId).queryKey, reading)
-      const test = latest.current ?? tests.attempt
-      change({ attempt: null, ...(test && { last: { test, broadcastId } }) })
-      await record.flush()
-    },
-  })
-  const sendTest = () => {
-    const at = now()
-    const { user, company_key } = api.session
-    const nonce = tests.attempt?.nonce ?? newId()
-    const body = toTestBody(value, lists, at + SEND_NOW_AHEAD_MS, { nonce, user }, context.vocabulary)
-    const { name, send_scheduled_date } = body
-    sender.send({
-      input: { params: { company_key }, body },
-      description: text.log(name),
-      attempt: () => {
-        const attempt = { nonce, name, send_scheduled_date, at, by: user, message: messageOf(body) }
-        latest.current = attempt
-        return Promise.resolve({ attempt })
-      },
-    })
-  }
-  return { ...sender, sendTest }
 }

@@ -30,7 +30,7 @@ export const text = defineTexts('features/broadcasts/test-send', {
   never: 'Not tested yet',
   unchanged: (time: string, user: string) => `Tested ${time} by ${user}, unchanged since`,
   changed: (time: string, user: string) => `Tested ${time} by ${user}; the message has changed since`,
-  what: (lists: readonly string[]) =>
+  explanation: (lists: readonly string[]) =>
     `A test sends this message to everyone on ${formatList(lists)}, without conditions, as a broadcast of its own. It starts two minutes after you send it.`,
   open: 'Open the test',
   alsoChosen: (lists: readonly string[]) =>
@@ -39,9 +39,9 @@ export const text = defineTexts('features/broadcasts/test-send', {
       : `${formatList(lists)} are test lists and also lists of this broadcast. Remove them from the lists to send a test.`,
   fixMessage: 'Fix the problems with the message to send a test.',
   elsewhere: 'This draft is open in another tab. Send the test there.',
-  noneHere: (named: readonly string[]) =>
+  noTestLists: (named: readonly string[]) =>
     `No test can be sent: this company has no list ${formatList(named, 'or')}, or several with that name.`,
-  missing: (named: readonly string[]) =>
+  missingLists: (named: readonly string[]) =>
     `Left out: this company has no list ${formatList(named, 'or')}, or several with that name.`,
   attempt,
 })

@@ -1,25 +1,16 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { useApi, useSession } from '#/api/api-context'
-import { oneAtATime } from '#/api/mutation/intent-lock'
-import { newId } from '#/api/new-id'
+import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { recipientZones } from '#/contract/policy/recipient-hours'
 import { paths } from '#/nav/paths'
-import { readDraft } from '#/parts/drafts/draft-store'
-import type { Job } from '#/parts/jobs/job'
-import { jobStore } from '#/parts/jobs/jobs-client'
 import { text as jobText } from '#/parts/jobs/text'
-import { refreshJobs } from '#/parts/jobs/use-jobs'
-import { StorageFullError, writeJob } from '#/parts/jobs/write-job'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { readWallClock } from '#/parts/schedule/wall-clock'
 import { useNow } from '#/ui/behavior/clock'
-import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import {
   Receipt,
@@ -39,27 +30,25 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { ConfirmationsLine } from '../ConfirmationsLine'
-import { broadcastDraftKind } from '../draft-kind'
 import type { DraftStep } from '../draft-step'
-import { noteEnding } from '../ended-drafts'
 import { text as shared } from '../text'
 import { useListedBroadcasts } from '../use-broadcasts'
 import { useComposerContext } from '../use-composer-context'
 import { optionValues, waveFields } from '../wave-fields'
 import { MAX_WAVES, planWaves, readValues, type WavePlan } from './plan-waves'
 import { text } from './text'
+import { useStartWaves } from './use-start-waves'
 import { waveColumns } from './wave-columns'
 import { findWaveConfirmations } from './wave-confirmations'
-import { waveBody, waveRows } from './wave-rows'
-import { wavesSettingsSchema } from './waves-job'
+import { waveBody } from './wave-rows'
 import classes from './Waves.module.css'
 
-/** Sends a draft as one broadcast per time zone: lets the user choose the zones, and shows every wave and who is left out. */
+/** Schedules a draft as one broadcast per time zone: the user chooses the zones, and sees every wave and who is left out. */
 export function WavesStep(step: DraftStep) {
   const { value, change } = step
   const { custom_fields } = useSession()
-  const [field, ...more] = waveFields(custom_fields)
-  const chosen = [field, ...more].find(candidate => candidate?.key === value.waves?.field) ?? field
+  const fields = waveFields(custom_fields)
+  const chosen = fields.find(field => field.key === value.waves?.field) ?? fields[0]
   const values = useChosenValues(step)
   const set = value.waves?.set ?? null
   return (
@@ -74,13 +63,13 @@ export function WavesStep(step: DraftStep) {
           values={values}
           chooser={
             <>
-              {more.length === 0 ? (
+              {fields.length === 1 ? (
                 <p>{showControlCharacters(text.fieldFact(chosen.label))}</p>
               ) : (
                 <NativeSelect
                   label={text.field}
                   value={chosen.key}
-                  data={waveFields(custom_fields).map(({ key, label }) => ({ value: key, label }))}
+                  data={fields.map(({ key, label }) => ({ value: key, label }))}
                   onChange={event => change({ waves: { field: event.currentTarget.value, values, set } })}
                 />
               )}
@@ -217,97 +206,4 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
       </Receipt>
     </ReceiptPage>
   )
-}
-
-interface StartWavesOptions {
-  plan: WavePlan
-  field: CustomFieldDefinition
-  values: string
-  wall: number
-  vocabulary: Parameters<typeof waveBody>[1]['vocabulary']
-}
-
-/**
- * Stores the job once. The draft gets the id of the set before the job is written: a page that opens the draft after a crash
- * in between looks for the job first, and until then the draft cannot be sent in any other way.
- */
-function useStartWaves(
-  { id, value, change, draft }: DraftStep,
-  { plan, field, values, wall, vocabulary }: StartWavesOptions,
-) {
-  const api = useApi()
-  const params = useRouteParams()
-  const navigate = useNavigate()
-  const [runOnce, isStarting] = useSingleFlight()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const set = value.waves?.set ?? null
-  const lock = `${broadcastDraftKind.id}|${api.scope}|${id}`
-
-  const endDraft = async (job: Job) => {
-    await noteEnding(api, id, { kind: 'waves', name: value.name, broadcastId: null, jobId: job.id })
-    await draft.discard()
-    await refreshJobs().catch(() => undefined)
-    await navigate(paths.waves(params, job.id), { replace: true })
-  }
-  const storeSet = async (newSet: string | null) => {
-    change({ waves: { field: field.key, values, set: newSet } })
-    await draft.flush()
-  }
-  const check = useQuery({
-    queryKey: ['waves-started', api.scope, id, set],
-    queryFn: async () => {
-      const jobs = await oneAtATime(lock, () => jobStore.list(api.scope))
-      const job = jobs.find(
-        ({ status, settings }) => status !== 'preparing' && wavesSettingsSchema.safeParse(settings).data?.set === set,
-      )
-      if (job) await endDraft(job)
-      else await storeSet(null)
-      return null
-    },
-    enabled: set !== null && !isStarting && draft.status === 'mine',
-    networkMode: 'always',
-    staleTime: 0,
-    gcTime: 0,
-  })
-
-  const start = () =>
-    runOnce(async () => {
-      setRefusal(null)
-      let job: Job | null = null
-      try {
-        job = await oneAtATime(lock, async () => {
-          const newSet = newId()
-          await storeSet(newSet)
-          const stored = await readDraft(broadcastDraftKind, {
-            scope: api.scope,
-            kind: broadcastDraftKind.id,
-            subject: id,
-          })
-          // Another tab may have taken over the draft, and would send it again
-          if (stored?.value.waves?.set !== newSet || stored.value.attempt !== null) throw new Error('not stored')
-          const leftOut = [...plan.past, ...plan.unknown].map(({ label }) => label)
-          return writeJob(jobStore, {
-            kind: 'waves',
-            title: value.name.trim(),
-            settings: { set: newSet, field: field.label, wall, leftOut },
-            stepRows: 1,
-            session: api.session,
-            rows: waveRows(value, plan, { field: field.key, user: api.session.user, vocabulary }),
-            file: null,
-          })
-        })
-      } catch (error) {
-        // `check` finds out whether the job was stored anyway
-        setRefusal(error instanceof StorageFullError ? jobText.storageFull : text.notStarted)
-      }
-      if (job !== null) await endDraft(job)
-    })
-  const isUnchecked = check.isError && !check.isFetching && !isStarting
-  return {
-    start: () => void start(),
-    /** Why nothing was started. Null while it is not known whether the job was stored. */
-    refusal: isUnchecked ? text.notChecked : set === null ? refusal : null,
-    onCheckAgain: isUnchecked ? () => void check.refetch() : undefined,
-    isBusy: isStarting || check.isFetching || set !== null,
-  }
 }

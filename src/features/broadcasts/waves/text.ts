@@ -3,7 +3,6 @@ import { formatList, formatNumber, plural } from '#/ui/format/format'
 import type { Wave } from './plan-waves'
 
 const broadcasts = (count: number) => plural(count, { one: 'broadcast', other: 'broadcasts' })
-const countValues = (count: number) => plural(count, { one: 'value', other: 'values' })
 const countWaves = (count: number) => plural(count, { one: 'wave', other: 'waves' })
 
 /** Further names are only counted, because a pasted file can have hundreds. */
@@ -30,7 +29,9 @@ export const text = defineTexts('features/broadcasts/waves', {
   fromOptions: 'The options of this field are used as the time zones.',
   waves: 'Waves',
   fact: (count: number, time: string) =>
-    `${broadcasts(count)}${count === 1 ? '' : ', each'} at ${time} in its recipients’ time zone`,
+    count === 1
+      ? `1 broadcast at ${time} in its recipients’ time zone`
+      : `${broadcasts(count)}, each at ${time} in its recipients’ time zone`,
   name: 'Broadcast',
   value: 'Value',
   local: 'Recipients’ time',
@@ -43,7 +44,9 @@ export const text = defineTexts('features/broadcasts/waves', {
   leftOut: 'Left out',
   always: (field: string) => `Everyone whose “${field}” is empty or is not one of these values gets nothing.`,
   unknown: (names: readonly string[]) =>
-    `${countValues(names.length)} ${names.length === 1 ? 'is not a time zone, so people with it' : 'are not time zones, so people with them'} get nothing: ${formatList(briefly(names))}.`,
+    names.length === 1
+      ? `1 value is not a time zone, so people with it get nothing: ${formatList(names)}.`
+      : `${formatNumber(names.length)} values are not time zones, so people with them get nothing: ${formatList(briefly(names))}.`,
   noWave: (names: readonly string[]) => `No wave was scheduled for ${formatList(briefly(names), 'or')}.`,
   past: (names: readonly string[]) =>
     `The time has passed in ${formatList(briefly(names))}, so people there get nothing.`,
@@ -105,7 +108,9 @@ export const text = defineTexts('features/broadcasts/waves', {
       unknown: (count: number) => `${formatNumber(count)} with unknown outcome`,
     },
     riskOfUnknown: (count: number) =>
-      `${broadcasts(count)} may already be scheduled although the service did not show ${count === 1 ? 'it' : 'them'}. If so, sending again gives people the message twice.`,
+      count === 1
+        ? '1 broadcast may already be scheduled although the service did not show it. If so, sending it again gives people the message twice.'
+        : `${broadcasts(count)} may already be scheduled although the service did not show them. If so, sending them again gives people the message twice.`,
   },
   outcome: {
     scheduled: 'Scheduled',

@@ -7,7 +7,7 @@ import type { JobStore } from '#/parts/jobs/job-store'
 
 /** The settings of a job that schedules waves. */
 export const wavesSettingsSchema = z.object({
-  /** The id of the set, which the draft has too (`wavesSchema`). */
+  /** The id of the set of waves, which the draft has too (`wavesSchema`). */
   set: z.string(),
   /** The label of the field. */
   field: z.string(),

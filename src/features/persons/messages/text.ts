@@ -18,7 +18,7 @@ export const text = defineTexts('features/persons/messages', {
   count: (count: number) => plural(count, { one: 'broadcast', other: 'broadcasts' }),
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   unnamed: 'Unnamed broadcast',
-  noTime: 'Time not known',
+  noTime: 'Unknown time',
   statuses: {
     scheduled: 'Scheduled',
     in_progress: 'Being sent',

@@ -29,10 +29,10 @@ interface CalendarDayProps {
   isOutside: boolean
   /** The slot of the current time: everything before it is past. */
   currentSlot: number
-  /** The slot of this day to which a broadcast would be moved. */
+  /** The slot of this day that a broadcast would be moved to; null if there is none. */
   target: number | null
-  /** Statuses whose lists are cut off, with no broadcast before this day. */
-  marks: readonly string[]
+  /** The statuses whose truncated lists show no broadcast before this day. */
+  truncated: readonly string[]
   /** What every broadcast of the calendar needs. */
   send: Omit<ComponentProps<typeof CalendarSend>, 'row' | 'nearby'>
   onCreate: (range: SlotRange) => void
@@ -40,7 +40,7 @@ interface CalendarDayProps {
 
 /** A day of the month, or of the week with its hours. */
 export function CalendarDay(props: CalendarDayProps) {
-  const { day, rows, isToday, isOutside, currentSlot, target, marks, send, onCreate } = props
+  const { day, rows, isToday, isOutside, currentSlot, target, truncated, send, onCreate } = props
   const start = Date.parse(`${day}T00:00Z`)
   const name = formatWallClock(start, 'day')
   const isPast = start + DAY_MS <= currentSlot
@@ -68,9 +68,9 @@ export function CalendarDay(props: CalendarDayProps) {
             onClick={() => onCreate({ from: start, until: start + DAY_MS })}
           />
         )}
-        {marks.map(status => (
-          <p key={status} className={classes['cut']}>
-            {t.cut(status)}
+        {truncated.map(status => (
+          <p key={status} className={classes['truncated']}>
+            {t.truncated(status)}
           </p>
         ))}
       </div>

@@ -6,7 +6,6 @@ import {
   canMove,
   firstTimeIn,
   movedSchedule,
-  oldestListedSend,
   slotOf,
   stepOfKey,
   type CalendarSpan,
@@ -130,20 +129,3 @@ it.each<[string, CalendarSpan, number]>([
   ['ArrowDown', 'week', 1],
   ['constructor', 'week', 0],
 ])('%s in a %s moves by %d hours', (key, span, hours) => expect(stepOfKey(key, span)).toBe(hours * 3_600_000))
-
-it.each([
-  ['sent', 5],
-  ['paused', null],
-])('the oldest listed send with the status %s is %s', (status, time) =>
-  expect(
-    oldestListedSend(
-      [
-        { status: 'sent', sendAt: 9 },
-        { status: 'sent', sendAt: 5 },
-        { status: 'failed', sendAt: 1 },
-        { status: 'sent', sendAt: null },
-      ],
-      status,
-    ),
-  ).toBe(time),
-)

@@ -6,10 +6,10 @@ import { readWallClock } from '#/parts/schedule/wall-clock'
 import { instantOf } from '#/ui/format/zone'
 import type { BroadcastRow } from '../../broadcast-row'
 
-/** The first hour of a new broadcast, or the hour of a draft without a time, on the day where it is created or moved to. */
-const FIRST_HOUR = 9
+/** When a broadcast is sent that is created on a day, or moved to one without having a time. */
+const DEFAULT_HOUR = 9
 
-/** What the calendar shows: a month, in slots of a day, or a week, in slots of an hour. */
+/** What the calendar shows: a month, whose slots are days, or a week, whose slots are hours. */
 export type CalendarSpan = 'month' | 'week'
 
 /** The length of a slot. */
@@ -19,7 +19,7 @@ export const slotLength = (span: CalendarSpan): number => (span === 'week' ? HOU
 export const slotOf = (wall: number, span: CalendarSpan): number =>
   Math.floor(wall / slotLength(span)) * slotLength(span)
 
-/** Whether a row can be moved: drafts and scheduled broadcasts can; all others were sent or never will be. */
+/** Whether a row can be moved: drafts and scheduled broadcasts can. All others were sent or never will be. */
 export const canMove = (row: Pick<BroadcastRow, 'kind' | 'status'>): boolean =>
   row.kind === 'draft' || broadcastCan.edit(row)
 
@@ -34,9 +34,9 @@ interface Move {
 }
 
 /**
- * A send time moved to another slot; null if that is in the past. A day of the month is changed in the send's own zone, so
- * that its local time stays. In a week it is moved by whole hours of the display zone, so that it is shown where it was
- * put.
+ * A send time moved to another slot; null if that is in the past. In a month, the day changes in the send's own zone, so
+ * that its local time stays. In a week, it is moved by whole hours of the display zone, so that it is shown where it was
+ * dropped.
  */
 export function movedSchedule(when: ScheduleValue, { span, sendAt, to, zone, now }: Move): ScheduleValue | null {
   const next = span === 'week' ? movedToHour(when, sendAt, to, zone) : movedToDay(when, sendAt, to, zone)
@@ -47,18 +47,18 @@ function movedToHour(when: ScheduleValue, sendAt: number | null, to: number, zon
   return scheduleOf(latestInstant(wallTimeIn(to, { span: 'week', sendAt, zone }), zone), when.zone)
 }
 
-/** The local time of a broadcast that is moved to a slot: an hour and the minutes it had. In a month, only the day. */
+/** The local time of a broadcast that is moved to a slot. In a week, it keeps its minutes; in a month, only the day counts. */
 export function wallTimeIn(slot: number, { span, sendAt, zone }: Pick<Move, 'span' | 'sendAt' | 'zone'>): number {
   return span === 'month' || sendAt === null ? slot : slot + (wallTime(sendAt, zone) % HOUR_MS)
 }
 
 function movedToDay(when: ScheduleValue, sendAt: number | null, to: number, zone: string): ScheduleValue {
   const wall = when.wall === null ? null : readWallClock(when.wall)
-  if (wall === null || sendAt === null) return withLocalTime(when, to + FIRST_HOUR * HOUR_MS)
+  if (wall === null || sendAt === null) return withLocalTime(when, to + DEFAULT_HOUR * HOUR_MS)
   return withLocalTime(when, wall + to - slotOf(wallTime(sendAt, zone), 'month'))
 }
 
-/** A click on a slot, or a drag over several. */
+/** The slots that were clicked or dragged over. */
 export interface SlotRange {
   /** The first slot. */
   from: number
@@ -78,18 +78,18 @@ const QUARTER_MS = 15 * MINUTE_MS
 const STEP_MS = { week: QUARTER_MS, month: HOUR_MS }
 
 /**
- * The local send time of a broadcast that is created on a range: the first one that is not past. On days, it is from 9:00
- * on. If several hours were chosen, it is outside quiet hours where possible. Late in the range, it is the next quarter of
- * an hour, at most the end of the range. Null if the whole range is past.
+ * The local send time of a broadcast that is created on a range: the first one that has not passed, on days not before 9:00.
+ * If several hours were chosen, it is outside quiet hours where possible. If none of the candidates is left, it is the next
+ * quarter of an hour, at most the end of the range. Null if the whole range has passed.
  */
 export function firstTimeIn({ from, until }: SlotRange, { span, zone, now, isQuiet }: RangeContext): number | null {
   const times: number[] = []
   for (let wall = from; wall < until; wall += STEP_MS[span])
-    if ((span === 'week' || wall % DAY_MS >= FIRST_HOUR * HOUR_MS) && latestInstant(wall, zone) > now) times.push(wall)
+    if ((span === 'week' || wall % DAY_MS >= DEFAULT_HOUR * HOUR_MS) && latestInstant(wall, zone) > now) times.push(wall)
   const isDragged = until - from > slotLength(span)
-  const good = span === 'week' && isDragged ? times.find(wall => !isQuiet(wall)) : undefined
+  const outsideQuiet = span === 'week' && isDragged ? times.find(wall => !isQuiet(wall)) : undefined
   const next = (Math.floor(wallTime(now, zone) / QUARTER_MS) + 1) * QUARTER_MS
-  return good ?? times[0] ?? (next <= until ? next : null)
+  return outsideQuiet ?? times[0] ?? (next <= until ? next : null)
 }
 
 const latestInstant = (wall: number, zone: string): number => {
@@ -114,12 +114,3 @@ const steps = {
 
 /** How far a key moves a broadcast, in ms; 0 for any other key. */
 export const stepOfKey = (key: string, span: CalendarSpan): number => steps[span].get(key) ?? 0
-
-/** The send time of the oldest row with a status; null if there is none. */
-export function oldestListedSend(
-  rows: readonly Pick<BroadcastRow, 'status' | 'sendAt'>[],
-  status: string,
-): number | null {
-  const times = rows.flatMap(row => (row.status === status && row.sendAt !== null ? [row.sendAt] : []))
-  return times.length === 0 ? null : times.reduce((oldest, time) => Math.min(oldest, time))
-}

@@ -7,7 +7,7 @@ export function slotAt(target: EventTarget | null): { element: HTMLElement; slot
   return element === null ? null : { element, slot: Number(element.dataset['slot']) }
 }
 
-/** Whether a press there begins a new broadcast: not on a broadcast, a date, a note, or a button. */
+/** Whether a press on an element begins a new broadcast. It does not on a broadcast, a date, a note, or a button. */
 export const isFree = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, [data-taken]') === null
 
@@ -20,9 +20,9 @@ interface DragOptions {
 }
 
 /**
- * Follows the pointer over the slots of a calendar until it is released. Escape, or a release outside of the slots, ends it
- * without a result. Hours stay within the day where it began. The slots are marked in the DOM only: rendering meanwhile
- * would make the drag stutter.
+ * Follows the pointer over the slots of a calendar until it is released. Escape, or a release outside the slots, ends it
+ * without a result. A drag over hours stays within the day where it began. The slots are marked in the DOM only, because
+ * rendering would make the drag stutter.
  */
 export function followDrag(calendar: HTMLElement, { from, length, onEnd }: DragOptions): void {
   const listening = new AbortController()
@@ -55,7 +55,7 @@ export function followDrag(calendar: HTMLElement, { from, length, onEnd }: DragO
   mark(true)
   calendar.addEventListener('pointerover', follow, { signal })
   document.addEventListener('pointerup', finish, { signal })
-  // The browser scrolls instead, or something is dragged
+  // The browser has begun to scroll, or to drag something
   document.addEventListener('pointercancel', stop, { signal })
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal })
 }

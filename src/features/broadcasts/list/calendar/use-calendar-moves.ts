@@ -33,7 +33,7 @@ import { nameOfTime } from './slot-names'
 
 const t = text.calendar
 
-/** That a broadcast was not moved or created, and why. */
+/** Why a broadcast was not moved or created. */
 interface Refusal {
   title: string
   reason: string

@@ -17,11 +17,11 @@ interface SamplePanelProps {
   isChosen: boolean
   /** Called with the person who was found. */
   onPerson: (person: PersonReading) => void
-  /** Called with the key of a sample person, or null for nobody. */
+  /** Called with the key of a sample person, or null to preview without a person. */
   onKey: (personKey: string | null) => void
 }
 
-/** Looks up the person whose values fill the preview, begins with the sample people, or chooses nobody. */
+/** Chooses the person whose values fill the preview: one who is looked up, the first sample person, or nobody. */
 export function SamplePanel({ isChosen, onPerson, onKey }: SamplePanelProps) {
   const session = useSession()
   const samples = useSamplePeople(session) ?? []

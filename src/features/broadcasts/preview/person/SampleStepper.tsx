@@ -17,22 +17,22 @@ const t = text.samples
 interface SampleStepperProps {
   /** The key of the person who is previewed. */
   current: string
-  /** False until it is known that the person exists, and once it is known that they are gone. */
+  /** Whether it is known that the person exists. */
   canKeep: boolean
   onChoose: (personKey: string) => void
 }
 
-/** Steps through the sample people, from the last to the first too, and keeps the previewed person as one of them. */
+/** Steps through the sample people in a circle, and makes the previewed person one of them. */
 export function SampleStepper({ current, canKeep, onChoose }: SampleStepperProps) {
   const session = useSession()
   const params = useRouteParams()
   const samples = useSamplePeople(session)
-  const [isUnstored, setIsUnstored] = useState(false)
+  const [isNotStored, setIsNotStored] = useState(false)
   const count = samples?.length ?? 0
   const index = samples?.indexOf(current) ?? -1
   const isFull = count >= MAX_SAMPLE_PEOPLE
   const step = (by: 1 | -1) => {
-    // From a person who is none of them, to the first or the last
+    // From someone who is not a sample person, to the first or the last one
     const from = index === -1 && by === -1 ? 0 : index
     const next = samples?.[(from + by + count) % count]
     if (next !== undefined && next !== current) onChoose(next)
@@ -55,20 +55,20 @@ export function SampleStepper({ current, canKeep, onChoose }: SampleStepperProps
             disabled={!canKeep || isFull}
             onClick={() =>
               void addSamplePerson(session, current).then(
-                () => setIsUnstored(false),
-                () => setIsUnstored(true),
+                () => setIsNotStored(false),
+                () => setIsNotStored(true),
               )
             }
           >
             {t.keep}
           </Button>
         ) : (
-          <PathLink to={paths.samplePeople(params)}>{t.place(index + 1, count)}</PathLink>
+          <PathLink to={paths.samplePeople(params)}>{t.position(index + 1, count)}</PathLink>
         )}
       </MisclickGuard>
-      {index === -1 && (isFull || isUnstored) ? (
+      {index === -1 && (isFull || isNotStored) ? (
         <p role="status" className="sb-note">
-          {isUnstored ? t.unstored : t.full(count)}
+          {isNotStored ? t.notStored : t.full(count)}
         </p>
       ) : null}
     </div>

@@ -1,32 +1,15 @@
-import { IconAlertTriangle, IconCircleCheck, IconCopy, IconHelpCircle, IconMinus, IconMoon } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { IconCircleCheck, IconHelpCircle, IconMinus } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { Reach } from '#/contract/filters/broadcast-reach'
 import { describeClause, type ReachNames } from '#/parts/reach/describe-reach'
 import { showControlCharacters, shortenName } from '#/ui/format/LongText'
 import { formatSpan, formatWallTime } from '#/ui/format/moment'
 import { zoneCity } from '#/ui/format/zone'
+import { Mark } from './Mark'
 import type { Cell, Double, Night } from './matrix'
 import { text } from './text'
 import type { Matrix } from './use-matrix'
 import classes from './SamplePeople.module.css'
-
-const icons = { double: IconCopy, night: IconMoon, gap: IconAlertTriangle, unclear: IconHelpCircle }
-
-interface MarkProps {
-  kind: keyof typeof icons
-  children: ReactNode
-}
-
-/** Marks what a person gets too much of, at the wrong hour, or not at all. */
-export function Mark({ kind, children }: MarkProps) {
-  const Icon = icons[kind]
-  return (
-    <span className={classes['mark']}>
-      <Icon size={14} stroke={1.5} aria-hidden />
-      {children}
-    </span>
-  )
-}
 
 const verdictIcons = {
   recipient: IconCircleCheck,
@@ -44,8 +27,7 @@ interface ReachCellProps {
 }
 
 /**
- * Whether a person gets a broadcast and why, and what is wrong with it. Rendered again only if something changed: there are
- * up to 2,000.
+ * Whether a person gets a broadcast and why, and what is wrong with it. Memoized, because there are up to 2,000.
  */
 export const ReachCell = memo(function ReachCell(props: ReachCellProps) {
   const { cell, row, person, matrix, names } = props
@@ -79,7 +61,7 @@ function describeDouble(double: Double, own: { row: number; person: number }, { 
   const order = double.gap === 0 ? 'same' : double.gap < 0 ? 'earlier' : 'later'
   const gap = formatSpan(Math.abs(double.gap))
   if (double.person === own.person) return text.double.own[order](other, gap)
-  const who = people[double.person]?.name ?? text.person
+  const who = people[double.person]?.name ?? text.unnamedPerson
   return double.row === own.row ? text.double.twin.this(who) : text.double.twin[order](who, other, gap)
 }
 

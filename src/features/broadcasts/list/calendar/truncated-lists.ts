@@ -1,0 +1,44 @@
+import { wallTime } from '#/contract/format/wall-time'
+import { type BroadcastRow, toBroadcastRow } from '../../broadcast-row'
+import { text as shared } from '../../text'
+import type { StatusList } from '../../use-broadcasts'
+import type { ListAddress } from '../list-address'
+import { formatDay } from './calendar-days'
+
+/** A list that the service cut off at 100. It promises no order, so those that are missing may be of any time. */
+export interface TruncatedList {
+  status: string
+  /** The day of the earliest broadcast in the list. No broadcast before it is shown. */
+  since: string
+}
+
+/** The truncated ones among the lists that are shown. Their earliest broadcast may be one that the filters hide. */
+export const findTruncated = (
+  lists: readonly StatusList[],
+  shown: ListAddress['status'],
+  zone: string,
+): TruncatedList[] =>
+  lists.flatMap(({ status, data }) => {
+    const isTruncated = data?.full === true && (shown === 'all' || shown === status)
+    const earliest = isTruncated ? earliestSend(data.broadcasts.map(toBroadcastRow), status) : null
+    return earliest === null ? [] : [{ status: shared.statuses[status], since: formatDay(wallTime(earliest, zone)) }]
+  })
+
+/** The send time of the earliest row with a status; null if there is none. */
+export function earliestSend(rows: readonly Pick<BroadcastRow, 'status' | 'sendAt'>[], status: string): number | null {
+  const times = rows.flatMap(row => (row.status === status && row.sendAt !== null ? [row.sendAt] : []))
+  return times.length === 0 ? null : times.reduce((earliest, time) => Math.min(earliest, time))
+}
+
+/** The statuses of truncated lists, each on the last of the days that is not after its earliest broadcast. */
+export function truncatedByDay(
+  truncated: readonly TruncatedList[],
+  days: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const byDay = new Map<string, string[]>()
+  for (const { status, since } of truncated) {
+    const last = days.findLast(day => day <= since)
+    if (last !== undefined) byDay.set(last, [...(byDay.get(last) ?? []), status])
+  }
+  return byDay
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { wallTime } from '#/contract/format/wall-time'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { useZone } from '#/ui/format/use-time'
+import type { BroadcastRow } from '../../broadcast-row'
+import { text as shared } from '../../text'
+import { text } from '../text'
+import { type CalendarSpan, slotOf, type SlotRange, stepOfKey, wallTimeIn } from './calendar-moves'
+import { nameOfTime } from './slot-names'
+
+const t = text.calendar
+
+interface KeyboardMoveOptions {
+  span: CalendarSpan
+  /** The slots on screen. */
+  shownSlots: SlotRange
+  /** The current time in the display zone, as if it were UTC. */
+  localTime: number
+  /** Whether a local time of the display zone is within quiet hours. */
+  isQuiet: (wall: number) => boolean
+  move: (row: BroadcastRow, to: number) => void
+}
+
+/** Moves a broadcast with the keyboard: Enter begins and ends the move, arrow keys choose the slot, Escape cancels. */
+export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: KeyboardMoveOptions) {
+  const zone = useZone()
+  /** The broadcast that is being moved, and the slot it would go to. */
+  const [moving, setMoving] = useState<{ row: BroadcastRow; slot: number } | null>(null)
+  const isShown = (slot: number) => slot >= shownSlots.from && slot < shownSlots.until
+
+  const moveTo = (row: BroadcastRow, slot: number) => {
+    setMoving({ row, slot })
+    const wall = wallTimeIn(slot, { span, sendAt: row.sendAt, zone })
+    const describe = span === 'week' && isQuiet(wall) ? t.movingToQuiet : t.moving
+    announce(describe(row.name || shared.unnamed, nameOfTime(wall, span, localTime)))
+  }
+  const begin = (row: BroadcastRow) => {
+    const current = slotOf(row.sendAt === null ? localTime : wallTime(row.sendAt, zone), span)
+    moveTo(row, isShown(current) ? current : shownSlots.from)
+  }
+  const onMoveKey = (row: BroadcastRow, key: string): boolean => {
+    const target = moving?.row.key === row.key ? moving.slot : null
+    const step = stepOfKey(key, span)
+    if (target === null) {
+      if (key === 'Enter') begin(row)
+      return key === 'Enter'
+    }
+    if (key === 'Enter') {
+      setMoving(null)
+      move(row, target)
+    } else if (key === 'Escape') {
+      setMoving(null)
+      announce(t.notMoved(row.name || shared.unnamed))
+      // Beyond the days on screen, the target would be out of sight
+    } else if (step !== 0 && isShown(target + step)) moveTo(row, target + step)
+    return step !== 0 || key === 'Enter' || key === 'Escape'
+  }
+  return {
+    /** The slot that the broadcast would go to; null if none is being moved. */
+    target: moving?.slot ?? null,
+    /** Handles a key that is pressed on the button of a broadcast. Returns whether it was handled. */
+    onMoveKey,
+  }
+}
