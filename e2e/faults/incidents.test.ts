@@ -19,14 +19,14 @@ import { testDatabase } from '#/store/testing'
 
 const closing: (() => Promise<void>)[] = []
 
-interface World {
+interface Installation {
   api: Api
   /** A call of a control route. */
   control: (method: string, path: string, body?: unknown) => Promise<unknown>
 }
 
-/** A mock, a gateway, and the app's client, signed in to a company. */
-async function startWorld(company: string): Promise<World> {
+/** Starts a mock, a gateway, and the app's client, signed in to a company. */
+async function startInstallation(company: string): Promise<Installation> {
   const database = await testDatabase()
   const options = { data: 'memory', dataset: 'empty', rateLimit: false, importSeconds: 1 } as const
   const mock = await openMock({ ...options, databaseUrl: database.url })
@@ -51,7 +51,7 @@ async function startWorld(company: string): Promise<World> {
   const api = createApi({
     session: {
       ...session,
-      // Worlds have their own logs and rate limits
+      // Each installation has its own logs and rate limits
       connection: { ...session.connection, id: `svc-${company.toLowerCase()}`, mock: true, api_version: 2 },
     },
     fetch: async (input, init) => {
@@ -70,8 +70,8 @@ async function startWorld(company: string): Promise<World> {
   return { api, control }
 }
 
-let real: World
-let lab: World
+let real: Installation
+let lab: Installation
 
 const idSchema = z.looseObject({ id: z.string() })
 const campaignSchema = z.looseObject({ acquisition_id: z.string() })
@@ -79,7 +79,7 @@ const personSchema = z.looseObject({ person_key: z.string() })
 const walletSchema = z.looseObject({ wallet_id: z.string() })
 const broadcastSchema = z.looseObject({ broadcast_id: z.string() })
 
-/** None of these numbers, names, and ids is one that the lab invents. */
+/** People with numbers, names, and ids that the lab never invents. */
 const people = [
   ['+18475550142', 'CRM-77', 'Անի', 'Sargsyan', 'ani@lakeside.example'],
   ['+18475550142', 'CRM-78', 'Елена', 'Волкова', 'elena@lakeside.example'],
@@ -108,8 +108,8 @@ let wallet: string
 let broadcast: string
 
 beforeAll(async () => {
-  real = await startWorld('REAL')
-  lab = await startWorld('LABS')
+  real = await startInstallation('REAL')
+  lab = await startInstallation('LABS')
   const { api, control } = real
   const at = '/companies/REAL'
   const added: z.infer<typeof personSchema>[] = []
@@ -161,15 +161,15 @@ afterAll(async () => {
   for (const close of closing.splice(0)) await close()
 })
 beforeEach(() => {
-  // Reads are repeated at once
+  // Without a delay before reads are repeated
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 
-interface Trouble {
+interface FailingCall {
   row: Row
   path: string
   body?: unknown
-  /** The fault that the call meets. */
+  /** The fault rule that the call meets. */
   fault?: object
 }
 
@@ -178,7 +178,7 @@ const query = (mdn: string): string => `?${new URLSearchParams({ mdn }).toString
 const error = (message: string) => ({ errors: [{ message }] })
 
 /** What goes wrong in the real company, for persons `a` and `b`. */
-const incidents: readonly ((a: number, b: number) => Trouble)[] = [
+const incidents: readonly ((a: number, b: number) => FailingCall)[] = [
   () => ({ row: endpoints.searchPersons, path: inCompany(`/mobiledb/persons${query('+18475550199')}`) }),
   () => ({ row: endpoints.getPerson, path: inCompany('/mobiledb/persons/0b7d1e9a-1111-4222-8333-944455556666') }),
   a => ({
@@ -279,8 +279,8 @@ const incidents: readonly ((a: number, b: number) => Trouble)[] = [
   }),
 ]
 
-/** The log of a support session that ends with the incident. */
-async function record({ row, path, body, fault }: Trouble, shown: readonly number[]) {
+/** Fills the log with a support session that ends with the failing call. Returns how the call ended. */
+async function record({ row, path, body, fault }: FailingCall, shown: readonly number[]) {
   const { api, control } = real
   api.log.clear()
   await api.call(endpoints.listSubscriptionLists, { params: { company_key: 'REAL' } })
@@ -298,26 +298,26 @@ async function record({ row, path, body, fault }: Trouble, shown: readonly numbe
   await api.call(endpoints.getBroadcast, { params: { company_key: 'REAL', broadcast_id: broadcast } })
   await api.call(endpoints.listWalletItems, { params: { company_key: 'REAL', wallet_id: wallet } })
   if (fault) await control('PUT', '/faults', { rules: [{ method: row.method, path: path.split('?')[0], ...fault }] })
-  const thrown = await sendIncident(api, {
+  const outcome = await sendIncident(api, {
     route: row.id,
     path,
     body: body === undefined ? null : JSON.stringify(body),
   })
   await control('DELETE', '/faults')
-  return thrown
+  return outcome
 }
 
 const seeds = Array.from({ length: 50 }, (_, index) => index + 1)
 
 it.each(seeds)(
-  'incident %i is rebuilt without anything of the company, with the same status and the same words',
+  'incident %i is rebuilt without any data of the company, and fails with the same status and words',
   async seed => {
     const random = seededRandom(seed)
     const a = random.between(0, people.length - 1)
     const b = (a + random.between(1, people.length - 1)) % people.length
-    const trouble = incidents[seed % incidents.length]?.(a, b)
-    if (!trouble) throw new Error('There is no such incident.')
-    const original = await record(trouble, people[a]?.[0] === people[b]?.[0] ? [a] : [a, b])
+    const failing = incidents[seed % incidents.length]?.(a, b)
+    if (!failing) throw new Error('There is no such incident.')
+    const original = await record(failing, people[a]?.[0] === people[b]?.[0] ? [a] : [a, b])
     expect(original.error).not.toBeNull()
 
     const log = real.api.log.get()

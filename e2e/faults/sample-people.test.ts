@@ -8,13 +8,13 @@ import { fetchSubscriptions } from '#/api/subscriptions'
 import { DAY_MS } from '#/contract/format/durations'
 import { buildMatrix, type MatrixRow, type SamplePerson, summarize } from '#/features/broadcasts/sample-people/matrix'
 import { nightRulesOf, toSamplePerson } from '#/features/broadcasts/sample-people/sample-person'
-import { emailOf, MockCalls, someHistory, World } from '#/mock/broadcasts/reach-world'
+import { emailOf, MockCalls, RandomCompany, someHistory } from '#/mock/broadcasts/random-company'
 import { customFieldDefinitions } from '#/mock/persons/custom-field-definitions'
 import { useMockInProcess } from './mock-in-process'
 
 // The table of sample people against the mock in this process: the reads and the rules that the page uses, before the
-// broadcasts are sent, and the outbox afterwards. `WORLDS=1000` tries more than every run of the tests does.
-const WORLDS = Number(process.env['WORLDS'] ?? 8)
+// broadcasts are sent, and the outbox afterwards. `RUNS=1000` tries more than every run of the tests does.
+const RUNS = Number(process.env['RUNS'] ?? 8)
 
 const { call, apiOf } = useMockInProcess('SAMPLES')
 const calls = new MockCalls(call)
@@ -54,16 +54,16 @@ it(
     const tally = { messages: 0, none: 0, double: 0, night: 0, gaps: 0, twins: 0 }
     await fc.assert(
       fc.asyncProperty(history, async chosen => {
-        const world = await World.create(calls, chosen)
-        const api = apiOf(undefined, world.company)
-        const people = await Promise.all(world.personKeys.map(key => readPerson(api, key)))
+        const company = await RandomCompany.create(calls, chosen)
+        const api = apiOf(undefined, company.companyKey)
+        const people = await Promise.all(company.personKeys.map(key => readPerson(api, key)))
         const { broadcasts } = await fetchBroadcastList(api, 'scheduled')
         const rows = await buildMatrix(people, broadcasts, nightRulesOf(api.session.connection))
         expect(rows.flatMap(({ cells }) => cells.filter(({ reach }) => reach.verdict === 'unknown'))).toEqual([])
 
         await calls.wait(60 * HOUR_S)
         const scheduled = new Map(rows.map(({ reading, at }) => [reading.broadcast.broadcast_id, at]))
-        const sent = (await world.messages()).filter(({ broadcast }) => scheduled.has(broadcast))
+        const sent = (await company.messages()).filter(({ broadcast }) => scheduled.has(broadcast))
         for (const [who, person] of people.entries()) {
           const received = sent.filter(({ text }) => text === emailOf(who))
           // A push goes to each device of a person
@@ -96,10 +96,10 @@ it(
           tally.twins += rows.filter(({ cells }) => cells[who]?.double?.person === twin && twin !== -1).length
         }
       }),
-      { numRuns: WORLDS, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true },
     )
     // No outcome is missing, so the comparison is meaningful
     expect(Math.min(...Object.values(tally))).toBeGreaterThan(0)
   },
-  60_000 + WORLDS * 3_000,
+  60_000 + RUNS * 3_000,
 )

@@ -12,8 +12,8 @@ import { testJob } from '#/parts/jobs/test-jobs'
 import { callFaults, useMockInProcess, type CallFault } from './mock-in-process'
 
 // Stop for this number against the mock in this process: the reading, the plan, the kind of job, and the rule that the
-// page uses. A world takes about a quarter of a second: `WORLDS=1000` tries more than every run of the tests does.
-const WORLDS = Number(process.env['WORLDS'] ?? 40)
+// page uses. A situation takes about a quarter of a second: `RUNS=1000` tries more than every run of the tests does.
+const RUNS = Number(process.env['RUNS'] ?? 40)
 
 const COMPANY = 'STOPS'
 const LISTS = [0, 1, 2] as const
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 })
 
-interface World {
+interface Situation {
   /** The lists each holder is on, and those they have left. */
   holders: { current: ListIndex[]; former: ListIndex[] }[]
   broadcasts: {
@@ -64,7 +64,7 @@ interface World {
 
 const listIndex = fc.constantFrom(...LISTS)
 const someLists = fc.uniqueArray(listIndex, { maxLength: 3 })
-const worlds: fc.Arbitrary<World> = fc.record({
+const situations: fc.Arbitrary<Situation> = fc.record({
   holders: fc.array(fc.record({ current: someLists, former: someLists }), { minLength: 1, maxLength: 3 }),
   broadcasts: fc.array(
     fc.record({
@@ -84,7 +84,7 @@ const worlds: fc.Arbitrary<World> = fc.record({
 
 const service = `/companies/${COMPANY}`
 let numbers = 0
-/** A test number that no earlier world had. */
+/** A test number that no earlier situation had. */
 function newNumber(): string {
   const n = numbers++
   return `+1${212 + Math.floor(n / 100)}55501${String(n % 100).padStart(2, '0')}`
@@ -122,11 +122,11 @@ const leave = (key: string, list: ListIndex): Promise<Response> =>
 
 const textsTo = (mdn: string) => control('GET', `/handsets/${encodeURIComponent(mdn)}/messages`, undefined, textsSchema)
 
-/** Runs a world: the review, what happens meanwhile, the act, and 48 hours. Returns what was announced and received. */
-async function run(world: World) {
+/** Runs a situation: the review, what happens meanwhile, the act, and 48 hours. Returns what was announced and received. */
+async function run(situation: Situation) {
   const mdn = newNumber()
   const holders: Awaited<ReturnType<typeof addHolder>>[] = []
-  for (const [index, { current, former }] of world.holders.entries()) {
+  for (const [index, { current, former }] of situation.holders.entries()) {
     const holder = await addHolder(mdn, index)
     holders.push(holder)
     for (const list of former) {
@@ -137,14 +137,14 @@ async function run(world: World) {
   }
   // People who have left a list left it a while ago
   await control('POST', '/clock', { advance: 'PT3M' }, z.unknown())
-  for (const { holder, to } of world.invitations) {
+  for (const { holder, to } of situation.invitations) {
     const invited = holders[holder % holders.length]
     if (invited) await invite(mdn, invited.external, to)
   }
 
   const scheduled = new Map<string, { to: string[]; isPaused: boolean }>()
-  const schedule = async (when: World['broadcasts'][number]['when']) => {
-    for (const broadcast of world.broadcasts.filter(candidate => candidate.when === when)) {
+  const schedule = async (when: Situation['broadcasts'][number]['when']) => {
+    for (const broadcast of situation.broadcasts.filter(candidate => candidate.when === when)) {
       const to = broadcast.to.map(index => lists[index] ?? '')
       const reply = await call('POST', `${service}/mobiledb/broadcasts`, {
         name: 'Sale',
@@ -164,14 +164,14 @@ async function run(world: World) {
   await schedule('between')
   const [first] = holders
   const [row] = review.rows
-  if (world.between === 'new-holder') await join(mdn, (await addHolder(mdn, 7)).external, 0)
-  if (world.between === 'joins' && first) await join(mdn, first.external, 1)
-  if (world.between === 'number-removed' && first)
+  if (situation.between === 'new-holder') await join(mdn, (await addHolder(mdn, 7)).external, 0)
+  if (situation.between === 'joins' && first) await join(mdn, first.external, 1)
+  if (situation.between === 'number-removed' && first)
     await call('PUT', `${service}/mobiledb/persons/${first.key}`, { mobile_phone: null })
-  if (world.between === 'other-agent' && row)
+  if (situation.between === 'other-agent' && row)
     await call('DELETE', `${service}/mobiledb/persons/${row.person_key}/subscriptions/${row.list_id}`)
 
-  const remainingFaults = [...world.faults]
+  const remainingFaults = [...situation.faults]
   const api = apiOf(method => (method === 'DELETE' ? (remainingFaults.shift() ?? 'none') : 'none'))
   const job: Job = testJob({ kind: stopKind.id, settings: review.settings, total: review.rows.length })
   for (const [step, subscription] of review.rows.entries()) {
@@ -184,14 +184,14 @@ async function run(world: World) {
   if (review.rows.length < 2) await schedule('during')
 
   const after = await readNumber(
-    apiOf((_, path) => (unreadPaths[world.unread].test(path) ? 'forbidden' : 'none')),
+    apiOf((_, path) => (unreadPaths[situation.unread].test(path) ? 'forbidden' : 'none')),
     mdn,
   )
   const known = await textsTo(mdn)
   const arrivals = canArrive(after)
 
   await control('POST', '/clock', { advance: 'PT1H' }, z.unknown())
-  if (world.saysYes) await answerYes(mdn)
+  if (situation.saysYes) await answerYes(mdn)
   for (const [id, { isPaused }] of scheduled) if (isPaused) await force(id, 'in_progress')
   await control('POST', '/clock', { advance: 'PT47H' }, z.unknown())
   const texts = await textsTo(mdn)
@@ -201,7 +201,7 @@ async function run(world: World) {
 const force = (id: string, status: string) =>
   control('POST', `/companies/${COMPANY}/broadcasts/${id}/status`, { status }, z.unknown())
 
-const unreadPaths: Record<World['unread'], RegExp> = {
+const unreadPaths: Record<Situation['unread'], RegExp> = {
   nothing: /^$/,
   subscriptions: /\/subscriptions\?/,
   'under-way': /status=(in_progress|paused)/,
@@ -234,8 +234,8 @@ it(
   async () => {
     const seen = { texts: 0, quiet: 0 }
     await fc.assert(
-      fc.asyncProperty(worlds, async world => {
-        const { arrivals, scheduled, received } = await run(world)
+      fc.asyncProperty(situations, async situation => {
+        const { arrivals, scheduled, received } = await run(situation)
         const unannounced = received.filter(
           ({ kind, broadcast_id: id }) =>
             !isAnnounced(arrivals, id, kind === 'broadcast' ? (scheduled.get(id ?? '')?.to ?? []) : null),
@@ -244,11 +244,11 @@ it(
         seen.texts += received.length
         if (arrivals.length === 0) seen.quiet++
       }),
-      { numRuns: WORLDS },
+      { numRuns: RUNS },
     )
-    // The worlds do test something: some texts arrive, and in some worlds nothing is announced
+    // The situations are not trivial: some texts arrive, and in some of them nothing is announced
     expect(seen.texts).toBeGreaterThan(0)
     expect(seen.quiet).toBeGreaterThan(0)
   },
-  60_000 + WORLDS * 3_000,
+  60_000 + RUNS * 3_000,
 )

@@ -16,8 +16,8 @@ import { testJob } from '#/parts/jobs/test-jobs'
 import { callFaults, useMockInProcess } from './mock-in-process'
 
 // Waves against the mock in this process: the plan, the rows, and the kind of job that the pages use, with lost responses and
-// a worker that dies in the middle. `WORLDS=1000` tries more than every run of the tests does.
-const WORLDS = Number(process.env['WORLDS'] ?? 20)
+// a worker that dies in the middle. `RUNS=1000` tries more than every run of the tests does.
+const RUNS = Number(process.env['RUNS'] ?? 20)
 
 const COMPANY = 'WAVES'
 /** A field of any text, so that people can have values that no zone has. */
@@ -59,7 +59,7 @@ beforeAll(async () => {
   })
 })
 
-interface World {
+interface Situation {
   people: { value: string | null; isOn: boolean }[]
   /** Which values the marketer did not enter. */
   forgotten: string[]
@@ -81,7 +81,7 @@ const zones = [
   'Europe/London',
 ]
 const values = [...zones, 'Mars/Olympus', 'mars/olympus', '+05:00', 'Eastern', '10115']
-const worlds: fc.Arbitrary<World> = fc.record({
+const situations: fc.Arbitrary<Situation> = fc.record({
   people: fc.array(fc.record({ value: fc.option(fc.constantFrom(...values)), isOn: fc.boolean() }), {
     minLength: PEOPLE,
     maxLength: PEOPLE,
@@ -135,25 +135,25 @@ async function schedule(row: WaveRow, kind: Fault): Promise<void> {
 }
 
 /** The values that the marketer enters: those that people have, except the forgotten ones. */
-const enteredIn = ({ people: everyone, forgotten }: World): string[] =>
+const enteredIn = ({ people: everyone, forgotten }: Situation): string[] =>
   everyone.flatMap(({ value }) => (value === null || forgotten.includes(value) ? [] : [value]))
 
 let messages = 0
-async function run(world: World) {
-  for (const [index, { value }] of world.people.entries()) {
+async function run(situation: Situation) {
+  for (const [index, { value }] of situation.people.entries()) {
     const body = { custom_fields: { [FIELD]: value } }
     expect((await call('PUT', `${service}/mobiledb/persons/${people[index]?.key}`, body)).ok).toBe(true)
   }
-  const list = await newList(people.filter((_, index) => world.people[index]?.isOn))
+  const list = await newList(people.filter((_, index) => situation.people[index]?.isOn))
   const start = await now()
-  const wall = Math.floor((start + world.inHours * HOUR_MS) / HOUR_MS) * HOUR_MS + world.minute * MINUTE_MS
+  const wall = Math.floor((start + situation.inHours * HOUR_MS) / HOUR_MS) * HOUR_MS + situation.minute * MINUTE_MS
   const message = `Sale ${messages++}`
-  const entered = enteredIn(world).join('\n')
+  const entered = enteredIn(situation).join('\n')
   const plan = planWaves({ values: readValues(entered), wall, name: 'Sale', now: start })
   const empty = emptyBroadcastDraft('UTC')
   const draft = { ...empty, name: 'Sale', lists: [list], message: { ...empty.message, template: message } }
   const rows = waveRows(draft, plan, { field: FIELD, user: 'demo', vocabulary: broadcastVocabulary([], [], ['any']) })
-  for (const [index, row] of rows.entries()) await schedule(row, world.faults[index] ?? 'none')
+  for (const [index, row] of rows.entries()) await schedule(row, situation.faults[index] ?? 'none')
   await create('/__mock/clock', { advance: 'P4D' }, z.unknown())
 
   const received = await Promise.all(
@@ -166,23 +166,23 @@ async function run(world: World) {
 }
 
 /** Whether a person should get a text: on the list, with a zone that was entered, in any letter case. */
-const shouldReceive = ({ value, isOn }: World['people'][number], world: World): boolean =>
+const shouldReceive = ({ value, isOn }: Situation['people'][number], situation: Situation): boolean =>
   isOn &&
   value !== null &&
   isTimeZone(value) &&
-  enteredIn(world).some(entered => entered.toLowerCase() === value.toLowerCase())
+  enteredIn(situation).some(entered => entered.toLowerCase() === value.toLowerCase())
 
 it(
   'everyone with a known time zone gets one text at the local time, and nobody gets two, even after a crash',
   async () => {
     const seen = { one: 0, none: 0 }
     await fc.assert(
-      fc.asyncProperty(worlds, async world => {
-        const { start, wall, received } = await run(world)
-        for (const [index, person] of world.people.entries()) {
+      fc.asyncProperty(situations, async situation => {
+        const { start, wall, received } = await run(situation)
+        for (const [index, person] of situation.people.entries()) {
           const texts = received[index] ?? []
           const zone = person.value ?? ''
-          if (!shouldReceive(person, world)) {
+          if (!shouldReceive(person, situation)) {
             expect(texts).toEqual([])
             seen.none++
             continue
@@ -200,11 +200,11 @@ it(
           }
         }
       }),
-      { numRuns: WORLDS },
+      { numRuns: RUNS },
     )
-    // The worlds do test something: some people get a text and some do not
+    // The situations are not trivial: some people get a text and some do not
     expect(seen.one).toBeGreaterThan(0)
     expect(seen.none).toBeGreaterThan(0)
   },
-  60_000 + WORLDS * 3_000,
+  60_000 + RUNS * 3_000,
 )

@@ -17,7 +17,7 @@ import {
 } from '#/contract/control'
 import type { Schema } from '#/contract/endpoint'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
-import type { WorldRecords } from '#/contract/world-records'
+import type { CompanyRecords } from '#/contract/company-records'
 import type { Api } from './http/client'
 import { callServer, type ServerCall } from './http/server-call'
 import { clock } from './now'
@@ -185,7 +185,7 @@ export const createCompany = async (
 }
 
 /** Adds records with their own ids to the session's company. */
-export const insertRecords = async (api: Api, records: WorldRecords): Promise<void> => {
+export const insertRecords = async (api: Api, records: CompanyRecords): Promise<void> => {
   const path = `/companies/${encodeURIComponent(api.session.company_key)}/records`
   await callControl(api, { id: 'insertRecords', method: 'POST', path, body: records, schema: z.unknown() })
 }

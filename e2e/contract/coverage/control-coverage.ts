@@ -7,10 +7,10 @@ export const controlCoverage: Readonly<Record<keyof typeof controlRows, Tests>> 
   resetMock: ['control/control › POST /__mock/reset restores the', 'control/handsets › a reset clears the'],
   createCompany: [
     'control/control › POST /__mock/companies adds a',
-    'control/worlds › a copy of a company',
-    'control/worlds › a copy of an unknown',
+    'control/companies › a copy of a company',
+    'control/companies › a copy of an unknown',
   ],
-  insertRecords: ['control/worlds › records are added with', 'control/worlds › records that contradict each other,'],
+  insertRecords: ['control/companies › records are added with', 'control/worlds › records that contradict each other,'],
   moveClock: ['control/control › POST /__mock/clock only moves', 'control/control › events due when the'],
   createSubscriptionList: ['lists/lists › the control route refuses', 'lists/lists › lists are an array'],
   createAcquisitionCampaign: [

@@ -376,7 +376,7 @@ export const actsOfRow: Record<UnsafeRowId, readonly ActId[] | 'not sent by the 
   assignDevice: ['associateDevice'],
 }
 
-/** The job of each kind that changes something, except waves, which `e2e/faults/waves.test.ts` tests in random worlds. */
+/** The job of each kind that changes something, except waves, which `e2e/faults/waves.test.ts` tests in random situations. */
 export const actsOfJob: Record<Exclude<JobKindId, 'wallet-export' | 'waves'>, ActId> = {
   participants: 'jobOfInvitations',
   imports: 'jobOfImport',

@@ -55,10 +55,10 @@ test.describe('rebuilding and forking', () => {
     await expect(dialog).toContainText('2 people')
     await dialog.getByRole('button', { name: 'Reset and open' }).click()
     const rebuilt = page.getByRole('region', { name: 'Rebuilt call' })
-    await expect(rebuilt).toContainText('A fault rule gives this outcome to the next matching call.')
+    await expect(rebuilt).toContainText('A fault rule gives the next matching call this outcome.')
     await rebuilt.getByRole('button', { name: 'Send call' }).click()
     await expect(rebuilt).toContainText('Same outcome.')
-    await expect(rebuilt).toContainText('The fault rule that gave it is no longer set.')
+    await expect(rebuilt).toContainText('The fault rule for it is no longer set.')
     await expect(rebuilt).toContainText('The person Ada is gone.')
     await rebuilt.getByRole('button', { name: 'Send call' }).click()
     await expect(rebuilt).toContainText('Different outcome: it was 404.')
@@ -78,7 +78,7 @@ test.describe('rebuilding and forking', () => {
     await expect(page.getByText('Ben').first()).toBeVisible()
   })
 
-  test('a company is forked, the clock of both moves, and the outboxes show what was changed in one', async ({
+  test('a company is forked, both clocks move, and the comparison shows what a change in one of them did', async ({
     signedIn: page,
     app,
     company,
@@ -105,7 +105,7 @@ test.describe('rebuilding and forking', () => {
       }),
     ).toBe(201)
 
-    await openLab(page, company, 'worlds')
+    await openLab(page, company, 'forks')
     await page.getByRole('button', { name: 'Fork company' }).click()
     const fork = `${company.key}-FORK-1`
     await expect(page.getByRole('region', { name: 'Fork company' })).toContainText(
@@ -116,12 +116,12 @@ test.describe('rebuilding and forking', () => {
     await app.mock.call('POST', `/handsets/${encodeURIComponent(number)}/replies`, { text: 'STOP', company_key: fork })
 
     await page.getByRole('button', { name: 'Move both by 1 day' }).click()
-    await expect(compare).toContainText('Messages that differ: 1. The same: 0.')
+    await expect(compare).toContainText('1 message differs. 0 are the same.')
     const row = compare.getByRole('row', { name: /See you tonight/ })
     await expect(row).toContainText('1 time')
     await expect(row).toContainText('Not sent')
     await expectAccessible(page)
     await page.reload()
-    await expect(compare).toContainText('Messages that differ: 1. The same: 0.')
+    await expect(compare).toContainText('1 message differs. 0 are the same.')
   })
 })

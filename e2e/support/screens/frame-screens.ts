@@ -18,7 +18,7 @@ export const frameScreens: Screen[] = [
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     },
   },
-  ...(['clock', 'faults', 'outbox', 'worlds', 'dataset'] as const).map(part => ({
+  ...(['clock', 'faults', 'outbox', 'forks', 'dataset'] as const).map(part => ({
     name: `lab, ${part}`,
     title: 'Lab · Signalbox',
     open: async (page: Page, company: Company) => {

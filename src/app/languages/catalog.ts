@@ -36,7 +36,7 @@ export type Catalog = Readonly<{
   'features/lab/faults': typeof import('#/features/lab/faults/text').text
   'features/lab/handsets': typeof import('#/features/lab/handsets/text').text
   'features/lab/outbox': typeof import('#/features/lab/outbox/text').text
-  'features/lab/worlds': typeof import('#/features/lab/worlds/text').text
+  'features/lab/forks': typeof import('#/features/lab/forks/text').text
   'features/overview': typeof import('#/features/overview/text').text
   'features/participants/bulk': typeof import('#/features/participants/bulk/text').text
   'features/participants/invite': typeof import('#/features/participants/invite/text').text

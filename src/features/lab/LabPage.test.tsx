@@ -166,7 +166,7 @@ const incidentLink = scenarioFragment({
   },
 })
 
-it('a rebuilt call says what its scenario sets, whether its fault rule is still set, and only in its own company', async () => {
+it('a rebuilt call says what its scenario sets and whether its fault rule is still set, only in its own session', async () => {
   const rule = { method: 'DELETE', path: '/companies/DEMO/mobiledb/broadcasts/7001', status: 500, times: 1 }
   const answers: Answers = {
     ...demoAnswers,
@@ -179,11 +179,11 @@ it('a rebuilt call says what its scenario sets, whether its fault rule is still 
   await expect.element(dialog).toHaveTextContent('Resets to empty and sets 1 fault rule.')
   await dialog.getByRole('button', { name: 'Reset and open' }).click()
   const panel = screen.getByRole('region', { name: 'Rebuilt call' })
-  await expect.element(panel).toHaveTextContent('A fault rule gives this outcome to the next matching call.')
+  await expect.element(panel).toHaveTextContent('A fault rule gives the next matching call this outcome.')
   answers['GET /faults'] = () => rules()
   await panel.getByRole('button', { name: 'Send call' }).click()
   await expect.element(panel).toHaveTextContent('Same outcome.')
-  await expect.element(panel).toHaveTextContent('The fault rule that gave it is no longer set.')
+  await expect.element(panel).toHaveTextContent('The fault rule for it is no longer set.')
   await screen.unmount()
 
   // Another session

@@ -17,7 +17,7 @@ import { labAddressSchema, sections, type Section } from './lab-address'
 import { OutboxSection } from './outbox/OutboxSection'
 import { ServiceClock } from './ServiceClock'
 import { text } from './text'
-import { WorldsSection } from './worlds/WorldsSection'
+import { ForksSection } from './forks/ForksSection'
 import classes from './LabPage.module.css'
 
 const sectionOf: Readonly<Record<Section, ComponentType>> = {
@@ -25,7 +25,7 @@ const sectionOf: Readonly<Record<Section, ComponentType>> = {
   clock: ClockSection,
   faults: FaultsSection,
   outbox: OutboxSection,
-  worlds: WorldsSection,
+  forks: ForksSection,
   dataset: DatasetSection,
 }
 

@@ -3,7 +3,7 @@ import { outboxChannels } from '#/contract/control'
 import { isE164 } from '#/contract/format/mdn'
 
 /** The sections of the lab, in order. */
-export const sections = ['handsets', 'clock', 'faults', 'outbox', 'worlds', 'dataset'] as const
+export const sections = ['handsets', 'clock', 'faults', 'outbox', 'forks', 'dataset'] as const
 export type Section = (typeof sections)[number]
 
 /** The open section of the lab, and the channel that the outbox is filtered by. */

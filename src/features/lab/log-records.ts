@@ -4,32 +4,32 @@ import { acquisitionCampaignStatuses } from '#/contract/campaigns'
 import { endpoints, type RowId } from '#/contract/endpoints'
 import { isRecord, readJson } from '#/contract/format/json'
 import { readTimestamp } from '#/contract/format/timestamps'
-import type { WorldRecords } from '#/contract/world-records'
+import type { CompanyRecords } from '#/contract/company-records'
 import type { Anonymizer } from './anonymize'
-import { batchEntry, countOf, distinct, firstRecords, oneOf, paramsOf, text } from './record-values'
+import { batchEntry, countOf, firstRecords, oneOf, paramsOf, textOf, withUniqueKeys } from './record-values'
 
-/** How many records of each kind are kept: the first number that a scenario has room for. */
-export const mostRecords = [500, 200, 80, 30] as const
+/** How many records of each kind may be kept. The first number with which the scenario is small enough counts. */
+export const recordLimits = [500, 200, 80, 30] as const
 
-/** The farthest time that a record may have, in seconds from the call. */
-const FARTHEST = 4e9
+/** How far a time of a record may be from the call, in seconds. */
+const MAX_SECONDS = 4e9
 
 type Read = Pick<CallEntry, 'row' | 'path' | 'responseBody'>
 type Json = Record<string, unknown>
 
 /**
- * The records that replies contain, without anything of the originals but their form, their references, and their times.
- * @param calls the newest first: what they say of a record counts
- * @param moment times are in seconds from it
- * @returns a function that picks so many records of each kind, first those that the anonymous request names
+ * The records that replies contain. Of the originals, only their structure, references, and times are kept.
+ * @param calls the newest first: the newest version of a record counts
+ * @param moment the time in ms that the records' times are relative to
+ * @returns a function that picks at most so many records of each kind, first those that the anonymous request names
  */
 export function recordsOf(
   calls: readonly Read[],
   anonymizer: Anonymizer,
   moment: number,
-): (most: number, request: string) => WorldRecords {
+): (most: number, request: string) => CompanyRecords {
   const collector = new Collector(anonymizer, moment)
-  // People first, so that their records find them, and then what says which list a campaign is of
+  // People first, because other records refer to them; then the calls that say which list a campaign belongs to
   const phase = ({ row: { id } }: Read) =>
     personRoutes.includes(id) ? 0 : id === endpoints.listAcquisitionCampaignsOfList.id ? 1 : 2
   for (const call of calls.toSorted((a, b) => phase(a) - phase(b))) {
@@ -78,27 +78,27 @@ const routes: Readonly<
   ),
 )
 
-/** Collects records. The first version of a record is the newest. */
+/** Collects records, each in the first version that it is given: calls are read newest first. */
 class Collector {
   readonly #anonymizer: Anonymizer
   readonly #moment: number
-  readonly #lists = new Map<string, WorldRecords['lists'][number]>()
-  readonly #persons = new Map<string, WorldRecords['persons'][number]>()
-  readonly #subscriptions = new Map<string, WorldRecords['subscriptions'][number]>()
-  readonly #campaigns = new Map<string, WorldRecords['campaigns'][number]>()
-  readonly #participants = new Map<string, WorldRecords['participants'][number]>()
-  readonly #broadcasts = new Map<string, WorldRecords['broadcasts'][number]>()
-  readonly #wallets = new Map<string, WorldRecords['wallet_campaigns'][number]>()
-  readonly #items = new Map<string, WorldRecords['wallet_items'][number]>()
-  readonly #devices = new Map<string, WorldRecords['devices'][number]>()
-  readonly #batches = new Map<string, WorldRecords['batches'][number]>()
+  readonly #lists = new Map<string, CompanyRecords['lists'][number]>()
+  readonly #persons = new Map<string, CompanyRecords['persons'][number]>()
+  readonly #subscriptions = new Map<string, CompanyRecords['subscriptions'][number]>()
+  readonly #campaigns = new Map<string, CompanyRecords['campaigns'][number]>()
+  readonly #participants = new Map<string, CompanyRecords['participants'][number]>()
+  readonly #broadcasts = new Map<string, CompanyRecords['broadcasts'][number]>()
+  readonly #wallets = new Map<string, CompanyRecords['wallet_campaigns'][number]>()
+  readonly #items = new Map<string, CompanyRecords['wallet_items'][number]>()
+  readonly #devices = new Map<string, CompanyRecords['devices'][number]>()
+  readonly #batches = new Map<string, CompanyRecords['batches'][number]>()
   /** The person key of each person id. */
   readonly #keyOfId = new Map<string, string>()
-  /** Persons who are only known by a record of theirs. */
-  readonly #named = new Map<string, string>()
-  /** Persons whose active subscriptions are all known from a newer reply. */
+  /** The ids of people whom only other records name, by what these call them. */
+  readonly #stubs = new Map<string, string>()
+  /** People all of whose active subscriptions are known from a newer reply. */
   readonly #subscriptionsRead = new Set<string>()
-  /** Person, list, and opt-in of ended subscriptions, which an older reply may still have as active. */
+  /** Person, list, and opt-in date of ended subscriptions, which may still be active in an older reply. */
   readonly #ended = new Set<string>()
 
   constructor(anonymizer: Anonymizer, moment: number) {
@@ -119,28 +119,28 @@ class Collector {
   }
 
   person(record: Json): void {
-    const original = text(record['person_key'])
+    const original = textOf(record['person_key'])
     if (original === null) return
-    // The demo service's keys have letters. One of digits alone is found as an id
+    // A key of digits alone is an id: keys of the demo service have letters
     const isId = /^\d+$/.test(original)
     const key = this.#anonymizer.substitutes.of('person-key', original)
     const id = this.#anonymizer.substitutes.of(
       'person-id',
-      text(record['person_id']) ?? (isId ? original : `of ${original}`),
+      textOf(record['person_id']) ?? (isId ? original : `of ${original}`),
     )
     this.#keyOfId.set(id, key)
     if (this.#persons.has(key)) return
     const phone = isRecord(record['mobile_phone']) ? record['mobile_phone'] : {}
-    const mdn = text(phone['mdn'])
-    const external = text(record['external_person_id'])
-    const zone = text(record['timezone'])
+    const mdn = textOf(phone['mdn'])
+    const external = textOf(record['external_person_id'])
+    const zone = textOf(record['timezone'])
     const anonymousZone = zone === null ? null : this.#anonymizer.text('timezone', zone)
     this.#persons.set(key, {
       person_key: key,
       person_id: id,
       external_person_id: external === null ? null : this.#anonymizer.of('external-id', external),
       mdn: mdn === null ? null : this.#validNumber(mdn),
-      carrier_code: this.#anonymizer.of('carrier', text(phone['carrier_code']) ?? ''),
+      carrier_code: this.#anonymizer.of('carrier', textOf(phone['carrier_code']) ?? ''),
       custom_fields: this.#anonymizer.customFields(
         isRecord(record['custom_fields']) ? record['custom_fields'] : {},
         'record',
@@ -153,12 +153,12 @@ class Collector {
 
   subscription(record: Json, params: Record<string, string>): void {
     const reference = isRecord(record['subscription_list']) ? record['subscription_list'] : {}
-    const list = this.#list(text(reference['id']) ?? params['subscription_list_id'] ?? null)
+    const list = this.#list(textOf(reference['id']) ?? params['subscription_list_id'] ?? null)
     const person_id = this.#personOf(isRecord(record['person']) ? record['person'] : {}, params)
     if (list === null || person_id === null) return
     const optIn = this.#seconds(record['opt_in_date']) ?? 0
     const optOut = this.#seconds(record['opt_out_date'])
-    const reason = text(record['opt_out_reason'])
+    const reason = textOf(record['opt_out_reason'])
     const hasEnded = optOut !== null || reason !== null
     const period = `${person_id} ${list} ${optIn}`
     const key = hasEnded ? `${period} ${optOut}` : `${person_id} ${list}`
@@ -175,11 +175,11 @@ class Collector {
   }
 
   list(record: Json): void {
-    this.#list(text(record['id']))
+    this.#list(textOf(record['id']))
   }
 
   campaign(record: Json, params: Record<string, string>): void {
-    const original = text(record['acquisition_id'])
+    const original = textOf(record['acquisition_id'])
     if (original === null) return
     const id = this.#anonymizer.of('campaign', original)
     if (this.#campaigns.has(id)) return
@@ -206,7 +206,7 @@ class Collector {
   }
 
   broadcast(record: Json): void {
-    const original = text(record['broadcast_id'])
+    const original = textOf(record['broadcast_id'])
     const status = oneOf(broadcastStatuses, record['status'])
     if (original === null || status === undefined) return
     const id = this.#anonymizer.of('broadcast', original)
@@ -218,14 +218,14 @@ class Collector {
     this.#broadcasts.set(id, {
       broadcast_id: id,
       status,
-      name: this.#anonymizer.of('text', text(record['name']) ?? ''),
+      name: this.#anonymizer.of('text', textOf(record['name']) ?? ''),
       send_scheduled_date: this.#seconds(record['send_scheduled_date']) ?? 0,
       targeting: {
         message_template: '',
         channel: 'sms',
         filters: [],
         ...(isRecord(replaced) ? replaced : {}),
-        source_lists: lists.flatMap(list => this.#list(text(list)) ?? []),
+        source_lists: lists.flatMap(list => this.#list(textOf(list)) ?? []),
       },
       send_start_date: this.#seconds(delivery['send_start_date']),
       enqueue_completed_date: this.#seconds(delivery['enqueue_completed_date']),
@@ -234,16 +234,16 @@ class Collector {
   }
 
   walletCampaign(record: Json): void {
-    this.#wallet(text(record['wallet_id']))
+    this.#wallet(textOf(record['wallet_id']))
   }
 
   walletItem(record: Json, params: Record<string, string>): void {
     const wallet_id = this.#wallet(params['wallet_id'] ?? null)
-    const original = text(record['wallet_item_id'])
+    const original = textOf(record['wallet_item_id'])
     const provider = oneOf(['passbook', 'google_wallet'], record['provider'])
     if (wallet_id === null || original === null || provider === undefined) return
     const wallet_item_id = this.#anonymizer.of('item', original)
-    const group = text(record['group_code'])
+    const group = textOf(record['group_code'])
     const tokens = isRecord(record['tokens']) ? this.#anonymizer.json(record['tokens'], 'tokens') : {}
     const key = `${wallet_id} ${wallet_item_id}`
     if (this.#items.has(key)) return
@@ -261,23 +261,23 @@ class Collector {
   }
 
   device(record: Json, params: Record<string, string>): void {
-    const original = text(record['service_device_id'])
+    const original = textOf(record['service_device_id'])
     if (original === null) return
     const person_id = this.#personOf({}, params) ?? this.#stub(`device ${original}`)
     const service_device_id = this.#anonymizer.of('device', original)
     if (this.#devices.has(service_device_id)) return
-    const token = text(record['push_token'])
+    const token = textOf(record['push_token'])
     this.#devices.set(service_device_id, {
       service_device_id,
       person_id,
-      os: /^android$/i.test(text(record['os']) ?? '') ? 'Android' : 'iOS',
+      os: /^android$/i.test(textOf(record['os']) ?? '') ? 'Android' : 'iOS',
       app_version: '',
       push_token: token === null ? '' : this.#anonymizer.of('token', token),
     })
   }
 
   batch(record: Json): void {
-    const original = text(record['batch_id'])
+    const original = textOf(record['batch_id'])
     if (original === null) return
     const batch_id = this.#anonymizer.of('batch', original)
     const entries = (['pending', 'success', 'failure'] as const).flatMap(state => {
@@ -299,7 +299,7 @@ class Collector {
     })
   }
 
-  records(most: number, request: string): WorldRecords {
+  records(most: number, request: string): CompanyRecords {
     const first = <T extends Json>(values: Map<string, T>, isComplete: (record: T) => boolean = () => true): T[] =>
       firstRecords([...values.values()].filter(isComplete), most, request)
     const lists = first(this.#lists)
@@ -312,7 +312,7 @@ class Collector {
     const walletIds = new Set(wallets.map(({ wallet_id }) => wallet_id))
     return {
       lists,
-      persons: distinct(persons),
+      persons: withUniqueKeys(persons),
       subscriptions: first(
         this.#subscriptions,
         ({ person_id, list_id }) => known.has(person_id) && listIds.has(list_id),
@@ -332,7 +332,7 @@ class Collector {
 
   #seconds(value: unknown): number | null {
     const at = readTimestamp(value)
-    return at === null ? null : Math.max(-FARTHEST, Math.min(FARTHEST, Math.round((at - this.#moment) / 1000)))
+    return at === null ? null : Math.max(-MAX_SECONDS, Math.min(MAX_SECONDS, Math.round((at - this.#moment) / 1000)))
   }
 
   #validNumber(original: string): string | null {
@@ -359,14 +359,14 @@ class Collector {
     return id
   }
 
-  /** The id of the person that a record or a path names. */
+  /** The id of the person to whom a record or a path refers. */
   #personOf(reference: Json, params: Record<string, string>): string | null {
     const named =
-      text(reference['person_key']) ??
+      textOf(reference['person_key']) ??
       params['person_id'] ??
       params['person_key'] ??
-      text(reference['id']) ??
-      text(reference['person_id'])
+      textOf(reference['id']) ??
+      textOf(reference['person_id'])
     if (named !== null) {
       const substitute = this.#anonymizer.of('person-key', named)
       if (this.#keyOfId.has(substitute)) return substitute
@@ -374,16 +374,16 @@ class Collector {
       if (person) return person.person_id
       return this.#stub(named)
     }
-    const external = params['external_person_id'] ?? text(reference['external_person_id'])
+    const external = params['external_person_id'] ?? textOf(reference['external_person_id'])
     if (external === null || external === undefined) return null
     const substitute = this.#anonymizer.of('external-id', external)
     const known = [...this.#persons.values()].find(person => person.external_person_id === substitute)
     return known?.person_id ?? this.#stub(`external ${external}`, external)
   }
 
-  /** A person of whom only a record is known. */
+  /** Adds a person about whom nothing is known except that another record refers to them. */
   #stub(named: string, external: string | null = null): string {
-    const known = this.#named.get(named)
+    const known = this.#stubs.get(named)
     if (known !== undefined) return known
     const isId = /^\d+$/.test(named)
     const record = {
@@ -394,7 +394,7 @@ class Collector {
     this.person(record)
     const key = this.#anonymizer.of('person-key', record.person_key)
     const id = this.#persons.get(key)?.person_id ?? ''
-    this.#named.set(named, id)
+    this.#stubs.set(named, id)
     return id
   }
 }

@@ -55,34 +55,3 @@ export const messageWords: ReadonlySet<string> = new Set(
     'JSON API MDN UTC UTF-8 MiB NUL HTTP SMS URL ID E.164 ISO IOS ANDROID GET POST PUT DELETE'
   ).split(' '),
 )
-
-interface Allowed {
-  /** Whether a whole word may stay. */
-  isPlain: (word: string) => boolean
-  /** Whether a part of a field's path, such as `mobile_phone.mdn`, may stay. */
-  isKey: (part: string) => boolean
-}
-
-/** A message in which every word but the allowed ones, and every number that may be a part of another, is an ellipsis. */
-export function elided(message: string, { isPlain, isKey }: Allowed): string {
-  const parts = message.split(/(\s+)/)
-  const spoken = parts.filter(part => /[\p{L}\p{N}]/u.test(part))
-  let index = -1
-  return parts
-    .map(part => {
-      if (!/[\p{L}\p{N}]/u.test(part)) return part
-      index++
-      const bare = part.replaceAll(/^[("“]+|[)"”.,:;!?]+$/g, '').replace(/['’]s$/, '')
-      // A telephone number may be written as several numbers
-      if (/^\d+$/.test(bare)) {
-        const isAlone = ![spoken[index - 1], spoken[index + 1]].some(beside => /\p{N}/u.test(beside ?? ''))
-        return bare.length <= 3 && isAlone ? part : '…'
-      }
-      return isPlain(bare) || isFieldPath(bare.split('.'), isKey) ? part : '…'
-    })
-    .join('')
-}
-
-/** Whether these are the keys of a field, and places in lists: `devices.3.token`. */
-const isFieldPath = (path: readonly string[], isKey: Allowed['isKey']): boolean =>
-  path.every((part, at) => isKey(part) || (at > 0 && /^\d{1,3}$/.test(part) && isKey(path[at - 1] ?? '')))

@@ -7,7 +7,7 @@ import type { Scenario } from './scenario'
 it.each([
   ['DEMO', ['POST reset', 'POST replies', 'PUT faults']],
   ['DEMO-FORK-1', ['POST reset', 'POST companies', 'POST replies', 'PUT faults']],
-])('a shared world with texts opens in the company %s, which a reset may remove', async (company_key, expected) => {
+])('a scenario with texts opens in the company %s, which the reset may remove', async (company_key, expected) => {
   const calls: string[] = []
   const service: typeof fetch = async (url, init) => {
     calls.push(`${init?.method ?? 'GET'} ${typeof url === 'string' ? (url.split('/').at(-1) ?? '') : ''}`)
@@ -46,7 +46,7 @@ const scenarioOf = (faults: Scenario['faults']): Scenario => ({
   },
 })
 
-/** The changes of the demo service, and the calls of the service, in order. */
+/** The control calls that change the demo service, and the calls of its routes, in order. */
 async function callsOf(scenario: Scenario): Promise<string[]> {
   const calls: string[] = []
   const api = testApi(async (url, init) => {
@@ -60,7 +60,7 @@ async function callsOf(scenario: Scenario): Promise<string[]> {
   return calls
 }
 
-it('fault rules that trying the call used up are set again', async () => {
+it('fault rules that were used up by trying the call are set again', async () => {
   const calls = await callsOf(scenarioOf([{ method: 'GET', status: 503, times: 1 }]))
   expect(calls.lastIndexOf('/__mock/faults')).toBeGreaterThan(calls.indexOf('call'))
 })

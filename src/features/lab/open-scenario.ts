@@ -9,7 +9,7 @@ import { rowOf, type Incident, type Scenario } from './scenario'
 /** The companies that every reset creates. */
 export const builtInCompanies: readonly string[] = ['DEMO', 'OTHER']
 
-/** Where the outcome of a rebuilt call comes from: the records alone, or a fault rule. */
+/** What leads to the outcome of a rebuilt call: the records alone, or a fault rule. */
 export type OutcomeSource = 'records' | 'fault'
 
 /** How a call ended. */
@@ -22,7 +22,7 @@ export interface CallOutcome {
 
 /**
  * Resets the demo service and repeats what was done to it, in the order of its clock.
- * @returns where the outcome of the scenario's incident comes from; null if it has none
+ * @returns what leads to the outcome of the scenario's incident; null if it has no incident
  * @throws ApiError
  */
 export async function openScenario(api: Api, scenario: Scenario): Promise<OutcomeSource | null> {
@@ -32,7 +32,7 @@ export async function openScenario(api: Api, scenario: Scenario): Promise<Outcom
   if (incident.isFault) return 'fault'
   const outcome = await sendIncident(api, incident)
   const isSame = isSameOutcome(outcome, incident)
-  // It may have changed records, and used up fault rules
+  // The call may have changed records or used up fault rules
   if (rowOf(incident).method !== 'GET' || scenario.faults.length > 0) await build(api, scenario)
   if (isSame || incident.fault === null) return 'records'
   await setFaults(
@@ -91,7 +91,7 @@ export const isSameOutcome = (outcome: CallOutcome, { outcome: expected }: Incid
   outcome.kind === expected.kind &&
   sameJson(outcome.error?.messages ?? [], expected.messages)
 
-/** In place of the company and the app. */
+/** The placeholders of the company and the app in paths. */
 export const COMPANY = '{company}'
 export const APP = '{app}'
 
@@ -102,7 +102,7 @@ function ownPath(api: Api, path: string): string {
   return ownNumbers(api, own)
 }
 
-/** Whether the fault rule that gives an incident's outcome is still set. */
+/** Whether the fault rule that leads to an incident's outcome is still set. */
 export const hasFault = (api: Api, rules: readonly FaultRule[], { fault }: Incident): boolean => {
   if (fault === null) return false
   const { method, path, status, drop } = ownRule(api, fault)

@@ -145,7 +145,7 @@ it.each([
   expect(await messageOf(message)).toBe(message)
 })
 
-it('names of tokens and of unknown fields are replaced, and their dates', async () => {
+it('the names and dates of tokens and unknown fields are replaced', async () => {
   const item = {
     wallet_item_id: 'gold',
     provider: 'passbook',
@@ -170,7 +170,7 @@ it('names of tokens and of unknown fields are replaced, and their dates', async 
   expect(JSON.stringify(incident)).not.toMatch(/wedding|born|jones|2019|2018|41/)
 })
 
-it('nothing of any reply is in the scenario, whatever it contains, and every scenario can be read', async () => {
+it('a scenario contains no secret of any reply, and can be read', async () => {
   const secret = fc.constantFrom(
     'Qwyjibo',
     'qwyjibo',
@@ -229,7 +229,7 @@ it('a subscription that a newer response no longer lists is not active', async (
   expect(activeLists(scenarioOf(api))).toEqual([])
 })
 
-it('ended subscriptions stay known after a newer response with active ones only', async () => {
+it('ended subscriptions are kept after a newer response with active ones only', async () => {
   const ended = [subscription('a', true), subscription('b', true)]
   const api = testApi(fakeFetch(Response.json(ended), Response.json([])).fetch)
   await read(api, key(1), 'all')
@@ -242,7 +242,7 @@ const readOne = (api: Api, list: string) =>
     params: { company_id: 'DEMO', person_id: key(1), subscription_list_id: list },
   })
 
-it('a subscription that a newer response has as ended is not active', async () => {
+it('a subscription that has ended in a newer response is not active', async () => {
   const api = testApi(fakeFetch(Response.json([subscription('a')]), Response.json(subscription('a', true))).fetch)
   await read(api, key(1))
   await readOne(api, 'a')
@@ -259,7 +259,7 @@ it('reading one subscription does not hide the others', async () => {
   expect(activeLists(scenarioOf(api)).toSorted()).toEqual(['list-1', 'list-2'])
 })
 
-it('a time that is too far away is as far away as a record may have it', async () => {
+it('a time too far from the call is moved to the farthest time that a record may have', async () => {
   const campaign = { acquisition_id: 'c', status: 'active', end_date: '9999-12-31T00:00:00Z' }
   const api = testApi(fakeFetch(Response.json([campaign])).fetch)
   await api.call(endpoints.listAcquisitionCampaigns, { params: { company_key: 'DEMO' } })
@@ -268,7 +268,7 @@ it('a time that is too far away is as far away as a record may have it', async (
   expect(readScenario(writeScenario(scenario)).ok).toBe(true)
 })
 
-it('of more records than the demo service takes at once, those that the call names are kept', async () => {
+it('if there are more records than the demo service accepts at once, those that the call names are kept', async () => {
   const holders = Array.from({ length: 500 }, (_, at) => ({
     person_key: `4d1c0a52-0000-4000-8000-${String(at).padStart(12, '0')}`,
     person_id: String(500_000 + at),
@@ -300,5 +300,5 @@ it('a call whose scenario could not be opened is not rebuilt', async () => {
   const values = Array.from({ length: 20_000 }, () => 0)
   const api = testApi(fakeFetch(Response.json(values, { status: 500 })).fetch)
   await update(api, key(1))
-  expect(newest(api)).toEqual({ ok: false, fault: 'cut' })
+  expect(newest(api)).toEqual({ ok: false, fault: 'too-large' })
 })

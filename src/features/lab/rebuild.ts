@@ -5,8 +5,9 @@ import type { FaultRule } from '#/contract/control'
 import { readErrorMessages } from '#/contract/format/error-body'
 import { readJson } from '#/contract/format/json'
 import { buildPath } from '#/contract/format/path'
-import { Anonymizer, kindOfParam, type Origin } from './anonymize'
-import { mostRecords, recordsOf } from './log-records'
+import { Anonymizer, type CallSession } from './anonymize'
+import { kindOfParam } from './interface-vocabulary'
+import { recordLimits, recordsOf } from './log-records'
 import { APP, COMPANY } from './open-scenario'
 import { paramsOf } from './record-values'
 import { fitsScenario, type Scenario } from './scenario'
@@ -20,8 +21,8 @@ export type RebuildFault =
   | 'not-the-service'
   /** The service could not be connected to, or took too long. */
   | 'connection'
-  /** Its request or reply was too long to be kept whole, or the scenario would be too large to be opened. */
-  | 'cut'
+  /** The log did not keep its whole request or reply, or the scenario would be too large to be opened. */
+  | 'too-large'
 
 export type Rebuild = { ok: true; scenario: Scenario } | { ok: false; fault: RebuildFault }
 
@@ -36,8 +37,10 @@ const faultKinds: ReadonlySet<ErrorKind> = new Set([
   'unauthorized',
 ])
 
+/** Failures of the connection to the service. */
 const connectionKinds: ReadonlySet<ErrorKind> = new Set(['outcome-unknown', 'upstream-unreachable'])
 
+/** Failures that did not come from the service. */
 const foreignKinds: ReadonlySet<ErrorKind> = new Set([
   'refused',
   'session-expired',
@@ -51,19 +54,19 @@ const foreignKinds: ReadonlySet<ErrorKind> = new Set([
 ])
 
 /**
- * Makes an anonymous scenario of a call: the records that the log contains, and the fault that it met.
+ * Makes an anonymous scenario from a call: the records that the log contains, and the fault that it met.
  * @param log the calls of the session, newest first
- * @param origin the session of the calls
+ * @param session the session of the calls
  */
-export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], origin: Origin): Rebuild {
+export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], session: CallSession): Rebuild {
   if (entry.ms === null) return { ok: false, fault: 'waiting' }
   const kind = entry.kind ?? kindOfReading(entry)
   if (kind !== null && foreignKinds.has(kind)) return { ok: false, fault: 'not-the-service' }
   const isLost = kind === 'upstream-unreachable' && entry.method !== 'GET'
   if (isLost || (kind === 'upstream-timeout' && entry.status !== 408)) return { ok: false, fault: 'connection' }
-  if (kind === 'contract' && entry.responseCut) return { ok: false, fault: 'cut' }
+  if (kind === 'contract' && entry.responseCut) return { ok: false, fault: 'too-large' }
 
-  const anonymizer = new Anonymizer(new Substitutes(), origin)
+  const anonymizer = new Anonymizer(new Substitutes(), session)
   const earlier = log.slice(log.indexOf(entry) + 1)
   const read = (entry.method === 'GET' && kind === null ? [entry, ...earlier] : earlier).filter(
     ({ status, responseCut }) => status !== null && status < 300 && !responseCut,
@@ -88,17 +91,17 @@ export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], origin:
     path,
     body,
     outcome: { status: entry.status, kind, messages: messagesOf(entry, kind, anonymizer) },
-    // A success that the records do not give is not forced: its reply would be invented
+    // A success gets no rule: if the records do not lead to it, its reply would have to be invented
     fault: fault === null ? null : { ...fault, times: isFault ? timesOf(entry) : 1 },
     isFault,
   }
   const request = `${decodeURIComponent(path)} ${body ?? ''}`
-  for (const most of mostRecords) {
+  for (const most of recordLimits) {
     const records = pickRecords(most, request)
     const scenario: Scenario = { dataset: 'empty', ahead: 0, faults, texts: [], incident: { ...incident, records } }
     if (fitsScenario(scenario)) return { ok: true, scenario }
   }
-  return { ok: false, fault: 'cut' }
+  return { ok: false, fault: 'too-large' }
 }
 
 /** `contract` if the page could not read a reply with a success status. */

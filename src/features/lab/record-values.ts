@@ -1,33 +1,34 @@
 import type { CallEntry } from '#/api/http/log'
 import { pathMatcher } from '#/contract/format/path'
-import type { WorldRecords } from '#/contract/world-records'
-import { platformMessages, type Anonymizer } from './anonymize'
+import type { CompanyRecords } from '#/contract/company-records'
+import type { Anonymizer } from './anonymize'
+import { platformMessages } from './interface-vocabulary'
 
-/** A text or a number as text; null for anything else, and for no text. */
-export const text = (value: unknown): string | null =>
+/** A non-empty text, or a number as text; null for anything else. */
+export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
 
 /** The value if it is one of these. */
 export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find(one => one === value)
 
-/** A count as the store of the demo service has it. */
+/** A count within the range of the demo service's store. */
 export const countOf = (value: unknown): number =>
   typeof value === 'number' && value >= 0 ? Math.min(Math.floor(value), 2_000_000_000) : 0
 
-/** A token of an import batch with its result; null without a token. */
+/** A token of an import batch with its result; null if the entry has no token. */
 export function batchEntry(
   entry: Record<string, unknown>,
   state: 'pending' | 'success' | 'failure',
   anonymizer: Anonymizer,
-): WorldRecords['batches'][number]['entries'][number] | null {
-  const token = text(entry['token'])
+): CompanyRecords['batches'][number]['entries'][number] | null {
+  const token = textOf(entry['token'])
   if (token === null) return null
   const platform = /^[0-9a-f]{64,}$/i.test(token) ? 'IOS' : 'ANDROID'
   const shared = { platform, token: anonymizer.of('token', token), settled: state !== 'pending' } as const
   if (state !== 'failure') return { ...shared, platform_status: '200', platform_message: 'Success' }
-  const status = text(entry['platform_status']) ?? ''
-  const message = text(entry['platform_message']) ?? ''
+  const status = textOf(entry['platform_status']) ?? ''
+  const message = textOf(entry['platform_message']) ?? ''
   return {
     ...shared,
     platform_status: /^\d{3}$/.test(status) ? status : '400',
@@ -41,7 +42,7 @@ export function paramsOf({ row, path }: Pick<CallEntry, 'row' | 'path'>): Record
   return match.kind === 'match' ? match.params : {}
 }
 
-/** The first records, those before others that the text of a request names. */
+/** At most so many records: first those that the text of a request names, then the others. */
 export function firstRecords<T extends Record<string, unknown>>(
   records: readonly T[],
   most: number,
@@ -56,8 +57,8 @@ export function firstRecords<T extends Record<string, unknown>>(
   return [...named, ...records.filter(record => !named.has(record))].slice(0, most)
 }
 
-/** The demo service identifies persons by number and carrier, and by external id: makes them different. */
-export function distinct(persons: WorldRecords['persons']): WorldRecords['persons'] {
+/** Makes people differ by number and carrier, and by external id, because the demo service identifies them by these. */
+export function withUniqueKeys(persons: CompanyRecords['persons']): CompanyRecords['persons'] {
   const holders = new Set<string>()
   const externals = new Set<string>()
   return persons.map(person => {

@@ -9,16 +9,16 @@ const scenario: Scenario = {
   texts: [{ ahead: 60, mdn: '+13125550142', text: 'Y ✓ 日本' }],
 }
 
-it('a scenario is unchanged after a link and after a file', () => {
+it('a scenario is unchanged after it was shared as a link or a file', () => {
   expect(readScenario(writeScenario(scenario))).toEqual({ ok: true, scenario })
   expect(readFragment(scenarioFragment(scenario))).toEqual({ ok: true, scenario })
   expect(scenarioFragment(scenario)).toMatch(/^#scenario=[\w-]+$/)
 })
 
 const changed = (from: string, to: string) => writeScenario(scenario).replace(from, to)
-/** A scenario with a valid checksum, as someone could write who knows how it is computed. */
-function forged(world: object): string {
-  const written: Scenario = JSON.parse(JSON.stringify(world))
+/** A scenario with a valid checksum, as written by someone who knows how it is computed. */
+function forged(scenario: object): string {
+  const written: Scenario = JSON.parse(JSON.stringify(scenario))
   return writeScenario(written)
 }
 
@@ -30,7 +30,7 @@ it.each([
   ['a file that was cut short', writeScenario(scenario).slice(0, -9), 'cut'],
   ['another version', changed(':2,', ':3,'), 'version'],
   ['a changed clock', changed('7200', '7201'), 'changed'],
-  ['no world', '{"signalbox_scenario":2,"checksum":"0"}', 'changed'],
+  ['a file without content', '{"signalbox_scenario":2,"checksum":"0"}', 'changed'],
   ['a forged dataset', forged({ ...scenario, dataset: 'large' }), 'invalid'],
   ['a forged clock', forged({ ...scenario, ahead: 1e12 }), 'invalid'],
   ['a forged number', forged({ ...scenario, texts: [{ ahead: 0, mdn: '../../reset', text: '' }] }), 'invalid'],
@@ -90,7 +90,7 @@ it('a scenario with more values than the demo service takes is refused', () => {
   expect(readScenario(writeScenario({ ...scenario, faults }))).toEqual({ ok: false, fault: 'invalid' })
 })
 
-it('a link that was cut short anywhere is refused, and other fragments are not read as a scenario', () => {
+it('a link that was cut short at any place is refused, and other fragments are not read as a scenario', () => {
   const link = scenarioFragment(scenario)
   fc.assert(
     fc.property(fc.nat(link.length - 12), length => {

@@ -7,7 +7,7 @@ import { exceededLimit, isRecord } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import { isE164 } from '#/contract/format/mdn'
 import { pathMatcher } from '#/contract/format/path'
-import { worldRecordsSchema } from '#/contract/world-records'
+import { companyRecordsSchema } from '#/contract/company-records'
 
 /** How far the service's clock is ahead of the computer's, in seconds. */
 const aheadSchema = z.int().check(z.minimum(0), z.maximum((3_660 * DAY_MS) / 1000))
@@ -29,7 +29,7 @@ function isPathOf({ route, path }: { route: string; path: string }): boolean {
   return pathMatcher([row])(row.method, path.split('?')[0] ?? '').kind === 'match'
 }
 
-/** A call that failed, or went differently from what was expected, with the records that it was about. */
+/** A call that failed or had an unexpected result, with the records that it was about. */
 const incidentSchema = z
   .strictObject({
     route: z.string(),
@@ -41,11 +41,11 @@ const incidentSchema = z
       kind: z.nullable(z.string()),
       messages: z.array(z.string()),
     }),
-    /** Gives this outcome if the records do not. */
+    /** Leads to the outcome if the records do not. */
     fault: z.nullable(faultRuleSchema),
-    /** Whether only a fault can give this outcome. */
+    /** Whether only a fault can lead to the outcome. */
     isFault: z.boolean(),
-    records: worldRecordsSchema,
+    records: companyRecordsSchema,
   })
   .check(z.refine(isPathOf))
 export type Incident = z.infer<typeof incidentSchema>
@@ -64,11 +64,11 @@ export const scenarioSchema = z.strictObject({
       }),
     )
     .check(z.maxLength(200)),
-  /** What was rebuilt from a call of an API log. */
+  /** The call of an API log that the scenario rebuilds. */
   incident: z.optional(incidentSchema),
 })
 
-/** A state of the demo service that a colleague can open: its dataset, and what was done to it from outside. */
+/** A state of the demo service that a colleague can open: its dataset, and what was done to it in the lab. */
 export type Scenario = z.infer<typeof scenarioSchema>
 
 const VERSION = 2
@@ -82,8 +82,8 @@ export type ScenarioReading =
   | { ok: false; fault: 'version'; version: string }
 
 /**
- * What a scenario may have, checked before it is written and before it is opened. The demo service takes no more values at
- * once: it would be reset by then.
+ * How large a scenario may be. Checked before it is written and before it is opened, because the demo service would refuse
+ * a larger one only after it was reset.
  */
 export const scenarioLimits = { bytes: 4_000_000, depth: 100, values: limits.jsonValues } as const
 
@@ -97,8 +97,8 @@ export function fitsScenario(scenario: Scenario): boolean {
 
 /** The content of a scenario's file. */
 export function writeScenario(scenario: Scenario): string {
-  const world = JSON.stringify(scenario)
-  return JSON.stringify({ signalbox_scenario: VERSION, checksum: checksumOf(world), world: scenario })
+  const checksum = checksumOf(JSON.stringify(scenario))
+  return JSON.stringify({ signalbox_scenario: VERSION, checksum, world: scenario })
 }
 
 /** Reads the content of a file. It may be anything: nothing in it is trusted. */
@@ -140,7 +140,7 @@ export function readFragment(hash: string): ScenarioReading | null {
   }
 }
 
-/** FNV-1a: finds what was cut or mistyped. It does not protect against forgery, so the content is checked as well. */
+/** FNV-1a: detects missing or mistyped characters. It does not protect against forgery, so the content is checked too. */
 function checksumOf(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

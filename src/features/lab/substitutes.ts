@@ -1,5 +1,5 @@
-/** What a value is. Values of one kind that are equal get the same substitute. */
-export type Kind =
+/** What a value is. Equal values of one kind get the same substitute. */
+export type ValueKind =
   | 'company'
   | 'app'
   | 'user'
@@ -31,13 +31,13 @@ const areaCodes = ['312', '404', '206', '617', '503', '702', '215', '720', '919'
 const firstNames = ['Ada', 'Ben', 'Cleo', 'Dario', 'Esme', 'Finn', 'Gina', 'Hugo', 'Iris', 'Jonas', 'Kira', 'Leo']
 const lastNames = ['Archer', 'Baker', 'Cooper', 'Draper', 'Fisher', 'Glover', 'Hunter', 'Mason', 'Potter', 'Sawyer']
 
-/** One of a few names, numbered once all have been used, so that different people keep different names. */
+/** A name from a list, numbered once all have been used, so that different names stay different. */
 const nameOf = (names: readonly string[], index: number): string => {
   const round = Math.floor(index / names.length)
   return `${names[index % names.length] ?? ''}${round === 0 ? '' : ` ${round + 1}`}`
 }
 
-const makers: Readonly<Record<Kind, (index: number, original: string) => string>> = {
+const makers: Readonly<Record<ValueKind, (index: number, original: string) => string>> = {
   company: index => `company-${index + 1}`,
   app: index => `app-${index + 1}`,
   user: index => `user-${index + 1}`,
@@ -57,7 +57,7 @@ const makers: Readonly<Record<Kind, (index: number, original: string) => string>
   group: index => `G-${index + 1}`,
   device: index => `device-${index + 1}`,
   batch: index => `batch-${index + 1}`,
-  // The platform is recognized by the form of a token
+  // The form of a token shows its platform
   token: (index, original) =>
     /^[0-9a-f]{64,}$/i.test(original)
       ? (index + 1).toString(16).padStart(64, '0')
@@ -72,11 +72,11 @@ const makers: Readonly<Record<Kind, (index: number, original: string) => string>
   text: index => `Text ${index + 1}`,
 }
 
-/** Gives every value of a record an invented one. Equal values stay equal, and different ones different. */
+/** Replaces values by invented ones. Equal values stay equal, and different ones different. */
 export class Substitutes {
-  readonly #byKind = new Map<Kind, Map<string, string>>()
+  readonly #byKind = new Map<ValueKind, Map<string, string>>()
 
-  of(kind: Kind, original: string): string {
+  of(kind: ValueKind, original: string): string {
     const known = this.#byKind.get(kind) ?? new Map<string, string>()
     this.#byKind.set(kind, known)
     const found = known.get(original)
@@ -86,7 +86,7 @@ export class Substitutes {
     return made
   }
 
-  /** All values that were replaced, longest first, so that none is taken for a part of another. */
+  /** All values that were replaced, longest first, so that none is replaced inside a longer one. */
   replaced(): [original: string, substitute: string][] {
     return [...this.#byKind.values()]
       .flatMap(known => [...known])

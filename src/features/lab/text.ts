@@ -16,7 +16,7 @@ export const text = defineTexts('features/lab', {
     clock: 'Clock',
     faults: 'Faults',
     outbox: 'Outbox',
-    worlds: 'Forks',
+    forks: 'Forks',
     dataset: 'Dataset',
   } satisfies Record<Section, string>,
   status: {

@@ -4,7 +4,7 @@ import { type Reach, type ReachBroadcast, checkReach } from '#/contract/filters/
 import { readTimestamp } from '#/contract/format/timestamps'
 import { testDatabase } from '#/store/testing'
 import { type Mock, openMock } from '../mock'
-import { BROADCASTS, emailOf, MockCalls, PERSONS, someHistory, World } from './reach-world'
+import { BROADCASTS, emailOf, MockCalls, PERSONS, RandomCompany, someHistory } from './random-company'
 
 /** How many pairs of a person and a broadcast are checked. `REACH_PAIRS=10000` for a long run. */
 const PAIRS = Number(process.env['REACH_PAIRS'] ?? 400)
@@ -50,12 +50,12 @@ test('no verdict contradicts the outbox, and none is unknown for a text message 
   const tally = { pairs: 0, recipient: 0, 'not-recipient': 0, unknown: 0, unchanged: 0 }
   await fc.assert(
     fc.asyncProperty(history, async chosen => {
-      const world = await World.create(calls, chosen)
+      const company = await RandomCompany.create(calls, chosen)
       // Some broadcasts are still scheduled or running; they then finish while nothing else changes
-      const early = await world.read()
+      const early = await company.read()
       await calls.wait(200_000)
-      const late = await world.read()
-      const outbox = await world.outbox()
+      const late = await company.read()
+      const outbox = await company.outbox()
       const final = new Map(late.broadcasts.map(({ broadcast }) => [broadcast.broadcast_id, broadcast.status]))
       const contradictions: unknown[] = []
       const compare = (reach: Reach, { broadcast }: ReachBroadcast, who: number, isEarly: boolean): void => {
@@ -68,7 +68,7 @@ test('no verdict contradicts the outbox, and none is unknown for a text message 
         const start = readTimestamp(broadcast.delivery?.send_start_date) ?? Number.POSITIVE_INFINITY
         const isText = broadcast.targeting?.channel === 'sms'
         const isPlain = ['scheduled', 'in_progress', 'sent'].includes(broadcast.status)
-        if (!isText || !isPlain || (world.changedAt[who] ?? 0) >= start || reach.clause.code === 'read-before') return
+        if (!isText || !isPlain || (company.changedAt[who] ?? 0) >= start || reach.clause.code === 'read-before') return
         if (!isEarly) tally.unchanged++
         if (reach.verdict === 'unknown') contradict('is unknown, though nothing changed')
       }

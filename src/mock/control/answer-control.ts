@@ -8,10 +8,10 @@ import { controlRows as rows } from './control-rows'
 import type { ControlCall } from './control-types'
 import { handsetHandlers } from './handsets'
 import { pendingEventsHandlers } from './pending-events'
-import { worldHandlers } from './world'
+import { environmentHandlers } from './environment'
 
 const findRoute = routeFinder<ControlCall>(
-  routesOf(rows, { ...worldHandlers, ...accountHandlers, ...handsetHandlers, ...pendingEventsHandlers }),
+  routesOf(rows, { ...environmentHandlers, ...accountHandlers, ...handsetHandlers, ...pendingEventsHandlers }),
   'control route',
 )
 

@@ -6,7 +6,7 @@ import { callingCodeOf } from '#/contract/format/calling-codes'
 import { error } from '#/contract/format/error-body'
 import { externalPersonIdSchema, personSchema } from '#/contract/persons'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
-import { worldRecordsSchema } from '#/contract/world-records'
+import { companyRecordsSchema } from '#/contract/company-records'
 import { datasets } from '../datasets/datasets'
 import { faultRuleSchema } from '../http/faults'
 import { notBlank, outsideWorldRows } from './outside-world-rows'
@@ -55,7 +55,7 @@ export const controlRows = rows({
     summary: 'Add records with their own ids to a company',
     method: 'POST',
     path: '/__mock/companies/{company_key}/records',
-    body: worldRecordsSchema,
+    body: companyRecordsSchema,
     replies: { 204: {}, 404: error, 422: error },
   },
   moveClock: {

@@ -3,8 +3,8 @@ import { onlyRow } from '#/store/rows'
 import { addCompany, type CompanySeed } from '../companies/seed'
 import type { Company } from '../companies/store'
 
-/** A larger company would block the mock for minutes. */
-export const MOST_COPIED_PERSONS = 50_000
+/** Copying a larger company would block the mock for minutes. */
+export const MAX_COPIED_PERSONS = 50_000
 
 /** How many persons a company has. */
 export const countPersons = async (q: Queryable, companyKey: string): Promise<number> =>
@@ -14,7 +14,7 @@ export const countPersons = async (q: Queryable, companyKey: string): Promise<nu
     ])
   ).count
 
-/** The tables of a company's records, in the order of their references, and the column that keeps their order. */
+/** The tables of a company's records, each after those it refers to, and the column by which rows are ordered. */
 const companyTables = [
   ['subscription_lists', 'position'],
   ['persons', 'person_id'],
@@ -41,8 +41,8 @@ const walletTables = [
 ] as const
 
 /**
- * Adds a company with the records of another one, under the same ids. The outbox is not copied: the new company has sent
- * nothing yet.
+ * Adds a company with the records of another one, under the same ids. The outbox is not copied, because the new company has
+ * not sent anything.
  */
 export async function copyCompany(q: Queryable, source: Company, copy: CompanySeed): Promise<void> {
   await addCompany(q, copy)

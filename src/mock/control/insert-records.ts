@@ -1,6 +1,6 @@
 import { isRecord } from '#/contract/format/json'
 import { readExpiration } from '#/contract/wallet-expiration'
-import type { WorldRecords } from '#/contract/world-records'
+import type { CompanyRecords } from '#/contract/company-records'
 import type { Queryable } from '#/store/db'
 import { insertRows } from '#/store/rows'
 import type { Company } from '../companies/store'
@@ -9,11 +9,11 @@ import type { MockState } from '../mock-state'
 import { readCustomFields } from '../persons/custom-field-rules'
 import { findWalletCampaign, nextChange } from '../wallet/campaign-store'
 
-/** Inserts records with their own ids. Their times are seconds from now; fields that the company does not have are left out. */
+/** Inserts records under their own ids, at times relative to now. Custom fields that the company does not have are left out. */
 export async function insertRecords(
   q: Queryable,
   company: Company,
-  records: WorldRecords,
+  records: CompanyRecords,
   { clock, importSeconds }: Pick<MockState, 'clock' | 'importSeconds'>,
 ): Promise<void> {
   const now = clock.now()
@@ -162,6 +162,6 @@ export async function insertRecords(
   )
 }
 
-/** Whether an error of the store says that rows contradict each other or what is stored. */
+/** Whether an error of the store says that rows contradict each other or stored ones. */
 export const isContradiction = (error: unknown): boolean =>
   isRecord(error) && typeof error['code'] === 'string' && error['code'].startsWith('23')

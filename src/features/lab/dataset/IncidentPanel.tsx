@@ -19,17 +19,17 @@ import classes from './DatasetSection.module.css'
 
 const t = text.incident
 
-/** The call that the opened scenario rebuilt, and what happens when it is sent again. */
+/** The call that the opened scenario rebuilt, which can be sent again. */
 export function IncidentPanel() {
   const api = useApi()
   const client = useQueryClient()
   const opened = useStore(openedIncident)
   const [sendOnce, isSending] = useSingleFlight()
   const [sent, setSent] = useState<CallOutcome | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const faults = useQuery({ ...faultsQuery(api), enabled: opened?.source === 'fault' }).data
   const incident = opened?.scenario.incident
-  // Another company has other records
+  // In another session, the company has other records
   if (opened === null || incident === undefined || opened.scope !== api.scope) return null
   const { scenario } = opened
   const source = opened.source === 'fault' && faults && !hasFault(api, faults, incident) ? 'used' : opened.source
@@ -58,7 +58,7 @@ export function IncidentPanel() {
           <Button variant="filled" loading={isSending} onClick={() => void sendOnce(send)}>
             {t.send}
           </Button>
-          <Button onClick={() => setAsked(true)}>{t.again}</Button>
+          <Button onClick={() => setIsConfirming(true)}>{t.again}</Button>
         </div>
         {isSending ? <p role="status">{t.sending}</p> : null}
         {sent === null ? null : (
@@ -70,12 +70,12 @@ export function IncidentPanel() {
           </div>
         )}
       </div>
-      {isAsked ? (
+      {isConfirming ? (
         <ScenarioDialog
           scenario={scenario}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsConfirming(false)}
           onDone={() => {
-            setAsked(false)
+            setIsConfirming(false)
             setSent(null)
           }}
         />

@@ -19,8 +19,8 @@ import { text } from './text'
 import classes from './DatasetSection.module.css'
 
 const t = text.rebuild
-/** Longer links are cut by some programs. */
-const LONGEST_LINK = 30_000
+/** Some programs cut longer links. */
+const MAX_LINK_LENGTH = 30_000
 
 /** Makes an anonymous scenario of a call in the API log, if the URL names one. */
 export function RebuildPanel({ onDone = () => {} }: { onDone?: (message: string) => void }) {
@@ -49,9 +49,9 @@ interface RebuildingProps {
 
 function Rebuilding({ entry, log, onDone }: RebuildingProps) {
   const { session } = useApi()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [result, setResult] = useState<string | null>(null)
-  // The calls that are logged later add nothing
+  // Built once: calls that are logged later add nothing
   const [rebuilt] = useState(() => rebuildCall(entry, log, session))
   if (!rebuilt.ok) return <ErrorNotice tone="warn" title={t.faults[rebuilt.fault]} />
   const { scenario } = rebuilt
@@ -87,7 +87,7 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
       {isMock ? null : <p>{t.elsewhere}</p>}
       <div className="sb-row">
         {isMock ? (
-          <Button variant="filled" onClick={() => setAsked(true)}>
+          <Button variant="filled" onClick={() => setIsConfirming(true)}>
             {t.open}
           </Button>
         ) : null}
@@ -99,12 +99,12 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
       <p role="status" className={classes['done']}>
         {result}
       </p>
-      {isAsked ? (
+      {isConfirming ? (
         <ScenarioDialog
           scenario={scenario}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsConfirming(false)}
           onDone={() => {
-            setAsked(false)
+            setIsConfirming(false)
             onDone(text.scenario.done)
           }}
         />
@@ -113,10 +113,10 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
   )
 }
 
-/** Copies a link to the scenario, and says whether that worked. */
+/** Copies a link to the scenario. Returns what happened, as a sentence. */
 async function copyLink(scenario: Scenario): Promise<string> {
   const fragment = scenarioFragment(scenario)
-  if (fragment.length > LONGEST_LINK) return t.tooLong
+  if (fragment.length > MAX_LINK_LENGTH) return t.tooLong
   const link = new URL(window.location.href)
   link.search = '?part=dataset'
   link.hash = fragment

@@ -1,9 +1,9 @@
-import type { WorldRecords } from '#/contract/world-records'
+import type { CompanyRecords } from '#/contract/company-records'
 import { formatList } from '#/ui/format/format'
 import { text } from './text'
 
 /** How many records there are of each kind, in words; empty if there are none. */
-export function describeRecords(records: WorldRecords): string {
+export function describeRecords(records: CompanyRecords): string {
   const t = text.records
   const counts: readonly [number, (count: number) => string][] = [
     [records.persons.length, t.persons],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WorldRecords } from '#/contract/world-records'
+import type { CompanyRecords } from '#/contract/company-records'
 import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
@@ -32,7 +32,7 @@ export const text = defineTexts('features/lab/dataset', {
   },
   reset: {
     title: 'Reset',
-    why: 'Goes back to the initial data: the same people, lists, and broadcasts, with dates relative to now.',
+    why: 'Restores the initial data: the same people, lists, and broadcasts, with dates relative to now.',
     demo: 'Reset to demo',
     empty: 'Reset to empty',
     done: (dataset: string) => `The demo service was reset to ${dataset}.`,
@@ -82,11 +82,11 @@ export const text = defineTexts('features/lab/dataset', {
         'This failure came from the dashboard, its server, or your session, not from the service. The lab can only repeat failures of the service.',
       connection:
         'The connection to the service failed before the call was sent, or the response took too long. The demo service cannot repeat that.',
-      cut: 'The request, the response, or the records are too large to be repeated.',
+      'too-large': 'The request, the response, or the records are too large to be repeated.',
     } satisfies Record<RebuildFault, string>,
     call: 'Call',
     outcome: 'Outcome',
-    fromRecords: (status: string) => `${status}. A fault rule is only set if the records do not lead to it.`,
+    fromRecords: (status: string) => `${status}. A fault rule is set only if the records do not lead to it.`,
     fromFault: (status: string) => `${status}, by a fault rule`,
     success: (status: string) => status,
     records: 'Records',
@@ -94,10 +94,10 @@ export const text = defineTexts('features/lab/dataset', {
     newestRead: 'Taken from responses in the API log.',
     kept: 'Kept',
     keptList:
-      'Statuses, reasons, dates, time zones, platforms, yes-or-no values, counts, the options of custom fields, which records belong together, and which values are equal. Two holders of one number are still two holders of one number.',
+      'Statuses, reasons, dates, time zones, platforms, yes-or-no values, counts, the options of custom fields, which records belong together, and which values are equal. For example, two people who share a number still share one.',
     replaced: 'Replaced',
     replacedList:
-      'Numbers by 555-01xx test numbers; names, emails, dates of birth, and other values by invented ones; keys, ids, and tokens by new ones; all texts. Of the service’s messages, common words stay.',
+      'Phone numbers (by 555-01xx test numbers), names, emails, dates of birth, keys, ids, tokens, and all texts. Of the service’s messages, only common words are kept.',
     leftOut: 'Left out',
     leftOutList: 'Links, locations, device details, and custom fields that the demo service does not have.',
     copy: 'Copy link',
@@ -110,13 +110,13 @@ export const text = defineTexts('features/lab/dataset', {
   },
   incident: {
     title: 'Rebuilt call',
-    why: 'Opening the scenario gave the demo service the anonymous records of this call. Send the call again to see what happens, or look at the records on their pages.',
+    why: 'The demo service now has the anonymous records of this call. Send the call again to see what happens, or look at the records on their pages.',
     call: 'Call',
     expected: 'Recorded outcome',
     source: {
       records: 'The records lead to this outcome.',
-      fault: 'A fault rule gives this outcome to the next matching call.',
-      used: 'The fault rule that gave it is no longer set. Rebuild the call to set it again.',
+      fault: 'A fault rule gives the next matching call this outcome.',
+      used: 'The fault rule for it is no longer set. Rebuild the call to set it again.',
     },
     send: 'Send call',
     sending: 'Sending the call.',
@@ -137,7 +137,7 @@ export const text = defineTexts('features/lab/dataset', {
     wallet_items: (n: number) => plural(n, { one: 'wallet item', other: 'wallet items' }),
     devices: (n: number) => plural(n, { one: 'device', other: 'devices' }),
     batches: (n: number) => plural(n, { one: 'import batch', other: 'import batches' }),
-  } satisfies Record<keyof WorldRecords, (n: number) => string>,
+  } satisfies Record<keyof CompanyRecords, (n: number) => string>,
   dialog: {
     title: (dataset: string) => `Reset to ${dataset}`,
     lost: 'This will be lost for everyone who uses this demo service:',

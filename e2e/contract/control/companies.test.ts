@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { WorldRecords } from '#/contract/world-records'
+import type { CompanyRecords } from '#/contract/company-records'
 import { type Answer, useService } from '../service'
 
 const service = useService()
 const control = (method: string, path: string, body?: unknown): Promise<Answer> =>
   service.send(method, `/__mock${path}`, { user: null, ...(body !== undefined && { body }) })
 
-/** What a company's routes reply, without the company's own key and app. */
+/** The replies of a company's routes, with placeholders for its key and app. */
 async function repliesOf(company: string, app: string, paths: readonly string[]): Promise<unknown[]> {
   const replies: unknown[] = []
   for (const path of paths) {
@@ -77,7 +77,7 @@ test('a copy of an unknown company is 404, and one with a dataset 422', async ()
 })
 
 const KEY = '00000000-0000-4000-8000-000000000001'
-const none: WorldRecords = {
+const noRecords: CompanyRecords = {
   lists: [],
   persons: [],
   subscriptions: [],
@@ -89,7 +89,7 @@ const none: WorldRecords = {
   devices: [],
   batches: [],
 }
-const person: WorldRecords['persons'][number] = {
+const person: CompanyRecords['persons'][number] = {
   person_key: KEY,
   person_id: '95000001',
   external_person_id: 'C-1',
@@ -100,7 +100,7 @@ const person: WorldRecords['persons'][number] = {
   created_at: -86_400,
   updated_at: -60,
 }
-const records: WorldRecords = {
+const records: CompanyRecords = {
   lists: [{ id: 'list-1', name: 'List 1' }],
   persons: [
     person,
@@ -205,10 +205,10 @@ test('records that contradict each other, of another form, or for an unknown com
   await control('POST', '/companies', { company_key: 'REFUSED' })
   const add = async (body: unknown, company = 'REFUSED') =>
     (await control('POST', `/companies/${company}/records`, body)).status
-  expect(await add({ ...none, persons: [person, person] })).toBe(422)
-  expect(await add({ ...none, persons: [person], campaigns: records.campaigns })).toBe(422)
-  expect(await add({ ...none, persons: [{ ...person, mdn: '555' }] })).toBe(422)
+  expect(await add({ ...noRecords, persons: [person, person] })).toBe(422)
+  expect(await add({ ...noRecords, persons: [person], campaigns: records.campaigns })).toBe(422)
+  expect(await add({ ...noRecords, persons: [{ ...person, mdn: '555' }] })).toBe(422)
   expect(await add({ persons: [] })).toBe(422)
-  expect(await add(none, 'NONE')).toBe(404)
+  expect(await add(noRecords, 'NONE')).toBe(404)
   expect((await service.send('GET', '/companies/REFUSED/mobiledb/persons?mdn=%2B13125550101')).status).toBe(404)
 })

@@ -14,11 +14,11 @@ export interface OutboxComparison {
   different: SentByBoth[]
 }
 
-/** Equal for messages that count as the same. */
+/** A key that is equal for messages that count as the same. */
 export const keyOfMessage = ({ channel, kind, recipient, text }: Sent): string =>
   JSON.stringify([channel, kind, recipient, text])
 
-/** Compares what two companies sent: the same text to the same recipient is the same message, at whatever time. */
+/** Compares what two companies sent. The same text to the same recipient is the same message, whenever it was sent. */
 export function compareOutboxes(messages: readonly Sent[], first: string, second: string): OutboxComparison {
   const counted = new Map<string, SentByBoth>()
   for (const message of messages) {

@@ -5,7 +5,7 @@ import { isE164 } from './format/mdn'
 import { importPlatforms } from './imports'
 import { externalPersonIdSchema } from './persons'
 
-/** Seconds from the moment that the records describe: negative before it. */
+/** Seconds from the moment at which the records are inserted, negative before it. */
 const seconds = z.int().check(z.minimum(-4e9), z.maximum(4e9))
 const nullable = <S extends z.ZodMiniType>(schema: S) => z.nullable(schema)
 const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,80}$/))
@@ -34,8 +34,8 @@ const entrySchema = z.strictObject({
   settled: z.boolean(),
 })
 
-/** The records of one company, as the lab puts them into the mock. Not part of the service's interface. */
-export const worldRecordsSchema = z.strictObject({
+/** The records of one company, as the lab inserts them into the mock. Not part of the service's interface. */
+export const companyRecordsSchema = z.strictObject({
   lists: most(z.strictObject({ id, name: text })),
   persons: most(personSchema),
   subscriptions: most(
@@ -102,4 +102,4 @@ export const worldRecordsSchema = z.strictObject({
     }),
   ),
 })
-export type WorldRecords = z.infer<typeof worldRecordsSchema>
+export type CompanyRecords = z.infer<typeof companyRecordsSchema>

@@ -16,12 +16,12 @@ import { LabError, useLabAction } from '../LabError'
 import { POLL_INTERVAL_MS } from '../ServiceClock'
 import { compareOutboxes, keyOfMessage } from './compare-outboxes'
 import { differenceColumns } from './difference-columns'
-import { forks, nextForkKey } from './forks'
+import { forks, nextForkKey } from './fork-store'
 import { text } from './text'
-import classes from './WorldsSection.module.css'
+import classes from './ForksSection.module.css'
 
 /** Forks a company, moves the clock of both, and compares what they sent. */
-export function WorldsSection() {
+export function ForksSection() {
   const api = useApi()
   const state = useQuery(mockStateQuery(api))
   const made = useStore(forks)
@@ -34,7 +34,7 @@ export function WorldsSection() {
         <ForkPanel keys={keys} latest={latest?.fork ?? null} />
         <ClockPanel />
       </div>
-      {/* A new fork is compared at once */}
+      {/* A new fork is compared right away */}
       <ComparePanel key={latest?.fork} keys={keys} latest={latest} />
     </div>
   )
@@ -123,8 +123,8 @@ function ClockPanel() {
   )
 }
 
-/** The most messages the demo service returns. */
-const LIMIT = 10_000
+/** The most messages that the demo service returns. */
+const MAX_MESSAGES = 10_000
 
 interface ComparePanelProps {
   keys: readonly string[]
@@ -138,7 +138,7 @@ function ComparePanel({ keys, latest }: ComparePanelProps) {
   const [second, setSecond] = useState(latest?.fork ?? '')
   const isFork = latest?.of === first && latest.fork === second
   const outbox = useQuery({
-    ...outboxQuery(api, { channel: null, limit: LIMIT, ...(isFork && { since: latest.at }) }),
+    ...outboxQuery(api, { channel: null, limit: MAX_MESSAGES, ...(isFork && { since: latest.at }) }),
     refetchInterval: POLL_INTERVAL_MS,
     enabled: second !== '' && first !== second,
   })
@@ -180,7 +180,7 @@ function ComparePanel({ keys, latest }: ComparePanelProps) {
       {comparison !== null && second !== '' && comparison.different.length > 0 ? (
         <PlainTable
           label={t.table}
-          rows={comparison.different.slice(0, SHOWN)}
+          rows={comparison.different.slice(0, MAX_SHOWN)}
           columns={differenceColumns({ first, second, isMasked })}
           keyOf={({ message }) => keyOfMessage(message)}
         />
@@ -189,5 +189,5 @@ function ComparePanel({ keys, latest }: ComparePanelProps) {
   )
 }
 
-/** How many differing messages are listed. The sentence above counts all. */
-const SHOWN = 200
+/** How many differing messages are listed. The sentence above the table counts all of them. */
+const MAX_SHOWN = 200

@@ -6,13 +6,13 @@ import { personSchema } from '#/contract/persons'
 import { subscriptionSchema } from '#/contract/subscriptions'
 import { customFieldDefinitions } from '../persons/custom-field-definitions'
 
-// Random histories of a company on the mock, for tests that compare what is said about recipients with the outbox
+// Random histories of a company of the mock, for tests that compare verdicts on recipients with the outbox
 
 export const PERSONS = 10
 export const BROADCASTS = 10
 const LISTS = 3
 
-/** The mock, as a program calls it. */
+/** Calls the mock as a program does. */
 export class MockCalls {
   /** The mock's time at its last response. */
   now = 0
@@ -111,8 +111,8 @@ const someBroadcast = (inSeconds: readonly number[]) =>
   })
 const somePerson = fc.record({ fields: someFields, lists: fc.uniqueArray(listIndex), isTwin: fc.boolean() })
 /**
- * What happens in a company.
- * @param inSeconds how long after a broadcast is scheduled it may be due
+ * A generator of what happens in a company.
+ * @param inSeconds the possible times from scheduling a broadcast until it is due
  */
 export const someHistory = (...inSeconds: readonly number[]) =>
   fc.record({
@@ -132,44 +132,45 @@ const sentSchema = z.array(
   }),
 )
 
-/** The text of every broadcast is its recipient's email, so that the outbox tells apart persons with the same number. */
+/** A person's email. It is the text of every broadcast, so that the outbox tells people with the same number apart. */
 export const emailOf = (who: number): string => `p${who}@shop.example`
 
-/** A company in which the steps of a history happen. */
-export class World {
+/** A company of the mock in which a random history has happened. */
+export class RandomCompany {
   readonly #mock: MockCalls
-  readonly company: string
+  readonly companyKey: string
   readonly #app: string
   readonly #lists: string[] = []
   readonly #campaigns: string[] = []
   readonly #persons: { key: string; mdn: string | null }[] = []
   readonly #broadcasts: string[] = []
-  /** When each person was last changed, at the latest. */
+  /** The latest time at which each person can have been changed last. */
   readonly changedAt: number[] = []
   #numbers = 0
 
-  constructor(mock: MockCalls, company: string, app: string) {
+  constructor(mock: MockCalls, companyKey: string, app: string) {
     this.#mock = mock
-    this.company = company
+    this.companyKey = companyKey
     this.#app = app
   }
 
-  static async create(mock: MockCalls, { persons, broadcasts, steps }: History): Promise<World> {
+  static async create(mock: MockCalls, { persons, broadcasts, steps }: History): Promise<RandomCompany> {
     const schema = z.object({ company_key: z.string(), app_ids: z.array(z.string()) })
     const { company_key, app_ids } = await mock.create(schema, '/__mock/companies', {})
-    const world = new World(mock, company_key, app_ids[0] ?? '')
-    await world.#addLists()
-    for (const person of persons) await world.#addPerson(person)
+    const company = new RandomCompany(mock, company_key, app_ids[0] ?? '')
+    await company.#addLists()
+    for (const person of persons) await company.#addPerson(person)
     await mock.wait(5)
     for (const [index, step] of [...steps, null].entries()) {
-      for (const each of broadcasts) if (Math.min(each.beforeStep, steps.length) === index) await world.#schedule(each)
-      if (step) await world.#perform(step)
+      const due = broadcasts.filter(({ beforeStep }) => Math.min(beforeStep, steps.length) === index)
+      for (const broadcast of due) await company.#schedule(broadcast)
+      if (step) await company.#perform(step)
     }
-    return world
+    return company
   }
 
   async #addLists(): Promise<void> {
-    const control = `/__mock/companies/${this.company}`
+    const control = `/__mock/companies/${this.companyKey}`
     for (let i = 0; i < LISTS; i++) {
       const { id } = await this.#mock.create(z.looseObject({ id: z.string() }), `${control}/subscription_lists`, {
         name: `L${i}`,
@@ -182,11 +183,11 @@ export class World {
     }
   }
 
-  /** A twin has the number of the person before, at another carrier. */
+  /** A twin has the number of the previous person, at another carrier. */
   async #addPerson({ fields, lists, isTwin }: History['persons'][number]): Promise<void> {
     const who = this.#persons.length
     const mdn = (isTwin ? this.#persons.at(-1)?.mdn : null) ?? this.#newNumber()
-    const { person_key } = await this.#mock.create(personSchema, `/__mock/companies/${this.company}/persons`, {
+    const { person_key } = await this.#mock.create(personSchema, `/__mock/companies/${this.companyKey}/persons`, {
       mdn,
       carrier_code: String(who + 1),
       external_person_id: `E${who}`,
@@ -209,7 +210,7 @@ export class World {
   async #join(who: number, list: number): Promise<void> {
     const mdn = this.#persons[who]?.mdn
     if (!mdn) return
-    const path = `/companies/${this.company}/campaigns/acquisition/${this.#campaigns[list] ?? ''}/participants`
+    const path = `/companies/${this.companyKey}/campaigns/acquisition/${this.#campaigns[list] ?? ''}/participants`
     await this.#mock.call('POST', path, { external_person_id: `E${who}`, mobile_phone: { mdn } })
     await this.#text(mdn, 'Y')
   }
@@ -217,7 +218,7 @@ export class World {
   #text(mdn: string, text: string) {
     return this.#mock.call('POST', `/__mock/handsets/${encodeURIComponent(mdn)}/replies`, {
       text,
-      company_key: this.company,
+      company_key: this.companyKey,
     })
   }
 
@@ -225,7 +226,7 @@ export class World {
     const listOf = (index: unknown) => (typeof index === 'number' ? (this.#lists[index] ?? '') : index)
     const { broadcast_id } = await this.#mock.create(
       broadcastSchema,
-      `/companies/${this.company}/mobiledb/broadcasts`,
+      `/companies/${this.companyKey}/mobiledb/broadcasts`,
       {
         name: 'x',
         send_scheduled_date: new Date(this.#mock.now + inSeconds * 1000).toISOString(),
@@ -252,7 +253,7 @@ export class World {
     }
     if (step.action === 'force') {
       const id = this.#broadcasts[step.broadcast]
-      const path = `/__mock/companies/${this.company}/broadcasts/${id ?? ''}/status`
+      const path = `/__mock/companies/${this.companyKey}/broadcasts/${id ?? ''}/status`
       if (id !== undefined) await this.#mock.call('POST', path, { status: step.status })
       return
     }
@@ -288,7 +289,7 @@ export class World {
         // A known device moves to the person
         await this.#mock.call('POST', `/__mock/mobile_apps/${this.#app}/devices`, {
           person_key: person.key,
-          service_device_id: `${this.company}-${step.device}`,
+          service_device_id: `${this.companyKey}-${step.device}`,
           os: 'iOS',
         })
         break
@@ -297,7 +298,7 @@ export class World {
   }
 
   #pathOf(who: number): string {
-    return `/companies/${this.company}/mobiledb/persons/${this.#persons[who]?.key ?? ''}`
+    return `/companies/${this.companyKey}/mobiledb/persons/${this.#persons[who]?.key ?? ''}`
   }
 
   /** Reads everyone and every broadcast. */
@@ -324,7 +325,7 @@ export class World {
     }
     const broadcasts: ReachBroadcast[] = []
     for (const id of this.#broadcasts) {
-      const { value: raw } = await this.#mock.call('GET', `/companies/${this.company}/mobiledb/broadcasts/${id}`)
+      const { value: raw } = await this.#mock.call('GET', `/companies/${this.companyKey}/mobiledb/broadcasts/${id}`)
       broadcasts.push({ raw, broadcast: broadcastSchema.parse(raw) })
     }
     return { persons, broadcasts }
@@ -339,7 +340,7 @@ export class World {
   async messages(): Promise<{ broadcast: string; recipient: string; text: string; sentAt: number }[]> {
     const sent = await this.#mock.read(sentSchema, '/__mock/outbox?limit=10000')
     return sent.flatMap(({ company_key, broadcast_id: broadcast, recipient, text, sent_at }) =>
-      company_key === this.company && broadcast !== undefined
+      company_key === this.companyKey && broadcast !== undefined
         ? [{ broadcast, recipient, text, sentAt: Date.parse(sent_at) }]
         : [],
     )

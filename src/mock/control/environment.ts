@@ -9,7 +9,7 @@ import { currentDataset, resetStore, saveClockOffset } from '../datasets/prepare
 import { refuse } from '../http/reply'
 import { users } from '../http/users'
 import { type ControlHandlers, NO_COMPANY } from './control-types'
-import { MOST_COPIED_PERSONS, copyCompany, countPersons } from './copy-company'
+import { MAX_COPIED_PERSONS, copyCompany, countPersons } from './copy-company'
 import { insertRecords, isContradiction } from './insert-records'
 
 const writeCompany = (company: Company) => ({
@@ -18,8 +18,8 @@ const writeCompany = (company: Company) => ({
   custom_fields: [...company.custom_fields],
 })
 
-/** The control routes of the mock as a whole: its data, its clock, its faults. */
-export const worldHandlers: ControlHandlers<
+/** The control routes of the mock as a whole: its data, clock, and faults. */
+export const environmentHandlers: ControlHandlers<
   | 'describeMock'
   | 'describeInterface'
   | 'resetMock'
@@ -68,8 +68,8 @@ export const worldHandlers: ControlHandlers<
     const source = body.copy_of === undefined ? null : companies.byKey(body.copy_of)
     if (body.copy_of !== undefined && !source) return refuse(404, NO_COMPANY)
     if (source && body.dataset !== undefined) return refuse(422, 'A copy cannot have a dataset.')
-    if (source && (await countPersons(db, source.company_key)) > MOST_COPIED_PERSONS)
-      return refuse(422, `A company with more than ${MOST_COPIED_PERSONS} persons cannot be copied.`)
+    if (source && (await countPersons(db, source.company_key)) > MAX_COPIED_PERSONS)
+      return refuse(422, `A company with more than ${MAX_COPIED_PERSONS} persons cannot be copied.`)
     const company_key = body.company_key ?? `T${randomBytes(4).toString('hex').toUpperCase()}`
     const app_ids = [...new Set(body.app_ids ?? appIdsOf(company_key, source?.app_ids.length ?? 1))]
     if (companies.byKey(company_key)) return refuse(422, `Company ${company_key} already exists.`)
@@ -90,7 +90,7 @@ export const worldHandlers: ControlHandlers<
     return { status: 201, body: writeCompany(added) }
   },
 
-  /** Adds records that a scenario describes. All or none are added. */
+  /** Adds the records of a scenario, all or none. */
   async insertRecords({ params, body }, { mock }) {
     const company = mock.companies.byKey(params.company_key)
     if (!company) return refuse(404, NO_COMPANY)

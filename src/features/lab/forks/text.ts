@@ -3,24 +3,24 @@ import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
 
-export const text = defineTexts('features/lab/worlds', {
+export const text = defineTexts('features/lab/forks', {
   fork: {
     title: 'Fork company',
-    why: 'Makes a copy of a company with all its records under the same ids. Then change something in one of the two, move the clock, and compare what each sent.',
+    why: 'Copies a company with all its records, which keep their ids. Then change something in one of the two, move the clock, and compare what each sent.',
     company: 'Company to fork',
     submit: 'Fork company',
-    busy: 'Forking the company.',
+    busy: 'Forking the company…',
     done: (company: string, fork: string) => `${fork} is a copy of ${company}.`,
     signIn: (fork: ReactNode) => sentence('To change something in the fork, sign in to ', fork, '.'),
   },
   clock: {
     title: 'Shared clock',
-    why: 'The demo service has one clock for all companies, so both move by the same time.',
+    why: 'The demo service has one clock for all companies, so both companies move together.',
     steps: { PT15M: 'Move both by 15 min', PT1H: 'Move both by 1 h', P1D: 'Move both by 1 day' },
     moved: (sent: number) =>
       sent === 0
-        ? 'Moved. Nothing was sent.'
-        : `Moved. ${plural(sent, { one: 'message was', other: 'messages were' })} sent.`,
+        ? 'The clock was moved. Nothing was sent.'
+        : `The clock was moved. ${plural(sent, { one: 'message was', other: 'messages were' })} sent.`,
   },
   compare: {
     title: 'Compare outboxes',
@@ -35,7 +35,7 @@ export const text = defineTexts('features/lab/worlds', {
     equal: (count: number) =>
       count === 1 ? 'Both sent the same message.' : `Both sent the same ${formatNumber(count)} messages.`,
     different: (different: number, same: number) =>
-      `Messages that differ: ${formatNumber(different)}. The same: ${formatNumber(same)}.`,
+      `${plural(different, { one: 'message differs', other: 'messages differ' })}. ${plural(same, { one: 'is the same', other: 'are the same' })}.`,
     onlyNewest: (count: number) => `Only the newest ${formatNumber(count)} messages were compared.`,
     table: 'Messages that differ',
     columns: { message: 'Message', recipient: 'To' },
