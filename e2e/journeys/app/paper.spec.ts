@@ -28,9 +28,9 @@ const pages: PrintedPage[] = [
       await page.goto(`${company.path}/persons/${await newSubscriber(page, company, app)}`)
       await page.getByRole('button', { name: 'Unsubscribe from Weekend offers' }).click()
       await page.getByRole('button', { name: 'Unsubscribe now' }).click()
-      await expect(page.getByRole('region', { name: 'Just now' })).toContainText('On no list now.')
+      await expect(page.getByRole('region', { name: 'Just now' })).toContainText('Not on any list now.')
     },
-    contains: ['Ines Duarte', '+1 312 555 0142', 'Weekend offers', 'On no list now.'],
+    contains: ['Ines Duarte', '+1 312 555 0142', 'Weekend offers', 'Not on any list now.'],
   },
   {
     name: 'the receipt of a stop',

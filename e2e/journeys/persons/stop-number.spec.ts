@@ -69,7 +69,7 @@ test('a support agent stops a number by keyboard: four keys after pasting it, an
   await page.getByRole('link', { name: 'Profile of Ana Marques' }).press('Enter')
   const justNow = page.getByRole('region', { name: 'Just now' })
   await expect(justNow).toContainText('Stop for +13125550142: Ana Marques was unsubscribed from Weekend offers.')
-  await expect(justNow).toContainText('On no list now.')
+  await expect(justNow).toContainText('Not on any list now.')
   await expect(justNow.getByRole('button', { name: /^Copy for ticket/ })).toBeVisible()
   await expect(justNow.getByRole('link', { name: 'Invite again to Weekend offers, from the receipt' })).toBeVisible()
   await page.reload()

@@ -71,7 +71,7 @@ export const text = defineTexts('features/imports', {
   },
   title: 'Imports',
   unknown: 'Unknown',
-  base: 'Percentages count only tokens with a result.',
+  percentageBase: 'Percentages count only tokens with a result.',
   copyToken: 'token',
   unnamedColumn: (number: number) => `column ${number}`,
   shortToken: (head: string, tail: string) => `${head} … ${tail}`,

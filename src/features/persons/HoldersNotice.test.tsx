@@ -37,7 +37,7 @@ it('names the others with a number, links to them, and says which lists they sha
 it('says that something reaches the phone only if one of the others may be on a list', async () => {
   const why = 'What is sent to their lists reaches this phone too.'
   const none = await open(['Ines', 'Tom'], { 'GET /Tom/subscriptions': () => Response.json([]) })
-  await expect.element(none.getByText('Another person has this number and is on no list.')).toBeVisible()
+  await expect.element(none.getByText('Another person has this number and is not on any list.')).toBeVisible()
   expect(none.getByText(why).elements()).toHaveLength(0)
   await none.unmount()
   const one = await open(['Ines', 'Tom'], { 'GET /Tom/subscriptions': () => Response.json([subscriptionTo('1')]) })

@@ -34,7 +34,7 @@ export function useStopReceipts(personKey: string): void {
   const client = useQueryClient()
   const started = useStore(startedOf(api.session.id))
   const jobs = useJobsClient()
-  // As a text, because progress of any job makes a new list
+  // As text, so that the effect does not run again whenever a job makes progress
   const ended = (useJobs() ?? [])
     .flatMap(({ job }) => (started.includes(job.id) && !isOpen(job) && settledRows(job) > 0 ? [job.id] : []))
     .join(' ')

@@ -96,7 +96,7 @@ export const text = defineTexts('features/subscriptions', {
   /** What was read after an unsubscription, in its receipt. */
   receipt: {
     stillOn: (lists: readonly string[]) => `Still on ${formatList(lists)}.`,
-    onNone: 'On no list now.',
+    onNone: 'Not on any list now.',
     unread: 'The lists could not be read afterward.',
     found: 'The response was lost, but the service shows that it was done.',
     closed: 'The page closed before the response came, but the service shows that it was done.',

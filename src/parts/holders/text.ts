@@ -12,7 +12,7 @@ export const text = defineTexts('parts/holders', {
   others: (count: number, on: number | null, shared: readonly string[]): string => describeOthers(count, on, shared),
   why: 'What is sent to their lists reaches this phone too.',
   onLists: (person: ReactNode, lists: readonly string[]) => sentence(person, ': on ', formatList(lists)),
-  onNone: (person: ReactNode) => sentence(person, ': on no list'),
+  onNone: (person: ReactNode) => sentence(person, ': not on any list'),
   reading: (person: ReactNode) => sentence(person, ': reading lists'),
   unreadLists: (person: ReactNode) => sentence(person, ': the lists could not be read'),
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
@@ -26,7 +26,7 @@ export const text = defineTexts('parts/holders', {
 function describeOthers(count: number, on: number | null, shared: readonly string[]): string {
   const have = count === 1 ? 'Another person has this number' : `${counted(count)} others have this number`
   if (on === null) return `${have}.`
-  if (on === 0) return count === 1 ? `${have} and is on no list.` : `${have}; none of them is on a list.`
+  if (on === 0) return count === 1 ? `${have} and is not on any list.` : `${have}; none of them is on a list.`
   if (count === 1) return `${have} and is on ${formatList(shared)}.`
   if (shared.length > 0) return `${have}; ${count === 2 ? 'both' : 'all'} are on ${formatList(shared)}.`
   if (on === count) return `${have}; each is on at least one list.`

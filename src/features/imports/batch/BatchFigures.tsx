@@ -52,7 +52,7 @@ export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQue
         <div className={classes['blocks']}>
           <OutcomeBlocks counts={counts} />
           <p className={classes['legend']}>
-            {text.blocks(size)} {shared.base}
+            {text.blocks(size)} {shared.percentageBase}
           </p>
         </div>
       ) : null}

@@ -3,7 +3,7 @@ import { routePatterns } from '#/nav/paths'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { BatchesPage } from './BatchesPage'
 
-it('the list says what its percentages are of, once it has one', async () => {
+it('the list says what its percentages count as soon as it shows one', async () => {
   const pending = { batch_id: 'b-1', success_count: 0, failure_count: 0, pending_count: 10 }
   const lists = [[pending], [{ ...pending, success_count: 3, failure_count: 1, pending_count: 6 }]]
   const service = testService({ 'GET /import_batches': () => Response.json(lists.shift() ?? []) })

@@ -193,7 +193,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTa
       <footer className="sb-table-foot">
         <div>
           <p>{countOf(batches.list)}</p>
-          {rows.some(({ counts }) => counts !== null && counts.failed > 0) ? <p>{shared.base}</p> : null}
+          {rows.some(({ counts }) => counts !== null && counts.failed > 0) ? <p>{shared.percentageBase}</p> : null}
           {batches.list.unreadable.length > 0 ? <p>{text.footer.unreadable(batches.list.unreadable.length)}</p> : null}
         </div>
         <Refresh batches={batches} zone={zone} />

@@ -143,7 +143,7 @@ function Figures({ totals, before }: FiguresProps) {
         <Count label={t.pending} count={totals.pending} />
       </Counts>
       <div className={classes['notes']}>
-        <p>{text.notes.base}</p>
+        <p>{text.notes.percentageBase}</p>
         {before === null ? null : <p>{isComparable ? text.notes.before : text.notes.nothingBefore}</p>}
         {totals.unlisted > 0 ? <p>{text.notes.unlisted(totals.unlisted)}</p> : null}
         {totals.uncounted > 0 ? <p>{text.notes.uncounted(totals.uncounted)}</p> : null}

@@ -30,7 +30,7 @@ const failed = { token: 't', status: 'FAILURE', platform_status: '503', platform
 const readable = () =>
   Response.json({ batch_id: 'b-1', success_count: 0, failure_count: 1, pending_count: 0, failure: [failed] })
 
-it('a file with a batch that cannot be read is sent again without it, only after saying so', async () => {
+it('a file with a batch that cannot be read is sent again without it only after the user was told', async () => {
   const service = testService({ 'GET /b-1': readable, 'GET /b-2': failure })
   const { screen } = await openPage({
     path: '/:connection/:company_key/file',
@@ -48,12 +48,12 @@ it('a file with a batch that cannot be read is sent again without it, only after
   await screen.getByRole('button', { name: 'All failures' }).click()
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('1 batch could not be read. You can try again later, or go on without the failures there.')
-  await screen.getByRole('button', { name: 'Go on with 1 failure' }).click()
+    .toHaveTextContent('1 batch could not be read. Try again later, or continue without the failures in there.')
+  await screen.getByRole('button', { name: 'Continue with 1 failure' }).click()
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
 
-it('the results of a file are those of the batches that can be read', async () => {
+it('the results of a file include every batch that can be read, and the others are counted as unread', async () => {
   const service = testService({ 'GET /b-1': readable, 'GET /b-2': failure })
   const read = await readOutcomes(testApi(service.fetch), [sent('b-1'), sent('b-2')], () => undefined)
   expect(read.outcomes.complete).toEqual(['b-1'])

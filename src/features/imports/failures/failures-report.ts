@@ -27,7 +27,7 @@ interface Report {
   reasons: readonly ComparedReason[]
   worst: readonly FailedBatch[]
   zone: string
-  /** The end of a span that has none yet. */
+  /** The end of a span that goes on until now. */
   now: number
 }
 
@@ -47,7 +47,7 @@ export function failuresReport({ subject, company, totals, before, reasons, wors
     ...(before !== null && settledOf(before) > 0
       ? [t.before(settledOf(before), before.failed, shareOf(before.failed, before))]
       : []),
-    shared.base,
+    shared.percentageBase,
     ...(totals.unreadBatches > 0 ? [text.reading.missing(totals.unread, totals.unreadBatches)] : []),
     ...(before !== null && before.unreadBatches > 0 ? [text.reading.missingBefore(before.unreadBatches)] : []),
     ...(totals.unlisted > 0 ? [text.notes.unlisted(totals.unlisted)] : []),

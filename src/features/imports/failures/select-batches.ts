@@ -5,7 +5,7 @@ import { unreadBatch, type History } from './use-failures'
 interface Selection {
   /** Ids of chosen batches; null for all. */
   chosen: ReadonlySet<string> | null
-  /** Whose batches the chosen ones are that this browser does not know yet; null if there are several apps. */
+  /** The app of chosen batches that this browser does not know yet; null if the page shows several apps. */
   owner: Pick<RememberedBatch, 'scope' | 'app_id'> | null
   /** The job of a file; empty for all. */
   job: string

@@ -61,7 +61,7 @@ export const text = defineTexts('features/imports/failures', {
       `${formatShare(share)} of those with a result, ${formatShare(before)} in the previous period`,
   },
   notes: {
-    base: 'Percentages on this page count only tokens with a result.',
+    percentageBase: 'Percentages on this page count only tokens with a result.',
     before:
       'Compared with the previous period of the same length. Only changes that are unlikely to be chance are marked (95% confidence).',
     nothingBefore: 'The previous period has no results to compare with.',
@@ -178,8 +178,8 @@ export const text = defineTexts('features/imports/failures', {
     againNext: 'They open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
     jobTitle: (title: string) => `${title} (retry)`,
     againPartial: (count: number) =>
-      `${batches(count)} could not be read. You can try again later, or go on without the failures there.`,
-    againOthers: (count: number) => `Go on with ${plural(count, { one: 'failure', other: 'failures' })}`,
+      `${batches(count)} could not be read. Try again later, or continue without the failures in there.`,
+    againOthers: (count: number) => `Continue with ${plural(count, { one: 'failure', other: 'failures' })}`,
     nothingToRetry: 'None of the failures is worth retrying. Nothing was sent.',
     readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
     storageFull: 'This browser has no space for the rows. Nothing was sent. Free up disk space, then try again.',

@@ -59,13 +59,13 @@ async function readList(client: QueryClient, api: Api, app: string): Promise<{ i
   }
 }
 
-/** No list will say how a batch ended that left it with results pending, so it has to be read on its own. */
+/** A batch that left the list with results pending has to be read on its own, because no list will say how it ended. */
 const withoutOldResults = (batch: RememberedBatch, listed: ListedIds): KnownBatch =>
   listed !== null && !listed.has(batch.batch_id) && (batch.counts?.pending ?? 0) > 0
     ? { ...batch, reading: null, isOutdated: true }
     : batch
 
-/** A batch that this browser never saw in a list. */
+/** A batch that this browser has never seen in a list. */
 export const unreadBatch = (
   batch: Pick<RememberedBatch, 'scope' | 'app_id' | 'batch_id' | 'received_at'>,
 ): RememberedBatch => ({ ...batch, counts: null, reading: null })
@@ -173,7 +173,7 @@ export function useReading(history: History, batches: readonly RememberedBatch[]
   }
 }
 
-/** Adds the results of batches that were read to the cached history, with batches that it did not have. */
+/** Adds the results of batches that were read to the cached history, and batches that it did not have. */
 function showRead(client: QueryClient, api: Api, read: ReadonlyMap<string, RememberedBatch>): void {
   for (const app of new Set([...read.values()].map(({ app_id }) => app_id)))
     client.setQueryData<AppHistory>(
@@ -201,7 +201,7 @@ export interface Failure {
 }
 
 /**
- * The tokens that failed, in order of their batches, and how many batches could not be read for them.
+ * The tokens that failed, in the order of their batches, and the number of batches that could not be read.
  * @param missing what to do with a batch whose tokens are no longer kept: read it again, or leave it out
  * @throws ApiError when nothing could be read, or the session is lost
  */

@@ -31,10 +31,11 @@ const row = (record: number): ImportRow => ({
 const tokens = Array.from({ length: 300 }, (_, record) => row(record))
 const signal = new AbortController().signal
 
-type Silence = 'pending rows' | 'only counts' | 'not found'
+/** How the service replies when a batch is read. */
+type BatchReply = 'pending rows' | 'only counts' | 'not found'
 
-/** A service that accepts batches and never has their results; `silence`: how it replies when one is read. */
-function silentService(silence: Silence) {
+/** A service that accepts batches and never has their results. */
+function silentService(batchReply: BatchReply) {
   const batches: unknown[][] = []
   const summary = (index: number) => ({
     batch_id: `b-${index}`,
@@ -50,17 +51,17 @@ function silentService(silence: Silence) {
     const index = Number(/b-(\d+)$/.exec(typeof url === 'string' ? url : '')?.[1] ?? -1)
     const pending = (batches[index] ?? []).map(device => ({ ...Object(device), status: 'PENDING' }))
     if (index < 0) return Response.json(batches.map((_, each) => summary(each)))
-    if (silence === 'not found') return Response.json({ errors: [] }, { status: 404 })
-    return Response.json({ ...summary(index), ...(silence === 'pending rows' && { pending }) })
+    if (batchReply === 'not found') return Response.json({ errors: [] }, { status: 404 })
+    return Response.json({ ...summary(index), ...(batchReply === 'pending rows' && { pending }) })
   })
   return { api, batches }
 }
 
-it.each<Silence>(['pending rows', 'only counts', 'not found'])(
+it.each<BatchReply>(['pending rows', 'only counts', 'not found'])(
   'a canary whose results never come waits for an hour, and then for the user (the reply: %s)',
-  async silence => {
+  async batchReply => {
     const store = openJobStore(`signalbox-jobs-${Math.random()}`)
-    const { api, batches } = silentService(silence)
+    const { api, batches } = silentService(batchReply)
     const { id } = await writeJob(store, {
       session: testSession(),
       kind: importTokens.id,
@@ -99,7 +100,7 @@ it.each<Silence>(['pending rows', 'only counts', 'not found'])(
   },
 )
 
-it('a lost session is not taken for missing results, however late it is', async () => {
+it('a lost session never counts as missing results', async () => {
   const api = testApi(async () => gatewayError(401, 'session-expired'))
   const results = [{ state: 'done', outcome: 'handed-in', message: 'b-0', again: false } as const]
   const lead = { rows: [], results, since: now() - 2 * HOUR_MS }

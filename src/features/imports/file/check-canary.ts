@@ -13,8 +13,8 @@ import { importRowSchema } from './import-settings'
 const GIVE_UP_AFTER_MS = HOUR_MS
 
 /**
- * Whether the results of a canary have arrived, and how they compare with earlier batches of the app. Results that cannot
- * be read for as long as they are waited for count as missing.
+ * Whether the results of a canary have arrived, and how they compare with earlier batches of the app. If they still cannot
+ * be read when the time is up, they count as missing.
  * @throws ApiError
  */
 export async function checkCanary(

@@ -78,7 +78,7 @@ function CreateForm({ draft, initial }: CreateFormProps) {
         saved?.kind === 'matched' ? text.receipt.updated(name, saved.by ?? 'unknown') : text.receipt.created(name)
       addReceipt(api.session, { personKey, at, what, still: null })
     }
-    // The profile needs the person as well
+    // No additional call: the profile needs the person as well
     void client
       .query(personQuery(api, personKey))
       .then(personLabel, () => shortKey(personKey))

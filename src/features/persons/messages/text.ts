@@ -30,7 +30,7 @@ export const text = defineTexts('features/persons/messages', {
     notIncluded: 'Confirmation texts, welcome texts, and wallet messages are not broadcasts and are not listed.',
     othersUnread: 'Broadcasts that are being sent, paused, or failed are not included yet.',
     readOthers: 'Include them',
-    readingOthers: 'Reading broadcasts that are being sent, paused, or failed. They are not included yet.',
+    readingOthers: 'Loading broadcasts that are being sent, paused, or failed. They are not included yet.',
     sentFull: (date: string) =>
       `The service lists only the 100 newest sent broadcasts. Those before ${date} are missing here.`,
     scheduledFull: 'The service lists only the next 100 scheduled broadcasts. Later ones are missing here.',

@@ -82,7 +82,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
     person,
     subscriptions,
     lists,
-    /** Whether the broadcasts read on request are not in `checked` yet. */
+    /** Whether the broadcasts that are read on request are missing from `checked`. */
     readingOthers: withOthers && (areOthersPending || checked?.withOthers === false),
     /** Whether broadcasts or records are being read that `checked` does not include yet. */
     loading:

@@ -5,7 +5,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import type { ReachNames } from '#/parts/reach/describe-reach'
 import { useReachNames as useNames } from '#/parts/reach/use-reach-names'
 
-/** The names with which `describeReach` says why a person did or did not get a broadcast. */
+/** The names that `describeClause` uses to say why a person did or did not get a broadcast. */
 export function useReachNames(): ReachNames {
   const { custom_fields: fields, connection } = useSession()
   const lists = useListNames()

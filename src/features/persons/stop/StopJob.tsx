@@ -32,9 +32,9 @@ export function StopJob({ id, onReview }: StopJobProps) {
   const settings = job && stopSettingsSchema.safeParse(job.settings).data
   if (job && isHeld(job))
     return (
-      <FocusKept>
+      <PreserveFocus>
         <Waiting job={job} />
-      </FocusKept>
+      </PreserveFocus>
     )
   if (job && settings && job.status === 'canceled' && settledRows(job) === 0)
     return (
@@ -57,7 +57,7 @@ export function StopJob({ id, onReview }: StopJobProps) {
         />
       ) : null}
       {hasEnded && job.counts.failed + job.counts.unknown === 0 ? null : (
-        <FocusKept>
+        <PreserveFocus>
           <MisclickGuard meaning="job" isNew>
             <JobPanel
               id={id}
@@ -69,16 +69,16 @@ export function StopJob({ id, onReview }: StopJobProps) {
               }
             />
           </MisclickGuard>
-        </FocusKept>
+        </PreserveFocus>
       )}
     </div>
   )
 }
 
-/** Moves the focus to the heading when content that has it is replaced; otherwise it would fall back to the body. */
-function FocusKept({ children }: { children: ReactNode }) {
+/** Moves the focus to the heading if it is inside the content when that is removed; otherwise it would be lost. */
+function PreserveFocus({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
-  // A layout effect, because it runs before the removal; after it, the focus is already lost
+  // A layout effect, because it is cleaned up before the removal. After that, the focus is already lost
   useLayoutEffect(() => {
     const element = content.current
     return () => {

@@ -18,8 +18,8 @@ interface Context {
 }
 
 /**
- * Adds a person's receipt of a stop that has ended: the lists it took them off, and those they are on now. Nothing if it did
- * nothing to them, or if they have this receipt already.
+ * Adds a person's receipt of a stop that has ended: the lists they were unsubscribed from, and those they are on now. None
+ * is added if they were not unsubscribed from any list, or if they have this receipt already.
  */
 export async function addStopReceipt({ api, client, jobs }: Context, job: Job, personKey: string): Promise<void> {
   const settings = stopSettingsSchema.safeParse(job.settings).data

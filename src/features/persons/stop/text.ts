@@ -100,7 +100,7 @@ export const text = defineTexts('features/persons/stop', {
     stopped: (number: string, who: string, lists: readonly string[]) =>
       `Stop for ${number}: ${who} was unsubscribed from ${formatList(lists)}.`,
     stillOn: (lists: readonly string[]) => `Still on ${formatList(lists)}.`,
-    onNone: 'On no list now.',
+    onNone: 'Not on any list now.',
     unread: 'The lists could not be read afterward.',
   },
   arrivals: {
