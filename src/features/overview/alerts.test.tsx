@@ -45,7 +45,7 @@ async function watch() {
   return { answers, service }
 }
 
-it('a hidden page counts a broadcast that fails once, and shows it outside the page only if asked for', async () => {
+it('a hidden page counts each failed broadcast once, without a browser notification', async () => {
   const { answers, service } = await watch()
   expect(alertCounts.get()).toEqual({ batch: 0, broadcast: 0 })
   answers['GET /broadcasts'] = () => Response.json([failed('8'), failed('7')])
@@ -56,7 +56,7 @@ it('a hidden page counts a broadcast that fails once, and shows it outside the p
   expect(shown).toEqual([])
 })
 
-it('if asked for, a hidden page shows one notification about it', async () => {
+it('a hidden page shows one browser notification for a failed broadcast if the user turned them on', async () => {
   setPreference('notify', true)
   const { answers } = await watch()
   answers['GET /broadcasts'] = () => Response.json([failed('8'), failed('7')])

@@ -133,7 +133,7 @@ it('the subscriptions page names who stays on a list as soon as their lists are 
     'GET /other/subscriptions': () => new Promise<Response>(resolve => (replyLate = resolve)),
     'GET /k/subscriptions': () => Response.json([on('1'), on('2')]),
   })
-  await expect.element(screen.getByText('Ana: reading lists')).toBeVisible()
+  await expect.element(screen.getByText('Ana: loading lists')).toBeVisible()
   await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog).toHaveTextContent('José will get no more messages from these lists.')

@@ -241,9 +241,9 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
 }
 
 /**
- * Writes a row with the added cells after its last column, however many cells it has. In the delimiter of the source, so
- * that the program that wrote the file can read its result.
- * @param width the number of columns; 0 for that of the first row
+ * Makes a function that writes rows with the added cells after the last column, however many cells a row has. The delimiter
+ * is that of the source, so that the program that wrote the file can read its result.
+ * @param width the number of columns; 0 to use that of the first row
  */
 function alignedLines(format: TableFormat, profile: CsvProfile, width: number) {
   const delimiter = isJson(format) ? ',' : format.delimiter

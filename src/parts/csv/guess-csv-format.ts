@@ -110,7 +110,7 @@ function fitOf(rows: string[][]): { columns: number; share: number } {
   return { columns: columns > 1 ? columns : 0.5, share: rows.length === 0 ? 0 : times / rows.length }
 }
 
-/** Whether a row looks like column names: the cells that are not blank are distinct, short, with letters, without long numbers. */
+/** Whether a row looks like column names: its non-blank cells are distinct and short, and have letters but no long numbers. */
 function looksLikeHeader(row: readonly string[]): boolean {
   const names = row.map(cell => cell.trim()).filter(cell => cell !== '')
   return (

@@ -9,6 +9,7 @@ export type CsvProfile = 'systems' | 'spreadsheets'
 /** Formulas, and numbers that would lose leading zeros, their plus sign, or their last digits. */
 const AT_RISK = /^(?:[=+\-@\t\r\n'＝＋－＠]|0\d|\d{10,}|\d+(?:[.,]\d+)?e[+-]?\d)/i
 
+/** The media type of CSV files. */
 export const CSV_TYPE = 'text/csv;charset=utf-8'
 
 /** What a file of this profile starts with. */

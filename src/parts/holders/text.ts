@@ -13,7 +13,7 @@ export const text = defineTexts('parts/holders', {
   why: 'What is sent to their lists reaches this phone too.',
   onLists: (person: ReactNode, lists: readonly string[]) => sentence(person, ': on ', formatList(lists)),
   onNone: (person: ReactNode) => sentence(person, ': not on any list'),
-  reading: (person: ReactNode) => sentence(person, ': reading lists'),
+  reading: (person: ReactNode) => sentence(person, ': loading lists'),
   unreadLists: (person: ReactNode) => sentence(person, ': the lists could not be read'),
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   full: 'The service returns no more people than these, so others may have this number too.',

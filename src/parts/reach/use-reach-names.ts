@@ -6,7 +6,7 @@ type Time = Pick<ReachNames, 'zone' | 'now'>
 
 /**
  * The names that the clauses of verdicts use.
- * @param condition one condition in words; parts may not import each other
+ * @param condition says a condition in words. Passed in, because parts may not import each other
  */
 export function useReachNames(
   listName: ReachNames['listName'],

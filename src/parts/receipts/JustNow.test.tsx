@@ -8,7 +8,7 @@ import { addReceipt } from './receipts'
 
 afterEach(() => setPreference('maskNumbers', false))
 
-it('masks the numbers of a receipt, also in the name of its button, if numbers are to be masked', async () => {
+it('a receipt masks its numbers, also in the name of its button, if the user has chosen so', async () => {
   setPreference('maskNumbers', true)
   const api = testApi(fakeFetch().fetch)
   const what = 'Stop for +13125550142: Ana was unsubscribed from Weekend offers.'

@@ -36,11 +36,11 @@ const receiptsOf = perKey(sessionId =>
 
 /**
  * Adds the receipt of an act that has just been finished.
- * @param id an act that may be reported more than once has an id, and gets one receipt
+ * @param id given for an act that may be reported more than once, so that it gets only one receipt
  */
 export function addReceipt(session: Session, receipt: Omit<Receipt, 'id'>, id = newId()): void {
   receiptsOf(session.id).update(before =>
-    before.some(one => one.id === id) ? before : [{ ...receipt, id }, ...before].slice(0, MAX_RECEIPTS),
+    before.some(earlier => earlier.id === id) ? before : [{ ...receipt, id }, ...before].slice(0, MAX_RECEIPTS),
   )
 }
 

@@ -21,7 +21,7 @@ it.each([
   ['a rule of a zone', 'UTC', ['UTC'], rulesFor('UTC', '12:00', '13:00'), ['12–13']],
   ['no rules', 'UTC', ['UTC'], [], []],
   ['no zones', 'UTC', [], rules, []],
-])('%s', (_, zone, zones, quietHours, ranges) =>
+])('the quiet hours of a day with %s', (_, zone, zones, quietHours, ranges) =>
   expect(
     findQuietRanges(day('2026-11-12'), zone, { zones: zones.map(name => ({ zone: name })), rules: quietHours }).map(
       ({ from, to }) => `${from}–${to}`,
@@ -29,7 +29,7 @@ it.each([
   ).toEqual(ranges),
 )
 
-it('an hour is quiet exactly if it is in some zone, also on days when clocks change', () => {
+it('half an hour is quiet exactly if it is in some zone, also on days when clocks change', () => {
   const countries = ['US', 'BR', 'RU', 'AU', 'CA', 'IN']
   const days = fc.integer({ min: 0, max: 730 }).map(n => day('2026-01-01') + n * 24 * HOUR_MS)
   fc.assert(

@@ -32,7 +32,7 @@ export function findQuietRanges(start: number, zone: string, { zones, rules }: Q
   return ranges
 }
 
-/** Whether a local time of the zone is quiet in any of the recipients' zones; after the change if clocks change then. */
+/** Whether a local time of the zone is quiet in any of the recipients' zones. If it occurs twice, the later one counts. */
 export function isQuietAt(wall: number, zone: string, { zones, rules }: QuietArea): boolean {
   const instant = instantOf(wall, zone)
   const at = instant.kind === 'exact' ? instant.ms : instant.later
@@ -40,15 +40,15 @@ export function isQuietAt(wall: number, zone: string, { zones, rules }: QuietAre
   return findQuiet(at, names, rules).length > 0
 }
 
-/** One zone of all that show the same time all day and have the same rules: a country can have dozens of zones. */
+/** Keeps one of the zones that show the same time all day and have the same rules, because a country can have dozens. */
 function distinctClocks(day: number, zones: QuietArea['zones'], rules: QuietArea['rules']): QuietArea['zones'] {
   const byClock = new Map<string, QuietArea['zones'][number]>()
-  for (const one of zones) {
-    const { zone } = one
+  for (const entry of zones) {
+    const { zone } = entry
     // Wherever the day is viewed from, it lies between these moments
     const clocks = [-1, 0, 1, 2].map(days => wallTime(day + days * DAY_MS, zone))
     const key = [...clocks, ...rulesIn(zone, rules).map(rule => rules.indexOf(rule))].join(' ')
-    if (!byClock.has(key)) byClock.set(key, one)
+    if (!byClock.has(key)) byClock.set(key, entry)
   }
   return [...byClock.values()]
 }

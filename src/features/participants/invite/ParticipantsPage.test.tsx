@@ -94,7 +94,7 @@ it('the participants page asks which of several holders is meant before anything
   await expect.poll(() => service.count('POST')).toBe(1)
 })
 
-it('the participants page names the person in the summary, the result, and the receipt, never the number alone', async () => {
+it('the participants page names the person in the summary, the result, and the receipt', async () => {
   const { screen } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),
     'GET /persons': several,

@@ -24,8 +24,8 @@ export const chosenHolder = (people: readonly PersonReading[], externalId: strin
   people.find(one => externalIdOf(one) !== '' && externalIdOf(one) === externalId.trim())
 
 /**
- * The person an invitation is for, as far as the people who have the number tell: the one with the external id, or without
- * one the only holder. Nobody if there may be another holder, because the invitation may be for them.
+ * The person an invitation is for, judged by the holders of the number: the one with the given external id or, without one,
+ * the only holder. Null if there may be another holder, because the invitation may be for them.
  */
 export const invitedHolder = (found: PersonsFound, externalId: string): PersonReading | null =>
   externalId.trim() === '' ? onlyPerson(found) : (chosenHolder(found.people, externalId) ?? null)

@@ -41,7 +41,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   const [last, setLast] = useState<SentInvite | null>(null)
   const saved = useSavedInvitations(api.scope)
 
-  /** Adds what is known now; nothing if another invitation was sent meanwhile. */
+  /** Adds what is known now, unless another invitation has been sent since. */
   const update = (ready: ReadyInvite, known: Partial<SentInvite>) =>
     setLast(before => (before?.ready === ready ? { ...before, ...known } : before))
 
@@ -112,7 +112,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     send: (next: ReadyInvite, onRefused?: (error: ApiError) => void) => {
       if (pending) return
       const isSame = last !== null && JSON.stringify(last.ready) === JSON.stringify(next)
-      // A copy, so that what arrives late for an earlier try is not taken for this one
+      // A copy, so that a late result of an earlier try is not shown as that of this one
       const ready = { ...next }
       setLast({ ready, tries: isSame ? last.tries + 1 : 1, outcome: null, personKey: null, who: null, isSaved: true })
       const description = text.mutation(knownName(next, null), next.mdn, next.input.params.id)
