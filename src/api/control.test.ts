@@ -4,7 +4,7 @@ import { fakeFetch, testApi } from './testing'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('texts sent from handsets are kept over a reload of the page, until the demo service is reset', async () => {
+it('texts sent from handsets survive a reload of the page, until the demo service is reset', async () => {
   let stored: Record<string, string> = {}
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored[key] ?? null,

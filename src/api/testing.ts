@@ -53,7 +53,7 @@ export function fakeFetch(...answers: (Response | Error | ((init: RequestInit) =
 export const testApi = (fetch: typeof globalThis.fetch, options: Partial<ApiOptions> = {}): Api =>
   createApi({ session: testSession(), fetch, ...options })
 
-/** An error response that the gateway itself sends. */
+/** An error response of the gateway itself. */
 export const gatewayError = (status: number, kind: string): Response =>
   Response.json({ errors: [{ message: kind }] }, { status, headers: { 'X-Signalbox-Error': kind } })
 

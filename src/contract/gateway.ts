@@ -114,7 +114,7 @@ export type ConnectionsReply = z.infer<typeof connectionsReplySchema>
 
 const companyKeySchema = z.string().check(z.minLength(1), z.maxLength(256))
 
-/** Control characters have no place in a name, and a database cannot search for all of them. */
+/** A name without control characters: they do not belong in one, and a database cannot search for all of them. */
 export const nameSchema = z.string().check(z.regex(/^\P{Cc}*$/u))
 
 /** POST /session, or to the session's own path. */

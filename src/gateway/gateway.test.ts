@@ -259,7 +259,7 @@ describe('hosts', () => {
 
 test('the activity log is kept for the configured days, 400 by default', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'signalbox-record-days-'))
-  /** Signs in on a day. Returns the days of the sign-ins that the log has after the next start. */
+  /** Signs in on a day. Returns the days of the sign-ins that are in the log after the next start. */
   const daysAfter = async (day: number, recordDays?: number): Promise<number[]> => {
     const options = { stateDir, now: () => day * DAY_MS, ...(recordDays !== undefined && { recordDays }) }
     const first = await startGateway(service.url, options)

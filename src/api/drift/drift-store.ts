@@ -37,14 +37,14 @@ export function recordDrift(scope: string, route: string, value: unknown, differ
   }
   if (writing !== null) return
   watchForLeaving()
-  // Opens the database, so that a page that leaves has only to write
+  // Opens the database, so that a page that is being left only has to write
   void read(async () => undefined).catch(() => undefined)
   writing = new Promise<void>(resolve => setTimeout(resolve, WRITE_AFTER_MS)).then(writeWaiting)
 }
 
 let isWatching = false
 
-/** Writes what is waiting before the page goes away: a reply may differ in the last second. */
+/** Writes what is waiting before the page is closed or left: a reply of the last second may differ. */
 function watchForLeaving(): void {
   if (isWatching || typeof window === 'undefined') return
   isWatching = true

@@ -52,8 +52,8 @@ it('does not count replies of other users, or replies that are as documented', a
   expect(await readDrift(`${scope}2`)).toEqual([])
 })
 
-it('counts the differences of the last second before the page goes away', async () => {
-  // The timer of a page that has gone never fires
+it('counts the differences of the last second before the page is closed', async () => {
+  // The timer of a closed page never fires
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     recordDrift(scope, 'getPerson', { timezone: 7 }, [{ code: 'unexpected-value', path: 'timezone' }])

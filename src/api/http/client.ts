@@ -58,7 +58,7 @@ export interface Api {
   sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
   /** Repeats a GET of the API log. */
   repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
-  /** Sends a recorded call of any method, for the lab: only to a demo service, which reaches nobody. */
+  /** Sends a recorded call of any method, for the lab. Only to a demo service, which never reaches a real person. */
   replay(call: { row: Row; path: string; body: string | null }): Promise<RawReply>
   /** Reports that a worker of this session lost the session. */
   reportSessionLoss(): void

@@ -14,7 +14,7 @@ export const limits = {
   walletMessageList: 50,
   /** Our own limit; the service documents none. */
   walletMessageFilters: 100,
-  /** Values in one body that the mock takes. */
+  /** How many values the mock accepts in one body. */
   jsonValues: 12_000,
 } as const
 

@@ -101,11 +101,11 @@ describe('health', () => {
     expect(again.status).toBe(200)
   })
 
-  test('answers with 503 also when the state is lost while somebody signs out of every company', async () => {
+  test('answers with 503 if the state is lost while someone signs out of every company', async () => {
     const { state } = await breakable()
     const sessions = { ...state.sessions, removeByIdentity: () => Promise.reject(full()) }
     const guarded = guardedState({ ...state, sessions }, new Monitor(entry => entries.push(entry)))
-    await expect(guarded.sessions.removeByIdentity('somebody')).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(guarded.sessions.removeByIdentity('someone')).rejects.toMatchObject({ kind: 'unavailable' })
     expect(events('state-lost')).toEqual([{ event: 'state-lost', cause: 'journal: ENOSPC' }])
   })
 

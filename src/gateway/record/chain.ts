@@ -45,13 +45,13 @@ export interface Link {
 /** Appends an act to a chain. The database does the same in SQL, see `appendMigration`. */
 export function link(act: NewAct, after: Head): Link {
   const place = { seq: after.seq + 1, prev: after.hash }
-  const body = `{"seq":${place.seq}${textOf(act)},"prev":"${place.prev}"`
+  const body = `{"seq":${place.seq}${actText(act)},"prev":"${place.prev}"`
   const hash = hashOf(`${body}}`)
   return { entry: { ...act, ...place, hash }, line: `${body},"hash":"${hash}"}` }
 }
 
-/** The part of a line that does not depend on its place in the chain. */
-export function textOf(act: NewAct): string {
+/** The part of an act's line that does not depend on its place in the chain. */
+export function actText(act: NewAct): string {
   // In the order of the schema, so that a line that was read can be written again
   const { at, kind, user, row, things, outcome, status, reason, request_id, connection, company_key, call } = act
   const json = JSON.stringify({

@@ -3,7 +3,7 @@ import { sameJson } from '#/contract/format/json'
 import type { Db, Queryable } from '#/store/db'
 import { retryConflicts } from '#/store/retry-conflicts'
 import { firstRow, onlyRow } from '#/store/rows'
-import { type Anchors, readEntry, textOf } from './chain'
+import { type Anchors, actText, readEntry } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
 
 /** The tables of the record. The columns besides `line` are copies for searching. */
@@ -23,9 +23,9 @@ export const recordMigration = {
 } as const
 
 /**
- * Appends acts to the chain as `link` does, in one call: other servers wait for this one only while the database works, never
- * for its network. Acts are rows of gateway.acts in the order of their `seq`, with the `textOf` each as the line. An act whose
- * call already has an entry, from another server, is left out.
+ * Appends acts to the chain as `link` does, in one call: other servers wait for this one only while the database works,
+ * never for its network. Acts are given as rows of gateway.acts in the order of their `seq`, each with its `actText` as
+ * `line`. An act whose call already has an entry from another server is left out.
  */
 export const appendMigration = {
   name: 'append to the record of acts',
@@ -59,9 +59,9 @@ export function recordInDb(db: Db): RecordStore {
     append: async acts => {
       const rows = acts.map((act, seq) => {
         const { at, call, connection, company_key, things } = act
-        return { seq, at, call, connection, company_key, things, line: textOf(act) }
+        return { seq, at, call, connection, company_key, things, line: actText(act) }
       })
-      // Where transactions are isolated more strictly than by default, the statement fails if another server was first
+      // With stricter isolation than the default, the statement fails if another server was first
       await retryConflicts(() => db.query('select gateway.append_acts($1)', [JSON.stringify(rows)]))
     },
     recorded: calls => recordedOf(db, calls),

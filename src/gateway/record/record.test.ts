@@ -92,7 +92,7 @@ describe.each([
     expect(await verified(store)).toMatchObject({ findings: [], count: 7, head: { seq: 11 } })
   })
 
-  test('chains any text in the same way', async () => {
+  test('chains any text to the same lines as the log in memory', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('\u2028', '"},"hash":"', '\\u0000', "'; --", '%s'),
@@ -171,7 +171,7 @@ test.runIf(isOnServer).each(['repeatable read', 'serializable'])(
   },
 )
 
-describe('an append that the database rolls back', () => {
+describe('an append that fails in the database', () => {
   /** A database that fails with these codes, one per statement, before it works. */
   const failing = (...codes: string[]): Db => ({
     ...db,
@@ -189,7 +189,7 @@ describe('an append that the database rolls back', () => {
     expect(await verified(recordInDb(db))).toMatchObject({ findings: [], count: 2 })
   })
 
-  test('is not repeated after another failure, nor without end', async () => {
+  test('is not repeated after other failures, nor forever', async () => {
     await db.exec('drop schema if exists gateway cascade')
     await stateInDb(db)
     await expect(recordInDb(failing('53100')).append([actNo(0)])).rejects.toMatchObject({ code: '53100' })

@@ -4,8 +4,8 @@ import type { Entry, NewAct } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
 
 /**
- * After a write, the next one waits four times as long as it took, so that acts gather under load and are written together: a
- * write costs more than everything else about an act. An act that arrives after a pause is written at once.
+ * How much longer than a write the pause after it is. Under load, the acts of a pause are written together, because a write
+ * costs more than everything else about an act. An act that arrives after the pause is written at once.
  */
 const PAUSE_PER_WRITE = 4
 const LONGEST_PAUSE_MS = 10
@@ -89,7 +89,7 @@ export class Recorder {
     this.#working = null
   }
 
-  /** Waits until the next write is due, and returns the time. */
+  /** Waits until the next write may begin, and returns the time. */
   async #pause(): Promise<number> {
     const early = this.#nextWriteAt - performance.now()
     if (early > 0) await this.#sleep(early)
