@@ -86,7 +86,7 @@ function hundredBroadcasts(status) {
   }))
 }
 
-/** Drags the first broadcast of the calendar over the whole of it, and drops it where it was. */
+/** Drags the first broadcast of the calendar all over it, and drops it where it was. */
 async function dragAround(page) {
   const row = page
     .getByRole('button', { name: /^Move Broadcast/ })

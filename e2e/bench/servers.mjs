@@ -16,7 +16,7 @@ const SESSIONS = 50
 const COMPANY = 'K7QF2M'
 const PERSON = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
 
-/** Calls of 20, of which 2 are unsafe and 11 read a person, so that 13 get an entry in the activity log. */
+/** Twenty calls: 2 are unsafe and 11 read a person, so that 13 get an entry in the activity log. */
 const calls = (() => {
   const persons = `/companies/${COMPANY}/mobiledb/persons`
   const broadcasts = `/companies/${COMPANY}/mobiledb/broadcasts`
@@ -34,14 +34,14 @@ const calls = (() => {
 })()
 
 /** A copy of the build whose servers write no entries; `remove` deletes it. */
-function buildWithoutRecord() {
+function buildWithoutLog() {
   const checkout = resolve(import.meta.dirname, '../..')
   const root = mkdtempSync(join(tmpdir(), 'signalbox-no-record-'))
   for (const name of ['dist', 'package.json']) cpSync(join(checkout, name), join(root, name), { recursive: true })
   symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'))
   const file = join(root, 'dist/server/start.js')
   const parts = readFileSync(file, 'utf8').split('\tadd(act) {\n')
-  if (parts.length !== 2) throw new Error('the recorder of the build looks different')
+  if (parts.length !== 2) throw new Error('The recorder in the build looks different.')
   writeFileSync(file, parts.join('\tadd(act) {\n\t\tif (act) return Promise.resolve();\n'))
   return { root, remove: () => rmSync(root, { recursive: true }) }
 }
@@ -73,7 +73,7 @@ async function startPair(databaseUrl, upstream, root) {
   }
 }
 
-/** One call of a session. Resolves with its status when its response is complete. */
+/** Sends one call of a session. Resolves with its status when the response is complete. */
 const send = ({ url, headers, agent }, { method, path, body }) =>
   new Promise((done, failed) => {
     const sent = request(
@@ -102,10 +102,10 @@ const send = ({ url, headers, agent }, { method, path, body }) =>
   })
 
 /**
- * All sessions call for some seconds. Without `perSecond` each sends its next call as soon as it has the response, otherwise
- * calls start at this rate and are timed from when they were due.
+ * Runs all sessions for some seconds. Without `perSecond`, each sends its next call as soon as it has the response;
+ * otherwise, calls start at this rate and are timed from when they were due.
  */
-async function fire({ sessions }, seconds, { perSecond, every = () => {} } = {}) {
+async function runSessions({ sessions }, seconds, { perSecond, every = () => {} } = {}) {
   const times = []
   const statuses = new Map()
   const began = performance.now()
@@ -116,7 +116,7 @@ async function fire({ sessions }, seconds, { perSecond, every = () => {} } = {})
       const due = pause === 0 ? performance.now() : began + (n / sessions.length + k) * pause
       if (due >= end) return
       if (due > performance.now()) await wait(due - performance.now())
-      // Every session begins elsewhere
+      // Each session begins with another call
       const status = await send(session, calls[(k * 7 + n) % calls.length]).catch(error => error.code ?? error.message)
       times.push(performance.now() - due)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -143,21 +143,21 @@ export async function twoServers({ seconds, rounds }) {
   })
   const [port] = await once(upstream.stdout, 'data')
   const url = `http://127.0.0.1:${String(port).trim()}`
-  const plain = buildWithoutRecord()
+  const unrecordedBuild = buildWithoutLog()
   const pairs = []
   try {
     const recorded = await startPair(postgres.url, url)
     pairs.push(recorded)
-    const unrecorded = await startPair(postgres.url, url, plain.root)
+    const unrecorded = await startPair(postgres.url, url, unrecordedBuild.root)
     pairs.push(unrecorded)
-    for (const pair of pairs) await fire(pair, 5)
+    for (const pair of pairs) await runSessions(pair, 5)
 
     const rates = []
     for (let round = 0; round < rounds; round++) {
-      const pair = []
-      // The second of two is faster or slower for reasons of its own, so the order changes
-      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) pair[which] = (await fire(pairs[which], 3)).perSecond
-      rates.push(pair)
+      const rate = []
+      // Which of the two runs first affects its speed, so the order alternates
+      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) rate[which] = (await runSessions(pairs[which], 3)).perSecond
+      rates.push(rate)
     }
     const cost =
       1 -
@@ -168,9 +168,9 @@ export async function twoServers({ seconds, rounds }) {
 
     const memory = recorded.servers.map(() => [])
     const note = () => recorded.servers.forEach(({ pid }, n) => memory[n].push(memoryOf(pid).now))
-    const { perSecond, times, statuses } = await fire(recorded, seconds, { perSecond: 600, every: note })
+    const { perSecond, times, statuses } = await runSessions(recorded, seconds, { perSecond: 600, every: note })
     const growth = Math.max(
-      ...memory.map(each => (each.at(-1) ?? 0) / Math.max(...each.slice(0, Math.ceil(each.length / 3))) - 1),
+      ...memory.map(samples => (samples.at(-1) ?? 0) / Math.max(...samples.slice(0, Math.ceil(samples.length / 3))) - 1),
     )
     const failed = failedOf(statuses)
     const what = `two servers on one PostgreSQL, ${SESSIONS} sessions, 10 % unsafe`
@@ -197,14 +197,14 @@ export async function twoServers({ seconds, rounds }) {
       {
         what: `${what}: memory from the first third to the end`,
         budget: '≤ +10 %',
-        measured: `${(growth * 100).toFixed(1)} % (MB each 10 s: ${memory.map(each => each.join(' ')).join('; ')})`,
+        measured: `${(growth * 100).toFixed(1)} % (MB each 10 s: ${memory.map(samples => samples.join(' ')).join('; ')})`,
         pass: growth <= 0.1,
       },
     ]
   } finally {
     for (const pair of pairs) await pair.stop()
     upstream.kill()
-    plain.remove()
+    unrecordedBuild.remove()
     await postgres.stop()
   }
 }

@@ -6,7 +6,7 @@ import { companyKey, ms, numberOf, untilShown, withProduct } from './pages.mjs'
 const persons = `/mock/${companyKey}/persons`
 const input = 'main input'
 
-/** Keeps all tasks over 50 ms. */
+/** Records all tasks over 50 ms. */
 function watchTasks() {
   window.longTasks = []
   new PerformanceObserver(list => {
@@ -30,7 +30,7 @@ const longestSince = (page, since) =>
     since,
   )
 
-/** Creates lists with a campaign each. Returns the ids. */
+/** Creates lists, each with a campaign. Returns the ids. */
 async function createLists(url, count) {
   const created = []
   for (let i = 0; i < count; i++) {
@@ -46,7 +46,7 @@ async function createLists(url, count) {
   return created
 }
 
-/** Creates people with one number, each on every list, as the service does it: invited, and Y from the handset. */
+/** Creates people who share a number, each on every list in the only way the service has: invited, and Y from the handset. */
 async function createHolders(url, context, { mdn, count, campaigns }) {
   const base = `${url}/api/mock/${companyKey}`
   const session = await (await context.request.get(`${base}/session`)).json()
@@ -103,7 +103,7 @@ export function stopReview() {
         await page.locator(input).first().fill(numberOf(i))
         await page.keyboard.press('Enter')
         await page.getByRole('link', { name: 'Stop for this number' }).waitFor()
-        // The calls of the comparison no longer count against the limit of a second
+        // By then, the calls of the comparison no longer count against the rate limit
         await page.waitForLoadState('networkidle')
         await page.waitForTimeout(1500)
         await page.evaluate(() => {
@@ -140,7 +140,7 @@ export function stopReview() {
 
 const checkedStatuses = ['sent', 'scheduled', 'paused', 'failed']
 
-/** A hundred broadcasts of one status, the most the service lists, to lists that a person is, was, or never was on. */
+/** A hundred broadcasts with one status, the most the service lists, to lists that a person is on or was never on. */
 function hundredBroadcasts(status, lists) {
   const first = checkedStatuses.indexOf(status)
   if (first === -1) return []
@@ -171,7 +171,7 @@ function hundredBroadcasts(status, lists) {
   })
 }
 
-/** The messages of a person over 400 broadcasts: from the last read to the groups on screen, and the longest task. */
+/** The messages page of a person with 400 broadcasts: from the last read until the groups are shown, and the longest task. */
 export function reachCheck() {
   return withProduct(async ({ url, newContext }) => {
     const lists = await createLists(url, 6)
@@ -201,7 +201,7 @@ export function reachCheck() {
       const shown = await page.evaluate(
         () =>
           new Promise(resolve => {
-            /** How many broadcasts the three groups say they have. */
+            /** The sum of the counts that the three groups show. */
             const countOf = () =>
               [...document.querySelectorAll('main section')]
                 .map(section => /^(\d+) broadcasts?/.exec(section.querySelector('h2 ~ *')?.textContent ?? '')?.[1])

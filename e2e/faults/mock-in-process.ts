@@ -61,18 +61,18 @@ export function useMockInProcess(company: string) {
   /**
    * The app's client. What the server in between does to its calls is simulated.
    * @param faultOf what goes wrong with a call
-   * @param of its company
+   * @param companyKey the company of its session
    */
   function apiOf(
     faultOf: (method: string, path: string) => CallFault | 'forbidden' = () => 'none',
-    of: string = company,
+    companyKey: string = company,
   ): Api {
     // Each connection has its own rate limiter, and the mock's is off
     const id = `connection-${connections++}`
     return createApi({
-      session: { ...testSession({ connection: { id } }), company_key: of },
+      session: { ...testSession({ connection: { id } }), company_key: companyKey },
       fetch: async (address, init) => {
-        const path = (typeof address === 'string' ? address : '').replace(`/api/${id}/${of}`, '')
+        const path = (typeof address === 'string' ? address : '').replace(`/api/${id}/${companyKey}`, '')
         const method = init?.method ?? 'GET'
         const fault = faultOf(method, path)
         if (fault === 'forbidden') return Response.json({ errors: [{ message: 'no' }] }, { status: 403 })

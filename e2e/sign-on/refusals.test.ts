@@ -12,7 +12,7 @@ import { freePort } from '../support/server.mjs'
 import { type TestProvider, startProvider } from '../support/start-provider.mjs'
 import { Browser } from './browser'
 
-// Every refusal, by text that is written to a socket: no client adds, repairs, or hides anything
+// Every refusal, requested by text that is written to a socket, so that no client adds, repairs, or hides anything
 let provider: TestProvider
 let service: TestService
 let gateway: TestGateway

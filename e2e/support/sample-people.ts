@@ -7,17 +7,17 @@ import type { App, Company } from './test'
 const DAY_MS = 86_400_000
 
 /**
- * Opens the page of sample people in a company with broadcasts for the next days, and adds four: two with one number, one in
- * a time zone where it is night, and one on no list.
+ * Opens the page of sample people in a company with broadcasts for the next days, and adds four people: two with the same
+ * number, one in a time zone where it is night, and one who is not on any list.
  */
-export async function samplePeople(page: Page, company: Company, app: App): Promise<void> {
+export async function openSamplePeople(page: Page, company: Company, app: App): Promise<void> {
   const { list, campaign } = await newCampaign(app, company, 'Store news')
   const other = await newCampaign(app, company, 'Weekend offers')
-  const shared = '+13125550142'
-  await subscribe(app, page, company, { campaign, mdn: shared, externalId: 'ines' })
+  const sharedMdn = '+13125550142'
+  await subscribe(app, page, company, { campaign, mdn: sharedMdn, externalId: 'ines' })
   const bo = { first_name: 'Bo', last_name: 'Lindqvist' }
-  await company.newPerson({ mdn: shared, carrier_code: '77', external_person_id: 'bo', custom_fields: bo })
-  await subscribe(app, page, company, { campaign, mdn: shared, fields: bo, externalId: 'bo' })
+  await company.newPerson({ mdn: sharedMdn, carrier_code: '77', external_person_id: 'bo', custom_fields: bo })
+  await subscribe(app, page, company, { campaign, mdn: sharedMdn, fields: bo, externalId: 'bo' })
   const noor = { first_name: 'Noor', last_name: 'Haddad', home_timezone: 'Asia/Kathmandu' }
   await subscribe(app, page, company, { campaign, mdn: '+13125550143', fields: noor, externalId: 'noor' })
   await company.newPerson({

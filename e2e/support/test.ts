@@ -38,7 +38,10 @@ interface WorkerOptions {
 }
 
 interface Fixtures {
-  /** Fails the test if a page violates the content security policy, throws, or logs an error, except those of `guard.allow(/…/)`. */
+  /**
+   * Fails the test if a page violates the content security policy, throws, or logs an error, except those of
+   * `guard.allow(/…/)`.
+   */
   guard: Guard
   company: Company
   /** The page, signed in as `demo` to the new company, on Look up. */
@@ -51,7 +54,10 @@ interface WorkerFixtures {
   app: App
 }
 
-/** A test number in any written form, also one with separators encoded for a URL. The three digits 555 alone may also be part of a random key in a URL. */
+/**
+ * A test number in any written form, also with separators encoded for a URL. The three digits 555 alone are not enough: a
+ * random key in a URL may contain them.
+ */
 export const testNumber = /555(?:%[0-9a-f]{2}|\D){0,3}01\d\d/i
 
 export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtures>({

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/accessible'
 import { newBroadcast } from '../../support/broadcasts'
-import { samplePeople } from '../../support/sample-people'
+import { openSamplePeople } from '../../support/sample-people'
 import { newCampaign, replyFromHandset, subscribe } from '../../support/subscriber'
 import { expect, test } from '../../support/test'
 
@@ -63,7 +63,7 @@ test('a marketer sees what sample people will get, steps through them in a draft
   company,
   signedIn: page,
 }) => {
-  await samplePeople(page, company, app)
+  await openSamplePeople(page, company, app)
   const table = page.getByRole('table', { name: 'What they will get' })
   const cells = (name: string) =>
     table

@@ -1,5 +1,5 @@
 import { composeToReview, newBroadcast } from '../broadcasts'
-import { samplePeople } from '../sample-people'
+import { openSamplePeople } from '../sample-people'
 import { newCampaign } from '../subscriber'
 import { expect } from '../test'
 import type { Screen } from './screen'
@@ -136,7 +136,7 @@ export const broadcastScreens: Screen[] = [
     name: 'sample people',
     title: 'Sample people · Signalbox',
     open: async (page, company, app) => {
-      await samplePeople(page, company, app)
+      await openSamplePeople(page, company, app)
       const table = page.getByRole('table', { name: 'What they will get' })
       await expect(table).toContainText('has the same number and gets it too')
       await expect(table).toContainText('within quiet hours')

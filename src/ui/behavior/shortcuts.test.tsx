@@ -38,12 +38,12 @@ function Brackets({ onKey }: { onKey: (keys: string) => void }) {
 }
 
 it.each<[string, string, KeyboardEventInit, string[]]>([
-  ['without AltGr', '[', {}, ['[']],
-  ['with Option', '[', { altKey: true }, ['[']],
-  ['with AltGr on Windows', '[', { altKey: true, ctrlKey: true }, ['[']],
-  ['with Ctrl', '[', { ctrlKey: true }, ['mod+[']],
-  ['Alt and a letter', 'z', { altKey: true }, []],
-])('shortcuts: a key typed %s', async (_, key, modifiers, expected) => {
+  ['a bracket', '[', {}, ['[']],
+  ['a bracket typed with Option', '[', { altKey: true }, ['[']],
+  ['a bracket typed with AltGr on Windows', '[', { altKey: true, ctrlKey: true }, ['[']],
+  ['a bracket with Ctrl', '[', { ctrlKey: true }, ['mod+[']],
+  ['a letter with Alt', 'z', { altKey: true }, []],
+])('shortcuts: %s', async (_, key, modifiers, expected) => {
   const onKey = vi.fn<(keys: string) => void>()
   await render(<Brackets onKey={onKey} />)
   press(key, modifiers)

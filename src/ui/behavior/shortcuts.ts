@@ -87,8 +87,8 @@ export function canUseSingleKeys(event: Event): boolean {
 }
 
 /**
- * Whether AltGr or Option are part of typing the key, as for `[` on most European keyboards: then they are no modifiers,
- * and neither is Ctrl, which Windows reports with AltGr. Letters and digits are typed without.
+ * Whether the key is typed with AltGr or Option, as `[` is on many European keyboards. Then neither of them is a modifier,
+ * nor is Ctrl, which Windows reports with AltGr. Letters and digits are typed without them.
  */
 function isTypedWithAlt({ key, altKey }: KeyboardEvent): boolean {
   return altKey && /^[^\p{L}\p{N}\s]$/u.test(key)

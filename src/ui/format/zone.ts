@@ -80,13 +80,14 @@ export function zoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
-/** One for each zone, because making one takes 0.1 ms and every time on a page needs it. */
-const nameFormats = new Map<string, Intl.DateTimeFormat>()
+/** One formatter per zone, because creating one takes 0.1 ms and every time on a page needs one. */
+const abbreviationFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** `CDT`, or `GMT+2` if the locale has no short name for the zone. */
 export function zoneAbbreviation(ms: number, zone: string): string {
-  const format = nameFormats.get(zone) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
-  nameFormats.set(zone, format)
+  const format =
+    abbreviationFormats.get(zone) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+  abbreviationFormats.set(zone, format)
   const parts = format.formatToParts(ms)
   return parts.find(part => part.type === 'timeZoneName')?.value ?? zone
 }

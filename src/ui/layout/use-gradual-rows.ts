@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * The rows of a long table, a few more after each task, so that none blocks the page.
- * @param step how many are added at once
- * @param of what the rows belong to, such as a filter: if it changes, the first ones are shown again
+ * The rows of a long table, a few more in each task, so that no task blocks the page.
+ * @param step how many rows are added at once
+ * @param resetKey when it changes, such as with a filter, the rows are shown gradually from the first one again
  */
-export function useGradualRows<T>(rows: readonly T[], step: number, of: string): readonly T[] {
-  const [shown, setShown] = useState({ of, count: step })
-  const count = shown.of === of ? shown.count : step
+export function useGradualRows<T>(rows: readonly T[], step: number, resetKey: string): readonly T[] {
+  const [shown, setShown] = useState({ resetKey, count: step })
+  const count = shown.resetKey === resetKey ? shown.count : step
   const isDone = count >= rows.length
   useEffect(() => {
     if (isDone) return undefined
-    const timer = setTimeout(() => startTransition(() => setShown({ of, count: count + step })))
+    const timer = setTimeout(() => startTransition(() => setShown({ resetKey, count: count + step })))
     return () => clearTimeout(timer)
-  }, [isDone, of, count, step])
+  }, [isDone, resetKey, count, step])
   return rows.slice(0, count)
 }
