@@ -20,7 +20,7 @@ const verifyRecord = async (folder: string): Promise<string> => {
   return stdout
 }
 
-test('a server that is killed during a call has one entry for every call, and a removed line is found', async () => {
+test('the activity log of a server that was killed during a call has an entry for every call, and shows a removed line', async () => {
   let arrived = (): void => {}
   const held = new Promise<void>(resolve => (arrived = resolve))
   const service = createServer((incoming, outgoing) => {

@@ -38,7 +38,7 @@ describe('filters of wallet messages', () => {
     of('postal_code', 'any', 'x'),
     of('first_name', 'any', 'x'),
     { name: 'first_class_field', selector: 'any', value: 'x' },
-    field('favourite_store', 'any', 'x'),
+    field('favorite_store', 'any', 'x'),
     field('first_name', 'none', 'x'),
     field('first_name', '=', 1),
     field('first_name', 'any', []),

@@ -49,7 +49,7 @@ export const namedItems: Readonly<Record<string, readonly WalletItemSeed[]>> = {
         loyalty_balance: '148',
         offer_value: '$2 off cold brew',
         IMAGE_CODE: 'strip_spring',
-        favourite_store: 'Chicago Loop',
+        favorite_store: 'Chicago Loop',
       },
       expiry: { days: 40, time: '23:59-06:00' },
       locations: [[41.8826, -87.6282, 'Your cold brew is around the corner']],

@@ -59,7 +59,7 @@ describe('the query of an item list', () => {
       provider: 'google_wallet',
       expiration_date: '2027-2-3',
       group: 'x',
-      favourite_store: 'Loop',
+      favorite_store: 'Loop',
       __proto__: 'x',
       first_name: 'a\0b',
       page_size: '5',

@@ -27,7 +27,7 @@ import { formatWallClock, readWallClock } from './wall-clock'
 import { ZoneSelect } from './ZoneSelect'
 import classes from './ScheduleField.module.css'
 
-const Picker = lazyPart(() => import('./Picker').then(module => module.Picker))
+const DateTimePicker = lazyPart(() => import('./DateTimePicker').then(part => part.DateTimePicker))
 
 interface ScheduleFieldProps {
   value: ScheduleValue
@@ -72,7 +72,7 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
             button={<IconButton icon={IconCalendar} label={t.pick} className={classes['pick']} />}
           >
             {close => (
-              <Picker
+              <DateTimePicker
                 wall={wall}
                 today={wallTime(now, value.zone)}
                 onPick={chosen => {

@@ -37,7 +37,7 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
       sentence={describeSaved(saved)}
       changes={changes}
       label={place => fieldLabel(definitions, place)}
-      describeUndo={now => text.saved.undoMutation(shortenName(nameOf(now) ?? personsText.unnamed))}
+      describeUndo={current => text.saved.undoMutation(shortenName(nameOf(current) ?? personsText.unnamed))}
       onUndone={() => {
         const name = shortenName(nameOf(reading) ?? personsText.unnamed)
         const what = text.saved.undoReceipt(name, labels)

@@ -84,9 +84,9 @@ describe('an invalid value', () => {
 
 describe('the token placement', () => {
   it('is chosen for a campaign and can be reset', async () => {
-    const { screen } = await open('"provider":"passbook","tokens":{"first_name":"Noor","favourite_store":"Loop"}')
+    const { screen } = await open('"provider":"passbook","tokens":{"first_name":"Noor","favorite_store":"Loop"}')
     const pass = screen.getByRole('figure', { name: 'Apple Wallet' })
-    await expect.element(pass).toHaveTextContent('favourite storeLoop')
+    await expect.element(pass).toHaveTextContent('favorite storeLoop')
     await screen.getByText('Token placement').click()
     await screen.getByRole('combobox', { name: 'Second field' }).selectOptions('Nothing')
     await expect.element(pass).not.toHaveTextContent('Loop')

@@ -12,7 +12,7 @@ const candidates: Readonly<Record<Slot, readonly (readonly string[])[]>> = {
   header: [['loyalty_balance'], ['balance'], ['points']],
   member: [['first_name', 'last_name'], ['first_name'], ['last_name'], ['email_address']],
   primary: [['loyalty_tier'], ['tier'], ['offer_value']],
-  secondary: [['offer_value'], ['account_number'], ['favourite_store']],
+  secondary: [['offer_value'], ['account_number'], ['favorite_store']],
   strip: [['IMAGE_CODE'], ['strip_image_code']],
   expires: [['expiration_date']],
   code: [['code'], ['account_number']],

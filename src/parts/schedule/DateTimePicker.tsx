@@ -4,9 +4,9 @@ import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { text as t } from './text'
 import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
-import classes from './Picker.module.css'
+import classes from './DateTimePicker.module.css'
 
-interface PickerProps {
+interface DateTimePickerProps {
   /** The chosen wall time; null if there is none. */
   wall: number | null
   /** Now, as a wall time in the zone of the send time. */
@@ -14,8 +14,8 @@ interface PickerProps {
   onPick: (wall: number) => void
 }
 
-/** A calendar with a time. Loaded on demand, because it imports dayjs. */
-export function Picker({ wall, today, onPick }: PickerProps) {
+/** A calendar with a field for the time. Loaded on demand, because it imports dayjs. */
+export function DateTimePicker({ wall, today, onPick }: DateTimePickerProps) {
   const [day, setDay] = useState(writeWallClock(wall ?? today).slice(0, 10))
   const [time, setTime] = useState(wall === null ? '09:00' : writeWallClock(wall).slice(11))
   const chosen = readWallClock(`${day}T${time}`)
