@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/accessible'
 import { expect, test } from '../../support/test'
 import { callService, listSchema, number, openLab, requestConfirmation, resetToEmpty, sessionId } from './lab'
 
-// A reset changes the whole server: every test resets it afterwards.
+// A reset changes the whole server: every test resets it afterward.
 
 test.describe('rebuilding and forking', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

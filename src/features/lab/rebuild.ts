@@ -11,7 +11,7 @@ import { recordLimits, recordsOf } from './log-records'
 import { APP, COMPANY } from './open-scenario'
 import { paramsOf } from './record-values'
 import { fitsScenario, type Scenario } from './scenario'
-import { Substitutes } from './substitutes'
+import { Substitutes, type ValueKind } from './substitutes'
 
 /** Why a call cannot be rebuilt. */
 export type RebuildFault =
@@ -141,8 +141,8 @@ function messagesOf({ responseBody }: CallEntry, kind: ErrorKind | null, anonymi
 }
 
 /**
- * A read may be tried four times, and the dashboard's server sends it again after a lost connection. After a shorter
- * series, some of the rule is left.
+ * How often the fault rule applies. A read may be tried four times, and the dashboard's server sends it again after a lost
+ * connection. If fewer tries are made, the rule remains for further calls.
  */
 const timesOf = ({ method, attempts, kind }: CallEntry): number =>
   method !== 'GET' ? 1 : kind === 'upstream-unreachable' ? 8 : Math.max(1, 5 - attempts.length)
@@ -168,16 +168,12 @@ function anonymousPath(entry: CallEntry, anonymizer: Anonymizer): string {
   for (const [name, value] of new URLSearchParams(entry.path.split('?')[1] ?? '')) {
     const kind = kindOfParam(name)
     if (name === 'page_token' || kind === null) continue
-    query.append(
-      name,
-      /^\d+$/.test(value) && name === 'page_size'
-        ? value
-        : kind === 'text'
-          ? anonymizer.text(name, value)
-          : value === ''
-            ? value
-            : anonymizer.of(kind, value),
-    )
+    query.append(name, anonymousParam(kind, name, value, anonymizer))
   }
   return query.size === 0 ? path : `${path}?${query.toString()}`
+}
+
+function anonymousParam(kind: ValueKind, name: string, value: string, anonymizer: Anonymizer): string {
+  if (value === '' || (name === 'page_size' && /^\d+$/.test(value))) return value
+  return kind === 'text' ? anonymizer.text(name, value) : anonymizer.of(kind, value)
 }

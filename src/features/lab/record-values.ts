@@ -4,6 +4,8 @@ import type { CompanyRecords } from '#/contract/company-records'
 import type { Anonymizer } from './anonymize'
 import { platformMessages } from './interface-vocabulary'
 
+export type JsonObject = Record<string, unknown>
+
 /** A non-empty text, or a number as text; null for anything else. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
@@ -18,7 +20,7 @@ export const countOf = (value: unknown): number =>
 
 /** A token of an import batch with its result; null if the entry has no token. */
 export function batchEntry(
-  entry: Record<string, unknown>,
+  entry: JsonObject,
   state: 'pending' | 'success' | 'failure',
   anonymizer: Anonymizer,
 ): CompanyRecords['batches'][number]['entries'][number] | null {
@@ -43,7 +45,7 @@ export function paramsOf({ row, path }: Pick<CallEntry, 'row' | 'path'>): Record
 }
 
 /** At most so many records: first those that the text of a request names, then the others. */
-export function firstRecords<T extends Record<string, unknown>>(
+export function firstRecords<T extends JsonObject>(
   records: readonly T[],
   most: number,
   request: string,

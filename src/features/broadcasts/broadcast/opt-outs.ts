@@ -14,7 +14,7 @@ interface Sent {
 }
 
 /**
- * The lists of a broadcast that a person was on when it started and left afterwards, in the order in which they left. Empty
+ * The lists of a broadcast that a person was on when it started and left afterward, in the order in which they left. Empty
  * for a broadcast that never started. A list is left out if its dates are too coarse to tell what came first.
  */
 export function optOutsAfter(
