@@ -64,7 +64,7 @@ describe('a test', () => {
     expect(posted).toHaveLength(1)
   })
 
-  it('is sent from the composer with the last character typed, and one more character takes it back', async () => {
+  it('is sent from the composer with the last character typed, and counts as long as the message is the same', async () => {
     const { screen, router, posted } = await openReview(['4107'], created, '/drafts/d')
     const message = screen.getByRole('textbox', { name: 'Message' })
     const test = screen.getByRole('region', { name: 'Test' })

@@ -53,7 +53,7 @@ it('two holders of one number stay two holders of one number, and equal names st
   expect(incident.path).toBe(`/companies/{company}/mobiledb/persons?mdn=${encodeURIComponent(first?.mdn ?? '')}`)
 })
 
-it('a number without country code is the same number', async () => {
+it('a number gets the same substitute with and without its country code', async () => {
   const { fetch } = fakeFetch(Response.json([holder(1, { mobile_phone: { mdn: '8475550142', carrier_code: 'c' } })]))
   const api = testApi(fetch)
   await search(api, '+18475550142')
@@ -65,7 +65,7 @@ it.each([
   ['a lost response', gatewayError(504, 'outcome-unknown'), { drop: 'after' }],
   ['a 503 without a body', new Response(null, { status: 503 }), { status: 503, body: '' }],
   ['a 500 with a page', new Response('<p>Wilhelmina</p>', { status: 500 }), { status: 500, body: 'x' }],
-])('%s is a fault', async (_, reply, fault) => {
+])('%s is rebuilt with a fault rule', async (_, reply, fault) => {
   const api = testApi(fakeFetch(Response.json([holder(1)]), reply).fetch)
   await search(api, '+18475550142')
   await update(api, key(1))

@@ -30,11 +30,11 @@ it.each([
     [subscription('2', earlier, latest), subscription('1', earlier, later)],
     ['1 2026-11-20T13:00:00.000Z', '2 2026-11-21T13:00:00.000Z'],
   ],
-])('a person who is %s', (_, subscriptions, expected) =>
+])('opt-outs after a broadcast: %s', (_, subscriptions, expected) =>
   expect(optOutsAfter(sent, subscriptions).map(({ list, at }) => `${list} ${new Date(at).toISOString()}`)).toEqual(
     expected,
   ),
 )
 
-it('nobody has left after a broadcast that never started', () =>
+it('there are no opt-outs after a broadcast that never started', () =>
   expect(optOutsAfter({ lists: ['1'], start: null }, [subscription('1', earlier, later)])).toEqual([]))

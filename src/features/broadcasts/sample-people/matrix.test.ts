@@ -60,7 +60,7 @@ const rules: NightRules = {
 
 const doublesOf = (rows: readonly MatrixRow[]) => rows.map(({ cells }) => cells.map(({ double }) => double))
 
-describe('doubles', () => {
+describe('the doubles of a matrix', () => {
   it.each<[string, SamplePerson[], ReachBroadcast[], unknown[][]]>([
     [
       'the nearest of three, however the broadcasts are ordered',
@@ -107,7 +107,7 @@ describe('doubles', () => {
   )
 })
 
-describe('nights', () => {
+describe('the nights of a matrix', () => {
   it.each<[string, string | null, number, unknown]>([
     ['noon', 'America/New_York', noon, null],
     ['the last minute before', 'America/New_York', noon + 9 * HOUR_MS - 60_000, null],
@@ -134,7 +134,7 @@ describe('nights', () => {
   })
 })
 
-it('counts what a person gets', async () => {
+it('a summary counts what a person gets', async () => {
   const people = [person('a'), person('b', { mdn: null }), person('c', { mdn: null }, ['2'])]
   const broadcasts = [broadcast('1', noon), broadcast('2', noon + 10 * HOUR_MS), broadcast('3', noon, 'fax')]
   const rows = await buildMatrix(people, broadcasts, rules)
@@ -145,13 +145,13 @@ it('counts what a person gets', async () => {
   ])
 })
 
-it('counts certain and possible nights apart', async () => {
+it('a summary counts certain and possible nights separately', async () => {
   const broadcasts = [9, 13, 24, 33].map((hours, n) => broadcast(`${n}`, noon + hours * HOUR_MS))
   const rows = await buildMatrix([person('a', { zone: null })], broadcasts, rules)
   expect(summarize(rows, 0)).toMatchObject({ nights: 1, possibleNights: 2 })
 })
 
-it('stops when it is aborted', async () => {
+it('building a matrix stops when it is aborted', async () => {
   const controller = new AbortController()
   const broadcasts = Array.from({ length: 100 }, (_, n) => broadcast(`${n}`, noon + n * HOUR_MS))
   const building = buildMatrix([person('a')], broadcasts, rules, controller.signal)
@@ -174,7 +174,7 @@ it.each<[Span, string | null, boolean]>([
   ['week', '2026-11-07T05:00:00Z', false],
   ['all', '2027-11-08T05:00:00Z', true],
   ['tomorrow', null, true],
-])('%s includes %s: %s', (span, at, expected) =>
+])('the days of “%s” include %s: %s', (span, at, expected) =>
   expect(isInSpan(at === null ? null : Date.parse(at), span, { zone: 'America/New_York', now })).toBe(expected),
 )
 
@@ -187,7 +187,7 @@ it.each<[string, object, string | null]>([
   ['an option that names no zone', { region: { option_key: 'west' } }, null],
   ['the first field that names one', { home: '', region: { option_key: 'east' } }, 'America/New_York'],
   ['an object where a text is expected', { home: { option_key: 7 } }, null],
-])('the time zone of a person: %s', (_, values, expected) => {
+])('the time zone of a person with %s', (_, values, expected) => {
   const options = [
     { id: '1', option_key: 'east', name: 'America/New_York' },
     { id: '2', option_key: 'west', name: 'The West' },

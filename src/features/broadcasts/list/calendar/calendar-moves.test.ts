@@ -58,7 +58,7 @@ describe('movedSchedule', () => {
     if (moved) expect(moved).toMatchObject({ zone: when.zone, choice })
   })
 
-  it('is never in the past, and in a week is shown where it was put', () => {
+  it('is never in the past, and in a week is shown where it was dropped', () => {
     const zones = fc.constantFrom('America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC')
     const spans = fc.constantFrom<CalendarSpan>('month', 'week')
     const days = fc.integer({ min: -400, max: 400 })
