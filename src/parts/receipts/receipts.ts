@@ -15,7 +15,7 @@ const receiptSchema = z.object({
   what: z.string(),
   /** The lists that were read afterward: "Still on Iced season and VIP." Null if none were read. */
   still: z.nullable(z.string()),
-  /** The invitation that takes it back. */
+  /** The invitation that reverses it. */
   invitation: z.optional(invitationSchema),
 })
 

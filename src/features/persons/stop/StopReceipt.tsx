@@ -36,7 +36,7 @@ interface StopReceiptProps {
   onReview: () => void
 }
 
-/** What became of everyone, according to the results of the job and to reading everything again. */
+/** What happened to everyone, according to the results of the job and a new read of everything. */
 export function StopReceipt({ job, settings, onReview }: StopReceiptProps) {
   const api = useApi()
   const client = useQueryClient()
