@@ -13,7 +13,7 @@ const endingSchema = z.object({
   /** The job of `waves`. */
   jobId: z.optional(z.string()),
 })
-/** What became of a draft. */
+/** What happened to a draft. */
 export type Ending = z.infer<typeof endingSchema>
 
 /** Stored with the drafts, so that both are deleted at sign-out. */
@@ -22,7 +22,7 @@ const endingKind: DraftKind<Ending> = { id: `${broadcastDraftKind.id}-ended`, sc
 const addressOf = (scope: string, subject: string) => ({ scope, kind: endingKind.id, subject })
 
 /**
- * Stores what became of a draft, and deletes the record of its tests. Called before the draft is removed, so that another
+ * Stores what happened to a draft, and deletes the record of its tests. Called before the draft is removed, so that another
  * tab that shows the draft can tell what happened.
  */
 export async function noteEnding({ scope }: Api, id: string, value: Ending): Promise<void> {
@@ -31,7 +31,7 @@ export async function noteEnding({ scope }: Api, id: string, value: Ending): Pro
 }
 
 /**
- * What became of a draft that is no longer stored; null if nothing is known.
+ * What happened to a draft that is no longer stored; null if nothing is known.
  * @param turn the draft's turn, so that this is read again whenever the draft is
  */
 export const endingQuery = ({ scope }: Api, id: string, turn: number) =>

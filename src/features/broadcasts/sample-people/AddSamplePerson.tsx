@@ -11,7 +11,7 @@ import { text } from './text'
 interface AddSamplePersonProps {
   ref: Ref<HTMLDivElement>
   keys: readonly string[]
-  /** What became of the last addition or removal. */
+  /** The outcome of the last addition or removal. */
   note: string
   onNote: (note: string) => void
 }

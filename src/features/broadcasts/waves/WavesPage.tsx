@@ -38,7 +38,7 @@ import classes from './Waves.module.css'
 const t = text.page
 const addressSchema = z.object({ job: z.catch(z.string(), '') })
 
-/** A set of waves: the progress of its job, what became of each broadcast, and a button that cancels those not started. */
+/** A set of waves: the progress of its job, what happened to each broadcast, and a button that cancels those not started. */
 export function WavesPage() {
   const [{ job: id }] = useUrlState(addressSchema)
   const params = useRouteParams()

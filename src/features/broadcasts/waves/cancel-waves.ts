@@ -10,7 +10,7 @@ import { isOpen, type Job } from '#/parts/jobs/job'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { settledWaves } from './waves-job'
 
-/** What became of the waves that had not started. */
+/** What happened to the waves that had not started. */
 export interface CanceledWaves {
   canceled: number
   /** Names of waves that may still be sent: the cancel call failed, or it is unknown whether they were scheduled. */

@@ -3,7 +3,7 @@ import { text } from './text'
 
 const t = text.receipt
 
-/** What became of a person, in sentences that name them. */
+/** What happened to a person, in sentences that name them. */
 export function describeOutcome(
   { name, state, off, on, leftOn }: PersonOutcome,
   nameOfList: (id: string) => string,

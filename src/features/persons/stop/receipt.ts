@@ -3,7 +3,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 import type { NumberReading } from './number-reading'
 import type { SettledRow, StopSettings } from './stop-job'
 
-/** What became of one person, according to the results of the job and what was read after it. */
+/** What happened to one person, according to the results of the job and what was read after it. */
 export interface PersonOutcome {
   person_key: string
   name: string
@@ -19,7 +19,7 @@ export interface PersonOutcome {
   leftOn: string[]
 }
 
-/** What became of everyone who had the number in the review or has it now. */
+/** What happened to everyone who had the number in the review or has it now. */
 export function outcomesOf(
   settings: StopSettings,
   rows: readonly SettledRow[],
