@@ -3,29 +3,23 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
-import { useRouteParams } from '#/api/route-params'
 import { useUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { Loaded } from '#/parts/api-log/Loaded'
-import { describeFilter } from '#/parts/filter-builder/sentence'
-import { useListNames } from '#/parts/list-names/use-list-names'
-import { personLabel } from '#/parts/mdn/person-label'
-import { useReachNames } from '#/parts/reach/use-reach-names'
 import { removeSamplePerson, useSamplePeople } from '#/parts/sample-people/sample-people'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
-import { useGradualRows } from '#/ui/layout/use-gradual-rows'
-import { PlainTable } from '#/ui/table/PlainTable'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
-import { useVocabulary } from '../conditions'
 import { AddSamplePerson } from './AddSamplePerson'
-import { isInSpan, type Span, spans, summarize } from './matrix'
-import { isMissing, matrixColumns, type MatrixTableRow, type PersonRow, personColumns } from './sample-columns'
+import { isInSpan, spans } from './matrix'
+import { MatrixTable } from './MatrixTable'
+import { PeopleTable } from './PeopleTable'
+import { isMissing, type MatrixTableRow, type PersonRow } from './sample-columns'
 import { text } from './text'
-import { type Matrix, type SampleEntry, useMatrix } from './use-matrix'
+import { useMatrix } from './use-matrix'
 import classes from './SamplePeople.module.css'
 
 const addressSchema = z.object({ span: z.catch(z.enum(spans), 'tomorrow') })
@@ -141,65 +135,10 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
   )
 }
 
-interface PeopleTableProps {
-  entries: readonly SampleEntry[]
-  matrix: Matrix | null
-  /** The rows of the chosen days. */
-  shown: readonly MatrixTableRow[]
-  span: Span
-  /** Whether the broadcasts could not be loaded. */
-  isUnavailable: boolean
-  onRemove: (row: PersonRow, button: HTMLElement) => Promise<void>
-}
-
-/** The sample people, and how much each of them gets. */
-function PeopleTable({ entries, matrix, shown, span, isUnavailable, onRemove }: PeopleTableProps) {
-  const params = useRouteParams()
-  const rows = shown.map(({ row }) => row)
-  const people = entries.map((entry): PersonRow => {
-    const index = matrix?.people.findIndex(({ key }) => key === entry.key) ?? -1
-    const summary = index === -1 ? null : rows.length === 0 ? 'none' : summarize(rows, index)
-    const name = entry.reading ? personLabel(entry.reading) : text.unnamedPerson
-    return { entry, name, summary: isUnavailable ? 'unknown' : summary }
-  })
-  const columns = personColumns({ params, span, onRemove: (row, button) => void onRemove(row, button) })
-  return <PlainTable label={text.people} rows={people} columns={columns} keyOf={({ entry }) => entry.key} />
-}
-
 /** The button of the next row, or of the previous one if this is the last; null for the only row. */
 function neighborOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest('tr')
   return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button') ?? null
-}
-
-/** How many cells are rendered at once. */
-const CELLS_AT_ONCE = 60
-
-function MatrixTable({ matrix, shown, span }: { matrix: Matrix; shown: readonly MatrixTableRow[]; span: Span }) {
-  const params = useRouteParams()
-  const lists = useListNames()
-  const vocabulary = useVocabulary(lists)
-  // The names change every minute, which renders all cells again
-  const names = useDeferredValue(
-    useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time)),
-  )
-  const rows = useGradualRows(shown, Math.ceil(CELLS_AT_ONCE / Math.max(1, matrix.people.length)), span)
-  if (matrix.people.length === 0) return <EmptyState title={text.noneLoaded} />
-  if (rows.length === 0) return <EmptyState title={text.nothingScheduled[span]} />
-  return (
-    // Scrolls sideways, so the keyboard must be able to focus it
-    <div className={classes['scroll']} role="region" aria-label={text.scrollArea} tabIndex={0}>
-      <div className={classes['wide']} style={{ minInlineSize: `${15 + 11 * matrix.people.length}rem` }}>
-        <PlainTable
-          label={text.table}
-          className={classes['table']}
-          rows={rows}
-          columns={matrixColumns({ params, matrix, shown, names })}
-          keyOf={({ row }) => row.reading.broadcast.broadcast_id}
-        />
-      </div>
-    </div>
-  )
 }
 
 interface LimitsProps {

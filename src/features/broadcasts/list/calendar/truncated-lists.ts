@@ -6,7 +6,7 @@ import type { ListAddress } from '../list-address'
 import { formatDay } from './calendar-days'
 
 /** A list that the service cut off at 100. It promises no order, so those that are missing may be of any time. */
-export interface TruncatedList {
+interface TruncatedList {
   status: string
   /** The day of the earliest broadcast in the list. No broadcast before it is shown. */
   since: string

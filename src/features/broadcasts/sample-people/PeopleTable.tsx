@@ -1,0 +1,32 @@
+import { useRouteParams } from '#/api/route-params'
+import { personLabel } from '#/parts/mdn/person-label'
+import { PlainTable } from '#/ui/table/PlainTable'
+import { type Span, summarize } from './matrix'
+import { type MatrixTableRow, type PersonRow, personColumns } from './sample-columns'
+import { text } from './text'
+import type { Matrix, SampleEntry } from './use-matrix'
+
+interface PeopleTableProps {
+  entries: readonly SampleEntry[]
+  matrix: Matrix | null
+  /** The rows of the chosen days. */
+  shown: readonly MatrixTableRow[]
+  span: Span
+  /** Whether the broadcasts could not be loaded. */
+  isUnavailable: boolean
+  onRemove: (row: PersonRow, button: HTMLElement) => Promise<void>
+}
+
+/** The sample people, and how much each of them gets. */
+export function PeopleTable({ entries, matrix, shown, span, isUnavailable, onRemove }: PeopleTableProps) {
+  const params = useRouteParams()
+  const rows = shown.map(({ row }) => row)
+  const people = entries.map((entry): PersonRow => {
+    const index = matrix?.people.findIndex(({ key }) => key === entry.key) ?? -1
+    const summary = index === -1 ? null : rows.length === 0 ? 'none' : summarize(rows, index)
+    const name = entry.reading ? personLabel(entry.reading) : text.unnamedPerson
+    return { entry, name, summary: isUnavailable ? 'unknown' : summary }
+  })
+  const columns = personColumns({ params, span, onRemove: (row, button) => void onRemove(row, button) })
+  return <PlainTable label={text.people} rows={people} columns={columns} keyOf={({ entry }) => entry.key} />
+}
