@@ -156,7 +156,8 @@ export async function twoServers({ seconds, rounds }) {
     for (let round = 0; round < rounds; round++) {
       const rate = []
       // Which of the two runs first affects its speed, so the order alternates
-      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) rate[which] = (await runSessions(pairs[which], 3)).perSecond
+      for (const which of round % 2 === 0 ? [0, 1] : [1, 0])
+        rate[which] = (await runSessions(pairs[which], 3)).perSecond
       rates.push(rate)
     }
     const cost =
@@ -170,7 +171,9 @@ export async function twoServers({ seconds, rounds }) {
     const note = () => recorded.servers.forEach(({ pid }, n) => memory[n].push(memoryOf(pid).now))
     const { perSecond, times, statuses } = await runSessions(recorded, seconds, { perSecond: 600, every: note })
     const growth = Math.max(
-      ...memory.map(samples => (samples.at(-1) ?? 0) / Math.max(...samples.slice(0, Math.ceil(samples.length / 3))) - 1),
+      ...memory.map(
+        samples => (samples.at(-1) ?? 0) / Math.max(...samples.slice(0, Math.ceil(samples.length / 3))) - 1,
+      ),
     )
     const failed = failedOf(statuses)
     const what = `two servers on one PostgreSQL, ${SESSIONS} sessions, 10 % unsafe`

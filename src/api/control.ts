@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { basePath } from '#/base/base-path'
 import { persistedStore } from '#/base/persisted-store'
+import type { CompanyRecords } from '#/contract/company-records'
 import {
   clockSchema,
   dueSchema,
@@ -17,7 +18,6 @@ import {
 } from '#/contract/control'
 import type { Schema } from '#/contract/endpoint'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
-import type { CompanyRecords } from '#/contract/company-records'
 import type { Api } from './http/client'
 import { callServer, type ServerCall } from './http/server-call'
 import { clock } from './now'

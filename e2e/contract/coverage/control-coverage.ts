@@ -10,7 +10,10 @@ export const controlCoverage: Readonly<Record<keyof typeof controlRows, Tests>> 
     'control/companies › a copy of a company',
     'control/companies › a copy of an unknown',
   ],
-  insertRecords: ['control/companies › records are added with', 'control/companies › records that contradict each other,'],
+  insertRecords: [
+    'control/companies › records are added with',
+    'control/companies › records that contradict each other,',
+  ],
   moveClock: ['control/control › POST /__mock/clock only moves', 'control/control › events due when the'],
   createSubscriptionList: ['lists/lists › the control route refuses', 'lists/lists › lists are an array'],
   createAcquisitionCampaign: [

@@ -12,12 +12,12 @@ import { ClockSection } from './clock/ClockSection'
 import { DatasetSection } from './dataset/DatasetSection'
 import { RebuildPanel } from './dataset/RebuildPanel'
 import { FaultsSection } from './faults/FaultsSection'
+import { ForksSection } from './forks/ForksSection'
 import { HandsetsSection } from './handsets/HandsetsSection'
 import { labAddressSchema, sections, type Section } from './lab-address'
 import { OutboxSection } from './outbox/OutboxSection'
 import { ServiceClock } from './ServiceClock'
 import { text } from './text'
-import { ForksSection } from './forks/ForksSection'
 import classes from './LabPage.module.css'
 
 const sectionOf: Readonly<Record<Section, ComponentType>> = {

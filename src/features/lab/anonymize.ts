@@ -22,7 +22,6 @@ import { messageWords } from './message-words'
 import { redactWords } from './redact-words'
 import type { Substitutes, ValueKind } from './substitutes'
 
-
 /** The session whose calls are made anonymous. */
 export type CallSession = Pick<Session, 'company_key' | 'company_name' | 'app_ids' | 'user'> & {
   /** How numbers without a country code are read. */
@@ -69,7 +68,8 @@ export class Anonymizer {
     if (entryOf(interfaceTexts, key)?.includes(original)) return original
     if (key.endsWith('timezone') && isTimeZone(original)) return original
     if (key === 'platform_status' && /^\d{3}$/.test(original)) return original
-    if (readDayOrTimestamp(original) !== null) return timeKeys.has(key) ? original : this.substitutes.of('day', original)
+    if (readDayOrTimestamp(original) !== null)
+      return timeKeys.has(key) ? original : this.substitutes.of('day', original)
     if (key === 'message_template' || key === 'template') return this.#template(original)
     return this.substitutes.of('text', original)
   }

@@ -121,7 +121,9 @@ export const timeKeys: ReadonlySet<string> = new Set(
 )
 
 /** The keys of numbers that are kept. */
-export const countKeys: ReadonlySet<string> = new Set('recipient_count success_count failure_count pending_count'.split(' '))
+export const countKeys: ReadonlySet<string> = new Set(
+  'recipient_count success_count failure_count pending_count'.split(' '),
+)
 
 /** The entry of a table under a key. Own entries only: every object inherits names such as `constructor`. */
 export const entryOf = <T>(entries: Readonly<Record<string, T>>, key: string): T | undefined =>
@@ -173,7 +175,11 @@ export const isKey = (name: string): boolean =>
   [kindByKey, interfaceTexts, customFieldKinds].some(entries => Object.hasOwn(entries, name))
 
 /** The words that messages may contain besides invented ones. */
-export const allowedWords: ReadonlySet<string> = new Set([...messageWords, ...Object.values(interfaceTexts).flat(), ...errorCodes])
+export const allowedWords: ReadonlySet<string> = new Set([
+  ...messageWords,
+  ...Object.values(interfaceTexts).flat(),
+  ...errorCodes,
+])
 
 /** The kind of the `id` within a reference to a record. */
 export function kindOfReference(parent: string): ValueKind | undefined {

@@ -226,8 +226,10 @@ export class RecordCollector {
 
   /** At most so many records of each kind, first those that the anonymous request names. */
   records(most: number, request: string): CompanyRecords {
-    const first = <T extends JsonObject>(values: Map<string, T>, isComplete: (record: T) => boolean = () => true): T[] =>
-      firstRecords([...values.values()].filter(isComplete), most, request)
+    const first = <T extends JsonObject>(
+      values: Map<string, T>,
+      isComplete: (record: T) => boolean = () => true,
+    ): T[] => firstRecords([...values.values()].filter(isComplete), most, request)
     const lists = first(this.#lists)
     const persons = first(this.#persons)
     const listIds = new Set(lists.map(({ id }) => id))

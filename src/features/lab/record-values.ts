@@ -1,6 +1,6 @@
 import type { CallEntry } from '#/api/http/log'
-import { pathMatcher } from '#/contract/format/path'
 import type { CompanyRecords } from '#/contract/company-records'
+import { pathMatcher } from '#/contract/format/path'
 import type { Anonymizer } from './anonymize'
 import { platformMessages } from './interface-vocabulary'
 
@@ -45,11 +45,7 @@ export function paramsOf({ row, path }: Pick<CallEntry, 'row' | 'path'>): Record
 }
 
 /** At most so many records: first those that the text of a request names, then the others. */
-export function firstRecords<T extends JsonObject>(
-  records: readonly T[],
-  most: number,
-  request: string,
-): T[] {
+export function firstRecords<T extends JsonObject>(records: readonly T[], most: number, request: string): T[] {
   if (records.length <= most) return [...records]
   const named = new Set(
     records.filter(record =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { companyRecordsSchema } from '#/contract/company-records'
 import { faultRuleSchema } from '#/contract/control'
 import type { Row } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
@@ -7,7 +8,6 @@ import { exceededLimit, isRecord } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import { isE164 } from '#/contract/format/mdn'
 import { pathMatcher } from '#/contract/format/path'
-import { companyRecordsSchema } from '#/contract/company-records'
 
 /** How far the service's clock is ahead of the computer's, in seconds. */
 const aheadSchema = z.int().check(z.minimum(0), z.maximum((3_660 * DAY_MS) / 1000))

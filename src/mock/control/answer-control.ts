@@ -6,9 +6,9 @@ import { controlRefusal } from './access'
 import { accountHandlers } from './account'
 import { controlRows as rows } from './control-rows'
 import type { ControlCall } from './control-types'
+import { environmentHandlers } from './environment'
 import { handsetHandlers } from './handsets'
 import { pendingEventsHandlers } from './pending-events'
-import { environmentHandlers } from './environment'
 
 const findRoute = routeFinder<ControlCall>(
   routesOf(rows, { ...environmentHandlers, ...accountHandlers, ...handsetHandlers, ...pendingEventsHandlers }),

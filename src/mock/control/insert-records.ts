@@ -1,6 +1,6 @@
+import type { CompanyRecords } from '#/contract/company-records'
 import { isRecord } from '#/contract/format/json'
 import { readExpiration } from '#/contract/wallet-expiration'
-import type { CompanyRecords } from '#/contract/company-records'
 import type { Queryable } from '#/store/db'
 import { insertRows } from '#/store/rows'
 import type { Company } from '../companies/store'

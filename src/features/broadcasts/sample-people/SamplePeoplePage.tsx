@@ -105,13 +105,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
             footer={<Limits list={broadcasts.data} missing={missing.length} />}
           >
             <Loaded query={broadcasts} failureClass="sb-pad">
-              {() =>
-                isLoading ? (
-                  <LoadingSkeleton />
-                ) : (
-                  <MatrixTable matrix={matrix} shown={shown} span={shownSpan} />
-                )
-              }
+              {() => (isLoading ? <LoadingSkeleton /> : <MatrixTable matrix={matrix} shown={shown} span={shownSpan} />)}
             </Loaded>
           </Panel>
         )}

@@ -70,7 +70,9 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
       <LastTest tests={tests} state={testState(tests, value, vocabulary)} place={place} />
       <p className="sb-dim">
         {showControlCharacters(refusal ?? text.explanation(found.map(list => list.name)))}
-        {refusal === null && missing.length > 0 ? <span> {showControlCharacters(text.missingLists(missing))}</span> : null}
+        {refusal === null && missing.length > 0 ? (
+          <span> {showControlCharacters(text.missingLists(missing))}</span>
+        ) : null}
       </p>
       <SendDraftNotice
         sending={sender}

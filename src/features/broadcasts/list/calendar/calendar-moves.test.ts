@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallTime } from '#/contract/format/wall-time'
 import { emptySchedule, resolveSchedule, withLocalTime } from '#/parts/schedule/schedule-value'
-import {
-  canMove,
-  firstTimeIn,
-  movedSchedule,
-  slotOf,
-  stepOfKey,
-  type CalendarSpan,
-} from './calendar-moves'
+import { canMove, firstTimeIn, movedSchedule, slotOf, stepOfKey, type CalendarSpan } from './calendar-moves'
 
 const zone = 'America/New_York'
 const now = Date.parse('2026-11-10T17:30:00Z') // 12:30 in New York

@@ -85,7 +85,8 @@ const STEP_MS = { week: QUARTER_MS, month: HOUR_MS }
 export function firstTimeIn({ from, until }: SlotRange, { span, zone, now, isQuiet }: RangeContext): number | null {
   const times: number[] = []
   for (let wall = from; wall < until; wall += STEP_MS[span])
-    if ((span === 'week' || wall % DAY_MS >= DEFAULT_HOUR * HOUR_MS) && latestInstant(wall, zone) > now) times.push(wall)
+    if ((span === 'week' || wall % DAY_MS >= DEFAULT_HOUR * HOUR_MS) && latestInstant(wall, zone) > now)
+      times.push(wall)
   const isDragged = until - from > slotLength(span)
   const outsideQuiet = span === 'week' && isDragged ? times.find(wall => !isQuiet(wall)) : undefined
   const next = (Math.floor(wallTime(now, zone) / QUARTER_MS) + 1) * QUARTER_MS
