@@ -2,20 +2,16 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { createCompany, mockStateQuery, moveClock, outboxQuery } from '#/api/control'
+import { createCompany, mockStateQuery, moveClock } from '#/api/control'
 import { clock } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { useStore } from '#/base/store'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Panel } from '#/ui/layout/Panel'
-import { PlainTable } from '#/ui/table/PlainTable'
 import { LabError, useLabAction } from '../LabError'
-import { POLL_INTERVAL_MS } from '../ServiceClock'
-import { compareOutboxes, keyOfMessage } from './compare-outboxes'
-import { differenceColumns } from './difference-columns'
+import { ComparePanel } from './ComparePanel'
 import { forks, nextForkKey } from './fork-store'
 import { text } from './text'
 import classes from './ForksSection.module.css'
@@ -122,72 +118,3 @@ function ClockPanel() {
     </Panel>
   )
 }
-
-/** The most messages that the demo service returns. */
-const MAX_MESSAGES = 10_000
-
-interface ComparePanelProps {
-  keys: readonly string[]
-  latest: { of: string; fork: string; at: number } | undefined
-}
-
-function ComparePanel({ keys, latest }: ComparePanelProps) {
-  const t = text.compare
-  const api = useApi()
-  const [first, setFirst] = useState(latest?.of ?? api.session.company_key)
-  const [second, setSecond] = useState(latest?.fork ?? '')
-  const isFork = latest?.of === first && latest.fork === second
-  const outbox = useQuery({
-    ...outboxQuery(api, { channel: null, limit: MAX_MESSAGES, ...(isFork && { since: latest.at }) }),
-    refetchInterval: POLL_INTERVAL_MS,
-    enabled: second !== '' && first !== second,
-  })
-  const { maskNumbers: isMasked } = usePreferences()
-  const comparison = outbox.data ? compareOutboxes(outbox.data.messages, first, second) : null
-  return (
-    <Panel flush title={t.title} subtitle={isFork ? t.sinceFork : t.sinceReset}>
-      <div className={classes['choices']}>
-        <NativeSelect
-          label={t.first}
-          data={[...keys]}
-          value={first}
-          onChange={event => setFirst(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={t.second}
-          data={[{ value: '', label: t.placeholder }, ...keys]}
-          value={second}
-          onChange={event => setSecond(event.currentTarget.value)}
-        />
-      </div>
-      <div className={classes['body']}>
-        {outbox.isError ? <LabError error={outbox.error} onRetry={() => void outbox.refetch()} /> : null}
-        <p role="status">
-          {second === '' || first === second
-            ? t.choose
-            : comparison === null
-              ? ''
-              : comparison.different.length > 0
-                ? t.different(comparison.different.length, comparison.same)
-                : comparison.same > 0
-                  ? t.equal(comparison.same)
-                  : t.none}
-        </p>
-        {outbox.data && outbox.data.total > outbox.data.messages.length ? (
-          <p className="sb-dim">{t.onlyNewest(outbox.data.messages.length)}</p>
-        ) : null}
-      </div>
-      {comparison !== null && second !== '' && comparison.different.length > 0 ? (
-        <PlainTable
-          label={t.table}
-          rows={comparison.different.slice(0, MAX_SHOWN)}
-          columns={differenceColumns({ first, second, isMasked })}
-          keyOf={({ message }) => keyOfMessage(message)}
-        />
-      ) : null}
-    </Panel>
-  )
-}
-
-/** How many differing messages are listed. The sentence above the table counts all of them. */
-const MAX_SHOWN = 200

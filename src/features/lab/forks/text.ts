@@ -37,6 +37,7 @@ export const text = defineTexts('features/lab/forks', {
     different: (different: number, same: number) =>
       `${plural(different, { one: 'message differs', other: 'messages differ' })}. ${plural(same, { one: 'is the same', other: 'are the same' })}.`,
     onlyNewest: (count: number) => `Only the newest ${formatNumber(count)} messages were compared.`,
+    onlyFirst: (count: number) => `Only the first ${formatNumber(count)} are listed.`,
     table: 'Messages that differ',
     columns: { message: 'Message', recipient: 'To' },
     times: (count: number) => (count === 0 ? 'Not sent' : plural(count, { one: 'time', other: 'times' })),
