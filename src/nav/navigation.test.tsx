@@ -67,7 +67,7 @@ describe('screen state', () => {
     expect(router.state.location.search).toBe('?tab=typo&keep=1')
   })
 
-  it('or into the history entry: not in the URL, and Back restores the previous value', async () => {
+  it('can go into the history entry instead: not in the URL, and Back restores the previous value', async () => {
     const { router, status, click } = await open()
     await click('ask')
     await expect.element(status).toHaveTextContent('all/+1312')

@@ -34,9 +34,9 @@ export type Catalog = Readonly<{
   'features/lab/clock': typeof import('#/features/lab/clock/text').text
   'features/lab/dataset': typeof import('#/features/lab/dataset/text').text
   'features/lab/faults': typeof import('#/features/lab/faults/text').text
+  'features/lab/forks': typeof import('#/features/lab/forks/text').text
   'features/lab/handsets': typeof import('#/features/lab/handsets/text').text
   'features/lab/outbox': typeof import('#/features/lab/outbox/text').text
-  'features/lab/forks': typeof import('#/features/lab/forks/text').text
   'features/overview': typeof import('#/features/overview/text').text
   'features/participants/bulk': typeof import('#/features/participants/bulk/text').text
   'features/participants/invite': typeof import('#/features/participants/invite/text').text
