@@ -15,13 +15,13 @@ type Read = Pick<CallEntry, 'row' | 'path' | 'responseBody'>
  * The records that replies contain. Of the originals, only their structure, references, and times are kept.
  * @param calls the newest first: the newest version of a record counts
  * @param moment the time in ms that the records' times are relative to
- * @returns a function that picks at most so many records of each kind, first those that the anonymous request names
+ * @returns a function that picks records up to a limit for each kind, first those that the anonymous request names
  */
 export function recordsOf(
   calls: readonly Read[],
   anonymizer: Anonymizer,
   moment: number,
-): (most: number, request: string) => CompanyRecords {
+): (limit: number, request: string) => CompanyRecords {
   const collector = new RecordCollector(anonymizer, moment)
   // People first, because other records refer to them; then the calls that say which list a campaign belongs to
   const phase = ({ row: { id } }: Read) =>
@@ -36,7 +36,7 @@ export function recordsOf(
       if (isRecord(record)) collect(collector, isRecord(record['device']) ? record['device'] : record, params)
     if (subscriptionLists.includes(call.row.id)) collector.noteAllSubscriptions(params)
   }
-  return (most, request) => collector.records(most, request)
+  return (limit, request) => collector.records(limit, request)
 }
 
 const personRoutes: readonly string[] = [
@@ -58,19 +58,19 @@ type Collect = (collector: RecordCollector, record: JsonObject, params: Record<s
 const collectOf: Readonly<Partial<Record<string, Collect>>> = Object.fromEntries(
   (
     [
-      ['person', personRoutes],
-      ['subscription', subscriptionLists],
-      ['subscription', ['getSubscription', 'getSubscriptionByExternalId']],
-      ['list', ['listSubscriptionLists', 'getSubscriptionList']],
-      ['campaign', ['listAcquisitionCampaigns', 'getAcquisitionCampaign', 'listAcquisitionCampaignsOfList']],
-      ['participant', ['listParticipants', 'addParticipant']],
-      ['broadcast', ['listBroadcasts', 'getBroadcast', 'createBroadcast', 'updateBroadcast']],
-      ['walletCampaign', ['listWalletCampaigns', 'getWalletCampaign']],
-      ['walletItem', ['listWalletItems', 'getWalletItem', 'updateWalletItem']],
-      ['device', ['listDevices', 'listDevicesByExternalId', 'getDevice']],
-      ['batch', ['listImportBatches', 'getImportBatch', 'createImportBatch']],
+      ['addPerson', personRoutes],
+      ['addSubscription', subscriptionLists],
+      ['addSubscription', ['getSubscription', 'getSubscriptionByExternalId']],
+      ['addList', ['listSubscriptionLists', 'getSubscriptionList']],
+      ['addCampaign', ['listAcquisitionCampaigns', 'getAcquisitionCampaign', 'listAcquisitionCampaignsOfList']],
+      ['addParticipant', ['listParticipants', 'addParticipant']],
+      ['addBroadcast', ['listBroadcasts', 'getBroadcast', 'createBroadcast', 'updateBroadcast']],
+      ['addWalletCampaign', ['listWalletCampaigns', 'getWalletCampaign']],
+      ['addWalletItem', ['listWalletItems', 'getWalletItem', 'updateWalletItem']],
+      ['addDevice', ['listDevices', 'listDevicesByExternalId', 'getDevice']],
+      ['addBatch', ['listImportBatches', 'getImportBatch', 'createImportBatch']],
     ] as const satisfies readonly (readonly [keyof RecordCollector, readonly string[]])[]
-  ).flatMap(([kind, ids]) =>
-    ids.map((id): [string, Collect] => [id, (collector, record, params) => collector[kind](record, params)]),
+  ).flatMap(([add, ids]) =>
+    ids.map((id): [string, Collect] => [id, (collector, record, params) => collector[add](record, params)]),
   ),
 )

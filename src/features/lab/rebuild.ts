@@ -96,8 +96,8 @@ export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], session
     isFault,
   }
   const request = `${decodeURIComponent(path)} ${body ?? ''}`
-  for (const most of recordLimits) {
-    const records = pickRecords(most, request)
+  for (const limit of recordLimits) {
+    const records = pickRecords(limit, request)
     const scenario: Scenario = { dataset: 'empty', ahead: 0, faults, texts: [], incident: { ...incident, records } }
     if (fitsScenario(scenario)) return { ok: true, scenario }
   }

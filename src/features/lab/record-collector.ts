@@ -43,7 +43,7 @@ export class RecordCollector {
     if (person_id !== null) this.#subscriptionsRead.add(person_id)
   }
 
-  person(record: JsonObject): void {
+  addPerson(record: JsonObject): void {
     const original = textOf(record['person_key'])
     if (original === null) return
     // A key of digits alone is an id: keys of the demo service have letters
@@ -76,7 +76,7 @@ export class RecordCollector {
     })
   }
 
-  subscription(record: JsonObject, params: Record<string, string>): void {
+  addSubscription(record: JsonObject, params: Record<string, string>): void {
     const reference = isRecord(record['subscription_list']) ? record['subscription_list'] : {}
     const list = this.#list(textOf(reference['id']) ?? params['subscription_list_id'] ?? null)
     const person_id = this.#personOf(isRecord(record['person']) ? record['person'] : {}, params)
@@ -99,11 +99,11 @@ export class RecordCollector {
     })
   }
 
-  list(record: JsonObject): void {
+  addList(record: JsonObject): void {
     this.#list(textOf(record['id']))
   }
 
-  campaign(record: JsonObject, params: Record<string, string>): void {
+  addCampaign(record: JsonObject, params: Record<string, string>): void {
     const original = textOf(record['acquisition_id'])
     if (original === null) return
     const id = this.#anonymizer.of('campaign', original)
@@ -118,10 +118,10 @@ export class RecordCollector {
     })
   }
 
-  participant(record: JsonObject, params: Record<string, string>): void {
+  addParticipant(record: JsonObject, params: Record<string, string>): void {
     const original = params['id']
     if (original === undefined || record['status'] !== 'PENDING') return
-    this.campaign({ acquisition_id: original }, {})
+    this.addCampaign({ acquisition_id: original }, {})
     const person_id = this.#personOf(isRecord(record['person']) ? record['person'] : {}, {})
     if (person_id === null) return
     const acquisition_id = this.#anonymizer.of('campaign', original)
@@ -130,7 +130,7 @@ export class RecordCollector {
     if (!this.#participants.has(key)) this.#participants.set(key, { acquisition_id, person_id, expire_date })
   }
 
-  broadcast(record: JsonObject): void {
+  addBroadcast(record: JsonObject): void {
     const original = textOf(record['broadcast_id'])
     const status = oneOf(broadcastStatuses, record['status'])
     if (original === null || status === undefined) return
@@ -158,11 +158,11 @@ export class RecordCollector {
     })
   }
 
-  walletCampaign(record: JsonObject): void {
+  addWalletCampaign(record: JsonObject): void {
     this.#wallet(textOf(record['wallet_id']))
   }
 
-  walletItem(record: JsonObject, params: Record<string, string>): void {
+  addWalletItem(record: JsonObject, params: Record<string, string>): void {
     const wallet_id = this.#wallet(params['wallet_id'] ?? null)
     const original = textOf(record['wallet_item_id'])
     const provider = oneOf(['passbook', 'google_wallet'], record['provider'])
@@ -185,7 +185,7 @@ export class RecordCollector {
     })
   }
 
-  device(record: JsonObject, params: Record<string, string>): void {
+  addDevice(record: JsonObject, params: Record<string, string>): void {
     const original = textOf(record['service_device_id'])
     if (original === null) return
     const person_id = this.#personOf({}, params) ?? this.#stub(`device ${original}`)
@@ -201,7 +201,7 @@ export class RecordCollector {
     })
   }
 
-  batch(record: JsonObject): void {
+  addBatch(record: JsonObject): void {
     const original = textOf(record['batch_id'])
     if (original === null) return
     const batch_id = this.#anonymizer.of('batch', original)
@@ -224,12 +224,12 @@ export class RecordCollector {
     })
   }
 
-  /** At most so many records of each kind, first those that the anonymous request names. */
-  records(most: number, request: string): CompanyRecords {
+  /** The records, up to a limit for each kind: first those that the anonymous request names. */
+  records(limit: number, request: string): CompanyRecords {
     const first = <T extends JsonObject>(
       values: Map<string, T>,
       isComplete: (record: T) => boolean = () => true,
-    ): T[] => firstRecords([...values.values()].filter(isComplete), most, request)
+    ): T[] => firstRecords([...values.values()].filter(isComplete), limit, request)
     const lists = first(this.#lists)
     const persons = first(this.#persons)
     const listIds = new Set(lists.map(({ id }) => id))
@@ -254,7 +254,7 @@ export class RecordCollector {
       wallet_campaigns: wallets,
       wallet_items: first(this.#items, ({ wallet_id }) => walletIds.has(wallet_id)),
       devices: first(this.#devices, ({ person_id }) => known.has(person_id)),
-      batches: first(this.#batches).map(batch => ({ ...batch, entries: batch.entries.slice(0, 2 * most) })),
+      batches: first(this.#batches).map(batch => ({ ...batch, entries: batch.entries.slice(0, 2 * limit) })),
     }
   }
 
@@ -319,7 +319,7 @@ export class RecordCollector {
       person_id: isId ? named : undefined,
       external_person_id: external,
     }
-    this.person(record)
+    this.addPerson(record)
     const key = this.#anonymizer.of('person-key', record.person_key)
     const id = this.#persons.get(key)?.person_id ?? ''
     this.#stubs.set(named, id)

@@ -44,15 +44,15 @@ export function paramsOf({ row, path }: Pick<CallEntry, 'row' | 'path'>): Record
   return match.kind === 'match' ? match.params : {}
 }
 
-/** At most so many records: first those that the text of a request names, then the others. */
-export function firstRecords<T extends JsonObject>(records: readonly T[], most: number, request: string): T[] {
-  if (records.length <= most) return [...records]
+/** The first records up to a limit: those that the text of a request names, then the others. */
+export function firstRecords<T extends JsonObject>(records: readonly T[], limit: number, request: string): T[] {
+  if (records.length <= limit) return [...records]
   const named = new Set(
     records.filter(record =>
       Object.values(record).some(value => typeof value === 'string' && value.length > 2 && request.includes(value)),
     ),
   )
-  return [...named, ...records.filter(record => !named.has(record))].slice(0, most)
+  return [...named, ...records.filter(record => !named.has(record))].slice(0, limit)
 }
 
 /** Makes people differ by number and carrier, and by external id, because the demo service identifies them by these. */

@@ -8,7 +8,7 @@ interface Allowed {
 /** A message with an ellipsis in place of every word that is not allowed, and of numbers that may be a telephone number. */
 export function redactWords(message: string, { isPlain, isKey }: Allowed): string {
   const parts = message.split(/(\s+)/)
-  const spoken = parts.filter(part => /[\p{L}\p{N}]/u.test(part))
+  const words = parts.filter(part => /[\p{L}\p{N}]/u.test(part))
   let index = -1
   return parts
     .map(part => {
@@ -17,7 +17,7 @@ export function redactWords(message: string, { isPlain, isKey }: Allowed): strin
       const bare = part.replaceAll(/^[("“]+|[)"”.,:;!?]+$/g, '').replace(/['’]s$/, '')
       // A telephone number may be written as several numbers
       if (/^\d+$/.test(bare)) {
-        const isAlone = ![spoken[index - 1], spoken[index + 1]].some(beside => /\p{N}/u.test(beside ?? ''))
+        const isAlone = ![words[index - 1], words[index + 1]].some(beside => /\p{N}/u.test(beside ?? ''))
         return bare.length <= 3 && isAlone ? part : '…'
       }
       return isPlain(bare) || isFieldPath(bare.split('.'), isKey) ? part : '…'

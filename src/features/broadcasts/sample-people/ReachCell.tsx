@@ -60,9 +60,9 @@ function describeDouble(double: Double, own: { row: number; person: number }, { 
   const other = shortenName(rows[double.row]?.reading.broadcast.name || text.unnamed)
   const order = double.gap === 0 ? 'same' : double.gap < 0 ? 'earlier' : 'later'
   const gap = formatSpan(Math.abs(double.gap))
-  if (double.person === own.person) return text.double.own[order](other, gap)
+  if (double.person === own.person) return text.double.samePerson[order](other, gap)
   const who = people[double.person]?.name ?? text.unnamedPerson
-  return double.row === own.row ? text.double.twin.this(who) : text.double.twin[order](who, other, gap)
+  return double.row === own.row ? text.double.sameNumber.this(who) : text.double.sameNumber[order](who, other, gap)
 }
 
 function describeNight({ isCertain, wall, zone }: Night, isZoneKnown: boolean): string {

@@ -79,12 +79,12 @@ export const text = defineTexts('features/broadcasts/sample-people', {
   },
   double: {
     label: 'Double',
-    own: {
+    samePerson: {
       earlier: (other: string, gap: string) => `Also gets “${other}” ${gap} earlier.`,
       later: (other: string, gap: string) => `Also gets “${other}” ${gap} later.`,
       same: (other: string) => `Also gets “${other}” at the same time.`,
     },
-    twin: {
+    sameNumber: {
       earlier: (who: string, other: string, gap: string) =>
         `${who} has the same number and gets “${other}” ${gap} earlier.`,
       later: (who: string, other: string, gap: string) =>
