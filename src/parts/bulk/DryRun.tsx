@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { formatNumber } from '#/ui/format/format'
 import { Count, Counts } from '#/ui/layout/Counts'
 import { PlainTable } from '#/ui/table/PlainTable'
-import type { Column } from '#/ui/table/table-rows'
 import type { FileCheck, Findings, RowProblem } from './bulk-kind'
+import { problemColumns } from './problem-columns'
 import { text as t } from './text'
 import classes from './bulk.module.css'
 
@@ -57,20 +56,3 @@ export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
     </div>
   )
 }
-
-/** The columns of the rows with a problem, in order. */
-const problemColumns: readonly Column<{ line: number; cells: string[]; reason: string }>[] = [
-  {
-    id: 'line',
-    label: t.problems.line,
-    width: '3rem',
-    align: 'end',
-    cell: ({ line }) => <span className="sb-dim">{formatNumber(line)}</span>,
-  },
-  {
-    id: 'row',
-    label: t.problems.row,
-    cell: ({ cells }) => <bdi className="sb-mono">{cells.filter(cell => cell !== '').join(' · ')}</bdi>,
-  },
-  { id: 'reason', label: t.problems.reason, cell: ({ reason }) => reason },
-]

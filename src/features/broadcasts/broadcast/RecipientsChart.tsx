@@ -8,9 +8,9 @@ import { formatMoment, formatSpan } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
-import type { Column } from '#/ui/table/table-rows'
 import type { BroadcastRow } from '../broadcast-row'
 import { pickEvenly } from './part-figures'
+import { recipientColumns } from './recipient-columns'
 import { text } from './text'
 import classes from './RecipientsChart.module.css'
 
@@ -67,7 +67,7 @@ export function RecipientsChart({ row, series }: { row: BroadcastRow; series: Re
         <PlainTable
           label={t.table}
           rows={pickEvenly(points, MAX_ROWS)}
-          columns={figureColumns(timeOf)}
+          columns={recipientColumns(timeOf)}
           keyOf={({ at }) => at}
           density="compact"
         />
@@ -75,14 +75,3 @@ export function RecipientsChart({ row, series }: { row: BroadcastRow; series: Re
     </Panel>
   )
 }
-
-const figureColumns = (timeOf: (at: number) => string): readonly Column<SampleSeries['points'][number]>[] => [
-  { id: 'time', label: t.columns.time, rowHeader: true, cell: ({ at }) => timeOf(at) },
-  {
-    id: 'recipients',
-    label: t.columns.recipients,
-    align: 'end',
-    inline: true,
-    cell: ({ value }) => formatNumber(value),
-  },
-]

@@ -7,7 +7,7 @@ import { broadcastQuery } from '#/api/broadcasts'
 import { useRouteParams } from '#/api/route-params'
 import { broadcastCan } from '#/contract/broadcasts'
 import { PathLink } from '#/nav/PathLink'
-import { paths, type RouteParams } from '#/nav/paths'
+import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { isOpen, type Job } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
@@ -23,16 +23,14 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { PlainTable } from '#/ui/table/PlainTable'
-import type { Column } from '#/ui/table/table-rows'
 import { toBroadcastRow } from '../broadcast-row'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
-import { BroadcastStatus } from '../BroadcastStatus'
 import { isLive, LIVE_REFRESH_MS } from '../use-broadcasts'
 import { cancelWaves, type CanceledWaves } from './cancel-waves'
 import { describeWavesJob } from './describe-waves-job'
+import { scheduledWaveColumns, type ShownWave } from './scheduled-wave-columns'
 import { text } from './text'
-import { momentColumns } from './wave-columns'
-import { settledWaves, waveOutcomes, wavesSettingsSchema, type SettledWave } from './waves-job'
+import { settledWaves, wavesSettingsSchema } from './waves-job'
 import classes from './Waves.module.css'
 
 const t = text.page
@@ -63,14 +61,6 @@ export function WavesPage() {
       </div>
     </div>
   )
-}
-
-/** A wave with its broadcast as it was last read. */
-interface ShownWave extends SettledWave {
-  at: number
-  zone: string
-  /** The status of the broadcast; null while it is not known. */
-  status: string | null
 }
 
 function Waves({ job }: { job: Job }) {
@@ -118,7 +108,12 @@ function Waves({ job }: { job: Job }) {
     <>
       <CancelWaves job={job} canCancel={canCancel} />
       <Panel flush title={text.waves}>
-        <PlainTable label={text.waves} rows={shown} columns={columnsOf(params, zone)} keyOf={({ row }) => row.nonce} />
+        <PlainTable
+          label={text.waves}
+          rows={shown}
+          columns={scheduledWaveColumns(params, zone)}
+          keyOf={({ row }) => row.nonce}
+        />
       </Panel>
       {settings ? (
         <Panel title={text.leftOut}>
@@ -129,34 +124,6 @@ function Waves({ job }: { job: Job }) {
     </>
   )
 }
-
-const columnsOf = (params: RouteParams, zone: string): Column<ShownWave>[] => [
-  {
-    id: 'name',
-    label: text.name,
-    rowHeader: true,
-    cell: ({ row, result }) => {
-      const name = <bdi>{showControlCharacters(row.body.name)}</bdi>
-      return result?.made === undefined ? name : <PathLink to={paths.broadcast(params, result.made)}>{name}</PathLink>
-    },
-  },
-  ...momentColumns(zone),
-  {
-    id: 'status',
-    label: t.status,
-    cell: ({ result, status }) =>
-      status !== null ? (
-        <BroadcastStatus status={status} />
-      ) : result === null ? (
-        <span className="sb-dim">{t.none}</span>
-      ) : (
-        <>
-          {waveOutcomes.textOf(text.outcome, result.outcome)}
-          {result.message === '' ? null : <div className="sb-dim">{showControlCharacters(result.message)}</div>}
-        </>
-      ),
-  },
-]
 
 function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
   const api = useApi()

@@ -1,15 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 import { useUrlState } from '#/nav/url-state'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
-import { formatNumber, formatShare } from '#/ui/format/format'
 import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
-import type { Column } from '#/ui/table/table-rows'
-import { failuresAddressSchema, type FailuresAddress, type Span } from './failures-address'
+import { failuresAddressSchema, type Span } from './failures-address'
 import { text } from './text'
 import { trendOf, type TrendPart } from './trend'
+import { trendColumns } from './trend-columns'
 import { TrendChart } from './TrendChart'
 
 const t = text.trend
@@ -55,17 +54,3 @@ export function TrendPanel({ batches, span }: TrendPanelProps) {
     </Panel>
   )
 }
-
-const trendColumns = (by: FailuresAddress['by'], nameOf: (part: TrendPart) => string): readonly Column<TrendPart>[] => [
-  { id: 'when', label: t.columns.when[by], rowHeader: true, cell: nameOf },
-  { id: 'batches', label: t.columns.batches, align: 'end', inline: true, cell: part => formatNumber(part.batches) },
-  { id: 'tokens', label: t.columns.tokens, align: 'end', inline: true, cell: part => formatNumber(part.tokens) },
-  { id: 'failed', label: t.columns.failed, align: 'end', inline: true, cell: part => formatNumber(part.failed) },
-  {
-    id: 'share',
-    label: t.columns.share,
-    align: 'end',
-    inline: true,
-    cell: ({ failed, settled }) => (settled === 0 ? t.noResults : formatShare(failed / settled)),
-  },
-]

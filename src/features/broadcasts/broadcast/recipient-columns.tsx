@@ -1,0 +1,18 @@
+import type { SampleSeries } from '#/parts/broadcast-samples/samples'
+import { formatNumber } from '#/ui/format/format'
+import type { Column } from '#/ui/table/table-rows'
+import { text } from './text'
+
+const t = text.chart
+
+/** The columns of the number of recipients over time. */
+export const recipientColumns = (timeOf: (at: number) => string): readonly Column<SampleSeries['points'][number]>[] => [
+  { id: 'time', label: t.columns.time, rowHeader: true, cell: ({ at }) => timeOf(at) },
+  {
+    id: 'recipients',
+    label: t.columns.recipients,
+    align: 'end',
+    inline: true,
+    cell: ({ value }) => formatNumber(value),
+  },
+]

@@ -1,0 +1,45 @@
+import { PathLink } from '#/nav/PathLink'
+import { paths, type RouteParams } from '#/nav/paths'
+import { showControlCharacters } from '#/ui/format/LongText'
+import type { Column } from '#/ui/table/table-rows'
+import { BroadcastStatus } from '../BroadcastStatus'
+import { text as t } from './text'
+import { momentColumns } from './wave-columns'
+import { waveOutcomes, type SettledWave } from './waves-job'
+
+/** A wave with its broadcast as it was last read. */
+export interface ShownWave extends SettledWave {
+  at: number
+  zone: string
+  /** The status of the broadcast; null while it is not known. */
+  status: string | null
+}
+
+/** The columns of the waves of a job, with what became of each broadcast. */
+export const scheduledWaveColumns = (params: RouteParams, zone: string): Column<ShownWave>[] => [
+  {
+    id: 'name',
+    label: t.name,
+    rowHeader: true,
+    cell: ({ row, result }) => {
+      const name = <bdi>{showControlCharacters(row.body.name)}</bdi>
+      return result?.made === undefined ? name : <PathLink to={paths.broadcast(params, result.made)}>{name}</PathLink>
+    },
+  },
+  ...momentColumns(zone),
+  {
+    id: 'status',
+    label: t.page.status,
+    cell: ({ result, status }) =>
+      status !== null ? (
+        <BroadcastStatus status={status} />
+      ) : result === null ? (
+        <span className="sb-dim">{t.page.none}</span>
+      ) : (
+        <>
+          {waveOutcomes.textOf(t.outcome, result.outcome)}
+          {result.message === '' ? null : <div className="sb-dim">{showControlCharacters(result.message)}</div>}
+        </>
+      ),
+  },
+]
