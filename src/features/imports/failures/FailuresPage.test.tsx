@@ -84,6 +84,24 @@ it('the page adds up the reasons of all batches since yesterday, and lists their
   expect(fitsThePage()).toBe(true)
 })
 
+it('a hidden column of the failed tokens stays hidden on the next visit', async () => {
+  const { screen } = await open()
+  const header = (page: typeof screen) =>
+    page.getByRole('table', { name: 'Failed tokens' }).getByRole('columnheader', { name: 'Response' })
+  await expect.element(header(screen)).toBeVisible()
+  await screen.getByRole('button', { name: 'Columns' }).click()
+  await screen.getByRole('checkbox', { name: 'Response' }).click()
+  await expect.element(header(screen)).not.toBeInTheDocument()
+  await screen.unmount()
+
+  const next = await open()
+  await expect.element(next.screen.getByRole('table', { name: 'Failed tokens' })).toBeVisible()
+  await expect.element(header(next.screen)).not.toBeInTheDocument()
+  await next.screen.getByRole('button', { name: 'Columns' }).click()
+  await next.screen.getByRole('checkbox', { name: 'Response' }).click()
+  await expect.element(header(next.screen)).toBeVisible()
+})
+
 it('batches that could not be read are counted, and are read on request', async () => {
   const { screen, answers, reasons } = await open({ 'GET /import_batches/b-3': failure })
   await expect

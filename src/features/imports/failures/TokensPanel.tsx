@@ -12,7 +12,9 @@ import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { Panel } from '#/ui/layout/Panel'
+import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
+import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { responseOf } from '../platform-responses'
 import { tokenHistoryState } from '../token-history-state'
 import { tokenColumns } from './failure-columns'
@@ -22,6 +24,9 @@ import { failuresOf, keyOf, type BatchReading, type Failure, type History } from
 import classes from './FailuresPage.module.css'
 
 const t = text.tokens
+
+/** The key of the table's layout in this browser. */
+const TABLE = 'failed-tokens'
 
 interface TokensPanelProps {
   history: History
@@ -50,6 +55,8 @@ export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
   const all = useDeferredValue(failures.data)
   const shown = all?.filter(failure => why === '' || responseOfFailure(failure) === why) ?? []
   const read = batches.reduce((sum, { reading: one }) => sum + countOf(one?.reasons ?? []), 0)
+  const columns = tokenColumns(params)
+  const [layout] = useTableLayout(TABLE)
   const notKept = all === undefined ? 0 : read - all.length
   return (
     <Panel
@@ -57,16 +64,19 @@ export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
       title={t.title}
       count={all === undefined ? undefined : t.count(shown.length)}
       tools={
-        why === '' ? undefined : (
-          <Button
-            size="xs"
-            aria-label={t.clear(why)}
-            rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
-            onClick={() => setAddress({ why: '' })}
-          >
-            <bdi className={`sb-mono ${classes['file'] ?? ''}`}>{showControlCharacters(why.slice(0, 80))}</bdi>
-          </Button>
-        )
+        <>
+          {why === '' ? null : (
+            <Button
+              size="xs"
+              aria-label={t.clear(why)}
+              rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
+              onClick={() => setAddress({ why: '' })}
+            >
+              <bdi className={`sb-mono ${classes['file'] ?? ''}`}>{showControlCharacters(why.slice(0, 80))}</bdi>
+            </Button>
+          )}
+          <ColumnChooser table={TABLE} columns={columns} />
+        </>
       }
       footer={notKept > 0 ? t.notKept(notKept) : undefined}
     >
@@ -76,10 +86,10 @@ export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
         <DataTable
           label={t.title}
           rows={shown}
-          columns={tokenColumns(params)}
+          columns={shownColumns(columns, layout)}
           keyOf={({ key }) => key}
           nameOf={({ failed }) => failed.token}
-          density="normal"
+          density={layout.density}
           onOpen={({ batch, failed }) =>
             void navigate(paths.importToken(params), { state: tokenHistoryState(batch.app_id, failed.token) })
           }
