@@ -67,7 +67,7 @@ const settled = async (page: Page) => Number(await page.getByRole('progressbar')
 const expectFinished = (page: Page) =>
   expect(jobOf(page).getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
 
-test('imports 45,300 tokens despite a closed browser and a killed server: 46 batches, none twice, and a reason for every failure', async () => {
+test('one job imports 45,300 tokens despite a closed browser and a killed server: 46 batches, none twice, and a reason for every failure', async () => {
   test.setTimeout(300_000)
   const folder = test.info().outputPath('profile')
   await control('POST', '/companies', { company_key: KEY, dataset: 'empty' })

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('notifies every subscriber of a change, and nobody if the value is the same', () => {
+it('a store notifies every subscriber of a change, and nobody if the value is the same', () => {
   const store = createStore(1)
   const heard: string[] = []
   store.subscribe(() => heard.push(`a ${store.get()}`))
@@ -21,7 +21,7 @@ it('notifies every subscriber of a change, and nobody if the value is the same',
   expect(heard).toEqual(['a 2', 'b 2', 'a 3', 'b 3'])
 })
 
-it('unsubscribing ends one subscription only, even when it is called twice', () => {
+it('unsubscribing from a store ends one subscription only, even when it is called twice', () => {
   const store = createStore(0)
   const listener = vi.fn<() => void>()
   const stop = store.subscribe(listener)
@@ -47,7 +47,7 @@ it('a subscriber removed during a notification is not notified, and one added du
   expect([removed.mock.calls.length, added.mock.calls.length]).toEqual([0, 1])
 })
 
-it('is connected while anyone is subscribed', () => {
+it('a store is connected while anyone is subscribed', () => {
   const log: string[] = []
   const store = createStore(0, () => {
     log.push('on')
@@ -81,7 +81,7 @@ it('a component renders again only when what it selects changes, and leaves no s
   expect(connections.mock.calls.flat().reduce((sum, change) => sum + change, 0)).toBe(0)
 })
 
-it('creates one store per key', () => {
+it('perKey creates one store per key', () => {
   const storeOf = perKey(key => createStore(key))
   expect(storeOf('a')).toBe(storeOf('a'))
   expect(storeOf('b').get()).toBe('b')
@@ -89,7 +89,7 @@ it('creates one store per key', () => {
 
 const open = (key = 'test') => persistedStore({ key, schema: z.object({ size: z.number() }), initial: { size: 1 } })
 
-it('keeps a value in storage, and ignores what it cannot read', () => {
+it('a persisted store keeps a value in storage, and ignores what it cannot read', () => {
   const store = open()
   expect(store.get()).toEqual({ size: 1 })
   store.update(({ size }) => ({ size: size + 1 }))
@@ -103,7 +103,7 @@ it('keeps a value in storage, and ignores what it cannot read', () => {
   expect([localStorage.getItem('test'), store.get()]).toEqual([null, { size: 1 }])
 })
 
-it('reads the same object until what is stored changes', () => {
+it('a persisted store returns the same object until what is stored changes', () => {
   localStorage.setItem('test', '{"size":5}')
   const store = open()
   expect(store.get()).toBe(store.get())
@@ -111,7 +111,7 @@ it('reads the same object until what is stored changes', () => {
   expect(store.get()).toEqual({ size: 6 })
 })
 
-it('follows other tabs while anyone is subscribed, and removes its listener afterward', () => {
+it('a persisted store follows other tabs while anyone is subscribed, and removes its listener afterward', () => {
   const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
   const ofStorage = ({ mock }: typeof added | typeof removed) => mock.calls.filter(([type]) => type === 'storage')
   const store = open()
@@ -127,7 +127,7 @@ it('follows other tabs while anyone is subscribed, and removes its listener afte
   expect(ofStorage(removed)).toEqual(ofStorage(added))
 })
 
-it('where storage is blocked, a change lasts as long as the page', () => {
+it('where storage is blocked, a change of a persisted store lasts as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -56,13 +56,13 @@ test('the journal removes zeros at the end, which a power loss can leave', async
   expect(readFileSync(file, 'utf8')).toBe('{"n":1} d44b3b7e\n')
 })
 
-test('removes a record with zeros in the middle, where a power loss prevented a block from being written', async () => {
+test('the journal removes a record with zeros in the middle, where a power loss prevented a block from being written', async () => {
   await write({ n: 1 })
   appendFileSync(file, Buffer.concat([Buffer.from('{"n":2,'), Buffer.alloc(500), Buffer.from('"} 1a2b3c4d\n')]))
   expect(await replay()).toEqual([{ n: 1 }])
 })
 
-test('reports any flipped bit, and reads no damaged record', async () => {
+test('the journal reports any flipped bit, and reads no damaged record', async () => {
   await write({ n: 1, text: 'yes' }, { n: 2, text: 'no' }, { n: 3 })
   const whole = readFileSync(file)
   const missed: number[] = []
@@ -78,7 +78,7 @@ test('reports any flipped bit, and reads no damaged record', async () => {
   expect(missed).toEqual([])
 })
 
-test('reads the records of earlier versions, which have no checksum', async () => {
+test('the journal reads the records of earlier versions, which have no checksum', async () => {
   await write()
   writeFileSync(file, '{"n":1}\n{"n":2}\n')
   await write({ n: 3 })
@@ -98,7 +98,7 @@ test('the journal reports a file that cannot be written with one line', async ()
   await expect(replay()).rejects.toThrow(/^The journal .* cannot be used: /)
 })
 
-test('compaction keeps current records and those appended during it', async () => {
+test('compaction of the journal keeps current records and those appended during it', async () => {
   const current = new Map<number, object>()
   const journal = await Journal.open(file, record => {
     if (typeof record === 'object' && record !== null && 'n' in record && typeof record.n === 'number')

@@ -52,7 +52,7 @@ test.afterAll(async () => {
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id, or external id' })
 
-test('signs in to a Version 1 connection over https without typing its company, and looks people up by national numbers', async ({
+test('a user signs in to a Version 1 connection over https without typing its company, and looks people up by national numbers', async ({
   context,
   page,
 }) => {

@@ -90,7 +90,7 @@ async function received(app: App, company: Company, mdn: string): Promise<string
   )
 }
 
-test('schedules one draft in waves by time zone, and cancels all of them at once', async ({
+test('a marketer schedules one draft in waves by time zone, and cancels all of them at once', async ({
   app,
   company,
   signedIn: page,
@@ -122,7 +122,7 @@ test('schedules one draft in waves by time zone, and cancels all of them at once
   await expectAccessible(page)
 })
 
-test('schedules the same broadcast with the keyboard alone', async ({ app, company, signedIn: page }) => {
+test('a marketer schedules the same broadcast with the keyboard alone', async ({ app, company, signedIn: page }) => {
   await subscribePeople(app, page, company)
   const { keyboard } = page
   await page.goto(`${company.path}/broadcasts`)

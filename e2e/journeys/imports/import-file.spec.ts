@@ -52,7 +52,7 @@ test.describe.configure({ timeout: 180_000 })
 
 test.afterEach(async ({ app }) => app.mock.clearFaults())
 
-test('imports a messy file despite a lost response and a reload: every row is accounted for, none twice', async ({
+test('a developer imports a messy file despite a lost response and a reload: every row is accounted for, none twice', async ({
   signedIn: page,
   app,
   company,
@@ -148,7 +148,7 @@ test('imports a messy file despite a lost response and a reload: every row is ac
   await expect(page.getByLabel('Use note as')).toHaveValue('nothing')
 })
 
-test('keeps pasted rows and settings after a reload, and reports an unknown app before the first batch is sent', async ({
+test('the import page keeps pasted rows and settings after a reload, and reports an unknown app before the first batch is sent', async ({
   signedIn: page,
   app,
   company,

@@ -59,7 +59,7 @@ test.describe.configure({ timeout: 240_000 })
 
 test.afterEach(async ({ app }) => app.mock.clearFaults())
 
-test('adds participants from a messy file by keyboard alone: every row is accounted for in the result file', async ({
+test('the bulk page adds participants from a messy file by keyboard alone: every row is accounted for in the result file', async ({
   signedIn: page,
   app,
   company,
@@ -137,7 +137,7 @@ test('adds participants from a messy file by keyboard alone: every row is accoun
   )
 })
 
-test('keeps file, columns, campaign, and pasted rows after a reload and a crash, before anything is sent', async ({
+test('the bulk page keeps file, columns, campaign, and pasted rows after a reload and a crash, before anything is sent', async ({
   signedIn: page,
   company,
 }) => {
@@ -173,7 +173,7 @@ test('keeps file, columns, campaign, and pasted rows after a reload and a crash,
   await expect(second.getByText('two.csv')).toHaveCount(0)
 })
 
-test('explains why a file is not a table, whatever its name, and sends nothing', async ({
+test('the bulk page explains why a file is not a table, whatever its name, and sends nothing', async ({
   signedIn: page,
   company,
 }) => {
@@ -199,7 +199,7 @@ test('explains why a file is not a table, whatever its name, and sends nothing',
   await rm(long)
 })
 
-test('retries failed rows on command, rows with unknown outcome only after a warning, and can be canceled', async ({
+test('a bulk job retries failed rows on command, rows with unknown outcome only after a warning, and can be canceled', async ({
   signedIn: page,
   app,
   company,
@@ -232,7 +232,7 @@ test('retries failed rows on command, rows with unknown outcome only after a war
   await expect(jobOf(page).getByText('Canceled')).toBeVisible()
 })
 
-test('continues after a reload, a lost response, and rate limiting, and sends no one two texts', async ({
+test('a bulk job continues after a reload, a lost response, and rate limiting, and sends no one two texts', async ({
   signedIn: page,
   app,
   company,
@@ -259,7 +259,7 @@ test('continues after a reload, a lost response, and rate limiting, and sends no
   await expectOneTextEach(app, company, numbers)
 })
 
-test('continues in another tab within seconds when the working tab crashes, and sends no one two texts', async ({
+test('a bulk job continues in another tab within seconds when the working tab crashes, and sends no one two texts', async ({
   signedIn: page,
   app,
   company,
@@ -280,7 +280,7 @@ test('continues in another tab within seconds when the working tab crashes, and 
   await expectOneTextEach(app, company, numbers)
 })
 
-test('waits when the session ends or the connection is lost, says why, and continues', async ({
+test('a bulk job waits when the session ends or the connection is lost, says why, and continues', async ({
   signedIn: page,
   app,
   company,
@@ -301,7 +301,7 @@ test('waits when the session ends or the connection is lost, says why, and conti
   await expectOneTextEach(app, company, numbers)
 })
 
-test('keeps jobs after signing out, unless local data is removed', async ({ signedIn: page, app, company }) => {
+test('the browser keeps bulk jobs after signing out, unless local data is removed', async ({ signedIn: page, app, company }) => {
   const numbers = numbersOf(3)
   await startJob(page, company, numbers)
   await expectFinished(page)

@@ -20,7 +20,7 @@ async function invite(page: Page, campaign: string, number: string): Promise<voi
 
 test.use({ dataset: 'empty' })
 
-test('puts a person back on a list by keyboard: invited again, replied Y, checked, subscribed', async ({
+test('a support agent puts a person back on a list by keyboard: invited again, replied Y, checked, subscribed', async ({
   app,
   company,
   signedIn: page,
@@ -59,7 +59,7 @@ test('puts a person back on a list by keyboard: invited again, replied Y, checke
   await expect(page.getByRole('region', { name: 'Just now' })).toContainText('A confirmation text for Iced season')
 })
 
-test('shows the result of each kind of invitation', async ({ app, company, guard, signedIn: page }) => {
+test('the participants page shows the result of each kind of invitation', async ({ app, company, guard, signedIn: page }) => {
   guard.allow(/status of 4\d\d/)
   const { campaign } = await newCampaign(app, company, 'Store news')
   await subscribe(app, page, company, { campaign, mdn: '+13125550150' })
@@ -85,7 +85,7 @@ test('shows the result of each kind of invitation', async ({ app, company, guard
   await expect(page.getByLabel('Mobile number')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('reads the outcome of a lost response, or, if it cannot, allows one more try but no third', async ({
+test('the participants page reads the outcome of a lost response, or, if it cannot, allows one more try but no third', async ({
   app,
   company,
   guard,
@@ -109,7 +109,7 @@ test('reads the outcome of a lost response, or, if it cannot, allows one more tr
   await app.mock.clearFaults()
 })
 
-test('keeps what was typed after a reload, for a campaign the service does not list', async ({
+test('the participants page keeps what was typed after a reload, for a campaign the service does not list', async ({
   company,
   guard,
   signedIn: page,
@@ -128,7 +128,7 @@ test('keeps what was typed after a reload, for a campaign the service does not l
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ines')
 })
 
-test('sends each invitation once and loses no input when rate limited, offline, or signed out', async ({
+test('the participants page sends each invitation once and loses no input when rate limited, offline, or signed out', async ({
   app,
   company,
   context,
@@ -170,7 +170,7 @@ test('sends each invitation once and loses no input when rate limited, offline, 
   ])
 })
 
-test('follows an invitation from the lab: added, clock moved, replied Y, subscribed', async ({
+test('a tester follows an invitation from the lab: added, clock moved, replied Y, subscribed', async ({
   app,
   company,
   guard,

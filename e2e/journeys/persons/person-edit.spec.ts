@@ -49,7 +49,7 @@ async function openEdit(page: Page, company: Company, key: string): Promise<void
   await expect(field(page, 'First name')).toBeEditable()
 }
 
-test('by keyboard alone: changes three kinds of fields, sees the exact patch, saves it, and undoes it', async ({
+test('a support agent changes three kinds of fields by keyboard alone, sees the exact patch, saves it, and undoes it', async ({
   company,
   signedIn: page,
 }) => {

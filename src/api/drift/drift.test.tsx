@@ -42,7 +42,7 @@ it('one changed field on three routes makes three lines with counts', async () =
     .toBe(2)
 })
 
-it('does not count replies of other users, or replies that are as documented', async () => {
+it('the drift count leaves out replies of other users, or replies that are as documented', async () => {
   await fetchBatchList(
     testApi(async () => Response.json([{ batch_id: 'b-1' }])),
     'demo-app',
@@ -52,7 +52,7 @@ it('does not count replies of other users, or replies that are as documented', a
   expect(await readDrift(`${scope}2`)).toEqual([])
 })
 
-it('counts the differences of the last second before the page is closed', async () => {
+it('the drift count includes the differences of the last second before the page is closed', async () => {
   // The timer of a closed page never fires
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {

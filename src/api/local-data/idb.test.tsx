@@ -39,7 +39,7 @@ afterEach(() => {
   for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
 })
 
-it('reads what was written, even after the page is opened again', async () => {
+it('a local database reads what was written, even after the page is opened again', async () => {
   const { name, database } = createDatabase()
   await database.write(store => {
     store('people').put(ada)
@@ -56,7 +56,7 @@ it('reads what was written, even after the page is opened again', async () => {
   expect(await again.read(store => store('people').getAll())).toEqual([{ team: 'ab', name: 'Bo', age: 1 }])
 })
 
-it('changes a record in one transaction, so that no change is lost', async () => {
+it('a local database changes a record in one transaction, so that no change is lost', async () => {
   const { database } = createDatabase()
   await database.write(store => store('people').put({ ...ada, age: 0 }))
   const growOlder = () =>
@@ -68,7 +68,7 @@ it('changes a record in one transaction, so that no change is lost', async () =>
   expect(await database.read(store => store('people').getAll())).toEqual([{ ...ada, age: 10 }])
 })
 
-it('writes nothing if the work throws, before or after a read', async () => {
+it('a local database writes nothing if the work throws, before or after a read', async () => {
   const { database } = createDatabase()
   const failure = new Error('the work failed')
   await expect(
@@ -90,7 +90,7 @@ it('writes nothing if the work throws, before or after a read', async () => {
   ])
 })
 
-it('rejects with the error that ended the transaction', async () => {
+it('a local database rejects with the error that ended the transaction', async () => {
   const { database } = createDatabase()
   const full = new DOMException('no space', 'QuotaExceededError')
   vi.spyOn(IDBTransaction.prototype, 'error', 'get').mockReturnValue(full)
@@ -101,7 +101,7 @@ it('rejects with the error that ended the transaction', async () => {
   expect(commit).toHaveBeenCalledTimes(1)
 })
 
-it('leaves out what another version of the app wrote and this one cannot read', async () => {
+it('a local database leaves out what another version of the app wrote and this one cannot read', async () => {
   const { name, database } = createDatabase()
   await database.write(store => store('people').put(ada))
   await asOtherVersion(name, 1, transaction => {
@@ -113,7 +113,7 @@ it('leaves out what another version of the app wrote and this one cannot read', 
   expect(await database.read(store => store('notes').get('first'))).toBeNull()
 })
 
-it('reads what an earlier version stored, which also created an index', async () => {
+it('a local database reads what an earlier version stored, which also created an index', async () => {
   const { name, database } = createDatabase()
   await asOtherVersion(
     name,
@@ -129,21 +129,21 @@ it('reads what an earlier version stored, which also created an index', async ()
   expect(await database.read(store => store('people').getAll())).toEqual([])
 })
 
-it('closes for another version of the app, and then rejects reads by this one', async () => {
+it('a local database closes for another version of the app, and then rejects reads by this one', async () => {
   const { name, database } = createDatabase()
   await database.write(store => store('people').put(ada))
   await asOtherVersion(name, 2, () => {})
   await expect(database.read(store => store('people').getAll())).rejects.toThrow('version')
 })
 
-it('opens again after the browser deleted the data', async () => {
+it('a local database opens again after the browser deleted the data', async () => {
   const { name, database } = createDatabase()
   await database.write(store => store('people').put(ada))
   await new Promise(resolve => (indexedDB.deleteDatabase(name).onsuccess = resolve))
   expect(await database.read(store => store('people').getAll())).toEqual([])
 })
 
-it('opens again after it could not be opened', async () => {
+it('a local database opens again after it could not be opened', async () => {
   const { database } = createDatabase()
   vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('blocked', 'SecurityError')

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { tellChannel } from './channel'
 import { syncedState } from './synced-state'
 
-it('is read when someone subscribes, and again when this or another tab changes it, until they leave', async () => {
+it('state that tabs share is read when someone subscribes, and again when this or another tab changes it, until they leave', async () => {
   const stored = new Map([['a', 1]])
   const read = vi.fn(async (key: string) => stored.get(key) ?? 0)
   const state = syncedState({ channel: 'signalbox-test-synced', read, initial: -1 })
@@ -26,7 +26,7 @@ it('is read when someone subscribes, and again when this or another tab changes 
   await vi.waitFor(() => expect(state.of('a').get()).toBe(4))
 })
 
-it('keeps its initial value where storage is blocked', async () => {
+it('state that tabs share keeps its initial value where storage is blocked', async () => {
   const read = vi.fn(() => Promise.reject(new DOMException('blocked', 'SecurityError')))
   const state = syncedState({ channel: 'signalbox-test-blocked', read, initial: 'none' })
   const stop = state.of('a').subscribe(() => {})

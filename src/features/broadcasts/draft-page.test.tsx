@@ -8,7 +8,7 @@ import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { noteEnding } from './ended-drafts'
 import { apiOf, apiWithout, broadcast, open, serviceOf, targeting } from './testing'
 
-it('asks to confirm each consequence before a broadcast can be scheduled; an edit asks only about what it changes', async () => {
+it('the review asks to confirm each consequence before a broadcast can be scheduled; an edit asks only about what it changes', async () => {
   const near = ['1', '2'].map(id => broadcast(id, { send_scheduled_date: `2027-03-10T1${5 + Number(id)}:00:00Z` }))
   const api = apiOf(near)
   const store = (subject: string, value: BroadcastDraft) =>
@@ -45,7 +45,7 @@ it('asks to confirm each consequence before a broadcast can be scheduled; an edi
   await expect.element(save).toBeEnabled()
 })
 
-it('says in the composer which conditions nobody can meet, and which list was never reached', async () => {
+it('the composer says which conditions nobody can meet, and which list was never reached', async () => {
   const vip = (value: string) => ({ name: 'vip', selector: 'any', value: [value] })
   const fields = [{ key: 'vip', label: 'VIP', type: 'boolean' as const }]
   const session = { ...testSession({ user: `broadcasts-${Math.random()}` }), custom_fields: fields }

@@ -41,7 +41,7 @@ async function openWaves(
 const values = 'America/New_York\nAmerica/Los_Angeles'
 const settings = { set: 's1', field: 'Home zone', wall: 0, leftOut: [] }
 
-it('lists every wave, and asks to confirm quiet hours, another send, and a name that is taken', async () => {
+it('the review of waves lists every wave, and asks to confirm quiet hours, another send, and a name that is taken', async () => {
   const { screen } = await openWaves({ waves: { field: 'home', values, set: null } }, async () => {})
   const waves = screen.getByRole('table', { name: 'Waves' })
   await expect.element(waves.getByRole('row', { name: /News · Los Angeles/ })).toHaveTextContent('07:30')

@@ -22,7 +22,7 @@ async function open(people: string[], answers: Answers = {}) {
   return screen
 }
 
-it('names the others with a number, links to them, and says which lists they share', async () => {
+it('the notice of other holders names the others with a number, links to them, and says which lists they share', async () => {
   const screen = await open(['Ines', 'Tom', 'Ana'], {
     'GET /Tom/subscriptions': () => Response.json([subscriptionTo('1'), subscriptionTo('2')]),
     'GET /Ana/subscriptions': () => Response.json([subscriptionTo('2')]),
@@ -34,7 +34,7 @@ it('names the others with a number, links to them, and says which lists they sha
   await expect.element(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/test/DEMO/persons/Ana')
 })
 
-it('says that something reaches the phone only if one of the others may be on a list', async () => {
+it('the notice of other holders says that something reaches the phone only if one of the others may be on a list', async () => {
   const why = 'What is sent to their lists reaches this phone too.'
   const none = await open(['Ines', 'Tom'], { 'GET /Tom/subscriptions': () => Response.json([]) })
   await expect.element(none.getByText('Another person has this number and is not on any list.')).toBeVisible()
@@ -44,7 +44,7 @@ it('says that something reaches the phone only if one of the others may be on a 
   await expect.element(one.getByText(why)).toBeVisible()
 })
 
-it('claims nothing about lists that could not be read', async () => {
+it('the notice of other holders claims nothing about lists that could not be read', async () => {
   const screen = await open(['Ines', 'Tom'], {
     'GET /Tom/subscriptions': () => Response.json({ errors: [] }, { status: 403 }),
   })
@@ -52,7 +52,7 @@ it('claims nothing about lists that could not be read', async () => {
   await expect.element(screen.getByText(/the lists could not be read/)).toBeVisible()
 })
 
-it('says nothing if nobody else has the number, and says so if that could not be read', async () => {
+it('the notice of other holders says nothing if nobody else has the number, and says so if that could not be read', async () => {
   const alone = await open(['Ines'])
   expect(alone.getByRole('status').elements()).toHaveLength(0)
   await alone.unmount()

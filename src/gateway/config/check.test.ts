@@ -27,7 +27,7 @@ const check = (env: Record<string, string>): Promise<CheckLine[]> =>
   })
 const wrong = (lines: readonly CheckLine[]): string[] => lines.flatMap(({ ok, text }) => (ok ? [] : [text]))
 
-test('names every mistake at once', async () => {
+test('the check of the configuration names every mistake at once', async () => {
   const connections = [
     { id: 'API', name: '', base_url: 'ftp://x', api_version: 3 },
     { id: 'two', name: 'Two', base_url: 'https://x', home_country: 'XX' },
@@ -69,7 +69,7 @@ test('a secret in a file that cannot be read, or that is given twice, is a mista
   expect(lost.join('')).not.toContain('secret')
 })
 
-test('tries the port, the state and each service, and says what is wrong with each', async () => {
+test('the check of the configuration tries the port, the state and each service, and says what is wrong with each', async () => {
   const connections = [
     { id: 'good', name: 'Good', base_url: service.url },
     { id: 'gone', name: 'Gone', base_url: 'http://127.0.0.1:1' },
@@ -93,7 +93,7 @@ test('tries the port, the state and each service, and says what is wrong with ea
   ])
 })
 
-test('tries the provider for single sign-on', async () => {
+test('the check of the configuration tries the provider for single sign-on', async () => {
   const signOn = {
     issuer: service.url,
     client_id: 'signalbox',
@@ -121,7 +121,7 @@ test('tries the provider for single sign-on', async () => {
   expect(JSON.stringify(lines)).not.toContain('secret-of')
 })
 
-test('with nothing configured everything is fine', async () => {
+test('with nothing configured, everything in the check is fine', async () => {
   const lines = await check({})
   expect(wrong(lines)).toEqual([])
   expect(lines).toHaveLength(3)

@@ -62,7 +62,7 @@ describe.each([
   })
   afterEach(() => store.close())
 
-  test('is intact however many acts arrive at once, in the order they arrived', async () => {
+  test('the activity log is intact however many acts arrive at once, in the order they arrived', async () => {
     const recorder = new Recorder(store)
     await Promise.all(Array.from({ length: 250 }, (_unused, n) => recorder.add(actNo(n))))
     expect(await verified(store)).toMatchObject({ findings: [], count: 250, head: { seq: 250 }, beyondHead: 0 })
@@ -70,7 +70,7 @@ describe.each([
     expect(entries.map(({ seq, at }) => [seq, at])).toEqual([250, 249, 248].map(seq => [seq, actNo(seq - 1).at]))
   })
 
-  test('is searched by person, user, outcome, row, and time, page by page', async () => {
+  test('the activity log is searched by person, user, outcome, row, and time, page by page', async () => {
     for (let n = 0; n < 20; n++) await store.append([actNo(n, n === 7 ? { outcome: 'rejected', status: 422 } : {})])
     await store.append([actNo(20, { company_key: 'OTHER' })])
     const seqs = async (filter: object): Promise<number[]> =>
@@ -84,7 +84,7 @@ describe.each([
     expect(await seqs({ company_key: 'OTHER' })).toEqual([21])
   })
 
-  test('deletes old entries without looking damaged', async () => {
+  test('the activity log deletes old entries without looking damaged', async () => {
     for (let n = 0; n < 10; n++) await store.append([actNo(n, { at: START + n * DAY_MS })])
     await new Recorder(store).sweep(START + 4 * DAY_MS)
     expect(await verified(store)).toMatchObject({ findings: [], count: 6 })
@@ -92,7 +92,7 @@ describe.each([
     expect(await verified(store)).toMatchObject({ findings: [], count: 7, head: { seq: 11 } })
   })
 
-  test('chains any text to the same lines as the log in memory', async () => {
+  test('the activity log chains any text to the same lines as the log in memory', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('\u2028', '"},"hash":"', '\\u0000', "'; --", '%s'),
@@ -104,7 +104,7 @@ describe.each([
     expect(await verified(store)).toMatchObject({ findings: [], count: 100 })
   })
 
-  test('knows which calls have an entry', async () => {
+  test('the activity log knows which calls have an entry', async () => {
     await store.append([actNo(0, { call: 'a.1' }), actNo(1)])
     expect(await store.recorded(['a.1', 'b.2'], START)).toEqual(new Set(['a.1']))
   })

@@ -31,7 +31,7 @@ it.each([
   expect(third.alerts).toHaveLength(alerts.length)
 })
 
-it('alerts once about a broadcast that failed after the first reading, until the user views broadcasts', () => {
+it('the dashboard alerts once about a broadcast that failed after the first reading, until the user views broadcasts', () => {
   const first = afterFailed(noAlerts, ['1'])
   const second = afterFailed(afterFailed(first, ['2', '1']), ['2', '1'])
   expect([first.alerts, second.alerts]).toEqual([[], [{ kind: 'broadcast', id: '2', app: '' }]])
@@ -39,7 +39,7 @@ it('alerts once about a broadcast that failed after the first reading, until the
   expect(afterViewing(second, 'broadcast').alerts).toEqual([])
 })
 
-it('keeps a limited number of alerts and of settled batches', () => {
+it('the dashboard keeps a limited number of alerts and of settled batches', () => {
   const many = Array.from({ length: 1000 }, (_, index) => batch(String(index)))
   const state = afterBatches(afterBatches(noAlerts, 'app', []), 'app', many)
   expect(state.alerts).toHaveLength(100)

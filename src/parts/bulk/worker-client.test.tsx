@@ -26,7 +26,7 @@ it('the worker client terminates a worker that failed, answers all its questions
   expect(terminated).toContain(asked[2])
 })
 
-it('reports a failure if the worker cannot be started or sent a question', async () => {
+it('the worker client reports a failure if the worker cannot be started or sent a question', async () => {
   const elsewhere = createWorkerClient<TestAnswers>({ url: 'https://elsewhere.example/worker.js', name: 'test' })
   expect(await elsewhere('echo', { text: 'a' })).toEqual(failed)
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => {

@@ -19,13 +19,13 @@ it.each([
   ['{{ }} x', null, [text(' x')]],
 ])('%s', (template, sample, pieces) => expect(messagePieces(template, sample, null)).toEqual(pieces))
 
-it('shortens links', () =>
+it('the pieces of a message contain its links shortened', () =>
   expect(messagePieces('{{ a }}: https://shop.example/x', null, { base: 'https://s.example' })).toEqual([
     placeholder('a'),
     { kind: 'text', text: expect.stringContaining('https://s.example') },
   ]))
 
-it('with a value for every placeholder, gives the text that is sent', () =>
+it('the pieces of a message with a value for every placeholder are the text that is sent', () =>
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a ', '{{ x }}', '{{ y | upcase }}', '}', 'é\n')), parts => {
       const sample = {

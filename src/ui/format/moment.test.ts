@@ -5,7 +5,7 @@ const now = Date.parse('2024-06-04T14:41:00Z')
 const chicago = 'America/Chicago'
 const at = (text: string) => Date.parse(text)
 
-it('formats times, with the year only if it is not the current one', () => {
+it('formatMoment writes times, with the year only if it is not the current one', () => {
   expect(formatMoment(at('2024-06-04T14:00Z'), chicago, { now })).toBe('Tue 4 Jun 09:00 CDT')
   expect(formatMoment(at('2022-01-11T14:15Z'), chicago, { now, zoneName: false })).toBe('Tue 11 Jan 2022 08:15')
   expect(formatMoment(at('2024-02-02T12:00Z'), chicago, { now, precision: 'day', weekday: false })).toBe('2 Feb')
@@ -14,7 +14,7 @@ it('formats times, with the year only if it is not the current one', () => {
   )
 })
 
-it('returns null for an invalid time instead of throwing during render', () => {
+it('formatMoment returns null for an invalid time instead of throwing during render', () => {
   for (const ms of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1]) {
     expect(formatMoment(ms, chicago, { now })).toBeNull()
   }
@@ -33,7 +33,7 @@ it.each([
   expect(formatRelative(at(text), now, chicago)).toBe(relative)
 })
 
-it('formats durations, local times, and offsets', () => {
+it('formatSpan, formatClock, and formatOffset write durations, local times, and offsets', () => {
   expect(formatSpan(86_340_000)).toBe('23 h 59 min')
   expect(formatClock(at('2024-06-04T14:41Z'), 'America/New_York')).toEqual({ time: '10:41', weekday: 'Tue' })
   expect(formatOffset(now, 'Asia/Kolkata')).toBe('UTC+05:30')

@@ -19,7 +19,7 @@ const inWords = (...args: Parameters<typeof outcomesOf>): string[] => {
   return [headlineOf(outcomes), ...outcomes.map(outcome => describeOutcome(outcome, id => `List ${id}`))]
 }
 
-it('says by name that everyone is off every list', () => {
+it('the receipt of a stop says by name that everyone is off every list', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Tom', '2', 'already')]
   const after = {
     holders: [holder('Ines', [period('1', 1, 20)]), holder('Tom', [period('2', 1, 19)]), holder('Ana', [])],
@@ -32,7 +32,7 @@ it('says by name that everyone is off every list', () => {
   ])
 })
 
-it('says who is still on a list, including a list joined since the review', () => {
+it('the receipt of a stop says who is still on a list, including a list joined since the review', () => {
   const rows = [row('Ines', '1', 'not-done'), row('Tom', '2', 'unsubscribed')]
   const after = {
     holders: [holder('Ines', [period('1', 1)]), holder('Tom', [period('3', 20)]), holder('New', [period('1', 20)])],
@@ -45,14 +45,14 @@ it('says who is still on a list, including a list joined since the review', () =
   ])
 })
 
-it('believes what was read, not the result, if a lost call was carried out', () => {
+it('the receipt of a stop believes what was read, not the result, if a lost call was carried out', () => {
   expect(inWords(settings('Ines'), [row('Ines', '1', 'unknown')], { holders: [holder('Ines', [])] })).toEqual([
     'Ines is off every list.',
     'Ines is off List 1.',
   ])
 })
 
-it('claims only what the service confirmed about someone who could not be read again', () => {
+it('the receipt of a stop claims only what the service confirmed about someone who could not be read again', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', null)]
   expect(inWords(settings('Ines'), rows, { holders: [holder('Ines', null)] })).toEqual([
     'Not everything is stopped: see Ines.',
@@ -60,7 +60,7 @@ it('claims only what the service confirmed about someone who could not be read a
   ])
 })
 
-it('says who no longer has the number, and which lists they were left on', () => {
+it('the receipt of a stop says who no longer has the number, and which lists they were left on', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', 'other-number')]
   expect(inWords(settings('Ines'), rows, { holders: [] })).toEqual([
     'Nobody has this number now.',

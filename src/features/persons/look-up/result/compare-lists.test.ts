@@ -21,7 +21,7 @@ const rows = (...readings: ListsReading[]): string[] =>
     return `${label}: ${states.join(', ')}`
   })
 
-it('lists every list that someone is on, the most shared first', () => {
+it('the comparison has every list that someone is on, the most shared first', () => {
   expect(rows(on('1', '2'), on('2'), on('2', '3'))).toEqual([
     'List 2: on, on, on',
     'List 1: on x, off, off',
@@ -29,17 +29,17 @@ it('lists every list that someone is on, the most shared first', () => {
   ])
 })
 
-it('does not list what everyone has left', () => {
+it('the comparison does not list what everyone has left', () => {
   expect(rows(left('1'), on())).toEqual(['Subscriptions: none, none'])
 })
 
-it('says nothing about a list of a person whose subscriptions are unknown or only partly read', () => {
+it('the comparison says nothing about a list of a person whose subscriptions are unknown or only partly read', () => {
   expect(rows(on('1'), 'unread', partly('2'))).toEqual([
     'List 1: on x, unread, unread',
     'List 2: off x, unread x, on x',
   ])
 })
 
-it('shows one row until everything is read', () => {
+it('the comparison shows one row until everything is read', () => {
   expect(rows(on('1'), 'reading')).toEqual(['Subscriptions: reading, reading'])
 })
