@@ -1,4 +1,7 @@
+import { Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
@@ -12,54 +15,65 @@ import { openOverlay } from './overlay-state'
 import { text } from './text'
 import classes from './Rail.module.css'
 
+const item = `sb-item ${classes['item'] ?? ''}`
+
 interface RailProps {
   collapsed: boolean
   onCollapse: () => void
 }
 
-/** The navigation at the left edge; icons only when collapsed or on a narrow screen. On a phone it is in the drawer. */
+/** The navigation at the left edge; icons only when collapsed or in a narrow window. On a phone it is in the drawer. */
 export function Rail({ collapsed, onCollapse }: RailProps) {
   'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const routeParams = useRouteParams()
   const Collapse = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const label = collapsed ? text.rail.expand : text.rail.collapse
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
+  const iconsOnly = collapsed || isNarrow
   return (
-    <nav className={classes['rail']} aria-label={text.rail.label} data-collapsed={collapsed || undefined}>
+    <nav className={classes['rail']} aria-label={text.rail.label} data-collapsed={iconsOnly || undefined}>
       <PathLink to={paths.lookUp(routeParams)} className={classes['brand']} aria-label="Signalbox">
         <Brand />
       </PathLink>
-      <RailPages />
+      <RailPages iconsOnly={iconsOnly} />
       <span className={classes['space']} />
-      <button
-        type="button"
-        className={classes['item']}
-        aria-label={text.rail.shortcuts}
-        title={collapsed ? text.rail.shortcuts : undefined}
-        aria-keyshortcuts="?"
-        onClick={() => openOverlay('shortcuts')}
-      >
-        <IconHelpCircle className="sb-icon" stroke={1.5} aria-hidden />
-        <span className={classes['word']}>{text.rail.shortcuts}</span>
-        <kbd className={`sb-kbd ${classes['end'] ?? ''}`} aria-hidden="true">
-          ?
-        </kbd>
-      </button>
-      <button
-        type="button"
-        className={`${classes['item'] ?? ''} ${classes['collapse'] ?? ''}`}
-        aria-label={label}
-        title={collapsed ? label : undefined}
-        onClick={onCollapse}
-      >
-        <Collapse className="sb-icon" stroke={1.5} aria-hidden />
-        <span className={classes['word']}>{label}</span>
-      </button>
+      <Named label={text.rail.shortcuts} iconsOnly={iconsOnly}>
+        <button type="button" className={item} aria-keyshortcuts="?" onClick={() => openOverlay('shortcuts')}>
+          <IconHelpCircle className="sb-icon" stroke={1.5} aria-hidden />
+          <span className={iconsOnly ? 'sb-hidden' : undefined}>{text.rail.shortcuts}</span>
+          <kbd className={`sb-kbd ${classes['end'] ?? ''}`} aria-hidden="true">
+            ?
+          </kbd>
+        </button>
+      </Named>
+      {isNarrow ? null : (
+        <Named label={label} iconsOnly={collapsed}>
+          <button type="button" className={item} onClick={onCollapse}>
+            <Collapse className="sb-icon" stroke={1.5} aria-hidden />
+            <span className={iconsOnly ? 'sb-hidden' : undefined}>{label}</span>
+          </button>
+        </Named>
+      )}
     </nav>
   )
 }
 
+interface NamedProps {
+  label: string
+  /** Whether only the icon is shown. */
+  iconsOnly: boolean
+  children: ReactElement
+}
+
+/** Shows the name of an item as a tooltip if only its icon is shown. In a portal, because the sticky rail is below table heads. */
+const Named = ({ label, iconsOnly, children }: NamedProps) => (
+  <Tooltip label={label} position="right" withinPortal disabled={!iconsOnly}>
+    {children}
+  </Tooltip>
+)
+
 /** The links to the pages, in the rail and in the drawer. */
-export function RailPages({ onGo }: { onGo?: () => void }) {
+export function RailPages({ iconsOnly = false, onGo }: { iconsOnly?: boolean; onGo?: () => void }) {
   'use no memo'
   const { connection } = useSession()
   const routeParams = useRouteParams()
@@ -72,24 +86,24 @@ export function RailPages({ onGo }: { onGo?: () => void }) {
         const count = page.alerts ? alerts[page.alerts] : 0
         const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
         return (
-          <PathLink
-            key={page.id}
-            to={to}
-            className={`${classes['item'] ?? ''} ${isCurrent ? (classes['current'] ?? '') : ''}`}
-            data-apart={page.mockOnly}
-            title={page.label}
-            aria-current={isCurrent ? 'page' : undefined}
-            onClick={onGo}
-          >
-            <page.icon className="sb-icon" stroke={1.5} aria-hidden />
-            <span className={classes['word']}>{page.label}</span>
-            {count === 0 ? null : (
-              <span className={classes['badge']}>
-                {formatNumber(count)}
-                <span className="sb-hidden"> {text.rail.alerts(count)}</span>
-              </span>
-            )}
-          </PathLink>
+          <Named key={page.id} label={page.label} iconsOnly={iconsOnly}>
+            <PathLink
+              to={to}
+              className={`${item} ${isCurrent ? (classes['current'] ?? '') : ''}`}
+              data-apart={page.mockOnly}
+              aria-current={isCurrent ? 'page' : undefined}
+              onClick={onGo}
+            >
+              <page.icon className="sb-icon" stroke={1.5} aria-hidden />
+              <span className={iconsOnly ? 'sb-hidden' : undefined}>{page.label}</span>
+              {count === 0 ? null : (
+                <span className={classes['badge']}>
+                  {formatNumber(count)}
+                  <span className="sb-hidden"> {text.rail.alerts(count)}</span>
+                </span>
+              )}
+            </PathLink>
+          </Named>
         )
       })}
     </div>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Tooltip, UnstyledButton } from '@mantine/core'
 import { IconActivity, IconChevronDown, IconMenu2, IconSearch, IconWorld } from '@tabler/icons-react'
 import { useSession } from '#/api/api-context'
 import { openApiLog } from '#/parts/api-log/api-log-state'
@@ -87,18 +87,20 @@ function ConnectionChip() {
 function SearchBox() {
   'use no memo'
   return (
-    <UnstyledButton
-      className={classes['find']}
-      aria-haspopup="dialog"
-      aria-keyshortcuts="/ Control+K Meta+K"
-      onClick={() => openOverlay('palette')}
-    >
-      <IconSearch className="sb-icon" stroke={1.5} aria-hidden />
-      <span className={classes['findText']}>{text.top.search}</span>
-      <kbd className="sb-kbd" aria-hidden="true" title={isMac() ? '⌘ K' : 'Ctrl K'}>
-        /
-      </kbd>
-    </UnstyledButton>
+    <Tooltip label={text.top.searchKeys(isMac() ? '⌘ K' : 'Ctrl K')}>
+      <UnstyledButton
+        className={classes['find']}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={() => openOverlay('palette')}
+      >
+        <IconSearch className="sb-icon" stroke={1.5} aria-hidden />
+        <span className={classes['findText']}>{text.top.search}</span>
+        <kbd className="sb-kbd" aria-hidden="true">
+          /
+        </kbd>
+      </UnstyledButton>
+    </Tooltip>
   )
 }
 

@@ -15,6 +15,7 @@ export const text = defineTexts('app/shell', {
   top: {
     menu: 'Menu',
     search: 'Number, key, id, page, or action',
+    searchKeys: (keys: string) => `Press / or ${keys}`,
     searchShort: 'Search',
     zone: 'Time zone',
     log: 'API log',

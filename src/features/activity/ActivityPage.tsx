@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,15 +65,16 @@ function Activity() {
     <>
       <div className="sb-tools">
         {address.thing === '' ? null : (
-          <Button
-            variant="light"
-            rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
-            aria-label={text.filter.clearAbout}
-            title={text.filter.clearAbout}
-            onClick={() => setAddress({ thing: '' })}
-          >
-            {text.filter.about(thingText(address.thing))}
-          </Button>
+          <Tooltip label={text.filter.clearAbout}>
+            <Button
+              variant="light"
+              rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
+              aria-label={text.filter.clearAbout}
+              onClick={() => setAddress({ thing: '' })}
+            >
+              {text.filter.about(thingText(address.thing))}
+            </Button>
+          </Tooltip>
         )}
         <div className="sb-tools-end">
           <ActivityFilter />

@@ -74,9 +74,10 @@ describe('the list', () => {
     await expect.element(day.getByText('2 h 30 min apart').nth(1)).toBeVisible()
     // Exactly 4 h is not within 4 h, and a send to another list does not count
     await expect.element(day.getByText(/apart$/).nth(2)).not.toBeInTheDocument()
+    day.getByText('2 h 30 min apart').first().query()?.focus()
     await expect
-      .element(day.getByText('2 h 30 min apart').first())
-      .toHaveAttribute('title', '“Broadcast 2” also goes to Iced season, with 2 h 30 min in between')
+      .element(screen.getByRole('tooltip'))
+      .toHaveTextContent('“Broadcast 2” also goes to Iced season, with 2 h 30 min in between')
     await expect.element(screen.getByRole('link', { name: /Spring$/ })).toBeVisible()
 
     await screen.getByRole('radio', { name: 'Week' }).click()
@@ -127,7 +128,7 @@ describe('when lists cannot be loaded', () => {
   })
 })
 
-it('keeps the focus nearby when a pressed button disappears', async () => {
+it('the list keeps the focus nearby when a pressed button disappears', async () => {
   const { screen } = await open('?channel=sms', apiOf([broadcast('1'), broadcast('2')]))
   const press = async (name: string) => {
     screen.getByRole('button', { name }).element().focus()
@@ -150,7 +151,7 @@ it('keeps the focus nearby when a pressed button disappears', async () => {
   await expect.element(screen.getByRole('row', { name: /Broadcast 2/ })).toHaveFocus()
 })
 
-it('counts a selected row again once a filter no longer hides it', async () => {
+it('the list counts a selected row again once a filter no longer hides it', async () => {
   const { screen } = await open('', apiOf([broadcast('1'), broadcast('2', { status: 'sent' })]))
   await screen.getByRole('checkbox', { name: 'Select Broadcast 1' }).click()
   const count = screen.getByText('1 selected')
@@ -162,7 +163,7 @@ it('counts a selected row again once a filter no longer hides it', async () => {
   await expect.element(count).toBeVisible()
 })
 
-it.each([...broadcastStatuses, 'dreaming'])('duplicates a broadcast with the status %s', async status => {
+it.each([...broadcastStatuses, 'dreaming'])('the broadcast page duplicates a broadcast with the status %s', async status => {
   const { screen } = await open('/7', apiOf([broadcast('7', { status })]))
   await screen.getByRole('button', { name: 'Duplicate as draft' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors open at nine')
@@ -201,7 +202,7 @@ describe('a broadcast', () => {
   })
 })
 
-it('restores an earlier version of a draft, and keeps the replaced text as a version', async () => {
+it('the composer restores an earlier version of a draft, and keeps the replaced text as a version', async () => {
   const api = apiOf()
   const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
   const draft = (template: string): BroadcastDraft => {
@@ -227,7 +228,7 @@ it('restores an earlier version of a draft, and keeps the replaced text as a ver
   await expect.element(message).toHaveValue('Second words, and more')
 })
 
-it('blocks a broadcast whose conditions cannot be read, and keeps them as typed', async () => {
+it('the composer blocks a broadcast whose conditions cannot be read, and keeps them as typed', async () => {
   const { screen, router } = await open('/drafts/d', apiOf())
   await screen.getByRole('radio', { name: 'JSON' }).click()
   const json = screen.getByRole('textbox', { name: 'Conditions as JSON' })
@@ -300,7 +301,7 @@ describe('the lists of a company', () => {
   })
 })
 
-it('collapses the preview below the message on a phone', async () => {
+it('the composer collapses the preview below the message on a phone', async () => {
   await page.viewport(390, 844)
   const { screen } = await open('/drafts/d', apiOf())
   const section = screen.getByRole('region', { name: 'Message', exact: true })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconFlask, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
@@ -158,16 +158,21 @@ function RepeatButton({ entry }: { entry: CallEntry }) {
   }
   const allowed = entry.method === 'GET'
   return (
-    <Button
-      size="xs"
-      disabled={!allowed}
-      title={allowed ? undefined : text.repeatWhy}
-      loading={isRepeating}
-      leftSection={<IconRefresh size={15} stroke={1.5} />}
-      onClick={() => void repeatOnce(repeat)}
-    >
-      {text.repeat}
-    </Button>
+    <Tooltip label={text.repeatWhy} disabled={allowed}>
+      {/* Not `disabled`, which would take the focus, and with it the reason */}
+      <Button
+        size="xs"
+        aria-disabled={!allowed || undefined}
+        data-disabled={!allowed || undefined}
+        loading={isRepeating}
+        leftSection={<IconRefresh size={15} stroke={1.5} />}
+        onClick={() => {
+          if (allowed) void repeatOnce(repeat)
+        }}
+      >
+        {text.repeat}
+      </Button>
+    </Tooltip>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
 import { nextGoodMoment } from '#/contract/policy/quiet-hours'
 import { useNow } from '#/ui/behavior/clock'
@@ -26,9 +26,11 @@ export function GoodMoment({ at, zone, recipients, onChange }: GoodMomentProps) 
   )
   if (next === null) return <p className="sb-dim">{t.none}</p>
   return (
-    <Button size="xs" title={t.goodHint} onClick={() => onChange(scheduleOf(next, zone))}>
-      <IconSun size={16} stroke={1.5} aria-hidden />
-      {t.good(formatMoment(next, zone, { now }) ?? '')}
-    </Button>
+    <Tooltip label={t.goodHint}>
+      <Button size="xs" onClick={() => onChange(scheduleOf(next, zone))}>
+        <IconSun size={16} stroke={1.5} aria-hidden />
+        {t.good(formatMoment(next, zone, { now }) ?? '')}
+      </Button>
+    </Tooltip>
   )
 }

@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { PathLink } from '#/nav/PathLink'
@@ -162,13 +163,12 @@ export function NearbyMark({ nearby, names }: { nearby: NearbySend | undefined; 
   const lists = formatList(nearby.lists.map(names.nameOf))
   const other = nearby.row.name || shared.unnamed
   return (
-    <span
-      className={classes['nearby']}
-      title={gap === 0 ? t.sameTimeDetails(other, lists) : t.gapDetails(other, formatSpan(gap), lists)}
-    >
-      <IconArrowsShuffle size={14} stroke={1.5} aria-hidden />
-      {gap < MINUTE_MS ? t.sameTime : t.gap(formatSpan(gap))}
-    </span>
+    <Tooltip label={gap === 0 ? t.sameTimeDetails(other, lists) : t.gapDetails(other, formatSpan(gap), lists)}>
+      <span className={classes['nearby']} tabIndex={0} role="group">
+        <IconArrowsShuffle size={14} stroke={1.5} aria-hidden />
+        {gap < MINUTE_MS ? t.sameTime : t.gap(formatSpan(gap))}
+      </span>
+    </Tooltip>
   )
 }
 
