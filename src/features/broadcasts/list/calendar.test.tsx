@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storageScopeOf } from '#/api/session/storage-scope'
+import { HOUR_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import { tellDrafts } from '#/parts/drafts/draft-channel'
 import { listDrafts, readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { withLocalTime } from '#/parts/schedule/schedule-value'
+import { formatWallClock } from '#/parts/schedule/wall-clock'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
@@ -80,9 +82,13 @@ it('a broadcast is created on a day, at nine', async () => {
   expect(draft?.value.when.wall).toBe('2097-03-14T09:00')
 })
 
-const slot = (wall: string) => {
-  const found = document.querySelector<HTMLElement>(`[data-slot="${Date.parse(`${wall}Z`)}"]`)
-  if (!found) throw new Error(`No slot at ${wall}`)
+/** A day of the month, or an hour of the week: the hours of a day follow its head. */
+const slot = (wall: string): HTMLElement => {
+  const at = Date.parse(`${wall}Z`)
+  const day = page.getByRole('listitem', { name: `${formatWallClock(at, 'day')}, ` }).element()
+  const isWeek = day.children.length > 24
+  const found = isWeek ? day.children[1 + Math.floor(at / HOUR_MS) % 24] : day
+  if (!(found instanceof HTMLElement)) throw new Error(`No slot at ${wall}`)
   return found
 }
 const storedWall = async (scope: string, subject: string) =>
