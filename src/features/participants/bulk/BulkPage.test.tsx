@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { createApi } from '#/api/http/client'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { testSession } from '#/api/testing'
+import { routePatterns } from '#/nav/paths'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { clickTwice, failure, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
+import { BulkPage } from './BulkPage'
+
+const spring = () => Response.json([{ acquisition_id: 'a1', description: 'Spring', status: 'active' }])
+
+async function open(answers: Answers = { 'GET /campaigns/acquisition': spring }) {
+  const service = testService(answers)
+  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch: service.fetch })
+  const visit = async () => {
+    window.scrollTo({ top: 0 })
+    return renderRoutes(
+      api,
+      [{ path: routePatterns.participantsBulk, element: <BulkPage /> }],
+      '/test/DEMO/participants/bulk',
+    )
+  }
+  return { ...(await visit()), visit, service, jobs: () => jobStore.list(storageScopeOf(api.session)) }
+}
+
+type Screen = Awaited<ReturnType<typeof open>>['screen']
+
+async function paste(screen: Screen, rows: readonly string[]) {
+  await screen.getByRole('textbox', { name: /^Rows: one number per line/ }).fill(rows.join('\n'))
+  await screen.getByRole('button', { name: 'Read these rows' }).click()
+}
+
+const twoNumbers = ['+13125550142', '312 555 0143', '(312) 555-0142', 'nobody']
+
+it('the page for many participants says which rows it would send, and why it would not send the others', async () => {
+  const { screen, service } = await open()
+  await paste(screen, twoNumbers)
+  const dryRun = screen.getByRole('region', { name: 'Dry run' })
+  await expect.element(dryRun.getByRole('row', { name: /Line 1 has the same number\.$/ })).toBeVisible()
+  await expect.element(dryRun.getByRole('row', { name: /^4 nobody/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send 2 confirmation texts' })).toBeVisible()
+  expect(service.count('POST')).toBe(0)
+})
+
+it('the page for many participants starts one job, and only for a campaign and the number of texts', async () => {
+  const { screen, router, service, jobs } = await open()
+  await paste(screen, twoNumbers)
+  const send = screen.getByRole('button', { name: 'Send 2 confirmation texts' })
+  await send.click()
+  await expect.element(screen.getByText('Campaign: choose one first.')).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Campaign' }).selectOptions('a1')
+  await expect.element(screen.getByText('2 confirmation texts will be sent for Spring (a1).')).toBeVisible()
+  const count = screen.getByRole('textbox', { name: 'Type 2 to confirm' })
+  await count.fill('4')
+  await send.click()
+  await expect.element(screen.getByText('The number to type is 2.')).toBeVisible()
+  expect(await jobs()).toEqual([])
+
+  await count.fill('2')
+  clickTwice(send.element())
+  await expect.poll(() => router.state.location.search).toMatch(/^\?job=/)
+  expect(await jobs()).toHaveLength(1)
+  // The worker of the jobs sends, not the page
+  expect(service.count('POST')).toBe(0)
+})
+
+it('the page for many participants sends nothing while no column has the number', async () => {
+  const { screen } = await open()
+  await paste(screen, ['Name,City', 'Ana,Chicago'])
+  await expect.element(screen.getByText('Select the column that contains the mobile number.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Send/ })).not.toBeInTheDocument()
+})
+
+it('the page for many participants shows a failure of the service, and offers the campaigns after trying again', async () => {
+  const answers: Answers = { 'GET /campaigns/acquisition': failure }
+  const { screen } = await open(answers)
+  await paste(screen, twoNumbers)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  answers['GET /campaigns/acquisition'] = spring
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Spring (a1)')
+})
+
+it('the page for many participants keeps rows, campaign, and settings for the next visit, but not the typed number', async () => {
+  const first = await open({ 'GET /campaigns/acquisition': () => Response.json([]) })
+  await paste(first.screen, twoNumbers)
+  await first.screen.getByRole('textbox', { name: 'Campaign id' }).fill('a7')
+  await first.screen.getByRole('combobox', { name: 'Country of numbers without +' }).selectOptions('Canada')
+  await first.screen.getByRole('textbox', { name: 'Type 2 to confirm' }).fill('2')
+  await first.screen.unmount()
+
+  const { screen } = await first.visit()
+  await expect.element(screen.getByRole('textbox', { name: 'Campaign id' })).toHaveValue('a7')
+  await expect.element(screen.getByRole('combobox', { name: 'Country of numbers without +' })).toHaveValue('CA')
+  await expect.element(screen.getByText('2 confirmation texts will be sent for a7.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Type 2 to confirm' })).toHaveValue('')
+})
