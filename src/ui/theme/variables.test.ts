@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import { staticVariables } from './variables'
 
@@ -11,4 +12,20 @@ it('tokens.css matches the theme', async () => {
   if (process.env['WRITE_TOKENS'] === '1') await writeFile(file, staticVariables())
   const written = await readFile(file, 'utf8')
   expect(plain(written), 'WRITE_TOKENS=1 npx vitest run src/ui/theme/variables.test.ts').toBe(plain(staticVariables()))
+})
+
+const raw = { query: '?raw', import: 'default', eager: true } as const
+const ours = Object.values(import.meta.glob<string>('/src/**/*.css', raw))
+const modules = Object.values(import.meta.glob<string>('/src/**/*.{ts,tsx}', raw))
+
+it('tokens.css has every variable of the theme that a style sheet uses', async () => {
+  const imports = modules.flatMap(code => [...code.matchAll(/'(@mantine\/\w+\/styles[^']*\.css)'/g)].map(([, id = '']) => id))
+  const { resolve } = createRequire(import.meta.url)
+  const theirs = await Promise.all([...new Set(imports)].map(id => readFile(resolve(id), 'utf8')))
+  expect(theirs.length).toBeGreaterThan(20)
+  const sheets = [...ours, ...theirs].join('\n')
+  const defined = new Set([...sheets.matchAll(/(--(?:mantine|sb)-[\w-]+):/g)].map(([, name]) => name))
+  const used = [...sheets.matchAll(/var\((--(?:mantine|sb)-[\w-]+)\)/g)].map(([, name]) => name)
+  // Mantine's calendar colors weekends with it; ours look like the other days
+  expect([...new Set(used)].filter(name => !defined.has(name))).toEqual(['--mantine-color-red-6'])
 })
