@@ -140,7 +140,7 @@ function Results({ id, items, chosen, onOpen }: ResultsProps) {
     <div ref={root} id={id} role="listbox" aria-label={t.results} className={classes['list']}>
       {[...groups].map(([group, members]) => (
         <div key={group} role="group" aria-label={group}>
-          <div className={classes['group']} aria-hidden="true">
+          <div className={`sb-note ${classes['group'] ?? ''}`} aria-hidden="true">
             {group}
           </div>
           {members.map(item => (
@@ -151,13 +151,15 @@ function Results({ id, items, chosen, onOpen }: ResultsProps) {
               id={`${id}-${items.indexOf(item)}`}
               role="option"
               aria-selected={item === chosen}
-              className={classes['item']}
+              className={`sb-small ${classes['item'] ?? ''}`}
               data-main={item.main || undefined}
               onClick={() => onOpen(item)}
             >
               <item.icon className="sb-icon" stroke={1.5} aria-hidden />
               <span className={classes['label']}>{item.label}</span>
-              {item.note !== undefined ? <span className={classes['note']}>{item.note}</span> : null}
+              {item.note !== undefined ? (
+                <span className={`sb-dim sb-wrap ${classes['note'] ?? ''}`}>{item.note}</span>
+              ) : null}
             </button>
           ))}
         </div>

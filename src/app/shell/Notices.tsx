@@ -97,7 +97,7 @@ interface LineProps {
 function Line({ tone, urgent = false, action, children }: LineProps) {
   'use no memo'
   return (
-    <div className={classes['line']} data-tone={tone} role={urgent ? 'alert' : 'status'}>
+    <div className={`sb-small ${classes['line'] ?? ''}`} data-tone={tone} role={urgent ? 'alert' : 'status'}>
       <span className={classes['text']}>{children}</span>
       {action ?? null}
     </div>

@@ -42,7 +42,7 @@ export function RoleNotice() {
   if (row === undefined || isAllowed(roles, endpoints[row].roles)) return null
   const namesOf = (list: readonly Role[]): string[] => list.map(role => t.names[role])
   return (
-    <div className={classes['line']} data-tone="warn" role="status">
+    <div className={`sb-small ${classes['line'] ?? ''}`} data-tone="warn" role="status">
       <span className={classes['text']}>
         {t.notice(formatList(namesOf(roles)), formatList(namesOf(endpoints[row].roles), 'or'))}
       </span>

@@ -21,7 +21,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog title={t.title} onClose={onClose}>
       <dl className={classes['sheet']}>
         {[...lines].map(([label, keys]) => (
-          <div key={label} className={classes['line']} data-off={(!singleKeys && !keys.some(isModified)) || undefined}>
+          <div
+            key={label}
+            className={`sb-ruled ${classes['line'] ?? ''}`}
+            data-off={(!singleKeys && !keys.some(isModified)) || undefined}
+          >
             <dt>{label}</dt>
             <dd className={classes['keys']}>
               {keys.map(combination => (

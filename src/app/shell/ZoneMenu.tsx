@@ -59,7 +59,9 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
               <IconCheck className="sb-icon" stroke={1.5} aria-hidden />
               <span className={classes['city']}>
                 {zoneCity(name)}
-                <span className={classes['sub']}>{name === computerZone ? `${name} · ${t.own}` : name}</span>
+                <span className={`sb-second ${classes['sub'] ?? ''}`}>
+                  {name === computerZone ? `${name} · ${t.own}` : name}
+                </span>
               </span>
               <span className="sb-dim">
                 {formatClock(now, name).time} {formatOffset(now, name)}

@@ -17,7 +17,7 @@ export function EarlierSends({ earlier, hasLists }: Pick<ComposerContext, 'earli
     ),
   )
   return (
-    <p className={classes['earlier']}>
+    <p className={`sb-lead ${classes['earlier'] ?? ''}`}>
       <IconHistory size={16} stroke={1.5} aria-hidden />
       <span>
         <span>{text.audienceUnknown}</span>{' '}

@@ -163,14 +163,17 @@ it('the list counts a selected row again once a filter no longer hides it', asyn
   await expect.element(count).toBeVisible()
 })
 
-it.each([...broadcastStatuses, 'dreaming'])('the broadcast page duplicates a broadcast with the status %s', async status => {
-  const { screen } = await open('/7', apiOf([broadcast('7', { status })]))
-  await screen.getByRole('button', { name: 'Duplicate as draft' }).click()
-  await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors open at nine')
-  await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Broadcast 7')
-  await expect.element(screen.getByRole('checkbox', { name: /^Iced season/ })).toBeChecked()
-  await expect.element(screen.getByText('Choose a send time.')).toBeVisible()
-})
+it.each([...broadcastStatuses, 'dreaming'])(
+  'the broadcast page duplicates a broadcast with the status %s',
+  async status => {
+    const { screen } = await open('/7', apiOf([broadcast('7', { status })]))
+    await screen.getByRole('button', { name: 'Duplicate as draft' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors open at nine')
+    await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Broadcast 7')
+    await expect.element(screen.getByRole('checkbox', { name: /^Iced season/ })).toBeChecked()
+    await expect.element(screen.getByText('Choose a send time.')).toBeVisible()
+  },
+)
 
 describe('a broadcast', () => {
   const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()

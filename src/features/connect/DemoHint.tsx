@@ -23,7 +23,7 @@ export function DemoHint({ users, onFill }: DemoHintProps) {
       <IconFlask size={16} stroke={1.5} aria-hidden className={classes['demoIcon']} />
       <div>
         <p>{text.demo}</p>
-        <div className={classes['demoActions']}>
+        <div className={`sb-row ${classes['demoActions'] ?? ''}`}>
           <Button size="xs" onClick={() => onFill(first)}>
             {text.fill(first.user, first.password)}
           </Button>

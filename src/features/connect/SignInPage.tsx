@@ -30,11 +30,11 @@ export function SignInPage() {
 
   return (
     <main className={classes['page']} id="main">
-      <div className={classes['column']}>
+      <div className={`sb-column ${classes['column'] ?? ''}`}>
         <div className={classes['brand']}>
           <Brand />
         </div>
-        <section className={classes['card']} aria-labelledby="sign-in">
+        <section className={`sb-card ${classes['card'] ?? ''}`} aria-labelledby="sign-in">
           <PageHead id="sign-in" title={text.title} />
           {signOn !== null ? (
             <SignOnForm
@@ -51,7 +51,7 @@ export function SignInPage() {
           )}
         </section>
         <OpenSessions connections={connections} />
-        <p className={classes['foot']}>
+        <p className={`sb-note ${classes['foot'] ?? ''}`}>
           {signOn === null ? text.passwordNote : text.signOn.note} <span translate="no">Signalbox {version}</span>
         </p>
       </div>

@@ -106,7 +106,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const ownerExternalId = owner?.person.external_person_id ?? null
   return (
     <>
-      <section className={classes['forecast']} aria-label={text.forecast.title}>
+      <section className={`sb-small sb-wrap ${classes['forecast'] ?? ''}`} aria-label={text.forecast.title}>
         {forecast.ignoresExternalId ? <p>{text.forecast.ignoresExternalId}</p> : null}
         <p>
           <b>

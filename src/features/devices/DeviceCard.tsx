@@ -14,7 +14,7 @@ export function DeviceCard({ device }: { device: Device }) {
   const name = [device.hardware_make, device.hardware_model].filter(hasText).join(' ')
   return (
     <div className={classes['card']}>
-      <div className={classes['head']}>
+      <div className={`sb-row ${classes['head'] ?? ''}`}>
         <os.icon size={16} stroke={1.5} aria-hidden />
         <b>
           <LongText text={name === '' ? t.unnamed : name} limit={60} />

@@ -29,7 +29,7 @@ export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: stri
     },
   })
   return (
-    <form className={classes['form']} onSubmit={form.submit} noValidate>
+    <form className={`sb-row ${classes['form'] ?? ''}`} onSubmit={form.submit} noValidate>
       {choices.length > 0 ? (
         <NativeSelect
           ref={select}

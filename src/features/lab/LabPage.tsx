@@ -18,7 +18,6 @@ import { labAddressSchema, sections, type Section } from './lab-address'
 import { OutboxSection } from './outbox/OutboxSection'
 import { ServiceClock } from './ServiceClock'
 import { text } from './text'
-import classes from './LabPage.module.css'
 
 const sectionOf: Readonly<Record<Section, ComponentType>> = {
   handsets: HandsetsSection,
@@ -36,7 +35,7 @@ export function LabPage() {
   if (connection.mock) return <Lab />
   if (call === undefined) return <EmptyState title={text.unavailable.title}>{text.unavailable.why}</EmptyState>
   return (
-    <div className={classes['page']}>
+    <div className="sb-table-page">
       <PageHead title={text.title} below={text.unavailable.why} />
       <RebuildPanel />
     </div>
@@ -51,7 +50,7 @@ function Lab() {
   const location = useLocation()
   const state: unknown = location.state
   return (
-    <div className={classes['page']}>
+    <div className="sb-table-page">
       <PageHead title={text.title} below={text.intro(connection.name)} />
       <ServiceClock />
       <PageTabs

@@ -52,12 +52,15 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
       {rows.length > 0 ? (
         <ul>
           {rows.slice(0, MAX_ROWS).map(row => (
-            <li key={row.id} className={classes['line']}>
+            <li key={row.id} className={`sb-small sb-ruled ${classes['line'] ?? ''}`}>
               <StatusBadge kind={row.status === 'scheduled' ? 'scheduled' : 'in-progress'}>
                 {text.statuses[row.status]}
               </StatusBadge>
               <span className={classes['who']}>
-                <PathLink to={paths.broadcast(routeParams, row.id)} className={classes['name']}>
+                <PathLink
+                  to={paths.broadcast(routeParams, row.id)}
+                  className={`sb-quiet-link ${classes['name'] ?? ''}`}
+                >
                   {row.name === '' ? text.unnamed : <bdi>{showControlCharacters(row.name.slice(0, 200))}</bdi>}
                 </PathLink>
                 {row.status === 'in_progress' && row.recipients !== null ? (

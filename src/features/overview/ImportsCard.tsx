@@ -71,7 +71,7 @@ export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RoutePa
       ) : (
         <>
           {summaryOf(rows, now).map(sentence => (
-            <p key={sentence} className={classes['summary']}>
+            <p key={sentence} className={`sb-text ${classes['summary'] ?? ''}`}>
               {sentence}
             </p>
           ))}
@@ -120,12 +120,15 @@ function BatchLine({ routeParams, app, row }: BatchLineProps) {
   const share = failureShare(counts)
   const open = isOpenBatch(row)
   return (
-    <li className={classes['line']}>
+    <li className={`sb-small sb-ruled ${classes['line'] ?? ''}`}>
       <StatusBadge kind={isUnusual ? 'failed' : open ? 'pending' : 'done'}>
         {isUnusual ? text.unusual : open ? text.open : text.settled}
       </StatusBadge>
       <span className={classes['who']}>
-        <PathLink to={paths.importBatch(routeParams, app, row.id)} className={`${classes['name'] ?? ''} sb-mono`}>
+        <PathLink
+          to={paths.importBatch(routeParams, app, row.id)}
+          className={`sb-quiet-link ${classes['name'] ?? ''} sb-mono`}
+        >
           <bdi>{showControlCharacters(row.id.slice(0, 80))}</bdi>
         </PathLink>
         <span className="sb-second">

@@ -10,7 +10,6 @@ import { Panel } from '#/ui/layout/Panel'
 import { saveInvitation, useSavedInvitations, type SavedInvitation } from './invite/invitation-store'
 import { InvitationState } from './invite/InvitationState'
 import { text } from './invite/text'
-import classes from './PersonInvitations.module.css'
 
 const t = text.ofPerson
 
@@ -49,7 +48,7 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
       <ul aria-label={text.invitations.table}>
         {shown.map(invitation => (
           <li key={invitation.campaign} className="sb-entry">
-            <div className={classes['campaign']}>
+            <div className="sb-wrap">
               <b>
                 <bdi>{invitation.campaignName ?? invitation.campaign}</bdi>
               </b>

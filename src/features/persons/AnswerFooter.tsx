@@ -16,7 +16,7 @@ interface AnswerFooterProps {
 export function AnswerFooter({ call, differences, isRefreshing }: AnswerFooterProps) {
   const { zone, now } = useTime()
   return (
-    <div className={classes['foot']}>
+    <div className={`sb-row ${classes['foot'] ?? ''}`}>
       <span className={classes['zone']}>{text.footer.zone(zoneCity(zone), zoneAbbreviation(now, zone))}</span>
       {isRefreshing ? <span>{text.footer.refreshing}</span> : null}
       {differences > 0 ? <span>{text.footer.differences(differences)}</span> : null}

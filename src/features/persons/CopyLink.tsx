@@ -22,11 +22,11 @@ export function CopyLink({ isLookUp = false }: CopyLinkProps) {
   }
   const Icon = result === null ? IconLink : IconCheck
   return (
-    <div className={classes['link']} data-look-up={isLookUp || undefined}>
+    <div className={`sb-row ${classes['link'] ?? ''}`} data-look-up={isLookUp || undefined}>
       <Button size="sm" leftSection={<Icon size={16} stroke={1.5} aria-hidden />} onClick={() => void copy()}>
         {result === null ? text.link.copy : text.link.copied}
       </Button>
-      {result === null ? null : <span className={classes['result']}>{result}</span>}
+      {result === null ? null : <span className={`sb-lead ${classes['result'] ?? ''}`}>{result}</span>}
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { paths } from '#/nav/paths'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import type { StopState } from './stop-state'
 import { text } from './text'
-import classes from './StopLink.module.css'
 
 /** Leads to the review that stops everything for a number; also opens on `s`. `mdn` is in E.164. */
 export function StopLink({ mdn }: { mdn: string }) {
@@ -21,7 +20,6 @@ export function StopLink({ mdn }: { mdn: string }) {
       to={to}
       state={state}
       size="xs"
-      className={classes['link'] ?? ''}
       leftSection={<IconHandStop size={14} stroke={1.5} aria-hidden />}
       rightSection={
         <kbd className="sb-kbd" aria-hidden>

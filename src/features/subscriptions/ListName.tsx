@@ -25,7 +25,7 @@ export function ListName({ listId, name, canName }: ListNameProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <NameForm listId={listId} name={name ?? ''} onClose={() => setOpen(false)} />
   return (
-    <div className={classes['name']}>
+    <div className={`sb-wrap ${classes['name'] ?? ''}`}>
       {name === null ? null : (
         <b>
           <LongText text={name} limit={MAX_LENGTH} />

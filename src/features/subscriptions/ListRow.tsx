@@ -44,7 +44,11 @@ export function ListRow(props: ListRowProps) {
   const [shown, more] = useFirstRows(periods, 20)
   const meaning = !history.isActive ? 'invite' : action?.phase.kind === 'waiting' ? 'undo' : 'unsubscribe'
   return (
-    <li className={classes['row']} data-ended={!history.isActive || undefined} {...aboutAction(subject)}>
+    <li
+      className={`sb-small ${classes['row'] ?? ''}`}
+      data-ended={!history.isActive || undefined}
+      {...aboutAction(subject)}
+    >
       <div className={classes['list']}>
         <ListName listId={history.listId} name={name} canName={canName} />
         <ul className="sb-note" aria-label={label}>
@@ -69,7 +73,7 @@ export function ListRow(props: ListRowProps) {
             onUndo={() => action && undoAction(action.id)}
           />
         ) : mdn === null ? (
-          <span className={classes['why']}>
+          <span className={`sb-note ${classes['why'] ?? ''}`}>
             {text.noNumber}{' '}
             <PathLink to={paths.editPerson(routeParams, subscriber.personKey)}>{text.giveNumber}</PathLink>
           </span>

@@ -37,7 +37,7 @@ export function SubscriptionsPage() {
   const [{ typed }, setEntry] = useHistoryState(entrySchema)
   const hasAliases = Object.keys(aliases).length > 0
   return (
-    <div className={classes['page']}>
+    <div className="sb-narrow-page">
       <PageHead title={text.title} below={t.lead}>
         {hasAliases ? (
           <Button
@@ -83,7 +83,7 @@ function PersonHead({ personKey }: { personKey: string }) {
   const isMissing = isNotFound(person.error)
   return (
     <>
-      <div className={classes['person']}>
+      <div className={`sb-row sb-wrap ${classes['person'] ?? ''}`}>
         {person.data ? (
           <b>
             <bdi>{personLabel(person.data)}</bdi>

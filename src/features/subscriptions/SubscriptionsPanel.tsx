@@ -62,7 +62,7 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
         count={read.data ? text.counts(active.length - leaving, leaving, histories.length - active.length) : undefined}
         tools={
           histories.length === 0 ? undefined : (
-            <div className={classes['tools']}>
+            <div className={`sb-row ${classes['tools'] ?? ''}`}>
               <Switch
                 size="xs"
                 label={text.showEnded}

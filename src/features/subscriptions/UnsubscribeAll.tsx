@@ -98,7 +98,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
       <ul className={classes['lists']}>
         {shown.map(({ listId, isLeaving }) => (
           <li key={listId} className={classes['list']}>
-            <span className={classes['name']}>
+            <span className="sb-wrap">
               <b>
                 <bdi>{listLabel(listId)}</bdi>
               </b>{' '}

@@ -68,7 +68,7 @@ export function MessagePreview({ body, header, imageUrl }: MessagePreviewProps) 
           )}
         </div>
       </Phone>
-      <p className={classes['note']}>{t.layout}</p>
+      <p className="sb-note">{t.layout}</p>
     </div>
   )
 }

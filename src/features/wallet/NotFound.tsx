@@ -37,7 +37,7 @@ export function NoSuchCampaign() {
   const routeParams = useRouteParams()
   const { walletId } = useCampaign()
   return (
-    <div className={shared['listPage']}>
+    <div className="sb-table-page">
       <PageHead title={text.noSuchCampaign.title} />
       <NotFound id={walletId} texts={text.noSuchCampaign} listPath={paths.wallet(routeParams)} />
     </div>

@@ -39,7 +39,7 @@ export function ApiLogDrawer() {
       size={640}
     >
       <div className={classes['drawer']}>
-        <div className={classes['tools']}>
+        <div className={`sb-row ${classes['tools'] ?? ''}`}>
           <Switch
             label={text.mask}
             checked={maskNumbers}
@@ -112,15 +112,15 @@ function CallList({ entries, masked, onOpen }: CallListProps) {
 function Row({ entry, masked, onOpen }: { entry: CallEntry; masked: boolean; onOpen: () => void }) {
   const zone = useZone()
   return (
-    <button type="button" className={classes['call']} onClick={onOpen}>
+    <button type="button" className={`sb-item ${classes['call'] ?? ''}`} onClick={onOpen}>
       <span className={classes['status']} data-outcome={outcomeOf(entry)}>
         {statusText(entry)}
       </span>
       <span className={classes['summary']}>
-        <span className={classes['path']}>
+        <span className={`sb-line ${classes['path'] ?? ''}`}>
           <b>{entry.method}</b> <bdi>{masked ? maskNumbers(entry.path) : entry.path}</bdi>
         </span>
-        <span className={classes['sub']}>
+        <span className={`sb-note ${classes['sub'] ?? ''}`}>
           <span>{formatClock(entry.startedAt, zone, 'second').time}</span>
           {entry.ms === null ? null : <span>{text.ms(entry.ms)}</span>}
           {entry.attempts.length > 1 ? <span>{text.attempts(entry.attempts.length)}</span> : null}

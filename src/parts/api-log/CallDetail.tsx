@@ -32,7 +32,7 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
   const params = useRouteParams()
   const [differences, more] = useFirstRows(entry.differences)
   return (
-    <div className={classes['detail']} tabIndex={-1}>
+    <div className={`sb-column ${classes['detail'] ?? ''}`} tabIndex={-1}>
       <div className="sb-row">
         <Button
           size="xs"

@@ -75,7 +75,7 @@ export function SourcePanel(props: SourcePanelProps) {
   return (
     <Panel title={t.source.title}>
       <div
-        className={classes['drop']}
+        className={`sb-stack ${classes['drop'] ?? ''}`}
         data-over={isOver || undefined}
         role="presentation"
         onDragOver={event => {

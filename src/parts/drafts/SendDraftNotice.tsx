@@ -80,7 +80,7 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
             {state.candidates.map(reading => {
               const { key, shown } = candidate(reading)
               return (
-                <li key={key} className={classes['candidate']}>
+                <li key={key} className={`sb-row sb-ruled ${classes['candidate'] ?? ''}`}>
                   {shown}
                   <Button size="xs" onClick={() => confirmCandidate(reading)}>
                     {t.thisOne}

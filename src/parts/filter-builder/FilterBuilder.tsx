@@ -53,7 +53,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
     onChange([...rows, ...fromWire(filters, vocabulary).map(row => ({ ...row, id: next + row.id }))])
   }
   return (
-    <div className={classes['builder']} role="group" aria-label={t.label}>
+    <div className={`sb-stack ${classes['builder'] ?? ''}`} role="group" aria-label={t.label}>
       {view === 'rows' ? (
         <ol className={classes['rows']}>
           {rows.map((row, index) => (
@@ -87,7 +87,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
           onUnread={json => onChange([{ kind: 'written', id: 0, text: json }])}
         />
       )}
-      <div className={classes['tools']}>
+      <div className={`sb-row ${classes['tools'] ?? ''}`}>
         {view === 'rows' ? (
           <Button ref={addButton} size="xs" onClick={addRow} disabled={!first}>
             <IconPlus size={14} stroke={1.5} aria-hidden />

@@ -84,7 +84,7 @@ export function LockedRow({ row }: { row: FilterRow }) {
   const name = nameOf(row)
   return (
     <>
-      <div className={classes['locked']}>
+      <div className={`sb-small sb-wrap ${classes['locked'] ?? ''}`}>
         <IconLock size={16} stroke={1.5} aria-hidden className={classes['lock']} />
         <span>
           <bdi className="sb-mono">{name}</bdi> <span className="sb-dim">{t.locked}</span>

@@ -47,7 +47,7 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
             <bdi>{title}</bdi>
           </p>
           {title.includes(job.title) ? null : (
-            <p className={classes['file']}>
+            <p className={`sb-dim sb-wrap ${classes['file'] ?? ''}`}>
               <bdi>{job.title}</bdi>
             </p>
           )}

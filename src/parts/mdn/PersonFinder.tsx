@@ -56,7 +56,13 @@ export function PersonFinder(props: PersonFinderProps) {
   const alternatives = lookUp.kind === 'empty' ? [] : lookUp.alternatives
   return (
     <div className="sb-stack">
-      <form role="search" aria-label={t.find} onSubmit={form.submit} noValidate className={classes['form']}>
+      <form
+        role="search"
+        aria-label={t.find}
+        onSubmit={form.submit}
+        noValidate
+        className={`sb-row ${classes['form'] ?? ''}`}
+      >
         <TextInput
           {...form.field('typed')}
           {...asTyped}
@@ -69,7 +75,7 @@ export function PersonFinder(props: PersonFinderProps) {
       </form>
       {lookUp.kind === 'read' ? <InterpretationLine interpretation={lookUp.chosen} /> : null}
       {alternatives.length === 0 ? null : (
-        <div className={classes['alternatives']}>
+        <div className={`sb-row sb-wrap ${classes['alternatives'] ?? ''}`}>
           <span className="sb-dim">{t.or}</span>
           {alternatives.map(({ kind, value }) => (
             <Button key={`${kind} ${value}`} size="xs" onClick={() => void find({ kind, value }, onFound)}>

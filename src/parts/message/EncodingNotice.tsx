@@ -36,7 +36,7 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
   return (
     <div className={`sb-callout ${classes['note'] ?? ''}`}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden className={classes['icon']} />
-      <div className={classes['body']}>
+      <div className={`sb-stack ${classes['body'] ?? ''}`}>
         <div className={classes['head']}>
           <p>
             <span className={classes['strong']}>

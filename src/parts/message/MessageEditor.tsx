@@ -35,8 +35,8 @@ export function MessageEditor({ value, onChange, reading, fields, supportsFallba
   const change = (part: Partial<MessageValue>) => onChange({ ...value, ...part })
   const channel = readChannel(value.channel)
   return (
-    <div className={classes['editor']}>
-      <div className={classes['bar']}>
+    <div className={`sb-stack ${classes['editor'] ?? ''}`}>
+      <div className={`sb-row ${classes['bar'] ?? ''}`}>
         {channel === null ? (
           <p className="sb-lead">{t.otherChannel(value.channel)}</p>
         ) : (
@@ -142,7 +142,7 @@ function ShortLinks({ reading, base, onChange }: ShortLinksProps) {
   const { template, shortUrlBase } = reading.value
   const links = linksOf(template, { base: shortUrlBase })
   return (
-    <div className={classes['links']}>
+    <div className="sb-stack sb-small">
       <TextInput
         label={t.base}
         description={base === '' ? t.noBase : t.baseHelp}

@@ -36,7 +36,7 @@ export function MessagePreview({ reading, at, zone, bare = false, fieldName }: M
   const name = t.phone(reading.sample?.label ?? null)
   const clock = at === null ? null : formatClock(at, zone).time
   return (
-    <div className={classes['preview']}>
+    <div className={`sb-stack ${classes['preview'] ?? ''}`}>
       <figure className={classes['phone']} data-colors={colors} data-platform={platform} aria-label={name}>
         <div className={classes['screen']} tabIndex={0} role="group" aria-label={name}>
           <div className={classes['status']} aria-hidden>

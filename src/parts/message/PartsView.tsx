@@ -23,7 +23,7 @@ export function PartsView({ reading }: { reading: MessageReading }) {
   const shown = isCollapsed ? SHOWN - 1 : count.parts.length
   const last = count.parts.length - 1
   return (
-    <div className={classes['view']}>
+    <div className={`sb-stack ${classes['view'] ?? ''}`}>
       <div className={classes['head']}>
         <h3>{t.title}</h3>
         <span className={classes['dim']}>

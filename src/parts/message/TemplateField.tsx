@@ -36,7 +36,7 @@ export function TemplateField({ template, onChange, reading, field }: TemplateFi
       />
       <ul id={faultsId} className={classes['faults']}>
         {shown.map(({ text, at }, key) => (
-          <li key={key} className={classes['fault']}>
+          <li key={key} className={`sb-row sb-small ${classes['fault'] ?? ''}`}>
             <span>{text}</span>
             {at === undefined ? null : (
               <Button size="xs" variant="subtle" onClick={() => selectRange(field.current, at, at + 2)}>

@@ -93,7 +93,7 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
           if (behind.current) behind.current.style.translate = `0 ${-event.currentTarget.scrollTop}px`
         }}
       />
-      {isMarked ? null : <p className={classes['note']}>{t.tooLongToHighlight}</p>}
+      {isMarked ? null : <p className={`sb-note ${classes['note'] ?? ''}`}>{t.tooLongToHighlight}</p>}
     </form>
   )
 }

@@ -39,7 +39,7 @@ export function ConcurrentEditNotice(props: ConcurrentEditNoticeProps) {
         {divergences.map(({ place, base, theirs, mine, kind }) => {
           const label = labelOf(place)
           return (
-            <li key={fieldPathKey(place)} className={classes['field']}>
+            <li key={fieldPathKey(place)} className="sb-wrap">
               <b>
                 <bdi>{label}</bdi>
               </b>

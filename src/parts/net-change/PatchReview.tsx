@@ -21,10 +21,14 @@ interface PatchReviewProps {
 export function PatchReview({ changes, body, label, show }: PatchReviewProps) {
   const { maskNumbers } = usePreferences()
   return (
-    <div className={classes['review']}>
+    <div className={`sb-small ${classes['review'] ?? ''}`}>
       <ul className="sb-stack">
         {changes.map(({ place, before, after }) => (
-          <li key={fieldPathKey(place)} className={classes['change']} data-removed={after === null || undefined}>
+          <li
+            key={fieldPathKey(place)}
+            className={`sb-wrap ${classes['change'] ?? ''}`}
+            data-removed={after === null || undefined}
+          >
             <div className={classes['head']}>
               <span className="sb-dim">{label(place)}</span>
               <span className={classes['action']}>{after === null ? t.removed : t.set}</span>

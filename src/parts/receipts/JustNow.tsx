@@ -41,7 +41,7 @@ export function JustNow({ personKey, waiting }: JustNowProps) {
       <ul aria-label={t.list}>
         {waiting.map(({ id, what, announcement, onUndo }) => (
           <li key={id} className="sb-entry">
-            <p className={classes['what']}>{what}</p>
+            <p className={`sb-wrap ${classes['what'] ?? ''}`}>{what}</p>
             <MisclickGuard className={classes['actions']} meaning="undo" isNew>
               <Button size="xs" aria-label={t.undoOf(announcement)} onClick={onUndo}>
                 {t.undo}
@@ -65,7 +65,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const maskIfWanted = useMasking()
   return (
     <>
-      <div className={classes['what']}>
+      <div className={`sb-wrap ${classes['what'] ?? ''}`}>
         <p>
           <bdi>{maskIfWanted(receipt.what)}</bdi>
         </p>

@@ -78,9 +78,9 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
       return <WaitingBar action={action} phase={phase} />
     case 'offline':
       return (
-        <div className={classes['bar']}>
+        <div className={`sb-row sb-small ${classes['bar'] ?? ''}`}>
           <IconCloudOff size={16} stroke={1.5} aria-hidden />
-          <span className={classes['what']}>{t.offline(text.waiting, markTime)}</span>
+          <span className={`sb-wrap ${classes['what'] ?? ''}`}>{t.offline(text.waiting, markTime)}</span>
           <button type="button" className={classes['now']} onClick={() => sendQueuedNow(id)}>
             {t.sendNow}
           </button>
@@ -92,20 +92,20 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
     case 'sending':
     case 'checking':
       return (
-        <div className={classes['bar']} role="status">
+        <div className={`sb-row sb-small ${classes['bar'] ?? ''}`} role="status">
           <IconClock size={16} stroke={1.5} aria-hidden />
-          <span className={classes['what']}>{t[phase.kind](text.waiting, markTime)}</span>
+          <span className={`sb-wrap ${classes['what'] ?? ''}`}>{t[phase.kind](text.waiting, markTime)}</span>
         </div>
       )
     case 'already':
       return (
-        <div className={classes['note']}>
+        <div className={`sb-card ${classes['note'] ?? ''}`}>
           <ErrorNotice tone="info" title={text.already} action={{ label: t.ok, onClick: () => dismissQueued(id) }} />
         </div>
       )
     case 'found':
       return (
-        <div className={classes['note']}>
+        <div className={`sb-card ${classes['note'] ?? ''}`}>
           <ErrorNotice tone="info" title={text.done()} action={{ label: t.ok, onClick: () => dismissQueued(id) }}>
             {t.found}
           </ErrorNotice>
@@ -113,7 +113,7 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
       )
     case 'absent':
       return (
-        <div className={classes['note']}>
+        <div className={`sb-card ${classes['note'] ?? ''}`}>
           <ErrorNotice
             tone="warn"
             title={text.failed}
@@ -126,17 +126,17 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
       )
     case 'failed':
       return (
-        <div className={classes['note']}>
+        <div className={`sb-card ${classes['note'] ?? ''}`}>
           {renderError(phase.error)}
-          <div className={classes['next']}>
-            <span className={classes['what']}>{text.failed}</span>
+          <div className={`sb-row ${classes['next'] ?? ''}`}>
+            <span className={`sb-wrap ${classes['what'] ?? ''}`}>{text.failed}</span>
             <RetryOrDismiss id={id} />
           </div>
         </div>
       )
     case 'unknown':
       return (
-        <div className={classes['note']}>
+        <div className={`sb-card ${classes['note'] ?? ''}`}>
           <ErrorNotice tone="warn" title={t.lost} actions={<RetryOrDismiss id={id} />}>
             {text.unknown}
           </ErrorNotice>
@@ -168,9 +168,9 @@ interface WaitingBarProps {
 function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
   const { seconds, pausedBy, time } = phase
   return (
-    <div className={classes['bar']}>
+    <div className={`sb-row sb-small ${classes['bar'] ?? ''}`}>
       <IconClock size={16} stroke={1.5} aria-hidden />
-      <span className={classes['what']}>
+      <span className={`sb-wrap ${classes['what'] ?? ''}`}>
         {seconds === null
           ? t.waiting.onConfirm(text.waiting, markTime)
           : pausedBy === null

@@ -69,14 +69,14 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   return (
     <section className={classes['bars']} aria-label={t.title}>
       {checks.map(check => (
-        <div key={check.key} className={classes['note']}>
+        <div key={check.key} className={`sb-card ${classes['note'] ?? ''}`}>
           <CheckNotice check={check} />
         </div>
       ))}
       {kinds
         .flatMap(kind => found.filter(action => action.kind === kind))
         .map(({ kind, intent }) => (
-          <div key={intent.key} className={classes['note']}>
+          <div key={intent.key} className={`sb-card ${classes['note'] ?? ''}`}>
             {kind === 'waiting' ? (
               <WaitingAction
                 intent={intent}

@@ -16,7 +16,7 @@ interface ChartProps {
 export const Chart = ({ label, ends, children }: ChartProps) => (
   <figure className={classes['chart']} role="img" aria-label={label}>
     {children}
-    <div className={classes['ends']}>
+    <div className={`sb-note ${classes['ends'] ?? ''}`}>
       <span>{ends[0]}</span>
       <span>{ends[1]}</span>
     </div>

@@ -20,18 +20,18 @@ export function LoadingSkeleton({ rows = 6, onStop }: LoadingSkeletonProps) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <div className={classes['loading']} role="status" aria-busy="true">
+    <div className={`sb-card ${classes['loading'] ?? ''}`} role="status" aria-busy="true">
       <span className="sb-hidden">{t.label}</span>
       <div aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
-          <div key={row} className={classes['row']}>
+          <div key={row} className={`sb-ruled ${classes['row'] ?? ''}`}>
             <Skeleton height={12} width="100%" />
             <Skeleton height={12} width="70%" />
           </div>
         ))}
       </div>
       {seconds >= SHOW_TEXT_AFTER_S ? (
-        <div className={classes['still']}>
+        <div className={`sb-row sb-text ${classes['still'] ?? ''}`}>
           <span>{t.still(seconds)}</span>
           {onStop ? (
             <Button size="xs" onClick={onStop}>

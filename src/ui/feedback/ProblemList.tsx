@@ -38,7 +38,7 @@ interface ProblemProps {
 /** One problem, for content that is more than a text. */
 export function Problem({ level, icon: Icon = icons[level], children }: ProblemProps) {
   return (
-    <li className={classes['problem']} data-level={level}>
+    <li className={`sb-small sb-wrap ${classes['problem'] ?? ''}`} data-level={level}>
       <Icon size={16} stroke={1.5} aria-hidden />
       <span>{children}</span>
     </li>

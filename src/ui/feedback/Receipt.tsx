@@ -24,9 +24,9 @@ interface ReceiptProps {
 
 /** Says who gets what and when, before anything is sent. */
 export const Receipt = ({ label, title, state, children }: ReceiptProps) => (
-  <section className={classes['receipt']} aria-label={label}>
+  <section className={`sb-card ${classes['receipt'] ?? ''}`} aria-label={label}>
     <header className={classes['head']}>
-      <h2 className={classes['name']}>{title}</h2>
+      <h2 className={`sb-wrap ${classes['name'] ?? ''}`}>{title}</h2>
       <span className="sb-dim">{state}</span>
     </header>
     {children}
@@ -35,9 +35,9 @@ export const Receipt = ({ label, title, state, children }: ReceiptProps) => (
 
 /** A labeled part of the receipt. */
 export const ReceiptLine = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes['line']}>
+  <div className={`sb-small ${classes['line'] ?? ''}`}>
     <h3 className={classes['label']}>{label}</h3>
-    <div className={classes['content']}>{children}</div>
+    <div className={`sb-wrap ${classes['content'] ?? ''}`}>{children}</div>
   </div>
 )
 

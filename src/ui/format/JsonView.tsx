@@ -23,7 +23,7 @@ interface JsonViewProps {
 /** JSON as a tree: keys in their order, long lists in steps, long strings shortened, nothing interpreted. */
 export function JsonView({ value, label, masked = false, open = 2 }: JsonViewProps) {
   return (
-    <div className={classes['view']} role="group" aria-label={label} tabIndex={0} dir="ltr">
+    <div className={`sb-wrap ${classes['view'] ?? ''}`} role="group" aria-label={label} tabIndex={0} dir="ltr">
       <Value value={value} name="" masked={masked} open={open} />
     </div>
   )

@@ -27,14 +27,16 @@ interface FieldRowProps {
 export function FieldRow({ label, labelId, editorId, state, remove, back, note, children }: FieldRowProps) {
   return (
     <div className={classes['row']} data-state={state}>
-      <label id={labelId} htmlFor={editorId} className={classes['label']}>
+      <label id={labelId} htmlFor={editorId} className={`sb-text sb-wrap ${classes['label'] ?? ''}`}>
         {label}
       </label>
       <div className={classes['editor']}>
         {children}
-        {note !== undefined && note !== null ? <div className={classes['note']}>{note}</div> : null}
+        {note !== undefined && note !== null ? (
+          <div className={`sb-note sb-wrap ${classes['note'] ?? ''}`}>{note}</div>
+        ) : null}
       </div>
-      <div className={classes['tools']}>
+      <div className={`sb-small ${classes['tools'] ?? ''}`}>
         {state === undefined ? null : (
           <span className="sb-change" data-state={state}>
             {t.states[state]}

@@ -13,10 +13,10 @@ interface SaveBarProps {
 /** The sticky footer of a form: a summary of the changes and the buttons. */
 export function SaveBar({ summary, detail, actions }: SaveBarProps) {
   return (
-    <div className={classes['bar']}>
+    <div className={`sb-row ${classes['bar'] ?? ''}`}>
       <div className={classes['text']}>
         <div className={classes['summary']}>{summary}</div>
-        {detail !== undefined ? <div className={classes['detail']}>{detail}</div> : null}
+        {detail !== undefined ? <div className={`sb-note sb-wrap ${classes['detail'] ?? ''}`}>{detail}</div> : null}
       </div>
       <div className={classes['actions']}>{actions}</div>
     </div>

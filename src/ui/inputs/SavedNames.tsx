@@ -50,13 +50,13 @@ export function SavedNames<Item extends { name: string }>(props: SavedNamesProps
   }
   return (
     <>
-      {items.length === 0 ? <p className={classes['none']}>{t.none}</p> : null}
+      {items.length === 0 ? <p className={`sb-lead ${classes['none'] ?? ''}`}>{t.none}</p> : null}
       <ul>
         {items.map(item => (
           <li key={item.name} className={classes['item']}>
             <button
               type="button"
-              className={`sb-item sb-option ${classes['use'] ?? ''}`}
+              className={`sb-item sb-option sb-wrap ${classes['use'] ?? ''}`}
               aria-label={t.use?.(item.name)}
               onClick={() => onUse(item)}
             >

@@ -27,7 +27,7 @@ export function Count({ label, count, absent = '', note = null }: CountProps) {
         ) : (
           count
         )}
-        {note === null ? null : <span className={classes['note']}>{note}</span>}
+        {note === null ? null : <span className={`sb-text ${classes['note'] ?? ''}`}>{note}</span>}
       </dd>
     </div>
   )

@@ -29,7 +29,7 @@ export function Fact({ label, mono = false, copy, copyLabel, children }: FactPro
   const name = copyLabel ?? (typeof label === 'string' ? label.toLowerCase() : '')
   return (
     <div className={classes['fact']}>
-      <dt className={classes['label']}>{label}</dt>
+      <dt className={`sb-dim sb-wrap ${classes['label'] ?? ''}`}>{label}</dt>
       <dd className={mono ? `${classes['value'] ?? ''} sb-mono` : classes['value']}>
         {children}
         {copy !== undefined ? (

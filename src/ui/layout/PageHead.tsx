@@ -23,7 +23,7 @@ export const PageHead = ({ crumbs, title, id, headingRef, beside, below, childre
   <header className={classes['head']}>
     <div className={classes['titles']}>
       {crumbs ? (
-        <nav className={classes['crumbs']} aria-label={text.breadcrumbs}>
+        <nav className={`sb-lead sb-wrap ${classes['crumbs'] ?? ''}`} aria-label={text.breadcrumbs}>
           {crumbs.map((crumb, index) => (
             <span key={index} className={classes['crumb']}>
               {crumb}
@@ -32,12 +32,17 @@ export const PageHead = ({ crumbs, title, id, headingRef, beside, below, childre
         </nav>
       ) : null}
       <div className="sb-row">
-        <h1 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={classes['name']}>
+        <h1
+          id={id}
+          ref={headingRef}
+          tabIndex={headingRef ? -1 : undefined}
+          className={`sb-wrap ${classes['name'] ?? ''}`}
+        >
           {title}
         </h1>
         {beside}
       </div>
-      {below === undefined ? null : <div className={classes['below']}>{below}</div>}
+      {below === undefined ? null : <div className={`sb-lead sb-wrap ${classes['below'] ?? ''}`}>{below}</div>}
     </div>
     {children ? <div className="sb-row">{children}</div> : null}
   </header>

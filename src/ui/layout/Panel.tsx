@@ -22,13 +22,11 @@ export function Panel({ title, count, subtitle, tools, footer, flush = false, le
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section className={classes['panel']} aria-labelledby={id}>
-      <div className={classes['head']}>
+    <section className="sb-card" aria-labelledby={id}>
+      <div className={`sb-row ${classes['head'] ?? ''}`}>
         <div className={classes['titles']}>
           <div className={classes['title']}>
-            <Heading id={id} className={classes[Heading]}>
-              {title}
-            </Heading>
+            <Heading id={id}>{title}</Heading>
             {count !== undefined ? <span className="sb-lead">{count}</span> : null}
           </div>
           {subtitle !== undefined ? <div className="sb-lead">{subtitle}</div> : null}
@@ -36,7 +34,7 @@ export function Panel({ title, count, subtitle, tools, footer, flush = false, le
         {tools !== undefined ? <div className="sb-row">{tools}</div> : null}
       </div>
       {children !== undefined ? <div className={flush ? undefined : classes['body']}>{children}</div> : null}
-      {footer !== undefined ? <div className={classes['foot']}>{footer}</div> : null}
+      {footer !== undefined ? <div className={`sb-row sb-note ${classes['foot'] ?? ''}`}>{footer}</div> : null}
     </section>
   )
 }

@@ -8,7 +8,7 @@ const t = text.popover
 /** The content of a panel below a button; `pairs` puts two short fields side by side. */
 export function PopoverForm({ pairs = false, children }: { pairs?: boolean; children: ReactNode }) {
   return (
-    <div className={classes['form']} data-pairs={pairs || undefined}>
+    <div className={`sb-stack ${classes['form'] ?? ''}`} data-pairs={pairs || undefined}>
       {children}
     </div>
   )
@@ -17,7 +17,11 @@ export function PopoverForm({ pairs = false, children }: { pairs?: boolean; chil
 /** A sentence in a `PopoverForm`; `fault` for an error. */
 export function PopoverNote({ fault = false, children }: { fault?: boolean; children: ReactNode }) {
   return (
-    <p role={fault ? 'alert' : undefined} className={classes['sentence']} data-fault={fault || undefined}>
+    <p
+      role={fault ? 'alert' : undefined}
+      className={`sb-note ${classes['sentence'] ?? ''}`}
+      data-fault={fault || undefined}
+    >
       {children}
     </p>
   )
@@ -26,7 +30,7 @@ export function PopoverNote({ fault = false, children }: { fault?: boolean; chil
 /** Says that rows are being prepared, if that takes longer than a moment. */
 export function PreparingNote({ isPreparing }: { isPreparing: boolean }) {
   return (
-    <p role="status" className={classes['sentence']}>
+    <p role="status" className={`sb-note ${classes['sentence'] ?? ''}`}>
       {isPreparing ? <DelayedLabel /> : null}
     </p>
   )

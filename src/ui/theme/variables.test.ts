@@ -19,7 +19,9 @@ const ours = Object.values(import.meta.glob<string>('/src/**/*.css', raw))
 const modules = Object.values(import.meta.glob<string>('/src/**/*.{ts,tsx}', raw))
 
 it('tokens.css has every variable of the theme that a style sheet uses', async () => {
-  const imports = modules.flatMap(code => [...code.matchAll(/'(@mantine\/\w+\/styles[^']*\.css)'/g)].map(([, id = '']) => id))
+  const imports = modules.flatMap(code =>
+    [...code.matchAll(/'(@mantine\/\w+\/styles[^']*\.css)'/g)].map(([, id = '']) => id),
+  )
   const { resolve } = createRequire(import.meta.url)
   const theirs = await Promise.all([...new Set(imports)].map(id => readFile(resolve(id), 'utf8')))
   expect(theirs.length).toBeGreaterThan(20)

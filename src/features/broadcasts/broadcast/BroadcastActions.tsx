@@ -73,7 +73,13 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
   const isAboutToBeSent = canCancel && remaining > 0 && remaining <= SEND_NOW_AHEAD_MS
   useShortcut('e', () => canEdit && void drafts.edit(reading), shared.edit)
   return (
-    <div ref={actions} className={classes['actions']} role="group" aria-label={t.title} tabIndex={-1}>
+    <div
+      ref={actions}
+      className={`sb-stack ${classes['actions'] ?? ''}`}
+      role="group"
+      aria-label={t.title}
+      tabIndex={-1}
+    >
       <div className="sb-row">
         <Button
           disabled={!canEdit || sending.pending}

@@ -59,7 +59,7 @@ function BroadcastView({ id }: { id: string }) {
   const isGone = isNotFound(query.error)
   const row = query.data && !isGone ? toBroadcastRow(query.data) : null
   return (
-    <div className={classes['page']}>
+    <div className="sb-page">
       <PageHead
         crumbs={[<BroadcastsCrumb key="list" />]}
         title={
@@ -125,7 +125,7 @@ function BroadcastDetails({ row, reading, readAt }: BroadcastDetailsProps) {
           <StateNotice row={row} advice={advice} names={names} earlier={earlier} />
         </div>
       )}
-      <div className={classes['grid']}>
+      <div className={`sb-columns ${classes['grid'] ?? ''}`}>
         <div className={classes['main']}>
           <Figures row={row} reading={message} earlier={earlier} />
           <RecipientsChart row={row} series={series} />

@@ -36,7 +36,11 @@ export function BroadcastTimeline({ row, now }: { row: BroadcastRow; now: number
   return (
     <ol className={classes['track']} aria-label={t.title}>
       {steps.map(step => (
-        <li key={step.id} className={`sb-station ${classes['step'] ?? ''}`} data-passed={step.isPast || undefined}>
+        <li
+          key={step.id}
+          className={`sb-station sb-small ${classes['step'] ?? ''}`}
+          data-passed={step.isPast || undefined}
+        >
           <span className={classes['label']}>{step.label}</span>
           <SendTime
             broadcastId={step.id === 'scheduled' ? row.id : null}

@@ -65,7 +65,7 @@ export function MessagePanel({ row, reading }: { row: BroadcastRow; reading: Mes
     )
   return (
     <Panel title={t.title}>
-      <div className={classes['message']}>
+      <div className="sb-stack">
         <MessagePreview
           reading={reading}
           at={isCanceled(row) ? null : (row.startedAt ?? row.sendAt)}

@@ -54,7 +54,7 @@ export function RecipientsChart({ row, series }: { row: BroadcastRow; series: Re
         names={{ scale: t.scale, most: t.most(formatNumber(most)), ends: [timeOf(first.at), timeOf(last.at)] }}
       />
       {gaps.length + falls + backwards === 0 ? null : (
-        <ul className={classes['notes']}>
+        <ul className={`sb-text ${classes['notes'] ?? ''}`}>
           {gaps.length === 0 ? null : (
             <li>{t.gaps(gaps.length, formatSpan(gaps.reduce((sum, { from, until }) => sum + until - from, 0)))}</li>
           )}

@@ -32,7 +32,7 @@ interface ComposerAsideProps {
 export function ComposerAside({ value, context, preview, onReview, hasPreview }: ComposerAsideProps) {
   const isBlocked = context.problems.some(({ level }) => level === 'stop')
   return (
-    <aside className={classes['aside']} aria-label={text.aside}>
+    <aside className={`sb-stack ${classes['aside'] ?? ''}`} aria-label={text.aside}>
       {hasPreview ? <PreviewPanel value={value} context={context} preview={preview} /> : null}
       <Panel title={text.problems}>
         <ProblemList problems={context.problems} none={text.noProblems}>

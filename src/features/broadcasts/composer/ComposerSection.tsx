@@ -28,7 +28,12 @@ export function ComposerSection({ id, step, isValid, summary, children }: Compos
       <span className={classes['mark']} aria-hidden>
         {isValid ? <IconCheck size={14} stroke={2.5} /> : step}
       </span>
-      <section className={classes['panel']} id={`section-${id}`} aria-labelledby={heading} tabIndex={-1}>
+      <section
+        className={`sb-card ${classes['panel'] ?? ''}`}
+        id={`section-${id}`}
+        aria-labelledby={heading}
+        tabIndex={-1}
+      >
         <header className={classes['head']}>
           <h2 id={heading}>{title}</h2>
           <span className={classes['summary']}>{isCollapsed ? summary : null}</span>

@@ -77,11 +77,11 @@ function Versions({ step: { id, draft }, onRestore }: VersionsProps) {
   return (
     <ol className={classes['versions']}>
       {data.map(({ at, value }) => (
-        <li key={at} className={classes['version']}>
+        <li key={at} className={`sb-ruled ${classes['version'] ?? ''}`}>
           <span>
             {formatMoment(at, zone, { now, precision: 'second', weekday: false, zoneName: false })}
             <span className="sb-dim"> {formatRelative(at, now, zone)}</span>
-            <span className={classes['text']}>{value.message.template || value.name}</span>
+            <span className={`sb-line ${classes['text'] ?? ''}`}>{value.message.template || value.name}</span>
           </span>
           <Button size="xs" onClick={() => onRestore(value)}>
             {t.restore}

@@ -61,7 +61,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
       ) : null}
       {names.complete || names.error === null ? null : <ApiErrorNotice error={names.error} onRetry={names.refetch} />}
       {!names.complete && !names.loading ? (
-        <div className={classes['type']}>
+        <div className={`sb-row ${classes['type'] ?? ''}`}>
           <TextInput
             label={t.id}
             description={names.error === null ? t.unnamed : t.failed}

@@ -26,7 +26,7 @@ export function CollapsiblePreview(props: PreviewProps) {
   return (
     <details className={classes['fold']}>
       <summary className={classes['title']}>{text.preview}</summary>
-      <div className={classes['body']}>
+      <div className={`sb-stack ${classes['body'] ?? ''}`}>
         {props.preview.picker}
         <Phone {...props} />
       </div>

@@ -77,7 +77,7 @@ export function BroadcastsPage() {
   })
   const empty = <EmptyBroadcastList broadcasts={broadcasts} status={address.status} isFiltered={all.length > 0} />
   return (
-    <div className={classes['page']}>
+    <div className="sb-table-page">
       <PageHead title={shared.title}>
         <SegmentedControl
           aria-label={text.view}
@@ -96,7 +96,7 @@ export function BroadcastsPage() {
           </kbd>
         </Button>
       </PageHead>
-      <div className={classes['tools']}>
+      <div className={`sb-row ${classes['tools'] ?? ''}`}>
         <StatusChips
           value={address.status}
           lists={broadcasts.lists}

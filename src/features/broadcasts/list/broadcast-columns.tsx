@@ -68,11 +68,15 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       sortBy: row => row.name,
       cell: row => (
         <>
-          <PathLink to={rowPath(params, row)} className={classes['name']} data-over={isCanceled(row) || undefined}>
+          <PathLink
+            to={rowPath(params, row)}
+            className={`sb-quiet-link ${classes['name'] ?? ''}`}
+            data-over={isCanceled(row) || undefined}
+          >
             {row.name === '' ? shared.unnamed : <bdi>{showControlCharacters(row.name)}</bdi>}
           </PathLink>
           {row.kind === 'draft' ? (
-            <span className={classes['secondary']}>
+            <span className={`sb-second ${classes['secondary'] ?? ''}`}>
               {row.editOf === null ? text.row.onlyHere : text.row.editHere(row.editOf)}
             </span>
           ) : null}
@@ -149,7 +153,9 @@ function Recipients({ row, countedAt }: { row: BroadcastRow; countedAt: number }
     <>
       {formatNumber(row.recipients)}
       {row.status === 'in_progress' || row.status === 'paused' ? (
-        <span className={classes['secondary']}>{rate === null ? text.row.soFar : text.row.rate(rate)}</span>
+        <span className={`sb-second ${classes['secondary'] ?? ''}`}>
+          {rate === null ? text.row.soFar : text.row.rate(rate)}
+        </span>
       ) : null}
     </>
   )

@@ -87,7 +87,7 @@ const slot = (wall: string): HTMLElement => {
   const at = Date.parse(`${wall}Z`)
   const day = page.getByRole('listitem', { name: `${formatWallClock(at, 'day')}, ` }).element()
   const isWeek = day.children.length > 24
-  const found = isWeek ? day.children[1 + Math.floor(at / HOUR_MS) % 24] : day
+  const found = isWeek ? day.children[1 + (Math.floor(at / HOUR_MS) % 24)] : day
   if (!(found instanceof HTMLElement)) throw new Error(`No slot at ${wall}`)
   return found
 }

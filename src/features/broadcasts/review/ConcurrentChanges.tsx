@@ -29,7 +29,7 @@ export function ConcurrentChanges({ divergences, names, onResolve }: ConcurrentC
   return (
     <ErrorNotice tone="warn" title={t.title} action={{ label: t.apply, onClick: resolve }}>
       <p>{t.next}</p>
-      <ul className={classes['list']}>
+      <ul className={`sb-column ${classes['list'] ?? ''}`}>
         {divergences.map(divergence => {
           const { place, base, theirs } = divergence
           const values = { base, theirs, mine: divergence.kind === 'theirs' ? base : divergence.mine }

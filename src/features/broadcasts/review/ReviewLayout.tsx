@@ -17,7 +17,6 @@ import type { ComposerContext } from '../use-composer-context'
 import { type ChangedFields, findConfirmations } from './confirmations'
 import { ReviewReceipt } from './ReviewReceipt'
 import { text } from './text'
-import classes from './ReviewLayout.module.css'
 
 interface ReviewLayoutProps {
   step: DraftStep
@@ -62,7 +61,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
     </ErrorNotice>
   )
   return (
-    <div className={classes['page']}>
+    <div className="sb-page">
       <PageHead
         crumbs={[<BroadcastsCrumb key="list" />, value.base === null ? shared.draft : shared.edit, text.crumb]}
         title={title}

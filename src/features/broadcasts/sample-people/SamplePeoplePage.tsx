@@ -30,7 +30,7 @@ export function SamplePeoplePage() {
   // The head is painted first. Input takes precedence over rendering 20 people
   const keys = useDeferredValue(useSamplePeople(session))
   return (
-    <div className={classes['page']}>
+    <div className="sb-table-page">
       {keys === null ? (
         <>
           <PageHead crumbs={[<BroadcastsCrumb key="list" />]} title={text.title} below={text.about} />

@@ -31,7 +31,6 @@ import { describeWavesJob } from './describe-waves-job'
 import { scheduledWaveColumns, type ShownWave } from './scheduled-wave-columns'
 import { text } from './text'
 import { settledWaves, wavesSettingsSchema } from './waves-job'
-import classes from './Waves.module.css'
 
 const t = text.page
 const addressSchema = z.object({ job: z.catch(z.string(), '') })
@@ -42,7 +41,7 @@ export function WavesPage() {
   const params = useRouteParams()
   const job = useJobs()?.find(listed => listed.job.id === id)?.job
   return (
-    <div className={classes['page']}>
+    <div className="sb-page">
       <PageHead
         crumbs={[<BroadcastsCrumb key="list" />]}
         title={job ? <bdi>{showControlCharacters(job.title)}</bdi> : t.title}

@@ -41,7 +41,6 @@ import { useStartWaves } from './use-start-waves'
 import { waveColumns } from './wave-columns'
 import { findWaveConfirmations } from './wave-confirmations'
 import { waveBody } from './wave-rows'
-import classes from './Waves.module.css'
 
 /** Schedules a draft as one broadcast per time zone: the user chooses the zones, and sees every wave and who is left out. */
 export function WavesStep(step: DraftStep) {
@@ -52,7 +51,7 @@ export function WavesStep(step: DraftStep) {
   const values = useChosenValues(step)
   const set = value.waves?.set ?? null
   return (
-    <div className={classes['page']}>
+    <div className="sb-page">
       <PageHead crumbs={[<BroadcastsCrumb key="list" />, shared.draft, text.crumb]} title={text.title} />
       {chosen === undefined ? (
         <ErrorNotice title={text.problems.noWave} />

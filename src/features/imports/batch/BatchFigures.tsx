@@ -51,7 +51,7 @@ export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQue
       {total > 0 ? (
         <div className={classes['blocks']}>
           <OutcomeBlocks counts={counts} />
-          <p className={classes['legend']}>
+          <p className={`sb-note ${classes['legend'] ?? ''}`}>
             {text.blocks(size)} {shared.percentageBase}
           </p>
         </div>
@@ -68,9 +68,9 @@ interface FigureProps {
 
 const Figure = ({ label, value, note }: FigureProps) => (
   <div className={classes['figure']}>
-    <dt className={classes['label']}>{label}</dt>
+    <dt className={`sb-note ${classes['label'] ?? ''}`}>{label}</dt>
     <dd className={classes['value']}>{value}</dd>
-    <dd className={classes['note']}>{note}</dd>
+    <dd className={`sb-lead ${classes['note'] ?? ''}`}>{note}</dd>
   </div>
 )
 

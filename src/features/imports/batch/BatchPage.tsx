@@ -54,7 +54,7 @@ function Batch({ app, id }: { app: string; id: string }) {
             : []),
         ]}
         title={text.title(
-          <span className={classes['id']}>
+          <span className={`sb-wrap ${classes['id'] ?? ''}`}>
             <LongText text={id} limit={80} />
           </span>,
         )}

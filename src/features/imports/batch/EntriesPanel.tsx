@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
@@ -54,7 +54,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
       title={t.title}
       count={t.count(shown.length, view.entries.length)}
       tools={
-        <div className={classes['tools']}>
+        <div className={`sb-row ${classes['tools'] ?? ''}`}>
           {why === '' ? (
             <SegmentedControl
               size="xs"
@@ -72,19 +72,17 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
               <IconX size={14} stroke={1.5} aria-hidden />
             </Button>
           )}
-          <label className={classes['search']}>
-            <IconSearch size={16} stroke={1.5} aria-hidden />
-            <input
-              type="search"
-              className={classes['input']}
-              aria-label={t.search}
-              placeholder={t.search}
-              autoComplete="off"
-              spellCheck={false}
-              value={search}
-              onChange={event => setSearch(event.currentTarget.value)}
-            />
-          </label>
+          <TextInput
+            type="search"
+            className={classes['search'] ?? ''}
+            aria-label={t.search}
+            placeholder={t.search}
+            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+            autoComplete="off"
+            spellCheck={false}
+            value={search}
+            onChange={event => setSearch(event.currentTarget.value)}
+          />
           <ColumnChooser table={TABLE} columns={columns} />
           <SaveTable
             name={text.save.rowsFileName(view.row.id)}

@@ -24,7 +24,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
       {patterns.length > 0 ? (
         <ul className={classes['patterns']}>
           {patterns.map(pattern => (
-            <li key={`${pattern.kind} ${pattern.group.key}`} className={classes['pattern']}>
+            <li key={`${pattern.kind} ${pattern.group.key}`} className={`sb-small ${classes['pattern'] ?? ''}`}>
               <IconBulb size={16} stroke={1.5} aria-hidden />
               <div>
                 <p>{summaryOf(pattern)}</p>

@@ -44,7 +44,10 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
       fixed: true,
       sortBy: row => row.rank,
       cell: row => (
-        <PathLink to={paths.importBatch(context.params, context.app, row.id)} className={classes['id']}>
+        <PathLink
+          to={paths.importBatch(context.params, context.app, row.id)}
+          className={`sb-mono sb-quiet-link ${classes['id'] ?? ''}`}
+        >
           <bdi>{showControlCharacters(row.id.slice(0, 80))}</bdi>
         </PathLink>
       ),

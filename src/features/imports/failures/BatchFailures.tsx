@@ -109,7 +109,7 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
         </section>
       ) : (
         <>
-          <div className={classes['pair']}>
+          <div className={`sb-columns ${classes['pair'] ?? ''}`}>
             <BreakdownPanel kind="platform" totals={totals} />
             <BreakdownPanel kind="version" totals={totals} />
             <WorstBatches worst={worst} />
@@ -142,7 +142,7 @@ function Figures({ totals, before }: FiguresProps) {
         />
         <Count label={t.pending} count={totals.pending} />
       </Counts>
-      <div className={classes['notes']}>
+      <div className={`sb-lead ${classes['notes'] ?? ''}`}>
         <p>{text.notes.percentageBase}</p>
         {before === null ? null : <p>{isComparable ? text.notes.before : text.notes.nothingBefore}</p>}
         {totals.unlisted > 0 ? <p>{text.notes.unlisted(totals.unlisted)}</p> : null}

@@ -72,7 +72,7 @@ export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
               rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
               onClick={() => setAddress({ why: '' })}
             >
-              <bdi className={`sb-mono ${classes['file'] ?? ''}`}>{showControlCharacters(why.slice(0, 80))}</bdi>
+              <bdi className="sb-mono sb-line">{showControlCharacters(why.slice(0, 80))}</bdi>
             </Button>
           )}
           <ColumnChooser table={TABLE} columns={columns} />

@@ -109,7 +109,7 @@ export function tokenColumns(params: RouteParams): readonly Column<Failure>[] {
           <Absent>{t.sentElsewhere}</Absent>
         ) : (
           <>
-            <bdi className={classes['file']}>{showControlCharacters(sent.title.slice(0, 200))}</bdi>
+            <bdi className="sb-line">{showControlCharacters(sent.title.slice(0, 200))}</bdi>
             {line === null ? null : <span className="sb-second">{t.line(line)}</span>}
           </>
         ),
@@ -181,7 +181,7 @@ export function worstColumns(params: RouteParams): readonly Column<FailedBatch>[
         sent === null ? (
           <Absent>{t.sentElsewhere}</Absent>
         ) : (
-          <bdi className={classes['file']}>{showControlCharacters(sent.title.slice(0, 200))}</bdi>
+          <bdi className="sb-line">{showControlCharacters(sent.title.slice(0, 200))}</bdi>
         ),
     },
     {

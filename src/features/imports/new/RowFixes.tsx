@@ -22,7 +22,7 @@ export function ColumnNotes({ setup, header, onChange }: SetupProps & { header: 
   const use = () =>
     onChange({ ...rest, columns: setup.columns.map((target, index) => (index === proposed ? 'external' : target)) })
   return (
-    <div className={classes['fix']}>
+    <div className={`sb-row ${classes['fix'] ?? ''}`}>
       <p>{t.proposed(name)}</p>
       <Button size="xs" onClick={use}>
         {t.useProposed}
@@ -65,7 +65,7 @@ export function RowFixes({ setup, check, onChange }: SetupProps & { check: FileC
         <section className={classes['fixes']} aria-label={t.title}>
           {shown.map(({ id, isDone, left, changed, labels }) =>
             isDone ? (
-              <div key={id} className={classes['fix']}>
+              <div key={id} className={`sb-row ${classes['fix'] ?? ''}`}>
                 <p role="status">{labels.done(changed, left)}</p>
                 <Button size="xs" variant="subtle" onClick={() => onChange({ ...setup, [id]: false })}>
                   {t.undo}

@@ -34,7 +34,7 @@ export function TokenHistoryPage() {
   const app = entry.app ?? known ?? ''
   const { lookUp } = entry
   return (
-    <div className={`sb-grid ${classes['page'] ?? ''}`}>
+    <div className="sb-grid sb-narrow-page">
       <PageHead
         crumbs={[
           <PathLink key="imports" to={paths.imports(params, app === '' ? undefined : app)}>

@@ -52,7 +52,7 @@ export function TokenImports({ lookUp: { app, token }, imports }: TokenImportsPr
       }
     >
       <div className={classes['about']}>
-        <p className={classes['token']}>
+        <p className={`sb-mono sb-wrap ${classes['token'] ?? ''}`}>
           <LongText text={token} limit={120} /> <CopyButton value={token} label={shared.copyToken} size={24} />
         </p>
         {state === null ? null : <p>{text.latest[state]}</p>}

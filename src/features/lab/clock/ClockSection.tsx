@@ -45,7 +45,7 @@ export function ClockSection() {
     })
 
   return (
-    <div className={classes['columns']}>
+    <div className={`sb-columns ${classes['columns'] ?? ''}`}>
       <div className="sb-column">
         <Panel title={t.title} footer={t.onlyForward}>
           <div className={classes['clock']}>
@@ -126,7 +126,7 @@ function MoveResult({ moved }: { moved: ClockMoveResult }) {
   const { total } = moved.sent
   return (
     <Panel title={t.result.title} level={3}>
-      <div className={classes['result']} role="status">
+      <div className={`sb-small ${classes['result'] ?? ''}`} role="status">
         <p>{t.result.moved(formatSpan(moved.by))}</p>
         {done.length === 0 ? (
           <p>{t.result.nothing}</p>

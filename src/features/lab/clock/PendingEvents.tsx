@@ -47,8 +47,8 @@ export function PendingEvents({ due, onMove }: PendingEventsProps) {
         </div>
       ) : (
         <ol className={classes['track']}>
-          <li className={`sb-station ${classes['event'] ?? ''}`} data-now data-passed>
-            <span className={classes['what']}>{t.now}</span>
+          <li className={`sb-station sb-small ${classes['event'] ?? ''}`} data-now data-passed>
+            <span className={`sb-wrap ${classes['what'] ?? ''}`}>{t.now}</span>
             <span className={classes['when']}>
               <ServiceTime />
             </span>
@@ -71,8 +71,8 @@ function PendingEventItem({ event, onMove }: { event: PendingEvent; onMove: (to:
   const { company_key } = useSession()
   const label = t.due[event.what](event.name)
   return (
-    <li className={`sb-station ${classes['event'] ?? ''}`}>
-      <span className={classes['what']}>
+    <li className={`sb-station sb-small ${classes['event'] ?? ''}`}>
+      <span className={`sb-wrap ${classes['what'] ?? ''}`}>
         <StatusBadge kind={badges[event.what]}>
           <bdi>{label}</bdi>
         </StatusBadge>

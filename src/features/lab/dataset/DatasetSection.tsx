@@ -24,8 +24,8 @@ export function DatasetSection() {
   const [pendingReset, setPendingReset] = useState<'demo' | 'empty' | null>(null)
   const [done, setDone] = useState<string | null>(null)
   return (
-    <div className={classes['columns']}>
-      <div className={classes['wide']}>
+    <div className={`sb-columns ${classes['columns'] ?? ''}`}>
+      <div className={`sb-column ${classes['wide'] ?? ''}`}>
         <RebuildPanel onDone={setDone} />
         <IncidentPanel />
       </div>
@@ -36,7 +36,7 @@ export function DatasetSection() {
       )}
       <div className="sb-column">
         <Panel title={t.title}>
-          <div className={classes['reset']}>
+          <div className="sb-stack sb-small">
             <p>{t.why}</p>
             <div className="sb-row">
               <Button className={classes['danger'] ?? ''} onClick={() => setPendingReset('demo')}>
@@ -72,12 +72,12 @@ function DatasetContents({ state }: { state: MockState | undefined }) {
   return (
     <Panel flush title={text.contents.title} footer={text.contents.noCounts}>
       {state === undefined ? (
-        <div className={classes['part']} aria-hidden>
+        <div className={`sb-ruled ${classes['part'] ?? ''}`} aria-hidden>
           <Skeleton height={18} />
         </div>
       ) : (
         <>
-          <div className={classes['part']}>
+          <div className={`sb-ruled ${classes['part'] ?? ''}`}>
             <KeyValue>
               <Fact label={text.contents.dataset}>{describeValue(text.contents.datasets, state.dataset)}</Fact>
               <Fact label={text.contents.version}>{state.version}</Fact>
@@ -99,11 +99,11 @@ function DatasetContents({ state }: { state: MockState | undefined }) {
 function Companies({ companies }: Pick<MockState, 'companies'>) {
   const { company_key: sessionCompany } = useSession()
   return (
-    <section className={classes['part']}>
+    <section className={`sb-ruled ${classes['part'] ?? ''}`}>
       <h3>{text.contents.companies}</h3>
       <ul className={classes['list']}>
         {companies.map(({ company_key: key, name, home_country, app_ids, custom_fields }) => (
-          <li key={key} className={classes['row']}>
+          <li key={key} className={`sb-small sb-wrap ${classes['row'] ?? ''}`}>
             <span className={classes['main']}>
               <span className="sb-mono">{key}</span> {name === key ? null : <bdi>{name}</bdi>}
               {key === sessionCompany ? <span className={classes['note']}>{text.contents.thisOne}</span> : null}
@@ -120,11 +120,11 @@ function Companies({ companies }: Pick<MockState, 'companies'>) {
 
 function Users({ users }: Pick<MockState, 'users'>) {
   return (
-    <section className={classes['part']}>
+    <section className={`sb-ruled ${classes['part'] ?? ''}`}>
       <h3>{text.contents.users}</h3>
       <ul className={classes['list']}>
         {users.map(({ user, password, roles }) => (
-          <li key={user} className={classes['row']}>
+          <li key={user} className={`sb-small sb-wrap ${classes['row'] ?? ''}`}>
             <span className={classes['main']}>
               <span className="sb-mono">{user}</span>
               <span className={classes['note']}>

@@ -15,7 +15,6 @@ import { openedIncident } from '../opened-incident'
 import { rowOf } from '../scenario'
 import { ScenarioDialog } from './ScenarioDialog'
 import { text } from './text'
-import classes from './DatasetSection.module.css'
 
 const t = text.incident
 
@@ -44,7 +43,7 @@ export function IncidentPanel() {
   const verdictOf = (outcome: CallOutcome) => (isSameOutcome(outcome, incident) ? t.same : t.different(then))
   return (
     <Panel title={t.title} tools={<Button onClick={() => openedIncident.set(null)}>{t.close}</Button>}>
-      <div className={classes['reset']}>
+      <div className="sb-stack sb-small">
         <p>{t.why}</p>
         <KeyValue>
           <Fact label={t.call}>
@@ -62,7 +61,7 @@ export function IncidentPanel() {
         </div>
         {isSending ? <p role="status">{t.sending}</p> : null}
         {sent === null ? null : (
-          <div className={classes['reset']}>
+          <div className="sb-stack sb-small">
             <p>
               <b>{verdictOf(sent)}</b>
             </p>

@@ -64,7 +64,7 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
   const copy = async () => report(await copyLink(scenario))
   const isMock = session.connection.mock
   return (
-    <div className={classes['reset']}>
+    <div className="sb-stack sb-small">
       <p>{t.why}</p>
       <KeyValue>
         <Fact label={t.call}>

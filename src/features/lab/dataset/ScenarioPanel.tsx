@@ -69,7 +69,7 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
   }
   return (
     <Panel title={t.title}>
-      <div className={classes['reset']}>
+      <div className="sb-stack sb-small">
         <p>{t.why}</p>
         {reading === null || reading.ok ? null : (
           <ErrorNotice

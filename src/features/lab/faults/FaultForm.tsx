@@ -56,8 +56,10 @@ export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) =>
         <TextInput {...field('times')} inputMode="numeric" description={t.timesHelp} />
         <TextInput {...field('chance')} inputMode="numeric" />
         <TextInput {...field('delay')} inputMode="numeric" />
-        <div className={classes['actions']}>
-          <p className={classes['words']}>{reading.success ? describeFault(reading.data) : null}</p>
+        <div className={`sb-row ${classes['actions'] ?? ''}`}>
+          <p className={`sb-lead sb-wrap ${classes['words'] ?? ''}`}>
+            {reading.success ? describeFault(reading.data) : null}
+          </p>
           <Button type="submit">{t.submit}</Button>
         </div>
       </form>

@@ -35,13 +35,13 @@ export function FaultsSection() {
   const add = (rule: FaultRule, name: string) => change(() => addFault(api, rule), text.presets.setNamed(name))
 
   return (
-    <div className={classes['columns']}>
+    <div className={`sb-columns ${classes['columns'] ?? ''}`}>
       <div className="sb-column">
         <Panel flush title={text.presets.title} subtitle={text.presets.why}>
           <ul>
             {faultPresets.map(({ id, name, why, rule }) => (
-              <li key={id} className={classes['preset']}>
-                <span className={classes['words']}>
+              <li key={id} className={`sb-ruled ${classes['preset'] ?? ''}`}>
+                <span className={`sb-small sb-wrap ${classes['words'] ?? ''}`}>
                   <span className={classes['name']}>{name}</span>
                   <span className="sb-note">{why}</span>
                 </span>
@@ -93,7 +93,7 @@ function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
       footer={isSet ? t.restart : undefined}
     >
       {rules === undefined ? (
-        <div className={classes['rule']} aria-hidden>
+        <div className={`sb-small sb-ruled ${classes['rule'] ?? ''}`} aria-hidden>
           <Skeleton height={18} />
         </div>
       ) : rules.length === 0 ? (
@@ -102,9 +102,9 @@ function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
         <ol>
           {rules.map((rule, index) => (
             // Rules have no id; their position identifies them
-            <li key={index} className={classes['rule']}>
+            <li key={index} className={`sb-small sb-ruled ${classes['rule'] ?? ''}`}>
               <IconAlertTriangle size={15} stroke={1.5} aria-hidden className={classes['icon']} />
-              <span className={classes['words']}>
+              <span className={`sb-small sb-wrap ${classes['words'] ?? ''}`}>
                 <bdi>{describeFault(rule)}</bdi>
                 <span className="sb-note">{rule.times === undefined ? t.forever : t.left(rule.times)}</span>
               </span>

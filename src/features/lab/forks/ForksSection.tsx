@@ -25,7 +25,7 @@ export function ForksSection() {
   const latest = made.findLast(({ of, fork }) => keys.includes(of) && keys.includes(fork))
   if (state.isError && !state.data) return <LabError error={state.error} onRetry={() => void state.refetch()} />
   return (
-    <div className={classes['columns']}>
+    <div className={`sb-columns ${classes['columns'] ?? ''}`}>
       <div className="sb-column">
         <ForkPanel keys={keys} latest={latest?.fork ?? null} />
         <ClockPanel />
@@ -55,7 +55,7 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
     })
   return (
     <Panel title={t.title}>
-      <div className={classes['part']}>
+      <div className="sb-stack sb-small">
         <p>{t.why}</p>
         <div className={classes['form']}>
           <NativeSelect
@@ -101,7 +101,7 @@ function ClockPanel() {
     })
   return (
     <Panel title={t.title}>
-      <div className={classes['part']}>
+      <div className="sb-stack sb-small">
         <p>{t.why}</p>
         <div className="sb-row">
           {Object.entries(t.steps).map(([advance, label]) => (

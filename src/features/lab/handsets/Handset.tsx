@@ -65,7 +65,7 @@ export function Handset({ mdn }: { mdn: string }) {
       {texts.data && received.length === 0 && replies.length === 0 ? (
         <EmptyState title={t.handset.none}>{t.handset.noneWhy}</EmptyState>
       ) : (
-        <ol className={classes['messages']} aria-label={t.handset.messages}>
+        <ol className={`sb-column ${classes['messages'] ?? ''}`} aria-label={t.handset.messages}>
           {messagesOf(received.slice(0, MAX_SHOWN), replies).map(item =>
             'reply' in item ? (
               <SentReply key={item.reply.id} reply={item.reply} />
@@ -119,7 +119,7 @@ function ReceivedText({ message, at, company }: ReceivedTextProps) {
       <p className={classes['bubble']}>
         <LongText text={masked ? maskNumbers(message.text) : message.text} limit={1000} />
       </p>
-      <p className={classes['meta']}>
+      <p className={`sb-note ${classes['meta'] ?? ''}`}>
         <span className={classes['kind']}>{describeValue(t.kinds, message.kind)}</span>
         {message.company_key === company ? null : <span>{t.handset.from(message.company_key)}</span>}
         <Timestamp ms={at === 0 ? null : at} precision="second" />
@@ -138,11 +138,11 @@ function SentReply({ reply }: { reply: Reply }) {
         <span className="sb-hidden">{t.reply.sent} </span>
         <LongText text={masked ? maskNumbers(reply.text) : reply.text} limit={1000} />
       </p>
-      <p className={classes['outcome']}>
+      <p className={`sb-small ${classes['outcome'] ?? ''}`}>
         <IconCornerDownRight size={15} stroke={1.5} aria-hidden className={classes['icon']} />
         <span>{known ? describeValue(t.outcomes, reply.outcome) : t.otherOutcome(reply.outcome)}</span>
       </p>
-      <p className={classes['meta']}>
+      <p className={`sb-note ${classes['meta'] ?? ''}`}>
         <Timestamp ms={reply.at} precision="second" />
       </p>
     </li>

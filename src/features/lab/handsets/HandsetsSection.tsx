@@ -23,7 +23,7 @@ export function HandsetsSection() {
   // Each number is an entry in the history, so Back returns to the previous one
   const open = (mdn: string) => go({ handset: mdn }, { replace: mdn === handset })
   return (
-    <div className={classes['columns']}>
+    <div className={`sb-columns ${classes['columns'] ?? ''}`}>
       <div className={classes['box']}>
         <HandsetPicker onOpen={open} />
       </div>
@@ -77,7 +77,7 @@ function HandsetPicker({ onOpen }: { onOpen: (mdn: string) => void }) {
         enterKeyHint="go"
       />
       {reading !== null && 'mdn' in reading ? (
-        <p className={classes['how']}>
+        <p className="sb-text sb-wrap">
           <b className={classes['value']}>
             <Mdn value={reading.mdn} />
           </b>{' '}

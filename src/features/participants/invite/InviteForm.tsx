@@ -171,7 +171,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
           ))}
         </details>
       )}
-      <p className={classes['receipt']}>
+      <p className={`sb-small ${classes['receipt'] ?? ''}`}>
         {number === null || 'fault' in number || campaign.trim() === '' ? (
           <span className="sb-dim">{t.receiptEmpty}</span>
         ) : (

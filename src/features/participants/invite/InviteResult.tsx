@@ -29,7 +29,7 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
   const mayRetry = outcome.kind === 'absent' || (outcome.kind === 'unknown' && tries < 2)
   return (
     <section className={classes['result']} aria-label={t.label}>
-      <div ref={head} tabIndex={-1} className={classes['head']} role="status">
+      <div ref={head} tabIndex={-1} className={`sb-small ${classes['head'] ?? ''}`} role="status">
         {ready ? (
           <div>
             {who === null ? null : (
@@ -45,7 +45,7 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
         <Outcome outcome={outcome} who={who} isLast={tries >= 2} onSend={ready ? () => send(ready) : undefined} />
         {isSaved ? null : <p>{t.notSaved}</p>}
       </div>
-      <div className={classes['actions']}>
+      <div className={`sb-row ${classes['actions'] ?? ''}`}>
         {mayRetry && ready ? <Button onClick={() => send(ready)}>{t.retry}</Button> : null}
         {personKey === null ? null : (
           <Button component={PathLink} to={paths.person(params, personKey)}>

@@ -40,8 +40,8 @@ export function NumberHolders({ people, full, preferred, externalId, onChoose }:
       <p>{chosen ? t.chosen(personLabel(chosen)) : t.why}</p>
       <ul className={classes['people']} aria-label={t.list}>
         {sorted.map(one => (
-          <li key={one.person.person_key} className={classes['person']}>
-            <span className={classes['name']}>
+          <li key={one.person.person_key} className={`sb-row ${classes['person'] ?? ''}`}>
+            <span className="sb-wrap">
               <b>
                 <bdi>{personLabel(one)}</bdi>
               </b>{' '}

@@ -35,7 +35,7 @@ export function ParticipantsPage() {
           {text.bulk}
         </Button>
       </PageHead>
-      <div className={classes['columns']}>
+      <div className={`sb-columns ${classes['columns'] ?? ''}`}>
         {/* A new form for each invitation */}
         <InvitePanel key={JSON.stringify(invitation)} invitation={invitation} />
         <InvitationsPanel />

@@ -58,7 +58,7 @@ function Sheet({ personKey, describeReason, renderInvitations }: ConsentPanelPro
     saveFile(`consent-${personKey.slice(0, 8)}-${day}.zip`, zipOf(files, consent.readAt))
   }
   return (
-    <div className={classes['page']}>
+    <div className="sb-narrow-page">
       <PageHead
         crumbs={[<PersonsCrumb key="persons" />]}
         title={data ? <PersonName reading={data.person} /> : text.person}

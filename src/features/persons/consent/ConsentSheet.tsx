@@ -41,7 +41,7 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
     [personsText.fields.changed, formatTimestamp(person.person.updated_at) ?? null],
   ]
   return (
-    <article ref={ref} className={classes['sheet']}>
+    <article ref={ref} className={`sb-card sb-wrap ${classes['sheet'] ?? ''}`}>
       <h2>{text.title}</h2>
       <p>
         {text.read(user, connection.name, `${company} (${key})`, formatTime(consent.readAt) ?? '')} {text.zone(zone)}

@@ -27,14 +27,13 @@ import { text } from './text'
 import { UncertainCreateNotice } from './UncertainCreateNotice'
 import { useCreate } from './use-create'
 import { personCreateDrafts, usePersonForm } from './use-person-form'
-import classes from './EditPersonPage.module.css'
 
 /** A new person. What was looked up is filled in from the history entry, never from the URL. */
 export function CreatePersonPage() {
   const [{ initial }] = useHistoryState(createStateSchema)
   const subject = initial === null ? 'new' : `new ${initial.kind} ${initial.value}`
   return (
-    <div className={classes['page']}>
+    <div className="sb-page">
       <PageHead crumbs={[<PersonsCrumb key="persons" />]} title={text.title.create} />
       <CreatePerson key={subject} subject={subject} initial={initial} />
     </div>

@@ -46,7 +46,7 @@ function EditPerson({ personKey }: { personKey: string }) {
   const draft = useDraft(personEditDrafts, personKey)
   const failed = person.error !== null && !person.isFetching
   return (
-    <div className={classes['page']}>
+    <div className="sb-page">
       <PageHead
         crumbs={[
           <PersonsCrumb key="persons" />,

@@ -49,7 +49,7 @@ export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, 
         <DraftNotices draft={draft} />
         {children}
       </div>
-      <div className={classes['columns']}>
+      <div className={`sb-columns ${classes['columns'] ?? ''}`}>
         <PersonForm control={form.control} base={base} disabled={disabled} />
         <div className={classes['aside']}>
           <Panel title={text.review} count={isEmpty ? undefined : changes.length}>

@@ -55,7 +55,7 @@ export function InterpretationPicker(props: InterpretationPickerProps) {
           onClick={() => onLookUp(interpretation)}
         >
           <IconArrowRight size={16} stroke={1.5} aria-hidden className={classes['arrow']} />
-          <span className={classes['text']}>
+          <span className="sb-wrap">
             {i > 0 || isRefused ? text.lookUp.or(howRead(interpretation), dim) : howRead(interpretation)}
           </span>
         </div>

@@ -74,9 +74,9 @@ function LookUp({ number }: { number: number }) {
   }
 
   return (
-    <div className={classes['page']}>
+    <div className="sb-table-page">
       <PageHead id="look-up-title" title={text.lookUp.title} />
-      <div className={classes['columns']}>
+      <div className={`sb-columns ${classes['columns'] ?? ''}`}>
         <div className={classes['main']}>
           <LookUpBox
             ref={box}
@@ -112,7 +112,7 @@ function LookUp({ number }: { number: number }) {
         </div>
         <aside className="sb-column">
           <PreviousLookUps onFill={fill} />
-          <p className={classes['hint']}>
+          <p className={`sb-lead ${classes['hint'] ?? ''}`}>
             {text.lookUp.hint(
               text.lookUp.hintForms.map(form => (
                 <span key={form} className={classes['form']}>

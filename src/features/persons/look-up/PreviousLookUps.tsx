@@ -6,7 +6,6 @@ import { Panel } from '#/ui/layout/Panel'
 import { useRecents } from '../recents'
 import { RecentList } from './RecentList'
 import { text } from './text'
-import classes from './PreviousLookUps.module.css'
 
 interface PreviousLookUpsProps {
   /** Puts text into the box. */
@@ -32,7 +31,7 @@ export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {
       footer={text.recents.cleared}
     >
       {recents.length === 0 ? (
-        <p className={classes['empty']}>{text.recents.empty}</p>
+        <p className="sb-pad sb-lead">{text.recents.empty}</p>
       ) : (
         <RecentList recents={recents} onFill={onFill} />
       )}

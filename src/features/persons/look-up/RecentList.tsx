@@ -26,7 +26,7 @@ export function RecentList({ recents, onFill }: RecentListProps) {
       {recents.map(recent => (
         <li
           key={'nobody' in recent ? `${recent.nobody.kind} ${recent.nobody.value}` : recent.person_key}
-          className={classes['row']}
+          className="sb-ruled"
         >
           <RecentRow recent={recent} onFill={onFill} />
         </li>
@@ -38,7 +38,7 @@ export function RecentList({ recents, onFill }: RecentListProps) {
 function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) => void }) {
   const routeParams = useRouteParams()
   const zone = useZone()
-  const time = <span className={classes['time']}>{formatClock(recent.at, zone).time}</span>
+  const time = <span className="sb-note">{formatClock(recent.at, zone).time}</span>
   if ('nobody' in recent) {
     const { kind, value } = recent.nobody
     // With plain spaces, as a person would type it
@@ -47,8 +47,8 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
       <button type="button" className="sb-item" onClick={() => onFill(written)}>
         <IconCircleDashed size={16} stroke={1.5} aria-hidden />
         <span className={classes['who']}>
-          <span className={classes['name']}>{text.recents.nobody}</span>
-          <span className={classes['number']}>
+          <span className="sb-line">{text.recents.nobody}</span>
+          <span className="sb-line sb-note">
             {kind === 'mdn' ? <Mdn value={value} /> : <bdi>{showControlCharacters(value.slice(0, 60))}</bdi>}
           </span>
         </span>
@@ -60,8 +60,8 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
     <PathLink to={paths.person(routeParams, recent.person_key)} className="sb-item">
       <IconUserSearch size={16} stroke={1.5} aria-hidden />
       <span className={classes['who']}>
-        <span className={classes['name']}>{recentTitle(recent)}</span>
-        <span className={classes['number']}>
+        <span className="sb-line">{recentTitle(recent)}</span>
+        <span className="sb-line sb-note">
           {recent.mdn === null ? (
             personsText.noNumber
           ) : recent.name === null ? (

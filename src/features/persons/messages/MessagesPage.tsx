@@ -70,7 +70,7 @@ function Messages({ personKey }: { personKey: string }) {
         </Button>
       </PageHead>
       <PersonTabs personKey={personKey} on="messages" />
-      <div className={classes['about']}>
+      <div className={`sb-text ${classes['about'] ?? ''}`}>
         <p>
           <b>{text.about}.</b> {reachText.noHistory}
         </p>

@@ -67,7 +67,7 @@ function Row({ checked: { reading, reach }, names }: { checked: CheckedBroadcast
   const known = checkedStatuses.find(checkedStatus => checkedStatus === status) ?? null
   return (
     <li className={classes['row']}>
-      <div className={classes['when']}>
+      <div className={`sb-row sb-small ${classes['when'] ?? ''}`}>
         <Timestamp ms={reach.sentAt} relative={false} absent={text.noTime} />
         {known === null ? (
           <StatusBadge kind="unknown">{status.slice(0, 60)}</StatusBadge>

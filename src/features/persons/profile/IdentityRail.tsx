@@ -27,7 +27,7 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
   // On a phone the ids are folded, so that the subscriptions come first
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={classes['rail']} aria-label={t.title}>
+    <section className={`sb-card ${classes['rail'] ?? ''}`} aria-label={t.title}>
       <MobileNumber reading={reading} />
       <KeyValue layout="stacked">
         <Fact label={t.localTime}>

@@ -53,7 +53,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
   const isMissing = isNotFound(person.error)
   return (
-    <div className={classes['page']}>
+    <div className="sb-table-page">
       <PageHead
         crumbs={[<PersonsCrumb key="persons" />]}
         title={isMissing ? text.notFound.title : person.data ? <PersonName reading={person.data} /> : text.person}
@@ -108,7 +108,6 @@ function EditLink({ personKey }: { personKey: string }) {
     <Button
       component={PathLink}
       to={to}
-      className={classes['edit'] ?? ''}
       leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
       rightSection={
         <kbd className="sb-kbd" aria-hidden>

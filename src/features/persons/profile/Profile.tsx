@@ -39,13 +39,13 @@ export function Profile({ personKey, person: { data: reading, error, isFetching,
   const showsRest = useDeferredValue(true, false)
   return (
     <div className={classes['container']}>
-      <div className={classes['profile']}>
+      <div className={`sb-columns ${classes['profile'] ?? ''}`}>
         {reading ? (
           <IdentityRail reading={reading} />
         ) : error && !isFetching ? (
           <ApiErrorNotice error={error} onRetry={() => void refetch()} />
         ) : (
-          <div className={classes['waiting']}>
+          <div className={`sb-card ${classes['waiting'] ?? ''}`}>
             <LoadingSkeleton rows={8} />
           </div>
         )}
@@ -65,7 +65,7 @@ export function Profile({ personKey, person: { data: reading, error, isFetching,
         ) : null}
       </div>
       {reading ? (
-        <div className={classes['foot']}>
+        <div className={`sb-note ${classes['foot'] ?? ''}`}>
           <AnswerFooter call={call} differences={reading.differences.length} isRefreshing={isFetching} />
         </div>
       ) : null}
@@ -95,7 +95,7 @@ function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
           >
             <CustomFieldValue value={value} isDefined={definition !== null} />
             {definition ? null : (
-              <span className={classes['unknown']}>
+              <span className={`sb-note ${classes['unknown'] ?? ''}`}>
                 <IconLock size={12} stroke={1.5} aria-hidden /> {text.fields.unknown}
               </span>
             )}

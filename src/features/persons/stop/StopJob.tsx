@@ -63,7 +63,7 @@ export function StopJob({ id, onReview }: StopJobProps) {
               id={id}
               description={describeStopJob}
               newJobButton={
-                <Button component={PathLink} to={paths.lookUp(routeParams)} className={classes['link'] ?? ''}>
+                <Button component={PathLink} to={paths.lookUp(routeParams)}>
                   {text.noNumber.lookUp}
                 </Button>
               }
@@ -95,7 +95,7 @@ function Waiting({ job }: { job: Job }) {
   const undo = () => void client?.command(job.id, 'undo')
   useShortcut('mod+z', undo, t.undoShortcut)
   return (
-    <section className={`sb-card sb-pad ${classes['decision'] ?? ''}`} aria-label={text.title}>
+    <section className={`sb-card sb-pad sb-stack ${classes['decision'] ?? ''}`} aria-label={text.title}>
       <p className={classes['what']}>
         <bdi>{seconds === null ? t.onConfirm(job.title, job.total) : t.inSeconds(job.title, job.total, seconds)}</bdi>
       </p>

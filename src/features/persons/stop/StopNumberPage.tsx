@@ -13,7 +13,6 @@ import { stopStateSchema } from '../stop-state'
 import { StopJob } from './StopJob'
 import { StopReview } from './StopReview'
 import { text } from './text'
-import classes from './Stop.module.css'
 
 const addressSchema = z.object({ job: z.catch(z.string(), '') })
 
@@ -31,7 +30,7 @@ export function StopNumberPage() {
     focusHeading()
   }
   return (
-    <div className={classes['page']}>
+    <div className="sb-narrow-page">
       <PageHead crumbs={[<PersonsCrumb key="persons" />]} title={text.title} />
       {job !== '' ? (
         <StopJob key={job} id={job} onReview={review} />

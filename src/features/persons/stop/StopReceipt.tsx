@@ -86,7 +86,7 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
   return (
     <div className="sb-column">
       <Panel title={t.title} count={t.readAt(formatMoment(after.readAt, context.zone, { now: context.now }) ?? '')}>
-        <div className={classes['decision']}>
+        <div className={`sb-stack ${classes['decision'] ?? ''}`}>
           <p className={classes['what']}>
             <bdi>{headline}</bdi>
           </p>

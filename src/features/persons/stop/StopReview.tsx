@@ -139,7 +139,7 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
   }
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
   return (
-    <section className={`sb-card sb-pad ${classes['decision'] ?? ''}`}>
+    <section className={`sb-card sb-pad sb-stack ${classes['decision'] ?? ''}`}>
       {rows.length === 0 ? (
         <p className={classes['what']}>{t.nothing}</p>
       ) : (

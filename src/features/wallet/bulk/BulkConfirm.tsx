@@ -53,7 +53,7 @@ export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBa
       submitLabel={(isRollBack ? t.confirm.startRollBack : t.confirm.start)(changing)}
       isStarting={isStarting}
       refusal={refusal}
-      className={classes['form']}
+      className={`sb-column ${classes['form'] ?? ''}`}
     >
       <p className={classes['receipt']}>{(isRollBack ? t.confirm.willRollBack : t.confirm.willChange)(changing)}</p>
       {expiring > 0 ? <Checkbox label={t.confirm.expiring(expiring)} {...form.field('letExpire')} /> : null}

@@ -28,7 +28,7 @@ export function BulkFilterStep({ lines, submitted, onChange }: BulkFilterStepPro
   const nextKey = Math.max(0, ...lines.map(({ key }) => key)) + 1
   return (
     <Panel title={t.source.title}>
-      <div className={classes['form']}>
+      <div className={`sb-column ${classes['form'] ?? ''}`}>
         <FilterSummary>
           <PathLink to={`${paths.walletItems(routeParams, walletId)}${location.search}`} state={location.state}>
             {t.source.filters}
@@ -70,7 +70,7 @@ interface LineProps {
 function Line({ line, fault, isOnly, onChange, onRemove }: LineProps) {
   const noName = line.name === ''
   return (
-    <div className={classes['edit']}>
+    <div className={`sb-row ${classes['edit'] ?? ''}`}>
       <TextInput
         label={t.edits.token}
         className={classes['token'] ?? ''}

@@ -27,7 +27,7 @@ export function BulkPlanStep({ plan, onRun, onStart }: BulkPlanStepProps) {
   return (
     <>
       <Panel title={t.plan.title} tools={view === null ? undefined : <Button onClick={onRun}>{t.plan.again}</Button>}>
-        <div className={classes['form']}>
+        <div className={`sb-column ${classes['form'] ?? ''}`}>
           {view === null && progress === null ? (
             <>
               <p>{t.plan.why}</p>

@@ -85,7 +85,7 @@ function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
   const title = name ?? sharedText.unnamedCampaign
   const href = safeHref(smartlink)
   return (
-    <article className={classes['card']}>
+    <article className={`sb-card ${classes['card'] ?? ''}`}>
       <div className={classes['details']}>
         <h2 className={classes['name']}>
           <PathLink to={paths.walletItems(routeParams, id)}>
@@ -95,7 +95,7 @@ function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
         <p className="sb-lead">
           {type === null || type === undefined ? text.noType : <LongText text={type} limit={60} />}
         </p>
-        <dl className={classes['facts']}>
+        <dl className={`sb-small ${classes['facts'] ?? ''}`}>
           <Row label={text.id}>
             <span className="sb-mono">
               <LongText text={id} limit={60} />

@@ -83,7 +83,7 @@ function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
   return (
     <Panel title={t.what}>
-      <form className={classes['form']} onSubmit={form.submit} noValidate>
+      <form className={`sb-column ${classes['form'] ?? ''}`} onSubmit={form.submit} noValidate>
         <FilterSummary>
           {isFiltered ? <PathLink to={paths.walletExport(routeParams, walletId)}>{t.everything}</PathLink> : null}
         </FilterSummary>

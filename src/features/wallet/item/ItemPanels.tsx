@@ -88,7 +88,7 @@ export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsPro
 function ItemFacts({ item }: { item: WalletItem }) {
   const { group_code: group, provider } = item
   return (
-    <div className={classes['facts']}>
+    <div className={`sb-card sb-pad ${classes['facts'] ?? ''}`}>
       <KeyValue layout="stacked">
         <Fact label={text.facts.id} mono copy={item.wallet_item_id}>
           <LongText text={item.wallet_item_id} limit={80} />

@@ -16,7 +16,7 @@ export function MessagesPanel({ item: { passbook, google_wallet: google } }: { i
   const [shown, more] = useFirstRows(list, 20)
   return (
     <Panel title={text.messages.title}>
-      <div className={classes['messages']}>
+      <div className={`sb-small ${classes['messages'] ?? ''}`}>
         {typeof notification === 'string' && notification !== '' ? (
           <figure className={classes['message']}>
             <figcaption>{text.messages.notification}</figcaption>

@@ -38,7 +38,7 @@ export function NotificationPanel({ wallet, active, value, onChange, disabled }:
         onChange={event => onChange(event.currentTarget.value)}
         disabled={disabled}
       />
-      <p id={id} className={classes['why']}>
+      <p id={id} className={`sb-note ${classes['why'] ?? ''}`}>
         {active ? t.why : t.inactive}
       </p>
     </Panel>

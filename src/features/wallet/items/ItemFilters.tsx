@@ -47,7 +47,13 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
   const [nextField] = unusedFields
   const isFiltered = Object.keys(toQuery(values)).length > 0
   return (
-    <form className={classes['form']} role="search" aria-label={t.title} onSubmit={form.submit} noValidate>
+    <form
+      className={`sb-row ${classes['form'] ?? ''}`}
+      role="search"
+      aria-label={t.title}
+      onSubmit={form.submit}
+      noValidate
+    >
       <SegmentedControl
         aria-label={sharedText.filters.wallet}
         value={wallet}
@@ -109,7 +115,7 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
           {t.clear}
         </Button>
       ) : null}
-      {tokens.length > 0 ? <p className={classes['note']}>{t.notInUrl}</p> : null}
+      {tokens.length > 0 ? <p className={`sb-note ${classes['note'] ?? ''}`}>{t.notInUrl}</p> : null}
     </form>
   )
 }

@@ -53,7 +53,7 @@ function Items({ walletId }: { walletId: string }) {
   }
   const bulkSearch = isFiltered ? `${location.search}${location.search === '' ? '?' : '&'}by=filter` : ''
   return (
-    <div className={shared['listPage']}>
+    <div className="sb-table-page">
       <CampaignHead above={['wallet']} title={<CampaignName fallback={sharedText.items} />}>
         <OpenById walletId={walletId} />
         <nav className={classes['actions']} aria-label={text.bulkActions}>

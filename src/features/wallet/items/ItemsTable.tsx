@@ -80,7 +80,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
           )
         }
       />
-      <footer className={classes['foot']}>
+      <footer className="sb-table-foot">
         <span>
           {items.hasNextPage ? text.loadedFirst(above + rows.length) : text.loadedAll(above + rows.length)}
           {unreadable > 0 ? ` ${sharedText.unreadableRows(unreadable)}` : null}

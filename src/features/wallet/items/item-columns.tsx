@@ -34,13 +34,16 @@ const columns: Readonly<Record<keyof typeof text.columns, ItemColumn>> = {
     fixed: true,
     unlabeled: true,
     cell: (item, { routeParams, walletId }) => (
-      <PathLink to={paths.walletItem(routeParams, walletId, item.wallet_item_id)} className={classes['holder']}>
+      <PathLink
+        to={paths.walletItem(routeParams, walletId, item.wallet_item_id)}
+        className={`sb-quiet-link ${classes['holder'] ?? ''}`}
+      >
         {holderName(item.tokens ?? {}) === null ? (
           sharedText.item.noHolder
         ) : (
           <LongText text={itemName(item)} limit={60} />
         )}
-        <span className={`${classes['id'] ?? ''} sb-mono`}>{item.wallet_item_id.slice(0, 60)}</span>
+        <span className="sb-line sb-note sb-mono">{item.wallet_item_id.slice(0, 60)}</span>
       </PathLink>
     ),
   },

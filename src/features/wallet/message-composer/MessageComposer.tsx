@@ -36,9 +36,9 @@ export function MessageComposer(step: MessageStep) {
   const field = useRef<HTMLTextAreaElement>(null)
   const isReadOnly = draft.status === 'elsewhere'
   return (
-    <div className={classes['page']}>
+    <div className="sb-page">
       <CampaignHead above={['wallet', 'items', 'messages']} title={sharedText.newMessage}>
-        <div className={classes['saved']}>
+        <div className={`sb-row ${classes['saved'] ?? ''}`}>
           <DraftSaved draft={draft} />
           <DiscardDraft
             draft={draft}

@@ -15,7 +15,6 @@ import { MessageReceipt } from './MessageReceipt'
 import { text } from './text'
 import { useMessageContext } from './use-message-context'
 import shared from '../WalletPage.module.css'
-import classes from './MessageReview.module.css'
 
 const t = text.review
 
@@ -30,7 +29,7 @@ export function MessageReview(step: MessageStep) {
   // The outcome of an earlier attempt has to be settled even if the draft has problems now
   const isReady = (blockers.length === 0 && valid.ok) || value.attempt !== null
   return (
-    <div className={classes['page']}>
+    <div className="sb-page">
       <CampaignHead above={['wallet', 'items', 'messages', 'newMessage']} title={t.title} />
       {isReady && valid.ok ? (
         <ReceiptPage

@@ -39,7 +39,7 @@ export function MessagesPage() {
   const hasDraft = useDrafts(walletMessageDraft)?.some(({ subject }) => subject === walletId) ?? false
   if (isMissing) return <NoSuchCampaign />
   return (
-    <div className={shared['listPage']}>
+    <div className="sb-table-page">
       <CampaignHead above={['wallet']} title={<CampaignName fallback={sharedText.messages} />}>
         <Button
           component={PathLink}

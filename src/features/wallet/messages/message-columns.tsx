@@ -35,7 +35,10 @@ export const messageColumns = ({ routeParams, walletId, time }: ColumnContext): 
     fixed: true,
     unlabeled: true,
     cell: ({ wallet_message_id: id, message }) => (
-      <PathLink to={paths.walletMessage(routeParams, walletId, id)} className={classes['message']}>
+      <PathLink
+        to={paths.walletMessage(routeParams, walletId, id)}
+        className={`sb-quiet-link ${classes['message'] ?? ''}`}
+      >
         {message?.header ? <bdi className={classes['header']}>{message.header.slice(0, 80)}</bdi> : null}
         {message?.template ? <LongText text={message.template.slice(0, 160)} /> : t.noText}
       </PathLink>

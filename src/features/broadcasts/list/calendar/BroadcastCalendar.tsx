@@ -117,12 +117,12 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
   const send = { names, zone, span, onMoveKey, ...drag }
   return (
     <section className="sb-card" aria-labelledby="calendar-title">
-      <header className={classes['head']}>
+      <header className={`sb-row ${classes['head'] ?? ''}`}>
         <h2 id="calendar-title" className={classes['title']} aria-live="polite">
           {titleOf(span, day, days)}
         </h2>
         {span === 'month' || recipients.rules.length === 0 ? null : (
-          <p className={classes['legend']}>
+          <p className={`sb-note ${classes['legend'] ?? ''}`}>
             <span className={classes['quietKey']} aria-hidden />
             {t.quietLegend}
           </p>
@@ -184,7 +184,7 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
           </section>
         )}
       </div>
-      <footer className={classes['foot']}>
+      <footer className={`sb-note ${classes['foot'] ?? ''}`}>
         <p className={classes['hint']}>{t.hint[span]}</p>
         {truncated.map(list => (
           <p key={list.status}>{t.incomplete(list.status, nameOfDay(Date.parse(`${list.since}T00:00Z`), localTime))}</p>
@@ -200,7 +200,7 @@ function Hours() {
     <li className={classes['hours']} aria-hidden>
       <span />
       {Array.from({ length: 24 }, (_, hour) => (
-        <span key={hour} className={classes['hour']}>
+        <span key={hour} className={`sb-note ${classes['hour'] ?? ''}`}>
           {formatWallTime(hour * slotLength('week'))}
         </span>
       ))}

@@ -56,7 +56,7 @@ export function CalendarDay(props: CalendarDayProps) {
       aria-current={isToday ? 'date' : undefined}
     >
       <div className={classes['dayHead']} data-taken>
-        <span className={classes['date']} aria-hidden>
+        <span className={`sb-second ${classes['date'] ?? ''}`} aria-hidden>
           {weekdayFormat.format(start)} {Number(day.slice(8))}
         </span>
         {isPast ? null : (
@@ -69,7 +69,7 @@ export function CalendarDay(props: CalendarDayProps) {
           />
         )}
         {truncated.map(status => (
-          <p key={status} className={classes['truncated']}>
+          <p key={status} className={`sb-note ${classes['truncated'] ?? ''}`}>
             {t.truncated(status)}
           </p>
         ))}

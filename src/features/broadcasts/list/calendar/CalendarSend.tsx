@@ -52,12 +52,12 @@ export function CalendarSend({ row, nearby, names, zone, span, onDragStart, onDr
         }}
         onDragEnd={onDragEnd}
       >
-        <PathLink to={rowPath(params, row)} className={classes['link']} draggable={false}>
+        <PathLink to={rowPath(params, row)} className={`sb-quiet-link ${classes['link'] ?? ''}`} draggable={false}>
           {row.sendAt === null ? null : <span className={classes['time']}>{formatClock(row.sendAt, zone).time}</span>}{' '}
           <SendZoneMark row={row} zone={zone} />
           <bdi>{showControlCharacters(name)}</bdi>
         </PathLink>
-        <span className={classes['status']}>
+        <span className={`sb-row ${classes['status'] ?? ''}`}>
           <BroadcastStatus status={row.status} />
           {isMovable ? (
             <IconButton

@@ -38,9 +38,9 @@ export function SampleStepper({ current, canKeep, onChoose }: SampleStepperProps
     if (next !== undefined && next !== current) onChoose(next)
   }
   const canStep = count > (index === -1 ? 0 : 1)
-  if (samples === null) return <div className={classes['stepper']} />
+  if (samples === null) return <div className={`sb-row ${classes['stepper'] ?? ''}`} />
   return (
-    <div className={classes['stepper']} role="group" aria-label={t.label}>
+    <div className={`sb-row ${classes['stepper'] ?? ''}`} role="group" aria-label={t.label}>
       {canStep ? <StepKeys step={step} /> : null}
       {canStep ? (
         <>

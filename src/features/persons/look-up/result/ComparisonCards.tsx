@@ -39,10 +39,10 @@ export function ComparisonCards({ people, lists, fields }: ComparisonCardsProps)
                 className={classes['fact']}
                 data-highlighted={field.cells[index]?.isHighlighted || undefined}
               >
-                <dt className={classes['label']}>
+                <dt className={`sb-note sb-wrap ${classes['label'] ?? ''}`}>
                   <bdi>{field.label}</bdi>
                 </dt>
-                <dd className={classes['value']}>
+                <dd className={`sb-small sb-wrap ${classes['value'] ?? ''}`}>
                   <ComparedCell value={field.cells[index]?.value ?? { kind: 'absent' }} />
                 </dd>
               </div>
@@ -55,11 +55,11 @@ export function ComparisonCards({ people, lists, fields }: ComparisonCardsProps)
           <h3 className={classes['sameTitle']}>{text.several.same(people.length)}</h3>
           <dl>
             {shared.map(field => (
-              <div key={field.id} className={classes['same']}>
+              <div key={field.id} className={`sb-small ${classes['same'] ?? ''}`}>
                 <dt className="sb-dim">
                   <bdi>{field.label}</bdi>
                 </dt>
-                <dd className={classes['value']}>
+                <dd className={`sb-small sb-wrap ${classes['value'] ?? ''}`}>
                   <ComparedCell value={field.cells[0]?.value ?? { kind: 'absent' }} />
                 </dd>
               </div>

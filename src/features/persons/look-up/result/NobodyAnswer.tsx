@@ -65,8 +65,8 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: Nobo
             {twin === null ? null : <TwinButton mdn={twin} onLookUp={onLookUp} />}
             <Button onClick={onCheck}>{isNumber ? text.nobody.checkNumber : text.nobody.checkId}</Button>
             {others.map(other => (
-              <Button key={`${other.kind} ${other.value}`} onClick={() => onLookUp(other)} className={classes['other']}>
-                <span className={classes['otherText']}>
+              <Button key={`${other.kind} ${other.value}`} onClick={() => onLookUp(other)}>
+                <span className="sb-wrap">
                   {text.nobody.lookUpAs[other.kind](<bdi>{interpretedValue(other, maskNumbers)}</bdi>)}
                 </span>
               </Button>
@@ -77,7 +77,7 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: Nobo
       >
         <p>{plan.data === false ? text.nobody.unlikely : text.nobody.means[lookUp.kind]}</p>
       </EmptyState>
-      <div className={classes['foot']}>{footer}</div>
+      <div className={`sb-note ${classes['foot'] ?? ''}`}>{footer}</div>
     </section>
   )
 }
@@ -91,14 +91,13 @@ function TwinButton({ mdn, onLookUp }: { mdn: string; onLookUp: (lookUp: PersonL
     <Button
       onClick={lookUpTwin}
       aria-keyshortcuts="Control+Enter"
-      className={classes['other']}
       rightSection={
         <kbd className="sb-kbd" aria-hidden>
           {isMac() ? '⌘' : 'Ctrl'} Enter
         </kbd>
       }
     >
-      <span className={classes['otherText']}>{text.nobody.twin(<Mdn value={mdn} />)}</span>
+      <span className="sb-wrap">{text.nobody.twin(<Mdn value={mdn} />)}</span>
     </Button>
   )
 }
@@ -109,19 +108,18 @@ function NextSteps({ initial }: { initial: NonNullable<CreateState['initial']> }
   const navigate = useNavigate()
   const state: CreateState = { initial }
   useShortcut('n', () => void navigate(paths.createPerson(routeParams), { state }), personsText.createShortcut)
-  const link = { component: PathLink, className: classes['link'] ?? '' }
   const invitee = initial.kind === 'mdn' ? { mdn: initial.value } : { external_person_id: initial.value }
   return (
     <>
       <Button
-        {...link}
+        component={PathLink}
         to={paths.createPerson(routeParams)}
         state={state}
         leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
       >
         {personsText.createPerson}
       </Button>
-      <Button {...link} to={paths.participants(routeParams)} state={invitationState(invitee)}>
+      <Button component={PathLink} to={paths.participants(routeParams)} state={invitationState(invitee)}>
         {text.nobody.addToCampaign}
       </Button>
     </>

@@ -51,7 +51,7 @@ export const comparisonColumns = (people: readonly PersonReading[]): readonly Co
       return (
         <div className={classes['cell']}>
           <span className={classes['mark']} aria-hidden />
-          <div className={classes['value']}>
+          <div className="sb-wrap">
             <ComparedCell value={cell.value} />
             {cell.isHighlighted ? <span className="sb-hidden">, {t.differs}</span> : null}
           </div>

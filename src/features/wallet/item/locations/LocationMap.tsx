@@ -45,7 +45,7 @@ export function LocationMap({ points, selected, onMove, disabled }: LocationMapP
   const marks = points.flatMap((point, index) => (point ? [{ index, ...project(view, point) }] : []))
   return (
     <div>
-      <div className={classes['head']}>
+      <div className={`sb-row ${classes['head'] ?? ''}`}>
         <span className="sb-note">{t.mapHint(selected + 1)}</span>
         <SegmentedControl
           size="xs"

@@ -151,7 +151,7 @@ function LocationRow({ row, input, reading, onChange, onFocus, onRemove, disable
         <IconButton icon={IconX} label={t.remove(row)} onClick={onRemove} disabled={disabled} />
       </div>
       {reading?.isSwapped ? (
-        <div className={classes['swapped']} role="status">
+        <div className={`sb-row sb-small ${classes['swapped'] ?? ''}`} role="status">
           {t.swapped(row)}{' '}
           <Button size="xs" onClick={() => onChange(swapDegrees(input))} disabled={disabled}>
             {t.swap}

@@ -62,12 +62,12 @@ function Pass(props: PassPreviewProps & { wallet: Wallet; isHolderWallet: boolea
         {sharedText.wallets[wallet]}
         {isHolderWallet ? <span className={classes['holder']}>{text.holdersWallet}</span> : null}
       </figcaption>
-      <div className={classes['pass']} data-wallet={wallet}>
+      <div className={`sb-small ${classes['pass'] ?? ''}`} data-wallet={wallet}>
         <div className={classes['top']}>
           <span className={classes['logo']} aria-hidden="true">
             {campaign.match(/^\p{L}/u)?.[0] ?? ''}
           </span>
-          <bdi className={classes['campaign']}>{campaign}</bdi>
+          <bdi className={`sb-wrap ${classes['campaign'] ?? ''}`}>{campaign}</bdi>
           <Field {...contentOf('header')} end />
         </div>
         {strip.value === null ? null : (

@@ -53,7 +53,7 @@ export function TokenValue(props: TokenValueProps) {
     <div className={classes['field']}>
       {isLong ? <Textarea {...field} rows={4} /> : <TextInput {...field} />}
       {note === null ? null : (
-        <div id={noteId} className={classes['note']} data-bad={isInvalid || undefined}>
+        <div id={noteId} className={`sb-note ${classes['note'] ?? ''}`} data-bad={isInvalid || undefined}>
           {note}
         </div>
       )}

@@ -56,7 +56,7 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
         ))}
       </datalist>
       {nameFault !== null ? (
-        <div id={`${id}-name`} className={classes['note']} data-bad>
+        <div id={`${id}-name`} className={`sb-note ${classes['note'] ?? ''}`} data-bad>
           {nameFault}
         </div>
       ) : (
