@@ -146,13 +146,24 @@ test('the time zone is chosen by name and stays after a reload', async ({ signed
   await expect(page.getByRole('button', { name: /^Time zone/ })).toContainText('Kathmandu')
 })
 
-test('the rail collapses to icons that keep their accessible names', async ({ signedIn: page }) => {
+test('the rail collapses to icons that keep their accessible names, and show them to keyboard users', async ({
+  signedIn: page,
+}) => {
   await page.getByRole('button', { name: 'Collapse' }).click()
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' })
   await expect(link).toBeVisible()
   expect((await link.boundingBox())?.width).toBeLessThan(56)
+  const expand = page.getByRole('button', { name: 'Expand' })
+  await expect(expand).toBeFocused()
+  await page.mouse.move(700, 400)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('tooltip')).toHaveText('Shortcuts')
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
+  await expect(expand).toBeVisible()
+  // A narrow window has icons only, and no button that would show more
+  await page.setViewportSize({ width: 800, height: 900 })
+  await expect(expand).toHaveCount(0)
+  await expect(link).toBeVisible()
 })
 
 test('the connection menu shows the user, the company, and what is available', async ({ signedIn: page, company }) => {

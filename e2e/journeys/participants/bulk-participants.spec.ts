@@ -301,7 +301,11 @@ test('a bulk job waits when the session ends or the connection is lost, says why
   await expectOneTextEach(app, company, numbers)
 })
 
-test('the browser keeps bulk jobs after signing out, unless local data is removed', async ({ signedIn: page, app, company }) => {
+test('the browser keeps bulk jobs after signing out, unless local data is removed', async ({
+  signedIn: page,
+  app,
+  company,
+}) => {
   const numbers = numbersOf(3)
   await startJob(page, company, numbers)
   await expectFinished(page)

@@ -59,7 +59,12 @@ test('a support agent puts a person back on a list by keyboard: invited again, r
   await expect(page.getByRole('region', { name: 'Just now' })).toContainText('A confirmation text for Iced season')
 })
 
-test('the participants page shows the result of each kind of invitation', async ({ app, company, guard, signedIn: page }) => {
+test('the participants page shows the result of each kind of invitation', async ({
+  app,
+  company,
+  guard,
+  signedIn: page,
+}) => {
   guard.allow(/status of 4\d\d/)
   const { campaign } = await newCampaign(app, company, 'Store news')
   await subscribe(app, page, company, { campaign, mdn: '+13125550150' })
