@@ -7,7 +7,6 @@ import { showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { text } from './text'
 import { useCampaign } from './use-campaign'
-import shared from './WalletPage.module.css'
 
 interface NotFoundProps {
   id: string
@@ -18,7 +17,7 @@ interface NotFoundProps {
 
 /** The panel for an id that the service does not have. */
 export const NotFound = ({ id, texts, listPath }: NotFoundProps) => (
-  <section className={shared['panel']} aria-label={texts.title}>
+  <section className="sb-card" aria-label={texts.title}>
     <EmptyState
       title={<bdi className="sb-mono">{showControlCharacters(id.slice(0, 300))}</bdi>}
       actions={

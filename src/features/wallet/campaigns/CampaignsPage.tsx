@@ -52,7 +52,7 @@ function Cards({ campaigns, unreadable }: WalletCampaigns) {
   const [shown, more] = useFirstRows(campaigns)
   if (campaigns.length === 0 && unreadable.length === 0)
     return (
-      <div className={shared['panel']}>
+      <div className="sb-card">
         <EmptyState title={text.none}>{text.noneWhy}</EmptyState>
       </div>
     )

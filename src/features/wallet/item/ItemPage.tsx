@@ -56,7 +56,7 @@ export function ItemPage() {
       <Loaded
         query={item}
         loading={
-          <div className={shared['loading']}>
+          <div className={`sb-card ${shared['loading'] ?? ''}`}>
             <LoadingSkeleton rows={10} />
           </div>
         }

@@ -42,8 +42,8 @@ export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsPro
   const changed = new Set([...edited, ...request.added.map(({ name }) => name).filter(name => name !== '')])
   const unchanged = request.tokens.length - edited.length
   return (
-    <div className={shared['columns']}>
-      <div className={shared['column']}>
+    <div className={`sb-columns ${shared['columns'] ?? ''}`}>
+      <div className="sb-columns">
         <ItemFacts item={item} />
         <TokensPanel formReading={request} input={input} onChange={change} disabled={disabled} submitted={submitted} />
         <LocationsPanel
@@ -53,7 +53,7 @@ export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsPro
           submitted={submitted}
         />
       </div>
-      <div className={shared['column']}>
+      <div className="sb-columns">
         <PassPanel item={item} tokens={tokens} changed={changed} />
         <NotificationPanel
           wallet={walletOf(raw)}

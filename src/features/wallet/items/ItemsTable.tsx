@@ -15,7 +15,6 @@ import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { text as sharedText } from '../text'
 import { itemColumns, itemName } from './item-columns'
 import { text } from './text'
-import shared from '../WalletPage.module.css'
 import classes from './ItemsTable.module.css'
 
 interface ItemsTableProps {
@@ -45,7 +44,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable.length, 0)
   if (items.data === undefined) return items.isFetching ? <LoadingSkeleton rows={12} /> : null
   return (
-    <section className={shared['panel']} aria-label={text.table}>
+    <section className="sb-card" aria-label={text.table}>
       {/* No CSV here: the table never has all items, and the page links to the export of all of them */}
       <div className="sb-table-tools">
         <ColumnChooser table={TABLE} columns={columns} />

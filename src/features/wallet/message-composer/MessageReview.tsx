@@ -14,7 +14,6 @@ import type { MessageStep } from './message-step'
 import { MessageReceipt } from './MessageReceipt'
 import { text } from './text'
 import { useMessageContext } from './use-message-context'
-import shared from '../WalletPage.module.css'
 
 const t = text.review
 
@@ -44,7 +43,7 @@ export function MessageReview(step: MessageStep) {
           <MessageReceipt step={step} context={context} filters={valid.filters} onExample={setExample} />
         </ReceiptPage>
       ) : (
-        <div className={shared['panel']}>
+        <div className="sb-card">
           <EmptyState
             title={draft.stored === null && value.template === '' ? t.nothing : t.notReady}
             actions={

@@ -61,7 +61,7 @@ export function MessagePage() {
       <Loaded
         query={message}
         loading={
-          <div className={shared['loading']}>
+          <div className={`sb-card ${shared['loading'] ?? ''}`}>
             <LoadingSkeleton rows={8} />
           </div>
         }
@@ -79,8 +79,8 @@ function MessageDetails({ reading: { message, raw } }: { reading: WalletMessageR
   const { template, header, image_url: image } = message.message ?? {}
   const rows = fromWire(message.filters ?? [], vocabulary)
   return (
-    <div className={shared['columns']}>
-      <div className={shared['column']}>
+    <div className={`sb-columns ${shared['columns'] ?? ''}`}>
+      <div className="sb-columns">
         <Panel title={t.content}>
           <KeyValue>
             <Fact label={t.text}>{template ? <LongText text={template} limit={1000} /> : <Absent />}</Fact>
@@ -109,7 +109,7 @@ function MessageDetails({ reading: { message, raw } }: { reading: WalletMessageR
           <JsonView value={raw} label={t.json} masked={masked} open={4} />
         </Panel>
       </div>
-      <div className={shared['column']}>
+      <div className="sb-columns">
         <Panel title={sharedText.messagePreview.title}>
           <MessagePreview body={template ?? ''} header={header ?? ''} imageUrl={image ?? ''} />
         </Panel>

@@ -72,7 +72,7 @@ function List({ walletId, list: { messages, unreadable, full } }: { walletId: st
   const columns = messageColumns(context)
   const rows = messages.map(({ message }) => message)
   return (
-    <section className={shared['panel']} aria-label={t.table}>
+    <section className="sb-card" aria-label={t.table}>
       {rows.length === 0 ? null : (
         <div className="sb-table-tools">
           <ColumnChooser table={TABLE} columns={columns} />
