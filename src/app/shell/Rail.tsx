@@ -16,6 +16,8 @@ import { text } from './text'
 import classes from './Rail.module.css'
 
 const item = `sb-item ${classes['item'] ?? ''}`
+/** In a portal, because the rail is below the heads of tables. */
+const besideRail = { position: 'right', withinPortal: true } as const
 
 interface RailProps {
   collapsed: boolean
@@ -47,12 +49,13 @@ export function Rail({ collapsed, onCollapse }: RailProps) {
         </button>
       </Named>
       {isNarrow ? null : (
-        <Named label={label} iconsOnly={collapsed}>
+        // Always there, so that the button keeps the focus
+        <Tooltip label={label} {...besideRail} disabled={!collapsed}>
           <button type="button" className={item} onClick={onCollapse}>
             <Collapse className="sb-icon" stroke={1.5} aria-hidden />
             <span className={iconsOnly ? 'sb-hidden' : undefined}>{label}</span>
           </button>
-        </Named>
+        </Tooltip>
       )}
     </nav>
   )
@@ -65,12 +68,17 @@ interface NamedProps {
   children: ReactElement
 }
 
-/** Shows the name of an item as a tooltip if only its icon is shown. In a portal, because the sticky rail is below table heads. */
-const Named = ({ label, iconsOnly, children }: NamedProps) => (
-  <Tooltip label={label} position="right" withinPortal disabled={!iconsOnly}>
-    {children}
-  </Tooltip>
-)
+/** An item of the rail. If only its icon is shown, its name is a tooltip. */
+function Named({ label, iconsOnly, children }: NamedProps) {
+  'use no memo'
+  return iconsOnly ? (
+    <Tooltip label={label} {...besideRail}>
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
+}
 
 /** The links to the pages, in the rail and in the drawer. */
 export function RailPages({ iconsOnly = false, onGo }: { iconsOnly?: boolean; onGo?: () => void }) {
