@@ -223,7 +223,7 @@ describe('errors of the HTTP server', () => {
   })
 })
 
-describe('hosts', () => {
+describe('the check of the host', () => {
   const statusFor = (host: string, publicUrl?: string): Promise<number> =>
     startGateway(service.url, { publicUrl }).then(async other => {
       const response = await other.gateway.fetch(new Request('http://x/session', { headers: { host } }), {

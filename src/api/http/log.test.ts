@@ -59,7 +59,7 @@ describe('the API log', () => {
   })
 })
 
-describe('copy as curl', () => {
+describe('the curl command of a call', () => {
   it('contains placeholders for base URL and credentials', () => {
     expect(asCurl({ method: 'PUT', path: '/companies/D/x', apiVersion: 2, requestBody: '{"a":"it\'s"}' })).toBe(
       [

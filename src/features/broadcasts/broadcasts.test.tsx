@@ -92,7 +92,7 @@ describe('the list', () => {
   })
 })
 
-describe('when lists cannot be loaded', () => {
+describe('the list, when statuses cannot be loaded,', () => {
   it('names the one that failed, and claims nothing about its content', async () => {
     await page.viewport(1440, 900)
     const { screen } = await open('', apiWithout(['sent'], [broadcast('1')]))

@@ -169,7 +169,7 @@ describe('a number in any written form', () => {
   })
 })
 
-describe('digits that are not a number', () => {
+describe('the interpretation of digits that are not a number', () => {
   it.each([
     ['+1 312', 'refused: A number has 10 digits after +1; this one has 3.'],
     ['+13125550', 'refused: A number has 10 digits after +1'],
@@ -205,7 +205,7 @@ describe('digits that are not a number', () => {
   })
 })
 
-describe('ids', () => {
+describe('the interpretation of ids', () => {
   const key = 'f1b25d38-90ce-4d17-b5a2-77e0419d6ac0'
   it.each([
     key,

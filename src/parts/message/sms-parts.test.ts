@@ -13,7 +13,7 @@ const unusedUnits = ({ parts, size }: SmsCount): number => size - (parts.at(-1)?
  * T = Twilio message-segment-calculator, tests/index.test.js (MIT).
  * S = split-sms 0.1.7, test/testdata (MIT).
  */
-describe('published test vectors', () => {
+describe('the part count of published test vectors', () => {
   const snow = '\u2603'
   const whale = '\u{1f433}'
   const digits = (length: number, from: number) => Array.from({ length }, (_, index) => (index + from) % 10).join('')

@@ -215,7 +215,7 @@ describe('the undo bar', () => {
   })
 })
 
-describe('after a lost response', () => {
+describe('the undo bar after a lost response', () => {
   it('says only that it was not done, if reading proved it', async () => {
     const { screen, deletes, begin } = await show(
       new Response('', { status: 500 }),
@@ -247,7 +247,7 @@ describe('after a lost response', () => {
   })
 })
 
-describe('before a sign-out', () => {
+describe('the undo bar before a sign-out', () => {
   it('sends what is counting down, but not what waits for a confirmation', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()

@@ -5,7 +5,7 @@ import { allZones, displayZone, instantOf, zoneAbbreviation, zoneCity } from './
 
 const wall = (text: string) => Date.parse(`${text}Z`)
 
-describe('from local time to instant', () => {
+describe('the conversion of a local time to an instant', () => {
   it('distinguishes exact times, gaps, and overlaps', () => {
     const chicago = 'America/Chicago'
     expect(instantOf(wall('2026-06-02T09:00'), chicago)).toEqual({ kind: 'exact', ms: Date.parse('2026-06-02T14:00Z') })
