@@ -15,7 +15,6 @@ import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { text as sharedText } from '../text'
 import { itemColumns, itemName } from './item-columns'
 import { text } from './text'
-import classes from './ItemsTable.module.css'
 
 interface ItemsTableProps {
   walletId: string
