@@ -14,9 +14,10 @@ it('tokens.css matches the theme', async () => {
   expect(plain(written), 'WRITE_TOKENS=1 npx vitest run src/ui/theme/variables.test.ts').toBe(plain(staticVariables()))
 })
 
-const raw = { query: '?raw', import: 'default', eager: true } as const
-const ours = Object.values(import.meta.glob<string>('/src/**/*.css', raw))
-const modules = Object.values(import.meta.glob<string>('/src/**/*.{ts,tsx}', raw))
+const ours = Object.values(import.meta.glob<string>('/src/**/*.css', { query: '?raw', import: 'default', eager: true }))
+const modules = Object.values(
+  import.meta.glob<string>('/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
+)
 
 it('tokens.css has every variable of the theme that a style sheet uses', async () => {
   const imports = modules.flatMap(code =>
