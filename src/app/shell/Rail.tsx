@@ -103,7 +103,7 @@ export function RailPages({ iconsOnly = false, onGo }: { iconsOnly?: boolean; on
               onClick={onGo}
             >
               <page.icon className="sb-icon" stroke={1.5} aria-hidden />
-              <span className={iconsOnly ? 'sb-hidden' : undefined}>{page.label}</span>
+              <span className={iconsOnly ? 'sb-hidden' : undefined}>{page.label}</span>{' '}
               {count === 0 ? null : (
                 <span className={classes['badge']}>
                   {formatNumber(count)}
