@@ -37,7 +37,7 @@ it('the page for many participants says which rows it would send, and why it wou
   await paste(screen, twoNumbers)
   const dryRun = screen.getByRole('region', { name: 'Dry run' })
   await expect.element(dryRun.getByRole('row', { name: /Line 1 has the same number\.$/ })).toBeVisible()
-  await expect.element(dryRun.getByRole('row', { name: /^4 nobody/ })).toBeVisible()
+  await expect.element(dryRun.getByRole('row', { name: /nobody.*number/i })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send 2 confirmation texts' })).toBeVisible()
   expect(service.count('POST')).toBe(0)
 })
@@ -49,7 +49,7 @@ it('the page for many participants starts one job, and only for a campaign and t
   await send.click()
   await expect.element(screen.getByText('Campaign: choose one first.')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Campaign' }).selectOptions('a1')
-  await expect.element(screen.getByText('2 confirmation texts will be sent for Spring (a1).')).toBeVisible()
+  await expect.element(screen.getByText('2 confirmation texts will be sent for Spring.')).toBeVisible()
   const count = screen.getByRole('textbox', { name: 'Type 2 to confirm' })
   await count.fill('4')
   await send.click()
@@ -78,7 +78,7 @@ it('the page for many participants shows a failure of the service, and offers th
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with 500.')
   answers['GET /campaigns/acquisition'] = spring
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Spring (a1)')
+  await expect.element(screen.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Spring')
 })
 
 it('the page for many participants keeps rows, campaign, and settings for the next visit, but not the typed number', async () => {
