@@ -37,7 +37,7 @@ it('the page for many participants says which rows it would send, and why it wou
   await paste(screen, twoNumbers)
   const dryRun = screen.getByRole('region', { name: 'Dry run' })
   await expect.element(dryRun.getByRole('row', { name: /Line 1 has the same number\.$/ })).toBeVisible()
-  await expect.element(dryRun.getByRole('row', { name: /nobody.*number/i })).toBeVisible()
+  await expect.element(dryRun.getByRole('row', { name: /nobody/ })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send 2 confirmation texts' })).toBeVisible()
   expect(service.count('POST')).toBe(0)
 })
