@@ -20,7 +20,6 @@ import { PeopleTable } from './PeopleTable'
 import { isMissing, type MatrixTableRow, type PersonRow } from './sample-columns'
 import { text } from './text'
 import { useMatrix } from './use-matrix'
-import classes from './SamplePeople.module.css'
 
 const addressSchema = z.object({ span: z.catch(z.enum(spans), 'tomorrow') })
 
