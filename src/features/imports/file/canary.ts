@@ -10,8 +10,14 @@ export const CANARY_TOKENS = 200
 const STRETCHES = 10
 /** The chance that a file as good as earlier ones is stopped. */
 const FALSE_ALARM = 0.005
-/** The failure share that is not unusual, if there are no earlier batches to compare with. */
-const USUAL_IF_UNKNOWN = 0.02
+/**
+ * The failure share that is not unusual, if there are no earlier batches to compare with: then the user decides about any
+ * failure. With a higher share, too many files of which one tenth is bad would pass: of 20 tokens that fail with a chance
+ * of 30%, fewer than five fail in 24% of all draws.
+ */
+const USUAL_IF_UNKNOWN = 0
+/** A part is conspicuous if so many failures in it would be chance less often than this, given those of the canary. */
+const CONSPICUOUS = 0.05
 /** Normal quantile of the 95% interval. */
 const Z = 1.96
 
@@ -78,11 +84,19 @@ export function judgeCanary(
     })),
     // A platform that all tokens have is the same part as the whole canary
   ].filter(({ members, platform }) => members.length > 0 && (platform === null || members.length < tokens.length))
+  const total = failuresIn(tokens)
   const judged = parts.map(part => {
-    const failed = part.members.filter(({ state }) => state === 'failed').length
-    return { ...part, failed, chance: chanceOf(failed, part.members.length, usual ?? USUAL_IF_UNKNOWN) }
+    const failed = failuresIn(part.members)
+    const spread = chanceOf(failed, part.members.length, total / tokens.length)
+    const isConspicuous = failed === total || spread * parts.length < CONSPICUOUS
+    return {
+      ...part,
+      chance: chanceOf(failed, part.members.length, usual ?? USUAL_IF_UNKNOWN),
+      spread: isConspicuous ? spread : Infinity,
+    }
   })
-  const worst = judged.reduce((a, b) => (b.chance < a.chance ? b : a))
+  // Where no failures are usual, any are impossible everywhere: the part with most of them says where they are
+  const worst = judged.reduce((a, b) => (b.chance < a.chance || (b.chance === a.chance && b.spread < a.spread) ? b : a))
   if (worst.chance * judged.length >= FALSE_ALARM) return null
   const lines = worst.members.map(({ line }) => line)
   return {
@@ -115,10 +129,12 @@ export function chanceOf(failed: number, tokens: number, probability: number): n
   return Math.max(0, 1 - fewer)
 }
 
+const failuresIn = (tokens: readonly CanaryToken[]): number => tokens.filter(({ state }) => state === 'failed').length
+
 /** The failure share with its 95% interval (Wilson). */
 function shareOf(tokens: readonly CanaryToken[]): z.infer<typeof shareSchema> {
   const count = tokens.length
-  const failed = tokens.filter(({ state }) => state === 'failed').length
+  const failed = failuresIn(tokens)
   const share = failed / count
   const middle = share + Z ** 2 / (2 * count)
   const reach = Z * Math.sqrt((share * (1 - share)) / count + Z ** 2 / (4 * count ** 2))
