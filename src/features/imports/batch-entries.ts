@@ -22,6 +22,8 @@ export interface BatchEntry {
   /** The line in the file, if this browser sent it. */
   line: number | null
   externalId: string | null
+  /** The version of the app, if this browser sent it and its file says so. */
+  version: string | null
 }
 
 /** The entries of a batch in file order if known, else failures first. */
@@ -42,6 +44,7 @@ export function batchEntries(read: readonly EntryReading[], sent: readonly SentR
       ...platformOf(row?.platform, platformMessage, entry.token),
       line: row?.line ?? null,
       externalId: row?.external_person_id ?? null,
+      version: row?.version ?? null,
     }
   })
   return entries.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity) || 0)

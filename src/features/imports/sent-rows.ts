@@ -8,6 +8,7 @@ const sentRowSchema = z.looseObject({
   platform: z.string(),
   token: z.string(),
   external_person_id: z.nullish(z.string()),
+  version: z.nullish(z.string()),
 })
 export type SentRow = z.infer<typeof sentRowSchema>
 

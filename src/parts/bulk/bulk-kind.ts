@@ -64,8 +64,9 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found ex
    * Checks the rows of one file in order. The same file and setup must always give the same verdicts, because the result
    * file is made from the file again.
    * @param width number of columns, from the first row
+   * @param names of the columns; absent if the file has none
    */
-  checker: (setup: Setup, width: number, session: Session) => CheckRow<Row, Found>
+  checker: (setup: Setup, width: number, session: Session, names?: readonly string[]) => CheckRow<Row, Found>
   /** The group in which the dry run counts a ready row. Without it, rows have no groups. */
   groupOf?: (row: Row) => string
   /** How many ready rows the dry run draws for a canary, spread over the file and its groups; see `JobKind.checkCanary`. */

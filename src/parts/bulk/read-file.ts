@@ -72,7 +72,7 @@ async function* readChecked<Row extends BulkRow, Setup extends BulkSetup, Found 
   const keys = keysOf(setup.format)
   for await (const { header, records, blankLines } of readBatches(file, setup.format)) {
     const first = header ?? records[0]
-    if (first) check ??= kind.checker(setup, keys?.length ?? first.cells.length, session)
+    if (first) check ??= kind.checker(setup, keys?.length ?? first.cells.length, session, keys ?? header?.cells)
     const rows: CheckedRow<Row, Found>[] = []
     if (check) for (const record of records) rows.push({ record, verdict: check(record, at++) })
     yield { header, rows, blankLines }

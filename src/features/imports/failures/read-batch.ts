@@ -10,7 +10,6 @@ import {
 } from '#/parts/import-batches/history-store'
 import type { SentBatch } from '#/parts/import-batches/import-store'
 import { batchEntries, countEntries } from '../batch-entries'
-import { askImport } from '../file/ask-import'
 import { readSentRows } from '../sent-rows'
 
 interface Reading {
@@ -35,16 +34,23 @@ export async function readBatch(
   ])
   const entries = batchEntries(whole.entries, rows)
   const failed = entries.filter(({ state }) => state === 'failed')
-  const versions = sent === null ? null : await versionsOf(sent, failed)
   const tokens = failed.map(
-    ({ token, platformStatus: status, platformMessage: message, platform, line, externalId }): FailedToken => ({
+    ({
+      token,
+      platformStatus: status,
+      platformMessage: message,
+      platform,
+      line,
+      externalId,
+      version,
+    }): FailedToken => ({
       token,
       status,
       message,
       platform,
       line,
       external_id: externalId,
-      version: (line === null ? undefined : versions?.get(line)) ?? null,
+      version,
     }),
   )
   const row = batchRow(whole.batch)
@@ -59,17 +65,6 @@ export async function readBatch(
   // Without space in this browser the page still shows what was read
   await rememberReading(batch, tokens).catch(() => undefined)
   return { batch, tokens }
-}
-
-/** The version of the app by line, if the file has a column for it and is still in this browser. */
-async function versionsOf(
-  { job, step }: SentBatch,
-  failed: readonly { line: number | null }[],
-): Promise<ReadonlyMap<number, string> | null> {
-  const lines = failed.flatMap(({ line }) => line ?? [])
-  if (lines.length === 0) return null
-  const reply = await askImport('versions', { job, steps: [step], lines })
-  return reply.ok ? new Map(reply.value) : null
 }
 
 function countReasons(tokens: readonly FailedToken[]): ReasonCount[] {

@@ -5,7 +5,7 @@ import { resultFile } from '#/parts/bulk/read-file'
 import { rememberMapping } from '#/parts/import-batches/history-store'
 import { importFile } from './import-file'
 import { importFileWith, type FileOutcomes } from './outcomes-file'
-import { readSentCells, versionsOf, type SentSteps } from './sent-cells'
+import { readSentCells, type SentSteps } from './sent-cells'
 
 const bulk = bulkAnswers(importFile)
 
@@ -27,7 +27,5 @@ export const answers = {
   rows: async ({ job, steps }: SentSteps) => readSentCells(store, await storedJob(store, job), steps),
   outcomes: async ({ job, outcomes, ...options }: JobFileQuestion & { outcomes: FileOutcomes }) =>
     resultFile(importFileWith(outcomes), store, await storedJob(store, job), options),
-  versions: async ({ job, steps, lines }: SentSteps & { lines: readonly number[] }) =>
-    versionsOf(await readSentCells(store, await storedJob(store, job), steps), lines),
 }
 export type ImportAnswers = typeof answers

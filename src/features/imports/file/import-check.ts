@@ -1,5 +1,6 @@
 import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
+import type { Session } from '#/contract/gateway'
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { hashId, IdSet } from '#/parts/bulk/id-set'
 import { extraCells, type RecordFault } from '#/parts/csv/csv-record'
@@ -38,9 +39,20 @@ export type ImportMark = 'person' | 'trimmed' | 'stripped' | 'platform-of-form' 
 /** A token or id whose last digits a spreadsheet cut off. The plus is required: many hex tokens end like `…1e5`. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 
+/** Column names for the version of the app: `app_version`, `App-Version`, `appVersion`. */
+const VERSION_COLUMN = /^app[ _-]?version$/i
+/** Longer versions are not worth the space in every row. */
+const VERSION_LENGTH = 100
+
 /** See `BulkKind.checker`. A row with a warning is sent, but its platform will probably refuse it. */
-export function importChecker(setup: ImportSetup, width: number): CheckRow<ImportRow, ImportFindings> {
+export function importChecker(
+  setup: ImportSetup,
+  width: number,
+  _session: Session,
+  names: readonly string[] = [],
+): CheckRow<ImportRow, ImportFindings> {
   const known = new IdSet()
+  const versionColumn = names.findIndex(name => VERSION_COLUMN.test(name.trim()))
   const columnOf = (target: Target): number => setup.columns.indexOf(target)
   const [tokenColumn, platformColumn, externalColumn] = [columnOf('token'), columnOf('platform'), columnOf('external')]
   const refused = (problem: ImportProblem): Verdict<ImportRow, ImportFindings> => ({ verdict: 'refused', problem })
@@ -82,7 +94,15 @@ export function importChecker(setup: ImportSetup, width: number): CheckRow<Impor
     if (earlier !== null && setup.duplicates === 'leave-out')
       return { verdict: 'duplicate', problem: { code: 'duplicate', line: earlier, isSent: false } }
 
-    const row: ImportRow = { record, line, platform, token, ...(external !== '' && { external_person_id: external }) }
+    const version = cell(versionColumn).trim().slice(0, VERSION_LENGTH)
+    const row: ImportRow = {
+      record,
+      line,
+      platform,
+      token,
+      ...(external !== '' && { external_person_id: external }),
+      ...(version !== '' && { version }),
+    }
     const warning: ImportProblem | null =
       earlier === null ? odd && { code: odd, length: token.length } : { code: 'duplicate', line: earlier, isSent: true }
     const marks: ImportMark[] = []

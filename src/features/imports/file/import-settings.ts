@@ -47,6 +47,8 @@ export const importRowSchema = z.object({
   platform: z.enum(importPlatforms),
   token: z.string(),
   external_person_id: z.optional(z.string()),
+  /** The version of the app, if the file has a column for it. It is not sent. */
+  version: z.optional(z.string()),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 

@@ -56,17 +56,3 @@ async function originalRows(
   if (found.rows.length < byRecord.size) throw new JobRemovedError()
   return found
 }
-
-/** Column names for the version of the app: `app_version`, `App-Version`, `appVersion`. */
-const VERSION_COLUMN = /^app[ _-]?version$/i
-
-/** The versions of the app in these lines, if the file has a column for them. */
-export function versionsOf({ header, rows }: SentCells, lines: readonly number[]): [line: number, version: string][] {
-  const column = header.findIndex(name => VERSION_COLUMN.test(name.trim()))
-  if (column < 0) return []
-  const wanted = new Set(lines)
-  return rows.flatMap(({ line, cells }): [number, string][] => {
-    const version = cells[column]?.trim() ?? ''
-    return wanted.has(line) && version !== '' ? [[line, version]] : []
-  })
-}
