@@ -5,7 +5,7 @@ import type { SentSteps } from './file/sent-cells'
 import { text } from './text'
 
 /** A token that was sent, as far as this browser knows its row. */
-type SentEntry = Pick<BatchEntry, 'token' | 'platform' | 'line' | 'externalId'>
+export type SentEntry = Pick<BatchEntry, 'token' | 'platform' | 'line' | 'externalId'>
 
 /** Column names of a device, as in the service's JSON. */
 const deviceColumns = ['platform', 'token', 'external_person_id']

@@ -1,4 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
+import { formatNumber, plural } from '#/ui/format/format'
 import type { EntryState, Platform } from './batch-entries'
 import type { ResponseCode } from './platform-responses'
 
@@ -58,6 +59,8 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
 const platforms: Record<Platform, string> = { ios: 'iOS', android: 'Android' }
 const states: Record<EntryState, string> = { failed: 'Failed', pending: 'Pending', succeeded: 'Succeeded' }
 
+const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
+
 /** Texts that several screens of the imports share. */
 export const text = defineTexts('features/imports', {
   reasons: {
@@ -73,6 +76,20 @@ export const text = defineTexts('features/imports', {
   unknown: 'Unknown',
   percentageBase: 'Percentages count only tokens with a result.',
   copyToken: 'token',
+  readingBatches: (done: number, total: number) => `Reading ${formatNumber(done)} of ${batches(total)}`,
+  leftOut: (count: number) =>
+    `The CSV leaves out the failures of ${batches(count)} that could not be read. Save it again later.`,
+  resend: {
+    title: 'Send failures again',
+    next: 'They open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
+    jobTitle: (title: string) => `${title} (retry)`,
+    partial: (count: number) =>
+      `${batches(count)} could not be read. Try again later, or continue without the failures in there.`,
+    others: (count: number) => `Continue with ${plural(count, { one: 'failure', other: 'failures' })}`,
+    nothingToRetry: 'None of the failures is worth retrying. Nothing was sent.',
+    readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
+    storageFull: 'This browser has no space for the rows. Nothing was sent. Free up disk space, then try again.',
+  },
   unnamedColumn: (number: number) => `column ${number}`,
   shortToken: (head: string, tail: string) => `${head} … ${tail}`,
   platforms,

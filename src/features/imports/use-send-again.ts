@@ -8,7 +8,7 @@ import { csvLine } from '#/parts/csv/write-csv'
 import { type ImportSource, saveSource } from '#/parts/import-batches/import-store'
 
 /** Rows to send again, with the columns of their file, or else those of a device. */
-interface RowsToResend {
+export interface RowsToResend {
   app_id: string
   /** The title of the new job. */
   title: string

@@ -3,9 +3,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { noteExport } from '#/api/note-export'
-import { useSingleFlight } from '#/ui/behavior/use-single-flight'
+import { useStoppable, type WorkControl } from '#/ui/behavior/use-stoppable'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
-import { PopoverForm, PopoverNote, PreparingNote } from '#/ui/overlays/PopoverForm'
+import { PopoverForm, PopoverNote, WorkNote } from '#/ui/overlays/PopoverForm'
 import { saveTable, type CsvTable } from './save-table'
 import { text } from './text'
 import type { CsvProfile } from './write-csv'
@@ -17,7 +17,7 @@ const t = text.save
 export interface SaveChoice {
   id: string
   label: string
-  table: () => CsvTable | Promise<CsvTable>
+  table: (control: WorkControl) => CsvTable | Promise<CsvTable>
 }
 
 interface SaveChoicesProps {
@@ -35,19 +35,23 @@ interface SaveChoicesProps {
 /** Saves sets of rows as CSV, for systems or for spreadsheets (see `CsvProfile`). */
 export function SaveChoices({ title, buttonLabel = title, name, choices, isRecorded = false }: SaveChoicesProps) {
   const api = useApi()
-  const [hasFailed, setHasFailed] = useState(false)
-  const [saveOnce, isBusy] = useSingleFlight()
-  const save = async ({ table }: SaveChoice, profile: CsvProfile, close: () => void) => {
-    setHasFailed(false)
-    try {
-      const content = await table()
-      if (!isRecorded) await noteExport(api, 'table')
-      saveTable(name, content, profile)
-      close()
-    } catch {
-      setHasFailed(true)
-    }
-  }
+  /** What to say about the last attempt. */
+  const [fault, setFault] = useState<string | null>(null)
+  const [run, work] = useStoppable()
+  const save = ({ table }: SaveChoice, profile: CsvProfile, close: () => void) =>
+    run(async control => {
+      setFault(null)
+      try {
+        const content = await table(control)
+        control.signal.throwIfAborted()
+        if (!isRecorded) await noteExport(api, 'table')
+        saveTable(name, content, profile)
+        if (content.leftOut === undefined) close()
+        else setFault(content.leftOut)
+      } catch {
+        if (!control.signal.aborted) setFault(t.failed)
+      }
+    })
   return (
     <PopoverButton
       label={title}
@@ -58,13 +62,13 @@ export function SaveChoices({ title, buttonLabel = title, name, choices, isRecor
           {choices.map(choice => (
             <div key={choice.id} className="sb-row" role="group" aria-label={choice.label}>
               <p className={classes['label']}>{choice.label}</p>
-              <Button onClick={() => void saveOnce(() => save(choice, 'systems', close))}>{t.systems}</Button>
-              <Button onClick={() => void saveOnce(() => save(choice, 'spreadsheets', close))}>{t.spreadsheets}</Button>
+              <Button onClick={() => save(choice, 'systems', close)}>{t.systems}</Button>
+              <Button onClick={() => save(choice, 'spreadsheets', close)}>{t.spreadsheets}</Button>
             </div>
           ))}
           <PopoverNote>{t.profiles}</PopoverNote>
-          <PreparingNote isPreparing={isBusy} />
-          {hasFailed ? <PopoverNote fault>{t.failed}</PopoverNote> : null}
+          <WorkNote work={work} />
+          {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
         </PopoverForm>
       )}
     </PopoverButton>

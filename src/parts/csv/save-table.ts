@@ -5,6 +5,8 @@ import { CSV_TYPE, csvLine, csvStart, type CsvProfile } from './write-csv'
 export interface CsvTable {
   header: readonly string[]
   rows: readonly (readonly string[])[]
+  /** Said once the file is saved, if rows could not be read for it. */
+  leftOut?: string
 }
 
 /** The columns of a saved table: name, and value by row; null is an empty cell. */

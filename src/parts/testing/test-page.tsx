@@ -56,7 +56,10 @@ export function testService(answers: Answers) {
       const [verb, end = ''] = key.split(' ')
       return verb === method && pathname.endsWith(end)
     })
-    return answer ? answer[1]() : Response.json({ errors: [] }, { status: 404 })
+    const aborted = new Promise<never>((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+    )
+    return Promise.race([answer ? answer[1]() : Response.json({ errors: [] }, { status: 404 }), aborted])
   }
   /** How many calls had this method and a path with this end. */
   const count = (method: string, end = '') =>

@@ -1,15 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ApiError } from '#/api/http/error'
 import { type SaveChoice, SaveChoices } from '#/parts/csv/SaveTable'
-import { useSingleFlight } from '#/ui/behavior/use-single-flight'
-import { PopoverButton } from '#/ui/overlays/PopoverButton'
-import { PopoverForm, PopoverNote, PreparingNote } from '#/ui/overlays/PopoverForm'
+import { PopoverNote } from '#/ui/overlays/PopoverForm'
 import type { BatchEntry } from '../batch-entries'
-import type { SentSteps } from '../file/sent-cells'
-import { rowsAsSent } from '../rows-as-sent'
-import { useSendAgain } from '../use-send-again'
+import { SendAgainForm, type FailureChoice } from '../SendAgainForm'
+import { text as shared } from '../text'
 import { useFilteredEntries } from './batch-address'
 import { failureChoices, rowsWithResponses, stepOf, stepsOf } from './failure-rows'
 import { useFileFailures } from './file-failures'
@@ -24,47 +17,31 @@ interface SendAgainProps {
   view: BatchView
 }
 
-/** Opens New import with failures of the batch; nothing is sent before the user checks and confirms them there. */
+/** Sends failures of the batch again, or those of its whole file. */
 export function SendAgain({ app, id, view }: SendAgainProps) {
-  const sendAgain = useSendAgain()
   const shown = useFilteredEntries(view.entries)
-  const [fault, setFault] = useState<string | null>(null)
   const file = useFileFailures(app, view)
-  const [openOnce, isReading] = useSingleFlight()
-  const open = async (sent: SentSteps | null, read: () => Promise<readonly BatchEntry[]>) => {
-    setFault(null)
-    try {
-      const table = await rowsAsSent(sent, await read())
-      const again = { batch_id: id, job: view.sent?.job ?? null }
-      await sendAgain({ app_id: app, title: t.jobTitle(view.sent?.title ?? id), again, ...table })
-    } catch (error) {
-      setFault(error instanceof ApiError ? t.readFailed : t.storageFull)
-    }
-  }
+  const choices = failureChoices(view, shown).map(({ id: choice, entries }): FailureChoice<BatchEntry> => ({
+    id: choice,
+    label: t[choice](entries.length),
+    sent: stepOf(view),
+    read: async () => ({ failures: entries, unread: 0 }),
+  }))
+  if (file !== null)
+    choices.push({
+      id: 'file',
+      label: t.wholeFile(file.failed, file.batches.length),
+      sent: stepsOf(file),
+      read: file.read,
+    })
+  const title = shared.resend.jobTitle(view.sent?.title ?? id)
   return (
-    <PopoverButton
-      label={t.title}
-      button={<Button leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}>{t.title}</Button>}
+    <SendAgainForm
+      choices={choices}
+      about={() => ({ app_id: app, title, again: { batch_id: id, job: view.sent?.job ?? null } })}
     >
-      {() => (
-        <PopoverForm>
-          {failureChoices(view, shown).map(({ id: choice, entries }) => (
-            <Button key={choice} onClick={() => void openOnce(() => open(stepOf(view), async () => entries))}>
-              {t[choice](entries.length)}
-            </Button>
-          ))}
-          {file === null ? null : (
-            <Button onClick={() => void openOnce(() => open(stepsOf(file), file.read))}>
-              {t.wholeFile(file.failed, file.batches.length)}
-            </Button>
-          )}
-          <PopoverNote>{t.next}</PopoverNote>
-          {view.sent === null ? <PopoverNote>{t.sentElsewhere}</PopoverNote> : null}
-          <PreparingNote isPreparing={isReading} />
-          {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
-        </PopoverForm>
-      )}
-    </PopoverButton>
+      {view.sent === null ? <PopoverNote>{t.sentElsewhere}</PopoverNote> : null}
+    </SendAgainForm>
   )
 }
 
@@ -81,7 +58,11 @@ export function SaveFailures({ app, id, view }: { app: string; id: string; view:
     choices.push({
       id: 'file',
       label: text.save.wholeFile(file.failed, file.batches.length),
-      table: async () => rowsWithResponses(stepsOf(file), await file.read()),
+      table: async control => {
+        const { failures, unread } = await file.read(control)
+        const table = await rowsWithResponses(stepsOf(file), failures)
+        return unread === 0 ? table : { ...table, leftOut: shared.leftOut(unread) }
+      },
     })
   return <SaveChoices title={text.save.title} name={text.save.failuresFileName(id)} choices={choices} />
 }

@@ -4,7 +4,9 @@ import type { Api } from '#/api/http/client'
 import { fetchBatch } from '#/api/imports'
 import { batchesQuery } from '#/parts/import-batches/batches-query'
 import type { SentBatch } from '#/parts/import-batches/import-store'
+import type { WorkControl } from '#/ui/behavior/use-stoppable'
 import { batchEntries, type BatchEntry } from '../batch-entries'
+import { readEach } from '../read-each'
 import { readSentRows } from '../sent-rows'
 import { sentBatchesQuery } from '../use-batches'
 import type { BatchView } from './use-batch'
@@ -15,8 +17,14 @@ export interface FileFailures {
   batches: readonly SentBatch[]
   /** How many rows failed, by the counts of the list; null if some batches are not listed. */
   failed: number | null
-  /** Fetches every batch. @throws ApiError */
-  read: () => Promise<BatchEntry[]>
+  /** Fetches every batch; see `readEach`. @throws ApiError */
+  read: (control: WorkControl) => Promise<ReadFailures>
+}
+
+interface ReadFailures {
+  failures: BatchEntry[]
+  /** How many batches could not be read. */
+  unread: number
 }
 
 /** Null if this browser did not send the batch, the file has no other batch, or nothing failed in the others. */
@@ -30,25 +38,21 @@ export function useFileFailures(app: string, { sent, counts }: BatchView): FileF
   const each = batches.map(({ batch_id: id }) => failedOf.get(id) ?? null)
   const failed = each.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
   if (failed === counts.failed) return null
-  return { batches, failed, read: () => readFailures(api, app, batches) }
+  return { batches, failed, read: control => readFailures(api, app, batches, control) }
 }
 
-/** Only a few at a time, to leave connections for the user's clicks. */
-const CONCURRENT = 4
-
-async function readFailures(api: Api, app: string, batches: readonly SentBatch[]): Promise<BatchEntry[]> {
-  const failures: BatchEntry[] = []
-  for (let from = 0; from < batches.length; from += CONCURRENT) {
-    const read = await Promise.all(
-      batches.slice(from, from + CONCURRENT).map(async batch => {
-        const [{ entries }, rows] = await Promise.all([
-          fetchBatch(api, app, batch.batch_id, { lane: 'bulk' }),
-          readSentRows(batch),
-        ])
-        return batchEntries(entries, rows).filter(({ state }) => state === 'failed')
-      }),
-    )
-    failures.push(...read.flat())
-  }
-  return failures
+async function readFailures(
+  api: Api,
+  app: string,
+  batches: readonly SentBatch[],
+  control: WorkControl,
+): Promise<ReadFailures> {
+  const { found, unread } = await readEach(batches, control, async batch => {
+    const [{ entries }, rows] = await Promise.all([
+      fetchBatch(api, app, batch.batch_id, { lane: 'bulk', signal: control.signal }),
+      readSentRows(batch),
+    ])
+    return batchEntries(entries, rows).filter(({ state }) => state === 'failed')
+  })
+  return { failures: found.flat(), unread: unread.length }
 }

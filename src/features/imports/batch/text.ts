@@ -126,7 +126,6 @@ export const text = defineTexts('features/imports/batch', {
     rowsFileName: (batch: string) => `${batch} tokens`,
   },
   resend: {
-    title: 'Send failures again',
     retryable: (count: number) => `The ${formatNumber(count)} worth retrying`,
     shown: (count: number) => `The ${formatNumber(count)} shown below`,
     all: (count: number) => `All ${formatNumber(count)}`,
@@ -134,12 +133,8 @@ export const text = defineTexts('features/imports/batch', {
       count === null
         ? `All failures of the file, ${batches(batchCount)}`
         : `All ${formatNumber(count)} of the file, ${batches(batchCount)}`,
-    next: 'They open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
     sentElsewhere:
       'This batch was not sent from this browser. Only its tokens are known: platforms are guessed from their format, and external ids are missing.',
-    jobTitle: (title: string) => `${title} (retry)`,
-    readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
-    storageFull: 'This browser has no space for the rows. Nothing was sent. Free up disk space, then try again.',
   },
   notFound: {
     title: 'Batch not found',

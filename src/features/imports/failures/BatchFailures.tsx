@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { SaveChoices } from '#/parts/csv/SaveTable'
@@ -13,6 +12,7 @@ import { Count, Counts } from '#/ui/layout/Counts'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { dayOf } from '../day-of'
+import { text as shared } from '../text'
 import { BreakdownPanel } from './BreakdownPanel'
 import { worstColumns, type FailedBatch } from './failure-columns'
 import { compareReasons, failureTotals, settledOf, shareOf, type FailureTotals } from './failure-reasons'
@@ -39,8 +39,6 @@ interface BatchFailuresProps {
 export function BatchFailures({ selection, subject, history, batches, before }: BatchFailuresProps) {
   const api = useApi()
   const { zone, now } = useTime()
-  /** How many batches the last saved table leaves out. */
-  const [leftOut, setLeftOut] = useState(0)
   const reading = useReading(history, [...batches, ...(before ?? [])], `${selection} ${history.readAt}`)
   const totals = failureTotals(batches)
   const totalsBefore = before === null ? null : failureTotals(before)
@@ -80,11 +78,10 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
                   {
                     id: 'all',
                     label: text.save.all(totals.failed),
-                    table: async () => {
-                      setLeftOut(0)
-                      const { failures, unread } = await failuresOf(api, history, batches, 'read')
-                      setLeftOut(unread)
-                      return failuresTable(failures)
+                    table: async control => {
+                      const { failures, unread } = await failuresOf(api, history, batches, 'read', control)
+                      const table = failuresTable(failures)
+                      return unread === 0 ? table : { ...table, leftOut: shared.leftOut(unread) }
                     },
                   },
                 ]}
@@ -93,11 +90,6 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
           </>
         }
       >
-        {leftOut > 0 ? (
-          <p role="alert" className={`sb-callout ${classes['leftOut'] ?? ''}`}>
-            {text.save.leftOut(leftOut)}
-          </p>
-        ) : null}
         <Figures totals={totals} before={totalsBefore} />
       </Panel>
       {reasons.length > 0 ? <ReasonsTable reasons={reasons} /> : null}

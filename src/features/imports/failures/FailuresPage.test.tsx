@@ -4,9 +4,18 @@ import { createApi } from '#/api/http/client'
 import { now } from '#/api/now'
 import { testSession } from '#/api/testing'
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
+import { ratePerSecond } from '#/contract/format/limits'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import { routePatterns } from '#/nav/paths'
-import { failure, fitsThePage, openPage, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
+import {
+  failure,
+  fitsThePage,
+  neverReplies,
+  openPage,
+  renderRoutes,
+  testService,
+  type Answers,
+} from '#/parts/testing/test-page'
 import { FailuresPage } from './FailuresPage'
 
 type Failed = [count: number, status: string, message: string][]
@@ -206,4 +215,129 @@ it('a batch that leaves the list while its results are pending is read on its ow
     .toHaveTextContent(/40/)
   await expect.element(screen.getByText('20.0% of those with a result', { exact: false })).toBeVisible()
   expect(service.count('GET', '/b-1')).toBe(1)
+})
+
+it('a CSV of all failures says how far its reading has come, and can be stopped', async () => {
+  const { screen, answers } = await open({ 'GET /import_batches/b-3': failure })
+  await expect.element(screen.getByText('1 batch could not be read.')).toBeVisible()
+  answers['GET /import_batches/b-3'] = neverReplies
+  const file = vi.spyOn(URL, 'createObjectURL')
+  await screen.getByRole('button', { name: 'CSV' }).click()
+  await screen.getByRole('button', { name: 'For systems' }).click()
+  // The tokens of the other batch are still known
+  const progress = screen.getByRole('progressbar', { name: 'Progress' })
+  await expect.element(progress).toHaveTextContent('Reading 1 of 2 batches')
+  await screen.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect.element(progress).not.toBeInTheDocument()
+  expect(screen.getByText('The file could not be created').elements()).toEqual([])
+  expect(file).not.toHaveBeenCalled()
+  file.mockRestore()
+})
+
+it('reading the reasons can be stopped, keeps what was read, and continues on request', async () => {
+  const { screen, answers, reasons } = await open({ 'GET /import_batches/b-3': neverReplies })
+  await expect.element(screen.getByRole('progressbar', { name: 'Reading batches' })).toBeVisible()
+  await expect.element(screen.getByText('Reading why tokens failed: 2 of 3 batches')).toBeVisible()
+  await screen.getByRole('button', { name: 'Stop reading' }).click()
+  await expect.element(screen.getByText(/10 tokens in 1 batch have not been read yet/)).toBeVisible()
+  await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*4/)
+  const [{ whole } = { whole: {} }] = batches
+  answers['GET /import_batches/b-3'] = () => Response.json(whole)
+  await screen.getByRole('button', { name: 'Read them' }).click()
+  await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*12/)
+})
+
+it('Refresh reads the list again, however new it is', async () => {
+  const { screen, service, answers, reasons } = await open()
+  await expect.element(rowOf(reasons, '410 Unregistered')).toHaveTextContent(/12/)
+  const added = batch('b-4', 0, 10, [[30, '410', 'Unregistered']])
+  answers['GET /import_batches'] = () => Response.json([added, ...batches].map(({ summary }) => summary))
+  answers['GET /import_batches/b-4'] = () => Response.json(added.whole)
+  const lists = service.count('GET', '/import_batches')
+  await screen.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(rowOf(reasons, '410 Unregistered')).toHaveTextContent(/42/)
+  expect(service.count('GET', '/import_batches')).toBe(lists + 1)
+})
+
+it('the report is copied with every count and the advice, but without a token', async () => {
+  const { screen, reasons } = await open()
+  await expect.element(rowOf(reasons, '410 Unregistered')).toHaveTextContent(/12/)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await screen.getByRole('button', { name: 'Copy report' }).click()
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledOnce())
+  const [report = ''] = copied.mock.lastCall ?? []
+  copied.mockRestore()
+  expect(report).toMatch(/^# Import failures: Since yesterday/)
+  expect(report).toContain('| `410 Unregistered` | 12 |')
+  expect(report).toContain('Leave them out. There is nothing to send again.')
+  for (const { whole } of batches) for (const { token } of whole.failure) expect(report).not.toContain(token)
+})
+
+it('the chart of tokens and failure rate has a table, by days or weeks', async () => {
+  const { screen, reasons } = await open()
+  await expect.element(rowOf(reasons, '410 Unregistered')).toHaveTextContent(/12/)
+  await expect.element(screen.getByRole('heading', { name: 'Day by day' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('img', { name: /^Tokens and failure rate from .* The highest rate is 99\.0%/ }))
+    .toBeVisible()
+  await screen.getByText('Figures of the chart').click()
+  const figures = screen.getByRole('table', { name: 'Figures of the chart' })
+  const tokens = () =>
+    figures
+      .getByRole('row')
+      .elements()
+      .reduce((sum, row) => sum + Number(row.querySelectorAll('td')[1]?.textContent?.replaceAll(',', '') ?? 0), 0)
+  await expect.poll(tokens).toBe(400)
+  await screen.getByText('Weeks', { exact: true }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Week by week' })).toBeVisible()
+  await expect.poll(tokens).toBe(400)
+})
+
+it('the failures of all apps of the session are added up', async () => {
+  const other = batch('b-9', HOUR_MS, 10, [[5, '410', 'Unregistered']])
+  const service = testService({
+    'GET /other-app/migrations/import_batches': () => Response.json([other.summary]),
+    'GET /import_batches': () => Response.json(batches.map(({ summary }) => summary)),
+    ...Object.fromEntries(
+      [...batches, other].map(({ summary, whole }) => [
+        `GET /import_batches/${summary.batch_id}`,
+        () => Response.json(whole),
+      ]),
+    ),
+  })
+  const session = { ...testSession({ user: `user-${Math.random()}` }), app_ids: ['demo-app', 'other-app'] }
+  const { screen } = await renderRoutes(
+    createApi({ session, fetch: service.fetch }),
+    [{ path: routePatterns.importFailures, element: <FailuresPage /> }],
+    '/test/DEMO/imports/failures',
+  )
+  await expect
+    .element(rowOf(screen.getByRole('table', { name: 'Reasons' }), '410 Unregistered'))
+    .toHaveTextContent(/17/)
+  await expect.element(screen.getByLabelText('App', { exact: true })).toHaveDisplayValue('All apps')
+})
+
+it('batches are read below the rate limit of the app', async () => {
+  const many = Array.from({ length: 150 }, (_, index) =>
+    batch(`m-${index}`, 60_000 + index, 10, [[1, '410', 'Unregistered']]),
+  )
+  const bodyOf = new Map(many.map(({ summary, whole }) => [summary.batch_id, whole]))
+  const times: number[] = []
+  const fetch: typeof globalThis.fetch = async url => {
+    const id = /import_batches\/(.+)$/.exec(typeof url === 'string' ? url : '')?.[1]
+    if (id === undefined) return Response.json(many.map(({ summary }) => summary))
+    times.push(performance.now())
+    return Response.json(bodyOf.get(id))
+  }
+  const { screen } = await openPage({
+    path: routePatterns.importFailures,
+    element: <FailuresPage />,
+    at: '/test/DEMO/imports/failures',
+    fetch,
+  })
+  const row = rowOf(screen.getByRole('table', { name: 'Reasons' }), '410 Unregistered')
+  await expect.element(row, { timeout: 20_000 }).toHaveTextContent(/150/)
+  expect(times).toHaveLength(150)
+  const withinASecond = times.map(from => times.filter(at => at >= from && at < from + 1000).length)
+  expect(Math.max(...withinASecond)).toBeLessThan(ratePerSecond.app)
 })

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { testApi } from '#/api/testing'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import type { SentBatch } from '#/parts/import-batches/import-store'
-import { failure, openPage, testService } from '#/parts/testing/test-page'
-import { SendFileAgain } from './FileTools'
+import { failure, neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { OutcomesFile, SendFileAgain } from './FileTools'
 import { readOutcomes } from './read-outcomes'
 
 const remembered = (batch_id: string): RememberedBatch => ({
@@ -26,6 +26,7 @@ const sent = (batch_id: string): SentBatch => ({
   last_line: 2,
   sent_at: 0,
 })
+const control = { signal: new AbortController().signal, onProgress: () => undefined }
 const failed = { token: 't', status: 'FAILURE', platform_status: '503', platform_message: 'ServiceUnavailable' }
 const readable = () =>
   Response.json({ batch_id: 'b-1', success_count: 0, failure_count: 1, pending_count: 0, failure: [failed] })
@@ -55,8 +56,49 @@ it('a file with a batch that cannot be read is sent again without it only after 
 
 it('the results of a file include every batch that can be read, and the others are counted as unread', async () => {
   const service = testService({ 'GET /b-1': readable, 'GET /b-2': failure })
-  const read = await readOutcomes(testApi(service.fetch), [sent('b-1'), sent('b-2')], () => undefined)
+  const read = await readOutcomes(testApi(service.fetch), [sent('b-1'), sent('b-2')], control)
   expect(read.outcomes.complete).toEqual(['b-1'])
   expect(read.unread.map(({ batch_id }) => batch_id)).toEqual(['b-2'])
-  await expect(readOutcomes(testApi(service.fetch), [sent('b-2')], () => undefined)).rejects.toThrow()
+  await expect(readOutcomes(testApi(service.fetch), [sent('b-2')], control)).rejects.toThrow()
+})
+
+const file = { job: 'no-such-job', title: 'June.csv', app: 'demo-app', sent: [sent('b-1'), sent('b-2')] }
+
+it.each([
+  {
+    what: 'the results of a file',
+    button: 'File with results',
+    choice: 'For systems',
+    element: <OutcomesFile file={file} />,
+  },
+  {
+    what: 'the failures of a file, to send them again',
+    button: 'Send failures again',
+    choice: 'All failures',
+    element: (
+      <SendFileAgain file={file} history={{ sentOf: () => null }} batches={[remembered('b-1'), remembered('b-2')]} />
+    ),
+  },
+])('reading $what says how far it has come, and can be stopped', async ({ button, choice, element }) => {
+  const service = testService({ 'GET /b-1': readable, 'GET /b-2': neverReplies })
+  const path = '/:connection/:company_key/file'
+  const { screen } = await openPage({ path, element, at: '/test/DEMO/file', fetch: service.fetch })
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await screen.getByRole('button', { name: button }).click()
+  await screen.getByRole('button', { name: choice }).click()
+  const progress = screen.getByRole('progressbar', { name: 'Progress' })
+  await expect.element(progress).toHaveTextContent('Reading 1 of 2 batches')
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '1')
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(progress).not.toBeInTheDocument()
+  // Nothing was saved or opened, and it is no failure
+  await expect.element(screen.getByRole('button', { name: choice })).toBeVisible()
+  expect(screen.getByRole('alert').elements()).toEqual([])
+  expect(saved).not.toHaveBeenCalled()
+  saved.mockRestore()
+  // It can be started again
+  const reads = service.count('GET', '/b-2')
+  await screen.getByRole('button', { name: choice }).click()
+  await expect.element(progress).toHaveTextContent('Reading 1 of 2 batches')
+  expect(service.count('GET', '/b-2')).toBe(reads + 1)
 })

@@ -46,7 +46,8 @@ export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
       'failed-tokens',
       batches.flatMap(batch => (batch.reading === null ? [] : `${keyOf(batch)} ${batch.reading.at}`)),
     ],
-    queryFn: async () => (await failuresOf(api, history, batches, 'leave-out')).failures,
+    queryFn: async ({ signal }) =>
+      (await failuresOf(api, history, batches, 'leave-out', { signal, onProgress: () => undefined })).failures,
     enabled: !reading.isReading,
     staleTime: Infinity,
     gcTime: 0,

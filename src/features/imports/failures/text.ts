@@ -156,8 +156,6 @@ export const text = defineTexts('features/imports/failures', {
     button: 'CSV',
     all: (count: number) => `All ${formatNumber(count)} failures`,
     fileName: (day: string) => `import failures ${day}`,
-    leftOut: (count: number) =>
-      `The CSV leaves out the failures of ${batches(count)} that could not be read. Save it again later.`,
   },
   file: {
     below: (app: string, count: number) => `Sent from this browser to ${app}, ${batches(count)} so far.`,
@@ -172,17 +170,8 @@ export const text = defineTexts('features/imports/failures', {
       `The file was saved without the results of ${tokens(rows)}: ${batches(count)} could not be read. Save it again later.`,
     resultFailed:
       'The result file could not be created: the batches could not be read, or the file is no longer in this browser. Try again.',
-    again: 'Send failures again',
     againRetryable: 'Failures worth retrying',
     againAll: 'All failures',
-    againNext: 'They open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
-    jobTitle: (title: string) => `${title} (retry)`,
-    againPartial: (count: number) =>
-      `${batches(count)} could not be read. Try again later, or continue without the failures in there.`,
-    againOthers: (count: number) => `Continue with ${plural(count, { one: 'failure', other: 'failures' })}`,
-    nothingToRetry: 'None of the failures is worth retrying. Nothing was sent.',
-    readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
-    storageFull: 'This browser has no space for the rows. Nothing was sent. Free up disk space, then try again.',
     notFound: 'File not found',
     notFoundHint: 'This browser has not sent this file, or its data was deleted.',
     allBatches: 'All batches',

@@ -2,7 +2,6 @@ import { queryOptions, useQueries, useQuery, useQueryClient, type QueryClient } 
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
-import { ApiError, isSessionLoss } from '#/api/http/error'
 import { shareRateLimit } from '#/api/http/rate-limit-channel'
 import { importsRoot } from '#/api/imports'
 import { now } from '#/api/now'
@@ -17,6 +16,8 @@ import {
   type RememberedBatch,
 } from '#/parts/import-batches/history-store'
 import { sentBatches, type SentBatch } from '#/parts/import-batches/import-store'
+import type { WorkControl } from '#/ui/behavior/use-stoppable'
+import { CONCURRENT_READS, readEach } from '../read-each'
 import { isUnread, type KnownBatch } from './failure-reasons'
 import { readBatch } from './read-batch'
 
@@ -73,6 +74,7 @@ export const unreadBatch = (
 /** The known batches of several apps. */
 export function useHistory(apps: readonly string[]) {
   const api = useApi()
+  const client = useQueryClient()
   const read = useQueries({ queries: apps.map(app => historyQuery(api, app)) })
   return {
     isPending: read.some(({ isPending }) => isPending),
@@ -82,13 +84,19 @@ export function useHistory(apps: readonly string[]) {
     sent: read.flatMap(({ data }) => (data === undefined ? [] : [...data.sent.values()])),
     errors: read.flatMap(({ data, error }) => data?.error ?? error ?? []),
     readAt: Math.max(0, ...read.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    refetch: () => void Promise.all(read.map(async one => one.refetch())),
+    refetch: () =>
+      void Promise.all(
+        read.map(async (one, index) => {
+          const { queryKey } = batchesQuery(api, apps[index] ?? '')
+          // A list that was just read for another page is not what the user asks for
+          await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+          await one.refetch()
+        }),
+      ),
   }
 }
 export type History = ReturnType<typeof useHistory>
 
-/** Only a few at a time, to leave connections for the user's clicks. */
-const CONCURRENT = 4
 /** How often the page shows what was read: showing each batch on its own would render the page a hundred times. */
 const SHOW_EVERY_MS = 300
 
@@ -151,7 +159,7 @@ export function useReading(history: History, batches: readonly RememberedBatch[]
         }
       }
       try {
-        await Promise.all(Array.from({ length: CONCURRENT }, work))
+        await Promise.all(Array.from({ length: CONCURRENT_READS }, work))
       } finally {
         show()
       }
@@ -201,36 +209,26 @@ export interface Failure {
 }
 
 /**
- * The tokens that failed, in the order of their batches, and the number of batches that could not be read.
+ * The tokens that failed, in order of their batches, and how many batches could not be read for them; see `readEach`.
  * @param missing what to do with a batch whose tokens are no longer kept: read it again, or leave it out
- * @throws ApiError when nothing could be read, or the session is lost
+ * @throws ApiError when nothing could be read, or the session is lost; the reason of the signal when stopped
  */
 export async function failuresOf(
   api: Api,
   history: Pick<History, 'sentOf'>,
   batches: readonly RememberedBatch[],
   missing: 'read' | 'leave-out',
+  control: WorkControl,
 ): Promise<{ failures: Failure[]; unread: number }> {
-  const failures: Failure[] = []
-  const errors: ApiError[] = []
-  for (const batch of batches) {
-    if (!isUnread(batch) && batch.counts?.failed === 0 && (batch.reading?.reasons.length ?? 0) === 0) continue
+  const wanted = batches.filter(
+    batch => isUnread(batch) || batch.counts?.failed !== 0 || (batch.reading?.reasons.length ?? 0) > 0,
+  )
+  const { found, unread } = await readEach(wanted, control, async batch => {
     const sent = history.sentOf(batch)
     const kept = await readFailedTokens(batch).catch(() => null)
-    const read = async () => {
-      try {
-        return (await readBatch(api, batch, { sent })).tokens
-      } catch (error) {
-        if (!(error instanceof ApiError) || isSessionLoss(error)) throw error
-        errors.push(error)
-        return []
-      }
-    }
-    const tokens = kept ?? (missing === 'read' ? await read() : [])
-    for (const [index, failed] of tokens.entries())
-      failures.push({ key: `${keyOf(batch)} ${index}`, batch, sent, failed })
-  }
-  const [error] = errors
-  if (error !== undefined && failures.length === 0) throw error
-  return { failures, unread: errors.length }
+    const tokens =
+      kept ?? (missing === 'read' ? (await readBatch(api, batch, { sent, signal: control.signal })).tokens : [])
+    return tokens.map((failed, index): Failure => ({ key: `${keyOf(batch)} ${index}`, batch, sent, failed }))
+  })
+  return { failures: found.flat(), unread: unread.length }
 }

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useStoppable, type WorkControl } from '#/ui/behavior/use-stoppable'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
+import { PopoverForm, PopoverNote, WorkNote } from '#/ui/overlays/PopoverForm'
+import type { SentSteps } from './file/sent-cells'
+import { rowsAsSent, type SentEntry } from './rows-as-sent'
+import { text } from './text'
+import { useSendAgain, type RowsToResend } from './use-send-again'
+
+const t = text.resend
+
+/** Failures that can be sent again together. */
+export interface FailureChoice<Entry extends SentEntry> {
+  id: string
+  label: string
+  /** The rows of the job that has them; null if they were sent elsewhere. */
+  sent: SentSteps | null
+  /** The failures, and how many batches could not be read for them. @throws ApiError */
+  read: (control: WorkControl) => Promise<{ failures: readonly Entry[]; unread: number }>
+}
+
+interface SendAgainFormProps<Entry extends SentEntry> {
+  choices: readonly FailureChoice<Entry>[]
+  /** What the new job is linked to, and its title. @param first the first of the failures */
+  about: (first: Entry) => Pick<RowsToResend, 'app_id' | 'title' | 'again'>
+  /** More to know before. */
+  children?: ReactNode
+}
+
+/** Opens New import with failures; nothing is sent before the user checks and confirms them there. */
+export function SendAgainForm<Entry extends SentEntry>({ choices, about, children }: SendAgainFormProps<Entry>) {
+  const sendAgain = useSendAgain()
+  const [fault, setFault] = useState<string | null>(null)
+  /** The failures that were read while other batches could not be. */
+  const [partial, setPartial] = useState<Pick<FailureChoice<Entry>, 'sent'> & { failures: readonly Entry[] }>()
+  const [run, work] = useStoppable()
+  const read = (choice: FailureChoice<Entry>) =>
+    run(async control => {
+      setFault(null)
+      setPartial(undefined)
+      try {
+        const { failures, unread } = await choice.read(control)
+        if (unread === 0) return await open({ ...choice, failures }, control)
+        setFault(failures.length === 0 ? t.readFailed : t.partial(unread))
+        if (failures.length > 0) setPartial({ sent: choice.sent, failures })
+      } catch {
+        if (!control.signal.aborted) setFault(t.readFailed)
+      }
+    })
+  const open = async ({ sent, failures }: NonNullable<typeof partial>, { signal }: Pick<WorkControl, 'signal'>) => {
+    const [first] = failures
+    if (first === undefined) return setFault(t.nothingToRetry)
+    const table = await rowsAsSent(sent, failures)
+    if (signal.aborted) return
+    try {
+      await sendAgain({ ...about(first), ...table })
+    } catch {
+      setFault(t.storageFull)
+    }
+  }
+  return (
+    <PopoverButton
+      label={t.title}
+      button={<Button leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}>{t.title}</Button>}
+    >
+      {() => (
+        <PopoverForm>
+          {choices.map(choice => (
+            <Button key={choice.id} onClick={() => read(choice)}>
+              {choice.label}
+            </Button>
+          ))}
+          <PopoverNote>{t.next}</PopoverNote>
+          {children}
+          <WorkNote work={work} />
+          {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
+          {partial === undefined ? null : (
+            <Button onClick={() => run(control => open(partial, control))}>{t.others(partial.failures.length)}</Button>
+          )}
+        </PopoverForm>
+      )}
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '#/api/http/error'
+import { CONCURRENT_READS, readEach } from './read-each'
+
+const failureOf = (kind: ApiError['kind']) =>
+  new ApiError({ kind, method: 'GET', rowId: 'getImportBatch', requestId: 'r' })
+const batches = Array.from({ length: 20 }, (_, index) => index)
+
+function control() {
+  const words: string[] = []
+  const abort = new AbortController()
+  return { words, abort, signal: abort.signal, onProgress: (progress: { words: string }) => words.push(progress.words) }
+}
+
+it('reads a few batches at a time, keeps their order, counts those that cannot be read, and says how far it is', async () => {
+  const { words, ...rest } = control()
+  let running = 0
+  let most = 0
+  const { found, unread } = await readEach(batches, rest, async batch => {
+    most = Math.max(most, ++running)
+    await new Promise(resolve => setTimeout(resolve, (20 - batch) % 3))
+    running--
+    if (batch % 7 === 3) throw failureOf('service')
+    return batch
+  })
+  expect(most).toBe(CONCURRENT_READS)
+  expect(found).toEqual(batches.filter(batch => batch % 7 !== 3))
+  expect([...unread].toSorted((a, b) => a - b)).toEqual([3, 10, 17])
+  expect(words[0]).toBe('Reading 0 of 20 batches')
+  expect(words.at(-1)).toBe('Reading 20 of 20 batches')
+})
+
+it('throws if no batch can be read', async () => {
+  const work = readEach(batches, control(), async () => Promise.reject(failureOf('service')))
+  await expect(work).rejects.toMatchObject({ kind: 'service' })
+})
+
+it('begins no further read after the session is lost, or once it is stopped', async () => {
+  const begun: number[] = []
+  const lost = readEach(batches, control(), async batch => {
+    begun.push(batch)
+    return Promise.reject(failureOf('session-expired'))
+  })
+  await expect(lost).rejects.toMatchObject({ kind: 'session-expired' })
+  await new Promise(resolve => setTimeout(resolve, 10))
+  expect(begun.length).toBeLessThanOrEqual(CONCURRENT_READS)
+
+  const { abort, ...rest } = control()
+  const read: number[] = []
+  const stopped = readEach(batches, rest, async batch => {
+    read.push(batch)
+    if (batch === 5) abort.abort()
+    return batch
+  })
+  await expect(stopped).rejects.toThrow()
+  expect(read.length).toBeLessThan(12)
+})
+
+it('reads nothing if there is nothing to read', async () => {
+  expect(await readEach([], control(), async () => 1)).toEqual({ found: [], unread: [] })
+})

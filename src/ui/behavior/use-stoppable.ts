@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSingleFlight } from './use-single-flight'
+
+/** How far work has come, also as a sentence. */
+export interface Progress {
+  done: number
+  total: number
+  words: string
+}
+
+/** What work needs to be stopped, and to say how far it has come. */
+export interface WorkControl {
+  signal: AbortSignal
+  onProgress: (progress: Progress) => void
+}
+
+/** Work that was started with a button, and can be stopped. */
+export interface Stoppable {
+  isRunning: boolean
+  /** Null until the work says how far it has come. */
+  progress: Progress | null
+  stop: () => void
+}
+
+/**
+ * For a button that starts work that may take long: it works once, however often it is clicked, and its work can be
+ * stopped. Leaving the page stops it too.
+ */
+export function useStoppable(): [run: (work: (control: WorkControl) => Promise<unknown>) => void, state: Stoppable] {
+  const [runOnce, isRunning] = useSingleFlight()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const controller = useRef<AbortController | null>(null)
+  const stop = () => controller.current?.abort()
+  useEffect(() => () => controller.current?.abort(), [])
+  const run = (work: (control: WorkControl) => Promise<unknown>) =>
+    void runOnce(() => {
+      controller.current = new AbortController()
+      setProgress(null)
+      return work({ signal: controller.current.signal, onProgress: setProgress })
+    })
+  return [run, { isRunning, progress, stop }]
+}
