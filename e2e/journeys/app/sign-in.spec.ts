@@ -115,6 +115,39 @@ test('sign-in opens the page the user was going to, with the company preselected
   await expect(page).toHaveTitle('Person · Signalbox')
 })
 
+test('a link to a scenario of the lab survives the sign-in, and a reload before it', async ({
+  signedIn,
+  newVisitor,
+  company,
+}) => {
+  await signedIn.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signedIn.goto(`${company.path}/lab?part=dataset`)
+  await signedIn.getByRole('button', { name: 'Copy link' }).click()
+  await expect(signedIn.getByText('Link copied.').first()).toBeVisible()
+  const link = await signedIn.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).hash).toMatch(/^#scenario=/)
+
+  const colleague = await newVisitor()
+  await colleague.goto(link)
+  await expect(colleague).toHaveURL(/\/sign-in\?to=/)
+  await colleague.reload()
+  await colleague.getByLabel('User', { exact: true }).fill('demo')
+  await colleague.getByLabel('Password', { exact: true }).fill('demo')
+  await submit(colleague)
+  await expect(colleague.getByRole('dialog', { name: 'Open this scenario?' })).toBeVisible()
+  await expect(colleague).toHaveURL(link)
+  // Once it is closed, the same page opens without it
+  await colleague.getByRole('button', { name: 'Cancel' }).click()
+  await colleague.context().clearCookies()
+  await colleague.goto(`${company.path}/lab?part=dataset`)
+  await expect(colleague).toHaveURL(/\/sign-in\?to=/)
+  await colleague.getByLabel('User', { exact: true }).fill('demo')
+  await colleague.getByLabel('Password', { exact: true }).fill('demo')
+  await submit(colleague)
+  await expect(colleague.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect(colleague.getByRole('dialog')).toHaveCount(0)
+})
+
 for (const to of ['//evil.example/x', 'https://evil.example/', '/\\evil.example', '/sign-in?to=/sign-in']) {
   test(`sign-in never redirects to ${to}`, async ({ page, company }) => {
     await page.goto(`/sign-in?${new URLSearchParams({ to }).toString()}`)

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 })
 
 /** Opens a path in a new browser, signs in at the provider, and expects to arrive at the path. */
-async function signInAndOpen(browser: Browser, name: string, path: string): Promise<Page> {
+async function signInAndOpen(browser: Pick<Browser, 'newContext'>, name: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(server.url + path)
   await page.getByRole('link', { name: 'Continue with Test account' }).click()
@@ -55,4 +55,25 @@ test('support staff sign in at the provider and see what their role may not do; 
   // The provider asks before it signs anyone out
   await ada.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(ada.getByRole('link', { name: 'Continue with Test account' })).toBeVisible()
+})
+
+test('a link to a scenario of the lab survives signing in at the provider, which does not see the scenario', async ({
+  browser,
+}) => {
+  const path = '/mock/DEMO/lab?part=dataset'
+  const ada = await signInAndOpen(browser, 'ada.admins', path)
+  await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await ada.getByRole('button', { name: 'Copy link' }).click()
+  await expect(ada.getByText('Link copied.').first()).toBeVisible()
+  const { hash } = new URL(await ada.evaluate(() => navigator.clipboard.readText()))
+  expect(hash).toMatch(/^#scenario=/)
+
+  const addresses: string[] = []
+  const context = await browser.newContext()
+  context.on('request', request => addresses.push(request.url()))
+  const other = await signInAndOpen({ newContext: async () => context }, 'ada.admins', path + hash)
+  await expect(other.getByRole('dialog', { name: 'Open this scenario?' })).toBeVisible()
+  const secret = hash.slice('#scenario='.length)
+  expect(addresses.filter(address => address.split('#')[0]?.includes(secret))).toEqual([])
+  expect(addresses.filter(address => !address.startsWith(server.url) && address.includes(secret))).toEqual([])
 })

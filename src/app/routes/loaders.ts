@@ -4,6 +4,7 @@ import { knownSessions } from '#/api/session/known-sessions'
 import { fetchConnections, openSession, readSession } from '#/api/session/session'
 import { withoutBase } from '#/base/base-path'
 import { companyToOpen, readDestination } from '#/features/connect/destination'
+import { keepFragment, takeFragment } from '#/features/connect/return-fragment'
 import { paths } from '#/nav/paths'
 
 /** `/`: opens the look-up of the most recent session, else the sign-in. */
@@ -27,7 +28,7 @@ export async function signInLoader({ request }: LoaderFunctionArgs) {
     // On the page the user can choose a company, and sees why the next attempt fails
     return reply
   }
-  return redirect(to?.connection === company.connection ? to.path : paths.lookUp(company))
+  return redirect(to?.connection === company.connection ? takeFragment(to.path) : paths.lookUp(company))
 }
 
 /** Loads the session of a page; without one, redirects to the sign-in, which leads back here. */
@@ -35,7 +36,11 @@ export async function sessionLoader({ params, request }: LoaderFunctionArgs) {
   const session = await readSession(params['connection'] ?? '', params['company_key'] ?? '', request.signal)
   if (session) return session
   const { pathname, search } = new URL(request.url)
-  return redirect(paths.signIn(withoutBase(pathname) + search))
+  const to = withoutBase(pathname) + search
+  // The request has no fragment; the address bar has it if it shows this page
+  const shown = window.location
+  keepFragment(to, shown.pathname + shown.search === pathname + search ? shown.hash : '')
+  return redirect(paths.signIn(to))
 }
 
 /** A path with only a connection and company: opens the look-up. */

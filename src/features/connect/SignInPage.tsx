@@ -9,6 +9,7 @@ import { Brand } from '#/ui/layout/Brand'
 import { ColorMark } from '#/ui/layout/ColorMark'
 import { PageHead } from '#/ui/layout/PageHead'
 import { readDestination } from './destination'
+import { takeFragment } from './return-fragment'
 import { SignInForm } from './SignInForm'
 import { SignOnForm } from './SignOnForm'
 import { text } from './text'
@@ -24,7 +25,7 @@ export function SignInPage() {
   const openPage = (session: Session) => {
     const routeParams = routeParamsOf(session)
     const destination =
-      to?.connection === routeParams.connection && to.company === routeParams.company_key ? to.path : null
+      to?.connection === routeParams.connection && to.company === routeParams.company_key ? takeFragment(to.path) : null
     void navigate(destination ?? paths.lookUp(routeParams), { replace: true })
   }
 

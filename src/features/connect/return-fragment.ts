@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { persistedStore } from '#/base/persisted-store'
+
+/**
+ * The fragment of the page that a person was going to. Kept in this tab while they sign in, also at another site: in the
+ * URL of the sign-in, the state of a lab would be sent to the server.
+ */
+const kept = persistedStore<{ path: string; fragment: string } | null>({
+  key: 'signalbox.return-fragment',
+  schema: z.nullable(z.object({ path: z.string(), fragment: z.string() })),
+  initial: null,
+  area: () => sessionStorage,
+})
+
+/** Keeps the fragment of a page whose session has to be opened first. @param path with its query */
+export function keepFragment(path: string, fragment: string): void {
+  if (fragment === '') kept.clear()
+  else kept.set({ path, fragment })
+}
+
+/** The path with the fragment that the person was going to, which is then forgotten. */
+export function takeFragment(path: string): string {
+  const wanted = kept.get()
+  kept.clear()
+  return wanted?.path === path ? path + wanted.fragment : path
+}
