@@ -5,7 +5,7 @@ import { now } from '../now'
 import { driftLines, mergeLines, type DriftLine } from './drift-lines'
 
 const lineSchema = z.object({
-  /** Connection, company, and user: no one else sees it. */
+  /** Connection and company: a line contains no personal data, and everyone who uses this browser adds to it. */
   scope: z.string(),
   route: z.string(),
   field: z.string(),
@@ -26,7 +26,10 @@ const WRITE_AFTER_MS = 1000
 const waiting = new Map<string, { scope: string; line: DriftLine }>()
 let writing: Promise<void> | null = null
 
-/** Counts how a reply differs from the interface. Written a moment later; what cannot be written is not counted. */
+/**
+ * Counts how a reply differs from the interface. Written a moment later; what cannot be written is not counted.
+ * @param scope of the company (`companyScopeOf`)
+ */
 export function recordDrift(scope: string, route: string, value: unknown, differences: readonly Difference[]): void {
   // In a test without a browser there is nothing to write to
   if (differences.length === 0 || typeof indexedDB === 'undefined') return
@@ -67,12 +70,9 @@ async function writeWaiting(): Promise<void> {
   }, 'relaxed').catch(() => undefined)
 }
 
-/** The differences counted so far, the most frequent first. */
+/** The differences counted so far for a company (`companyScopeOf`), the most frequent first. */
 export async function readDrift(scope: string): Promise<DriftLine[]> {
   if (writing !== null) await writeWaiting()
   const lines = await read(store => store('lines').getAll(keysWithin(scope)))
   return lines.toSorted((a, b) => b.replies - a.replies)
 }
-
-/** Deletes the differences counted for a user. */
-export const removeDrift = (scope: string): Promise<void> => write(store => store('lines').delete(keysWithin(scope)))

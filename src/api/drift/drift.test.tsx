@@ -1,11 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { createApi } from '../http/client'
 import { fetchBatch, fetchBatchList, fetchTokenHistory } from '../imports'
-import { storageScopeOf } from '../session/storage-scope'
-import { testApi, testSession } from '../testing'
+import { companyScopeOf } from '../session/storage-scope'
+import { testSession } from '../testing'
 import { formOf } from './drift-lines'
-import { readDrift, recordDrift, removeDrift } from './drift-store'
+import { readDrift, recordDrift } from './drift-store'
 
-const scope = storageScopeOf(testSession())
+let session = testSession()
+let scope = ''
 const outcome = { status: 'SUCCESS', platform_status: '200', platform_message: 'Success' }
 const batch = { batch_id: 'b-1', received_on: 1_717_490_861_208, success_count: 1, failure_count: 0, pending_count: 0 }
 
@@ -17,10 +19,16 @@ const service: typeof fetch = async url => {
   return Response.json({ ...batch, success: [{ token: 'secret-token', ...outcome }] })
 }
 
-beforeEach(() => removeDrift(scope))
+beforeEach(() => {
+  // What is counted stays, so each test has a connection of its own
+  session = testSession({ connection: { id: `test-${Math.random()}` } })
+  scope = companyScopeOf(session)
+})
+
+const apiOf = (fetch: typeof globalThis.fetch) => createApi({ session, fetch })
 
 it('one changed field on three routes makes three lines with counts', async () => {
-  const api = testApi(service)
+  const api = apiOf(service)
   await fetchBatchList(api, 'demo-app')
   await fetchBatchList(api, 'demo-app')
   await fetchBatch(api, 'demo-app', 'b-1')
@@ -42,14 +50,21 @@ it('one changed field on three routes makes three lines with counts', async () =
     .toBe(2)
 })
 
-it('the drift count leaves out replies of other users, or replies that are as documented', async () => {
+it('the drift count leaves out replies of other companies, and replies that are as documented', async () => {
   await fetchBatchList(
-    testApi(async () => Response.json([{ batch_id: 'b-1' }])),
+    apiOf(async () => Response.json([{ batch_id: 'b-1' }])),
     'demo-app',
   )
   expect(await readDrift(scope)).toEqual([])
-  await fetchBatchList(testApi(service), 'demo-app')
-  expect(await readDrift(`${scope}2`)).toEqual([])
+  await fetchBatchList(apiOf(service), 'demo-app')
+  expect(await readDrift(companyScopeOf({ ...session, company_key: 'OTHER' }))).toEqual([])
+  await expect.poll(() => readDrift(scope)).toHaveLength(1)
+})
+
+it('drift is counted for the company, whoever is signed in', async () => {
+  await fetchBatchList(apiOf(service), 'demo-app')
+  await fetchBatchList(createApi({ session: { ...session, user: 'ben' }, fetch: service }), 'demo-app')
+  await expect.poll(() => readDrift(scope)).toMatchObject([{ replies: 2 }])
 })
 
 it('the drift count includes the differences of the last second before the page is closed', async () => {

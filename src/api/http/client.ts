@@ -3,7 +3,7 @@ import type { Input, Row, Success } from '#/contract/endpoint'
 import { HEADERS, type Session } from '#/contract/gateway'
 import { newId } from '../new-id'
 import { browserNow } from '../now'
-import { storageScopeOf } from '../session/storage-scope'
+import { companyScopeOf, storageScopeOf } from '../session/storage-scope'
 import { pause, retryDelay } from './backoff'
 import { takeEarlyReply } from './early-replies'
 import { ApiError, isSessionLoss, type SessionLossKind } from './error'
@@ -121,7 +121,7 @@ export function createApi(options: ApiOptions): Api {
         record.end({ status: reply.status, kind: null, responseBody: text })
         const note: RawReply['note'] = differences => {
           record.note(differences)
-          if (differences.length > 0) void countDrift(scope, row.id, value, differences)
+          if (differences.length > 0) void countDrift(companyScopeOf(session), row.id, value, differences)
         }
         return { status: reply.status, headers: reply.headers, text, value, requestId, note }
       } catch (thrown) {

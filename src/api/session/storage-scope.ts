@@ -10,6 +10,9 @@ export const storageKeyOf = (...parts: readonly string[]): string => parts.map(e
  */
 export const storageScopeOf = (session: Session): string => storageKeyOf(...storageScopeParts(session))
 
+/** The key of what all users of this browser share about a company, because it contains no personal data. */
+export const companyScopeOf = (session: Session): string => storageKeyOf(...storageScopeParts(session).slice(0, 2))
+
 /** The same three values as the start of a query key. */
 export const storageScopeParts = (session: Session): [connection: string, company: string, user: string] => [
   // Connections below another path of this host are other services

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { storageScopeOf } from '#/api/session/storage-scope'
+import { readDrift, recordDrift } from '#/api/drift/drift-store'
+import { companyScopeOf, storageScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
 import { clearLocalData } from './clear-local-data'
 
@@ -16,4 +17,19 @@ it('clearing local data deletes the saved views of this user only, and keeps wha
   expect(Object.keys(localStorage).toSorted()).toEqual(
     ['signalbox.preferences', 'signalbox.sessions', keyOf(theirs)].toSorted(),
   )
+})
+
+it('clearing local data keeps how replies differed from the interface, since when, and how often', async () => {
+  const session = testSession({ connection: { id: `test-${Math.random()}` } })
+  const company = companyScopeOf(session)
+  const read = () =>
+    recordDrift(company, 'getPerson', { timezone: 7 }, [{ code: 'unexpected-value', path: 'timezone' }])
+  read()
+  await expect.poll(() => readDrift(company)).toMatchObject([{ field: 'timezone', replies: 1 }])
+  const [before] = await readDrift(company)
+  await clearLocalData(session)
+  read()
+  await expect
+    .poll(() => readDrift(company))
+    .toMatchObject([{ field: 'timezone', replies: 2, since: before?.since, example: 'number 9' }])
 })

@@ -1,4 +1,3 @@
-import { removeDrift } from '#/api/drift/drift-store'
 import type { DatabaseName } from '#/api/local-data/idb'
 import { removeStored, type StorageName } from '#/api/local-data/local-storage'
 import { ledger } from '#/api/mutation/mutate'
@@ -22,12 +21,13 @@ const databases = {
   },
   'signalbox-drafts': session => removeDrafts(session),
   'signalbox-invitations': session => removeInvitations(session),
-  'signalbox-drift': session => removeDrift(storageScopeOf(session)),
   'signalbox-import-history': session => removeHistory(storageScopeOf(session)),
   'signalbox-broadcast-samples': session => removeSamples(storageScopeOf(session)),
   'signalbox-imports': session => removeImports(storageScopeOf(session)),
   'signalbox-sample-people': session => removeSamplePeople(session),
   'signalbox-jobs': session => jobStore.removeAll(storageScopeOf(session)),
+  // Counts by route and field, without personal data
+  'signalbox-drift': null,
   'signalbox-filter-sets': null,
   'signalbox-list-names': null,
   'signalbox-pass-maps': null,
@@ -45,7 +45,7 @@ const stored = {
 
 /**
  * Deletes this user's local data: unfinished actions, drafts, invitations, samples of broadcasts, sample people, imports
- * and their history, jobs, differences from the interface, alerts, and saved views.
+ * and their history, jobs, alerts, and saved views.
  */
 export async function clearLocalData(session: Session): Promise<void> {
   for (const clear of Object.values<ClearStored>(stored)) clear?.(session)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#/api/api-context'
+import { useSession } from '#/api/api-context'
 import { readDrift } from '#/api/drift/drift-store'
+import { companyScopeOf } from '#/api/session/storage-scope'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -12,7 +13,8 @@ import { text } from './text'
 
 /** Where replies differed from the documented interface: by route and field, since when, and how often. */
 export function DriftPage() {
-  const { scope, session } = useApi()
+  const session = useSession()
+  const scope = companyScopeOf(session)
   const { data: lines } = useQuery({
     queryKey: ['drift', scope],
     queryFn: () => readDrift(scope),

@@ -4,7 +4,7 @@ import { plural } from '#/ui/format/format'
 export const text = defineTexts('features/drift', {
   title: 'Differences from the interface',
   below:
-    'Where the service’s replies differed from its documented interface, as seen by this browser. Send this list to the operator of the service. The examples show only the form of a value: letters become a or A, digits become 9.',
+    'Where the service’s replies differed from its documented interface, as seen by everyone who uses this browser for this company. Send this list to the operator of the service. It contains no personal data, so it stays after you sign out: the examples show only the form of a value, where letters become a or A and digits become 9.',
   table: 'Differences',
   count: (count: number) => plural(count, { one: 'field', other: 'fields' }),
   columns: {
