@@ -29,8 +29,6 @@ const text = overviewText.imports
 /** Batches with unusually many failures that are older than this are not listed first. */
 const URGENT_FOR_MS = 7 * DAY_MS
 const MAX_ROWS = 6
-/** An earlier batch with a lower share of failures is not mentioned, even if the last day is better. */
-const NOTABLE_SHARE = 0.1
 
 /** An app's batches: first those that wait or have unusually many failures, then the newest. */
 export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RouteParams; app: string; isOnly: boolean }) {
@@ -48,7 +46,7 @@ export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RoutePa
       title={isOnly ? text.title : text.titleOf(app)}
       tools={
         <>
-          <PathLink to={paths.importFailures(routeParams, { app })} className={classes['all']}>
+          <PathLink to={paths.importFailures(routeParams)} className={classes['all']}>
             {text.failures}
           </PathLink>
           <PathLink to={paths.imports(routeParams, app)} className={classes['all']}>
@@ -91,11 +89,16 @@ function summaryOf(rows: readonly BatchRow[], now: number): string[] {
   const within = (from: number, until: number) =>
     rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > from && receivedAt <= until)
   const day = sumOf(within(now - DAY_MS, Infinity))
-  const notable = Math.max(day.share, NOTABLE_SHARE)
-  const worse = within(now - URGENT_FOR_MS, now - DAY_MS).filter(({ counts }) => (failureShare(counts) ?? 0) > notable)
+  const worse = within(now - URGENT_FOR_MS, now - DAY_MS).filter(
+    ({ counts }) => (failureShare(counts) ?? 0) > day.share,
+  )
   const earlier = sumOf(worse)
   return [
-    ...(worse.length === 0 ? [] : [text.worseBefore(worse.length, notable, earlier.failed, earlier.share)]),
+    ...(worse.length === 0
+      ? []
+      : day.share === 0
+        ? [text.failedBefore(worse.length, earlier.failed, earlier.share)]
+        : [text.worseBefore(worse.length, day.share, earlier.failed, earlier.share)]),
     day.batches === 0 ? text.noneLastDay : text.lastDay(day.batches, day.tokens, day.failed, day.share),
   ]
 }

@@ -100,23 +100,54 @@ it('the overview looks a person up once, however often the button is clicked, an
   expect(service.count('GET', '/persons')).toBe(1)
 })
 
+const batch = (batch_id: string, hours: number, success_count: number, failure_count: number) => ({
+  batch_id,
+  received_on: new Date(now() - hours * HOUR_MS).toISOString(),
+  success_count,
+  failure_count,
+  pending_count: 0,
+})
+
 it('the summary of the last 24 hours does not hide a worse batch of the day before', async () => {
-  const batch = (batch_id: string, hours: number, success_count: number, failure_count: number) => ({
-    batch_id,
-    received_on: new Date(now() - hours * HOUR_MS).toISOString(),
-    success_count,
-    failure_count,
-    pending_count: 0,
-  })
   const answers = { 'GET /import_batches': () => Response.json([batch('b-2', 1, 970, 30), batch('b-1', 25, 0, 1000)]) }
   const { imports } = await open({ ...nothing, ...answers })
   const sentences = imports.getByText(/last 24 hours/i)
   await expect
     .element(sentences.nth(0))
     .toHaveTextContent(
-      'In the 6 days before the last 24 hours, 1 batch had a failure rate above 10.0%: 1,000 tokens failed (100.0% of those with a result).',
+      'In the 6 days before the last 24 hours, 1 batch had a failure rate above 3.0%: 1,000 tokens failed (100.0% of those with a result).',
     )
   await expect
     .element(sentences.nth(1))
     .toHaveTextContent('Last 24 hours: 1 batch, 1,000 tokens, 30 failed (3.0% of those with a result).')
+})
+
+it.each([
+  [
+    1,
+    'In the 6 days before the last 24 hours, 1 batch had a failure rate above 1.0%: 20 tokens failed (2.0% of those with a result).',
+  ],
+  [0, 'In the 6 days before the last 24 hours, 1 batch had failures: 20 tokens failed (2.0% of those with a result).'],
+  [2, null],
+  [3, null],
+])(
+  'a batch of 25 hours ago of which 2 percent failed is mentioned above a last day of which %s percent did, if it was worse',
+  async (percent, words) => {
+    const { imports } = await open({
+      ...nothing,
+      'GET /import_batches': () =>
+        Response.json([batch('b-2', 1, 1000 - 10 * percent, 10 * percent), batch('b-1', 25, 980, 20)]),
+    })
+    const sentences = imports.getByText(/last 24 hours/i)
+    await expect.element(sentences.last()).toHaveTextContent(/^Last 24 hours: 1 batch, 1,000 tokens/)
+    if (words === null) expect(sentences.elements()).toHaveLength(1)
+    else await expect.element(sentences.first()).toHaveTextContent(words)
+  },
+)
+
+it('the link to the failures is about all apps', async () => {
+  const { imports } = await open(nothing)
+  await expect
+    .element(imports.getByRole('link', { name: 'Why tokens failed' }))
+    .toHaveAttribute('href', '/test/DEMO/imports/failures')
 })

@@ -27,6 +27,8 @@ export const text = defineTexts('features/overview', {
     failures: 'Why tokens failed',
     worseBefore: (batches: number, above: number, failed: number, share: number) =>
       `In the 6 days before the last 24 hours, ${batchCount(batches)} had a failure rate above ${formatShare(above)}: ${tokenCount(failed)} failed (${formatShare(share)} of those with a result).`,
+    failedBefore: (batches: number, failed: number, share: number) =>
+      `In the 6 days before the last 24 hours, ${batchCount(batches)} had failures: ${tokenCount(failed)} failed (${formatShare(share)} of those with a result).`,
     lastDay: (batches: number, tokens: number, failed: number, share: number) =>
       failed === 0
         ? `Last 24 hours: ${batchCount(batches)}, ${tokenCount(tokens)}, ${formatNumber(failed)} failed.`

@@ -1,7 +1,15 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createApi } from '#/api/http/client'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
+import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { openPage, renderRoutes, testService } from '#/parts/testing/test-page'
 import { BatchesPage } from './BatchesPage'
+
+// A table, not cards
+beforeEach(() => page.viewport(1440, 900))
 
 it('the list says what its percentages count as soon as it shows one', async () => {
   const pending = { batch_id: 'b-1', success_count: 0, failure_count: 0, pending_count: 10 }
@@ -20,4 +28,66 @@ it('the list says what its percentages count as soon as it shows one', async () 
   await screen.getByRole('button', { name: 'Refresh now' }).click()
   await expect.element(table.getByText('25.0%', { exact: false })).toBeVisible()
   await expect.element(base).toBeVisible()
+})
+
+const batch = (batch_id: string) => ({ batch_id, success_count: 9, failure_count: 1, pending_count: 0 })
+
+async function open(at: string) {
+  const service = testService({ 'GET /import_batches': () => Response.json(['b-3', 'b-2', 'b-1'].map(batch)) })
+  const { screen, router } = await openPage({
+    path: routePatterns.imports,
+    element: <BatchesPage />,
+    at,
+    fetch: service.fetch,
+  })
+  await expect.element(screen.getByRole('link', { name: 'b-1' })).toBeVisible()
+  return { screen, router }
+}
+
+it('marked batches lead to their failures; those that a filter hides are not marked', async () => {
+  const { screen, router } = await open('/test/DEMO/imports')
+  const link = screen.getByRole('link', { name: /^Why tokens in/ })
+  expect(link.elements()).toEqual([])
+  await screen.getByRole('checkbox', { name: 'Select b-3' }).click()
+  await screen.getByRole('checkbox', { name: 'Select b-1' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Select b-3' })).toBeChecked()
+  await expect.element(link).toHaveTextContent('Why tokens in 2 batches failed')
+  const query = new URL(link.element().getAttribute('href') ?? '', 'http://here.invalid').searchParams
+  expect(query.get('batches')).toBe('["b-3","b-1"]')
+  expect(query.get('app')).toBe('demo-app')
+  await router.navigate('/test/DEMO/imports?id=b-1')
+  await expect.element(link).toHaveTextContent('Why tokens in 1 batch failed')
+  await router.navigate('/test/DEMO/imports')
+  await screen.getByRole('checkbox', { name: 'Select b-3' }).click()
+  await screen.getByRole('checkbox', { name: 'Select b-1' }).click()
+  await expect.element(link).not.toBeInTheDocument()
+})
+
+it('the link to all failures is about all apps of the session, or about an app that is not one of them', async () => {
+  const { screen, router } = await open('/test/DEMO/imports?app=demo-app')
+  const link = screen.getByRole('link', { name: 'Why tokens failed' })
+  await expect.element(link).toHaveAttribute('href', '/test/DEMO/imports/failures')
+  await router.navigate('/test/DEMO/imports?app=other-app')
+  await expect.element(link).toHaveAttribute('href', '/test/DEMO/imports/failures?app=other-app')
+})
+
+it('a batch on the mock, which takes as long as it is told to, is not due at a time', async () => {
+  const pending = { ...batch('b-1'), received_on: new Date(now()).toISOString(), pending_count: 5 }
+  const service = testService({ 'GET /import_batches': () => Response.json([pending]) })
+  const show = async (mock: boolean) => {
+    const session = testSession({ user: newId(), connection: { mock } })
+    const { screen } = await renderRoutes(
+      createApi({ session, fetch: service.fetch }),
+      [{ path: routePatterns.imports, element: <BatchesPage /> }],
+      '/test/DEMO/imports',
+    )
+    await expect.element(screen.getByRole('link', { name: 'b-1' })).toBeVisible()
+    return screen
+  }
+  const onService = await show(false)
+  await expect.element(onService.getByText(/^Due in 1[45] min/)).toBeVisible()
+  await onService.unmount()
+  const onMock = await show(true)
+  await expect.element(onMock.getByText('Waiting', { exact: true })).toBeVisible()
+  expect(onMock.getByText(/^Due in/).elements()).toEqual([])
 })

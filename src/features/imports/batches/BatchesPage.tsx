@@ -24,7 +24,7 @@ import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows, type Sort } from '#/ui/table/table-rows'
 import { AppPicker } from '../AppPicker'
-import { batchesAddressSchema, batchesEntrySchema, batchStates, useApp } from '../batches-address'
+import { batchesAddressSchema, batchesEntrySchema, batchStates, useApp, useAppIds } from '../batches-address'
 import { text as shared } from '../text'
 import { useBatches, type Batches, type ListedBatch } from '../use-batches'
 import { batchColumnsOf, batchCsvFields } from './batch-columns'
@@ -40,6 +40,7 @@ const TABLE = 'imports'
 export function BatchesPage() {
   const params = useRouteParams()
   const app = useApp()
+  const known = useAppIds()
   const { connection } = useSession()
   const batches = useBatches(app)
   const [address, setAddress] = useUrlState(batchesAddressSchema)
@@ -61,7 +62,10 @@ export function BatchesPage() {
     <div className="sb-table-page">
       <PageHead title={shared.title}>
         <AppPicker app={app} onChoose={next => setAddress({ app: next })} />
-        <Button component={PathLink} to={paths.importFailures(params, app === '' ? {} : { app })}>
+        <Button
+          component={PathLink}
+          to={paths.importFailures(params, app === '' || known.includes(app) ? {} : { app })}
+        >
           {text.failures}
         </Button>
         <Button component={PathLink} to={paths.importToken(params)} state={{ app }}>
