@@ -1,49 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import * as z from 'zod/mini'
+import { newBatch } from '../../support/import-batch'
+import { batchesPath, chooseFile, confirmImport, importedTokens, jobOf } from '../../support/import-file'
 import { appOf } from '../../support/subscriber'
 import { expect, test } from '../../support/test'
-import type { App, Company } from '../../support/test'
 
 // From a file of push tokens to the batches of the service: every row is accounted for, nothing is imported twice.
 
-const idSchema = z.looseObject({ id: z.string() })
-const listSchema = z.array(z.looseObject({ batch_id: z.string() }))
-const batchSchema = z.looseObject({ pending: z.array(z.looseObject({ token: z.string() })) })
-
 const ios = (n: number) => n.toString(16).padStart(64, '0')
 const fcm = (n: number) => `dT${String(n).padStart(9, '0')}:APA91b${'x'.repeat(134)}`
-const batchesPath = (company: Company) => `/mobile_apps/${appOf(company)}/migrations/import_batches`
-
-/** The tokens of each batch that the service has. */
-async function importedTokens(page: Page, app: App, company: Company): Promise<string[][]> {
-  const base = `${app.url}/api${company.path}`
-  const { id } = idSchema.parse(await (await page.request.get(`${base}/session`)).json())
-  const read = async (path: string): Promise<unknown> =>
-    (await page.request.get(`${base}${path}`, { headers: { 'X-Signalbox-Session': id } })).json()
-  const batches = listSchema.parse(await read(batchesPath(company)))
-  const whole = await Promise.all(batches.map(({ batch_id }) => read(`${batchesPath(company)}/${batch_id}`)))
-  return whole.map(batch => batchSchema.parse(batch).pending.map(({ token }) => token))
-}
-
-const jobOf = (page: Page) => page.getByRole('main').getByRole('article')
 const settled = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
 const expectFinished = (page: Page) =>
   expect(jobOf(page).getByText('Finished', { exact: true })).toBeVisible({ timeout: 40_000 })
-
-async function choose(page: Page, company: Company, file: { name: string; text: string }): Promise<void> {
-  await page.goto(`${company.path}/imports/new`)
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text) })
-  await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
-}
-
-async function confirm(page: Page, count: number): Promise<void> {
-  await page.getByLabel(`Type ${count.toLocaleString('en-US')} to confirm`).fill(String(count))
-  await page.getByRole('button', { name: `Import ${count.toLocaleString('en-US')} tokens` }).click()
-  await expect(jobOf(page)).toBeVisible()
-}
 
 test.use({ dataset: 'empty' })
 
@@ -71,7 +39,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
     `C-7;ios;${ios(90003).slice(1)};63 digits`,
     `C-8;ios;${ios(90004)};a;b`,
   ]
-  await choose(page, company, { name: 'tokens.csv', text: rows.join('\r\n') })
+  await chooseFile(page, company, { name: 'tokens.csv', text: rows.join('\r\n') })
   await expect(page.getByLabel('Use push token as')).toHaveValue('token')
   await expect(page.getByLabel('Use customer as')).toHaveValue('external')
   const main = page.getByRole('main')
@@ -93,7 +61,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
     { method: 'POST', path: batchesPath(company), drop: 'after', times: 1 },
     { method: 'POST', path: batchesPath(company), delay_ms: 2500 },
   )
-  await confirm(page, ready)
+  await confirmImport(page, ready)
   // The batch whose response was lost was found; the others are in flight
   await expect.poll(() => settled(page)).toBeGreaterThan(0)
   await page.reload()
@@ -136,8 +104,13 @@ test('a developer imports a messy file despite a lost response and a reload: eve
   const results = (await readFile(await (await savingResults).path(), 'utf8')).split('\r\n')
   expect(results.filter(line => line.endsWith(';SUCCESS;;'))).toHaveLength(ready - 1)
   expect(results.filter(line => line.endsWith(';FAILURE;400;BadDeviceToken'))).toHaveLength(1)
+  // Without a batch that another system sent
+  const foreign = await newBatch(app, page, company, [ios(80_001)])
   await page.getByRole('link', { name: 'See the batches' }).click()
-  await expect(page.getByRole('table', { name: 'Imports' })).toHaveAttribute('aria-rowcount', '4')
+  const listed = page.getByRole('table', { name: 'Imports' })
+  await expect(listed).toHaveAttribute('aria-rowcount', '4')
+  await expect(page).toHaveURL(/[?&]job=/)
+  await expect(listed.getByRole('link', { name: foreign })).toHaveCount(0)
 
   // What failed is sent again from the page of the file, with all its columns
   await page.goBack()
@@ -164,7 +137,7 @@ test('the import page keeps pasted rows and settings after a reload, and reports
 
   // Half of the rows have an unknown platform: the whole file is set to iOS
   const devices = Array.from({ length: 1001 }, (_, n) => ({ platform: n % 2 ? 'IOS' : 'x', token: ios(n + 1) }))
-  await choose(page, company, { name: 'tokens.json', text: JSON.stringify({ devices }, null, 1) })
+  await chooseFile(page, company, { name: 'tokens.json', text: JSON.stringify({ devices }, null, 1) })
   await page.getByLabel('Use platform as').selectOption('Not used')
   await page.getByLabel('Platform of the file').selectOption('iOS')
   await page.getByLabel('App id', { exact: true }).selectOption({ label: 'Another app' })
@@ -179,7 +152,7 @@ test('the import page keeps pasted rows and settings after a reload, and reports
   await expect(page).not.toHaveURL(/job=/)
 
   await page.getByLabel('Id of the other app').fill(appOf(company))
-  await confirm(page, 1001)
+  await confirmImport(page, 1001)
   await expectFinished(page)
   const batches = await importedTokens(page, app, company)
   expect(batches.map(tokens => tokens.length).sort((a, b) => b - a)).toEqual([1000, 1])

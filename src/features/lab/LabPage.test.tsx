@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { createApi } from '#/api/http/client'
 import { testSession } from '#/api/testing'
 import { endpoints } from '#/contract/endpoints'
@@ -16,7 +17,7 @@ import {
 import { LabPage } from './LabPage'
 import { openedIncident } from './opened-incident'
 import { rebuildCall } from './rebuild'
-import { scenarioFragment } from './scenario'
+import { readFragment, scenarioFragment } from './scenario'
 
 vi.mock('./rebuild', { spy: true })
 
@@ -121,6 +122,33 @@ it('the link to a scenario says what it does, and then does it in order', async 
   const changes = mock.calls.filter(call => !call.startsWith('GET')).map(call => call.replace(/ .*\//, ' '))
   expect(changes).toEqual(['POST reset', 'POST clock', 'POST replies', 'POST clock', 'PUT faults'])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('the state of the lab is copied as a link and saved as a file, and a colleague opens the file', async () => {
+  const rule = { method: 'POST', drop: 'after', times: 1 }
+  const { screen, mock } = await open('dataset', { ...demoAnswers, 'GET /faults': () => rules(rule) })
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await screen.getByRole('button', { name: 'Copy link' }).click()
+  await expect.element(screen.getByText('Link copied.').first()).toBeVisible()
+  const link = new URL(copied.mock.lastCall?.[0] ?? '')
+  expect(link.searchParams.get('part')).toBe('dataset')
+  expect(readFragment(link.hash)).toMatchObject({ ok: true, scenario: { dataset: 'demo', faults: [rule] } })
+
+  const made = vi.spyOn(URL, 'createObjectURL')
+  await screen.getByRole('button', { name: 'Save file' }).click()
+  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce())
+  const [blob] = made.mock.lastCall ?? []
+  const saved = blob instanceof Blob ? await blob.text() : ''
+  const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
+  const input = screen.getByLabelText('Scenario file')
+  await userEvent.upload(input, new File([saved], 'scenario.json', { type: 'application/json' }))
+  await expect.element(dialog).toHaveTextContent('sets 1 fault rule')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  await userEvent.upload(input, new File([saved.slice(0, -9)], 'scenario.json', { type: 'application/json' }))
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(mock.count('POST')).toBe(0)
 })
 
 it.each([

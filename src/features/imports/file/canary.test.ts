@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { testSession } from '#/api/testing'
+import { checkFile } from '#/parts/bulk/read-file'
 import { RowDraw } from '#/parts/bulk/row-draw'
+import { compareWithEarlier } from '#/parts/import-batches/batch-row'
 import { chanceOf, CANARY_TOKENS, judgeCanary, type CanaryToken } from './canary'
+import { importFile } from './import-file'
+import type { ImportSetup } from './import-settings'
 
 /** Random numbers that are the same for the same seed. */
 function seeded(seed: number): () => number {
@@ -52,15 +57,44 @@ const countStops = (file: FileOfRows, usual: number | null): number => {
   return stops
 }
 
+/** The highest usual share after batches of 1,000 tokens with these shares of failures; null if it is unknown. */
+async function usualOf(shares: readonly number[]): Promise<number | null> {
+  const earlier = shares.map((share, index) => ({
+    id: `b-${index}`,
+    receivedAt: index,
+    counts: { succeeded: 1000 * (1 - share), failed: 1000 * share, pending: 0 },
+  }))
+  const lead = { id: 'lead', receivedAt: shares.length, counts: { succeeded: 0, failed: 0, pending: CANARY_TOKENS } }
+  const compared = await compareWithEarlier([...earlier, lead])
+  return compared.find(({ id }) => id === lead.id)?.usualShare?.high ?? null
+}
+
 describe('the canary of a file', () => {
-  it('stops an import of which one tenth is 30% bad in 100 of 100 draws, and a clean one in none', () => {
-    expect(countStops({ rows: 100_000, badInTenth: 0.3 }, 0)).toBe(100)
-    expect(countStops({ rows: 100_000 }, 0)).toBe(0)
+  it.each([
+    ['no earlier batches', 0],
+    ['two earlier batches, too few to compare with', 2],
+    ['ten clean earlier batches', 10],
+  ])(
+    'stops an import with a tenth of which 30 percent are bad in 100 of 100 draws, and a clean one in none (%s)',
+    async (_, count) => {
+      const usual = await usualOf(Array.from({ length: count }, () => 0))
+      expect(countStops({ rows: 100_000, badInTenth: 0.3 }, usual)).toBe(100)
+      expect(countStops({ rows: 100_000 }, usual)).toBe(0)
+    },
+  )
+
+  it('is stopped by any failure if there are no earlier batches, and by none if as many failed before', async () => {
+    expect(countStops({ rows: 20_000, bad: 0.03 }, null)).toBeGreaterThanOrEqual(95)
+    const [one] = canaryOf({ rows: 20_000 }, 1)
+    const tokens = canaryOf({ rows: 20_000 }, 1).map(token =>
+      token.record === one?.record ? { ...token, state: 'failed' as const } : token,
+    )
+    expect(judgeCanary(tokens, null)).toMatchObject({ usual: null, all: { failed: 1, tokens: 200 } })
+    expect(judgeCanary(tokens, await usualOf([0.01, 0.02, 0.01]))).toBeNull()
   })
 
   it('hardly ever stops a file that is as good as earlier ones, but nearly always one with a bad tenth', () => {
     expect(countStops({ rows: 20_000, bad: 0.03 }, 0.03)).toBeLessThanOrEqual(2)
-    expect(countStops({ rows: 20_000, bad: 0.03 }, null)).toBeLessThanOrEqual(5)
     expect(countStops({ rows: 20_000, bad: 0.03, badInTenth: 0.6 }, 0.03)).toBeGreaterThanOrEqual(95)
     expect(countStops({ rows: 20_000, bad: 0.15 }, 0.03)).toBeGreaterThanOrEqual(95)
   })
@@ -77,6 +111,30 @@ describe('the canary of a file', () => {
     )
     expect(judgeCanary(android, 0.05)?.part).toMatchObject({ platform: 'android', lines: null })
     expect(judgeCanary(android, 0.05)?.part?.tokens).toBe(20)
+  })
+
+  it.each([0, null])('names the bad tenth also where no failures are usual (%s)', usual => {
+    let named = 0
+    for (let seed = 1; seed <= 100; seed++) {
+      const tokens = canaryOf({ rows: 100_000, badInTenth: 0.3 }, seed)
+      const bad = tokens.filter(({ state }) => state === 'failed').map(({ line }) => line)
+      const finding = judgeCanary(tokens, usual)
+      expect(finding?.reason.response).toBe('400 BadDeviceToken')
+      const { first = Infinity, last = -Infinity } = finding?.part?.lines ?? {}
+      if (last - first <= 10_000 && bad.filter(line => line >= first && line <= last).length >= bad.length - 1) named++
+    }
+    expect(named).toBe(100)
+  })
+
+  it('names no part if failures without earlier batches are everywhere, and where the only one is', () => {
+    const everywhere = canaryOf({ rows: 100_000 }, 4).map((token, index) =>
+      index % 7 === 0 ? { ...token, state: 'failed' as const } : token,
+    )
+    expect(judgeCanary(everywhere, null)).toMatchObject({ part: null, all: { failed: 29 } })
+    const single = canaryOf({ rows: 100_000 }, 4).map(token =>
+      token.record >= 50_000 && token.record < 50_500 ? { ...token, state: 'failed' as const } : token,
+    )
+    expect(judgeCanary(single, null)).toMatchObject({ all: { failed: 1 }, part: { failed: 1 } })
   })
 
   it('gives the interval of the share', () => {
@@ -120,6 +178,35 @@ describe('rows drawn in one pass', () => {
         },
       ),
     )
+  })
+
+  it('are drawn from a file of a million rows in the one pass of its dry run', { timeout: 60_000 }, async () => {
+    const rows = 1_000_000
+    const tokens = Array.from({ length: rows }, (_, row) => `dT${row}:APA91b`)
+    const file = new Blob(['token\n', tokens.join('\n')])
+    const streamOf = file.stream.bind(file)
+    let bytes = 0
+    file.stream = () =>
+      streamOf().pipeThrough(
+        new TransformStream({
+          transform(chunk: Uint8Array<ArrayBuffer>, controller) {
+            bytes += chunk.length
+            controller.enqueue(chunk)
+          },
+        }),
+      )
+    const setup = {
+      format: { encoding: 'utf-8', delimiter: ',', header: true },
+      columns: ['token'],
+      platform: 'ANDROID',
+      duplicates: 'leave-out',
+    } satisfies ImportSetup
+    const { counts, drawn } = await checkFile(importFile, { file, setup, session: testSession() })
+    expect(counts).toMatchObject({ total: rows, ready: rows })
+    expect(drawn).toHaveLength(200)
+    expect(drawn[0]).toBeLessThan(20_000)
+    expect(drawn.at(-1)).toBeGreaterThan(980_000)
+    expect(bytes).toBe(file.size)
   })
 
   it('are spread over a million rows and contain the rare platform, in little memory', () => {
