@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { noteExport } from '#/api/note-export'
-import { useStoppable, type WorkControl } from '#/ui/behavior/use-stoppable'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
+import type { Run, WorkControl } from '#/ui/behavior/use-stoppable'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
-import { PopoverForm, PopoverNote, WorkNote } from '#/ui/overlays/PopoverForm'
+import { PopoverForm, PopoverNote, PreparingNote } from '#/ui/overlays/PopoverForm'
 import { saveTable, type CsvTable } from './save-table'
 import { text } from './text'
 import type { CsvProfile } from './write-csv'
 import classes from './SaveTable.module.css'
 
 const t = text.save
+const unstoppable: WorkControl = { signal: new AbortController().signal, onProgress: () => undefined }
 
 /** A set of rows that can be saved. */
 export interface SaveChoice {
@@ -30,14 +32,25 @@ interface SaveChoicesProps {
   choices: readonly SaveChoice[]
   /** The export is already in the activity log, because reading the rows records it. */
   isRecorded?: boolean
+  /** Runs the work if reading the rows can be stopped (`useStoppable`); `progress` says how far it has come. */
+  run?: Run
+  progress?: ReactNode
 }
 
 /** Saves sets of rows as CSV, for systems or for spreadsheets (see `CsvProfile`). */
-export function SaveChoices({ title, buttonLabel = title, name, choices, isRecorded = false }: SaveChoicesProps) {
+export function SaveChoices({
+  title,
+  buttonLabel = title,
+  name,
+  choices,
+  isRecorded = false,
+  ...stoppable
+}: SaveChoicesProps) {
   const api = useApi()
   /** What to say about the last attempt. */
   const [fault, setFault] = useState<string | null>(null)
-  const [run, work] = useStoppable()
+  const [saveOnce, isBusy] = useSingleFlight()
+  const run: Run = stoppable.run ?? (work => void saveOnce(() => work(unstoppable)))
   const save = ({ table }: SaveChoice, profile: CsvProfile, close: () => void) =>
     run(async control => {
       setFault(null)
@@ -67,7 +80,7 @@ export function SaveChoices({ title, buttonLabel = title, name, choices, isRecor
             </div>
           ))}
           <PopoverNote>{t.profiles}</PopoverNote>
-          <WorkNote work={work} />
+          {stoppable.progress ?? <PreparingNote isPreparing={isBusy} />}
           {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
         </PopoverForm>
       )}

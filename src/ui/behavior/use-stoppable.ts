@@ -14,6 +14,9 @@ export interface WorkControl {
   onProgress: (progress: Progress) => void
 }
 
+/** Starts work, unless it is running. */
+export type Run = (work: (control: WorkControl) => Promise<unknown>) => void
+
 /** Work that was started with a button, and can be stopped. */
 export interface Stoppable {
   isRunning: boolean
@@ -26,13 +29,13 @@ export interface Stoppable {
  * For a button that starts work that may take long: it works once, however often it is clicked, and its work can be
  * stopped. Leaving the page stops it too.
  */
-export function useStoppable(): [run: (work: (control: WorkControl) => Promise<unknown>) => void, state: Stoppable] {
+export function useStoppable(): [run: Run, state: Stoppable] {
   const [runOnce, isRunning] = useSingleFlight()
   const [progress, setProgress] = useState<Progress | null>(null)
   const controller = useRef<AbortController | null>(null)
   const stop = () => controller.current?.abort()
   useEffect(() => () => controller.current?.abort(), [])
-  const run = (work: (control: WorkControl) => Promise<unknown>) =>
+  const run: Run = work =>
     void runOnce(() => {
       controller.current = new AbortController()
       setProgress(null)

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useElapsed } from '../behavior/use-elapsed'
-import type { Stoppable } from '../behavior/use-stoppable'
 import { text } from './text'
 import classes from './PopoverForm.module.css'
 
@@ -30,35 +28,11 @@ export function PopoverNote({ fault = false, children }: { fault?: boolean; chil
 }
 
 /** Says that rows are being prepared, if that takes longer than a moment. */
-function PreparingNote({ isPreparing }: { isPreparing: boolean }) {
+export function PreparingNote({ isPreparing }: { isPreparing: boolean }) {
   return (
     <p role="status" className={`sb-note ${classes['sentence'] ?? ''}`}>
       {isPreparing ? <DelayedLabel /> : null}
     </p>
-  )
-}
-
-/** How far work in the panel has come, with a button that stops it. */
-export function WorkNote({ work: { isRunning, progress, stop } }: { work: Stoppable }) {
-  if (!isRunning || progress === null) return <PreparingNote isPreparing={isRunning} />
-  const { done, total, words } = progress
-  return (
-    <div className="sb-row">
-      <p
-        role="progressbar"
-        aria-label={t.progress}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={words}
-        className={classes['sentence']}
-      >
-        {words}
-      </p>
-      <Button size="xs" onClick={stop}>
-        {t.stop}
-      </Button>
-    </div>
   )
 }
 

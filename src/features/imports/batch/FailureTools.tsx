@@ -1,6 +1,6 @@
-import { type SaveChoice, SaveChoices } from '#/parts/csv/SaveTable'
 import { PopoverNote } from '#/ui/overlays/PopoverForm'
 import type { BatchEntry } from '../batch-entries'
+import { SaveFailureChoices, type SaveFailureChoice } from '../SaveFailureChoices'
 import { SendAgainForm, type FailureChoice } from '../SendAgainForm'
 import { text as shared } from '../text'
 import { useFilteredEntries } from './batch-address'
@@ -49,20 +49,19 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
 export function SaveFailures({ app, id, view }: { app: string; id: string; view: BatchView }) {
   const file = useFileFailures(app, view)
   const shown = useFilteredEntries(view.entries)
-  const choices: SaveChoice[] = failureChoices(view, shown).map(({ id: choice, entries }) => ({
+  const choices = failureChoices(view, shown).map(({ id: choice, entries }): SaveFailureChoice => ({
     id: choice,
     label: text.save[choice](entries.length),
-    table: () => rowsWithResponses(stepOf(view), entries),
+    read: async () => ({ table: await rowsWithResponses(stepOf(view), entries), unread: 0 }),
   }))
   if (file !== null)
     choices.push({
       id: 'file',
       label: text.save.wholeFile(file.failed, file.batches.length),
-      table: async control => {
+      read: async control => {
         const { failures, unread } = await file.read(control)
-        const table = await rowsWithResponses(stepsOf(file), failures)
-        return unread === 0 ? table : { ...table, leftOut: shared.leftOut(unread) }
+        return { table: await rowsWithResponses(stepsOf(file), failures), unread }
       },
     })
-  return <SaveChoices title={text.save.title} name={text.save.failuresFileName(id)} choices={choices} />
+  return <SaveFailureChoices title={text.save.title} name={text.save.failuresFileName(id)} choices={choices} />
 }

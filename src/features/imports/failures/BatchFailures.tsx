@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
-import { SaveChoices } from '#/parts/csv/SaveTable'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import { copyText } from '#/ui/behavior/copy'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -12,7 +11,7 @@ import { Count, Counts } from '#/ui/layout/Counts'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { dayOf } from '../day-of'
-import { text as shared } from '../text'
+import { SaveFailureChoices } from '../SaveFailureChoices'
 import { BreakdownPanel } from './BreakdownPanel'
 import { worstColumns, type FailedBatch } from './failure-columns'
 import { compareReasons, failureTotals, settledOf, shareOf, type FailureTotals } from './failure-reasons'
@@ -70,7 +69,7 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
           <>
             <CopyReport report={report} />
             {totals.failed > 0 || totals.reasons.length > 0 ? (
-              <SaveChoices
+              <SaveFailureChoices
                 title={text.save.title}
                 buttonLabel={text.save.button}
                 name={text.save.fileName(dayOf(now, zone))}
@@ -78,10 +77,9 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
                   {
                     id: 'all',
                     label: text.save.all(totals.failed),
-                    table: async control => {
+                    read: async control => {
                       const { failures, unread } = await failuresOf(api, history, batches, 'read', control)
-                      const table = failuresTable(failures)
-                      return unread === 0 ? table : { ...table, leftOut: shared.leftOut(unread) }
+                      return { table: failuresTable(failures), unread }
                     },
                   },
                 ]}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { Stoppable } from '../behavior/use-stoppable'
+import { PopoverNote, PreparingNote } from './PopoverForm'
+import { text } from './text'
+
+const t = text.popover
+
+/** Says in a `PopoverForm` how far work has come, with a button that stops it. */
+export function WorkNote({ work: { isRunning, progress, stop } }: { work: Stoppable }) {
+  if (!isRunning || progress === null) return <PreparingNote isPreparing={isRunning} />
+  const { done, total, words } = progress
+  return (
+    <div className="sb-row">
+      <div
+        role="progressbar"
+        aria-label={t.progress}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={words}
+      >
+        <PopoverNote>{words}</PopoverNote>
+      </div>
+      <Button size="xs" onClick={stop}>
+        {t.stop}
+      </Button>
+    </div>
+  )
+}
