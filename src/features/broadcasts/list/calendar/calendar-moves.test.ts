@@ -22,6 +22,10 @@ describe('movedSchedule', () => {
     ['back to today, too early', scheduledAt('2026-11-12T08:30'), '2026-11-10', undefined],
     ['into the past', scheduledAt('2026-11-12T08:30'), '2026-11-01', undefined],
     ['without a time', emptySchedule(zone), '2026-11-14', '2026-11-14T09:00'],
+    // At 12:30, when 9:00 has passed: as for a new broadcast there
+    ['without a time, to today', emptySchedule(zone), '2026-11-10', '2026-11-10T13:00'],
+    ['without a time, to today in another zone', emptySchedule('Asia/Tokyo'), '2026-11-10', '2026-11-11T03:00'],
+    ['without a time, to yesterday', emptySchedule(zone), '2026-11-09', undefined],
     // 9:00 in Tokyo on the 12th is still the 11th in New York, and the calendar shows New York time
     ['in another zone', scheduledAt('2026-11-12T09:00', 'Asia/Tokyo'), '2026-11-13', '2026-11-14T09:00'],
     // The clocks change on 14 March 2027: the local time stays, and the composer asks

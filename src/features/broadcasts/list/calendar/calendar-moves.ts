@@ -35,11 +35,12 @@ interface Move {
 
 /**
  * A send time moved to another slot; null if that is in the past. In a month, the day changes in the send's own zone, so
- * that its local time stays. In a week, it is moved by whole hours of the display zone, so that it is shown where it was
- * dropped.
+ * that its local time stays. If there is none yet, it becomes 9:00 or, once that has passed, the first time that a new
+ * broadcast would get on that day. In a week, it is moved by whole hours of the display zone, so that it is shown where it
+ * was dropped.
  */
 export function movedSchedule(when: ScheduleValue, { span, sendAt, to, zone, now }: Move): ScheduleValue | null {
-  const next = span === 'week' ? movedToHour(when, sendAt, to, zone) : movedToDay(when, sendAt, to, zone)
+  const next = span === 'week' ? movedToHour(when, sendAt, to, zone) : movedToDay(when, { sendAt, to, zone, now })
   return resolveSchedule(next, now).kind === 'past' ? null : next
 }
 
@@ -52,10 +53,14 @@ export function wallTimeIn(slot: number, { span, sendAt, zone }: Pick<Move, 'spa
   return span === 'month' || sendAt === null ? slot : slot + (wallTime(sendAt, zone) % HOUR_MS)
 }
 
-function movedToDay(when: ScheduleValue, sendAt: number | null, to: number, zone: string): ScheduleValue {
+function movedToDay(when: ScheduleValue, { sendAt, to, zone, now }: Omit<Move, 'span'>): ScheduleValue {
   const wall = when.wall === null ? null : readWallClock(when.wall)
-  if (wall === null || sendAt === null) return withLocalTime(when, to + DEFAULT_HOUR * HOUR_MS)
-  return withLocalTime(when, wall + to - slotOf(wallTime(sendAt, zone), 'month'))
+  if (wall !== null && sendAt !== null) return withLocalTime(when, wall + to - slotOf(wallTime(sendAt, zone), 'month'))
+  const first = withLocalTime(when, to + DEFAULT_HOUR * HOUR_MS)
+  if (resolveSchedule(first, now).kind !== 'past') return first
+  const until = to + DAY_MS
+  const later = firstTimeIn({ from: to, until }, { span: 'month', zone, now, isQuiet: () => false })
+  return later === null || later === until ? first : scheduleOf(latestInstant(later, zone), when.zone)
 }
 
 /** The slots that were clicked or dragged over. */
