@@ -45,6 +45,28 @@ it('the review asks to confirm each consequence before a broadcast can be schedu
   await expect.element(save).toBeEnabled()
 })
 
+it('a new draft lists what is missing, which becomes no fault by typing elsewhere', async () => {
+  const { screen } = await open('/drafts/d', apiOf())
+  const problems = screen.getByRole('region', { name: 'Before you can send' })
+  const levels = () =>
+    [...problems.element().querySelectorAll('li')].map(item => [item.dataset['level'], item.textContent])
+  const missing = [
+    ['missing', 'Name: enter a name for the broadcast.'],
+    ['missing', 'Lists: choose at least one.'],
+    ['missing', 'The message is empty.'],
+    ['missing', 'Choose a send time.'],
+  ]
+  await expect.poll(levels).toEqual(missing)
+  const review = screen.getByRole('button', { name: 'Review' })
+  await expect.element(review).toBeDisabled()
+  await expect.element(review).toHaveAccessibleDescription('Enter what is listed first.')
+  await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('News')
+  await expect.poll(levels).toEqual(missing.slice(1))
+  await screen.getByRole('textbox', { name: 'When' }).fill('yesterday 9am')
+  await expect.poll(() => levels().map(([level]) => level)).toEqual(['missing', 'missing', 'stop'])
+  await expect.element(review).toHaveAccessibleDescription('Fix the listed problems first.')
+})
+
 it('the composer says which conditions nobody can meet, and which list was never reached', async () => {
   const vip = (value: string) => ({ name: 'vip', selector: 'any', value: [value] })
   const fields = [{ key: 'vip', label: 'VIP', type: 'boolean' as const }]
@@ -77,6 +99,23 @@ it('the composer says which conditions nobody can meet, and which list was never
   await expect.element(problems.getByText('Lists: the only known send to Store news reached nobody.')).toBeVisible()
 })
 
+it('the days until a broadcast are counted in the viewer’s zone on every page, whatever the zone of the broadcast', async () => {
+  // At 9:00 UTC on the 10th, two days before; in the zone of the broadcast it is the 13th, three days later
+  const now = Date.UTC(2027, 2, 10, 9)
+  const wire = broadcast('1', { send_scheduled_date: '2027-03-12T23:30:00Z' })
+  const api = apiOf([wire])
+  const empty = emptyBroadcastDraft('Pacific/Kiritimati')
+  const when = { ...empty.when, text: 'Sat 13 Mar 2027 13:30', wall: '2027-03-13T13:30' }
+  const value: BroadcastDraft = { ...empty, name: 'News', lists: ['4107'], when, base: { id: '1', raw: wire } }
+  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'edit-1' }, { value, at: 1 }, null)
+  for (const path of ['', '/1', '/drafts/edit-1', '/drafts/edit-1/review']) {
+    const { screen } = await open(path, api, null, now)
+    await expect.element(screen.getByText(/\bin 2 d\b/).first()).toBeVisible()
+    expect(screen.getByText(/\bin 3 d\b/).query()).toBeNull()
+    await screen.unmount()
+  }
+})
+
 describe('a draft that is not stored', () => {
   it('was discarded: says so', async () => {
     const { screen, router } = await open('/drafts/d', apiOf())
@@ -98,6 +137,16 @@ describe('a draft that is not stored', () => {
     await expect.element(screen.getByRole('heading', { name: 'Broadcast 7' })).toBeVisible()
   })
 
+  it('was an edit that was saved: names the broadcast', async () => {
+    const api = apiOf([broadcast('7')])
+    await noteEnding(api, 'edit-7', { kind: 'saved', name: 'Broadcast 7', broadcastId: '7' })
+    const { screen } = await open('/drafts/edit-7/review', api)
+    await expect.element(screen.getByRole('heading', { name: 'This edit was saved' })).toBeVisible()
+    await expect.element(screen.getByText(/^The changes to “Broadcast 7” were saved on/)).toBeVisible()
+    await screen.getByRole('link', { name: 'Open broadcast' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Broadcast 7' })).toBeVisible()
+  })
+
   it('was scheduled by another tab: shows the broadcast in place of the review', async () => {
     const api = apiOf([broadcast('7')])
     const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
@@ -108,6 +157,9 @@ describe('a draft that is not stored', () => {
     await vi.waitFor(() => expect(other.view.get().status).toBe('mine'))
     const { screen } = await open('/drafts/d/review', api)
     await expect.element(screen.getByRole('region', { name: 'News' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('button', { name: /^Schedule for/ }))
+      .toHaveAccessibleDescription('To continue in this tab, choose Edit here.')
     await noteEnding(api, 'd', { kind: 'scheduled', name: 'Broadcast 7', broadcastId: '7' })
     await other.discard()
     release()

@@ -24,6 +24,8 @@ export interface Problem {
   level: 'stop' | 'warn'
   section: SectionId | 'name'
   text: string
+  /** Nothing was entered yet, which is not a fault. */
+  isMissing?: boolean
   /** The checkbox that has to be checked in the review before the broadcast can be sent. */
   checkbox?: ProblemCheckbox
 }
@@ -53,12 +55,19 @@ interface ProblemContext {
 /** All problems of a draft in the order of the page, those that prevent scheduling first. */
 export function findProblems(draft: BroadcastDraft, context: ProblemContext): Problem[] {
   const found = [...nameProblems(draft, context.rows), ...audienceProblems(draft, context)]
-  for (const { level, text, parts = 0 } of context.reading.problems)
-    found.push({ level, section: 'message', text, ...(parts >= MANY_PARTS && { checkbox: partsCheckbox(parts) }) })
+  for (const { level, text, isMissing = false, parts = 0 } of context.reading.problems)
+    found.push({
+      level,
+      section: 'message',
+      text,
+      isMissing,
+      ...(parts >= MANY_PARTS && { checkbox: partsCheckbox(parts) }),
+    })
   if (readChannel(draft.message.channel) === null && draft.base === null)
     found.push({ level: 'stop', section: 'message', text: t.channel(draft.message.channel) })
-  const stop = scheduleProblem(resolveSchedule(draft.when, context.now))
-  if (stop !== null) found.push({ level: 'stop', section: 'when', text: stop })
+  const schedule = resolveSchedule(draft.when, context.now)
+  const stop = scheduleProblem(schedule)
+  if (stop !== null) found.push({ level: 'stop', section: 'when', text: stop, isMissing: schedule.kind === 'empty' })
   for (const finding of context.findings)
     found.push({
       level: 'warn',
@@ -76,7 +85,7 @@ const partsCheckbox = (parts: number): ProblemCheckbox => ({
 
 function nameProblems({ name: typed, base, attempt }: BroadcastDraft, rows: readonly BroadcastRow[]): Problem[] {
   const name = typed.trim()
-  if (name === '') return [{ level: 'stop', section: 'name', text: t.noName }]
+  if (name === '') return [{ level: 'stop', section: 'name', text: t.noName, isMissing: true }]
   if (name.length > 255) return [{ level: 'stop', section: 'name', text: t.longName }]
   // After an attempt to schedule, the other broadcast may be this one
   if (attempt !== null) return []
@@ -98,7 +107,7 @@ function audienceProblems(draft: BroadcastDraft, context: ProblemContext): Probl
   const stop = (text: string): Problem => ({ level: 'stop', section: 'audience', text })
   const warn = (text: string): Problem => ({ level: 'warn', section: 'audience', text })
   return [
-    ...(lists.length === 0 ? [stop(t.noList)] : []),
+    ...(lists.length === 0 ? [{ ...stop(t.noList), isMissing: true }] : []),
     ...lists.filter(names.isGone).map(id => stop(t.listGone(id))),
     ...faultsOf(filters, vocabulary).map(fault => stop(fault.sentence)),
     // The service keeps conditions that an update does not name, so only changed ones have to be valid

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { testApi, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { renderRoutes } from '#/parts/testing/test-page'
+import { ClockContext } from '#/ui/behavior/clock'
 import { BroadcastPage } from './broadcast/BroadcastPage'
 import { DraftPage } from './DraftPage'
 import { BroadcastsPage } from './list/BroadcastsPage'
@@ -58,8 +59,11 @@ export const apiWithout = (statuses: readonly string[], broadcasts: readonly Wir
     { session: testSession({ user: `broadcasts-${Math.random()}` }) },
   )
 
-/** Opens a page of the feature; the path follows `/broadcasts`. By default, a draft that is not stored starts empty. */
-export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown = newDraftState) {
+/**
+ * Opens a page of the feature; the path follows `/broadcasts`. By default, a draft that is not stored starts empty.
+ * @param now what the clock of the pages shows; by default the time
+ */
+export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown = newDraftState, now?: number) {
   const routes: { path: string; element: ReactNode }[] = [
     { path: routePatterns.broadcasts, element: <BroadcastsPage /> },
     { path: routePatterns.broadcastDraft, element: <DraftPage /> },
@@ -67,5 +71,8 @@ export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown
     { path: routePatterns.waves, element: <WavesPage /> },
     { path: routePatterns.samplePeople, element: <SamplePeoplePage /> },
   ]
-  return renderRoutes(api, routes, `/test/DEMO/broadcasts${path}`, state)
+  const at = (element: ReactNode) =>
+    now === undefined ? element : <ClockContext value={{ now: () => now }}>{element}</ClockContext>
+  const shown = routes.map(route => ({ ...route, element: at(route.element) }))
+  return renderRoutes(api, shown, `/test/DEMO/broadcasts${path}`, state)
 }

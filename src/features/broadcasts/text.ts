@@ -42,6 +42,7 @@ export const text = defineTexts('features/broadcasts', {
   noChannel: 'No channel',
   noList: 'No list',
   listGone: 'no longer exists',
+  listId: (id: string) => `id ${id}`,
   openBroadcast: 'Open broadcast',
   pleaseNote: 'Please note',
   everyone: (lists: number) => (lists === 1 ? 'Everyone on the list' : 'Everyone on the lists'),

@@ -32,7 +32,7 @@ export function ListName({ listId, name, canName }: ListNameProps) {
         </b>
       )}{' '}
       <span className={`sb-mono sb-dim ${classes['id'] ?? ''}`}>
-        <LongText text={listId} limit={40} />
+        <LongText text={t.id(listId)} limit={40} />
       </span>
       {canName ? (
         <IconButton label={t.edit(listId)} size={24} onClick={() => setOpen(true)}>

@@ -66,6 +66,7 @@ export const text = defineTexts('features/subscriptions', {
   unnamedList: (id: string) => `list ${id}`,
 
   alias: {
+    id: (id: string) => `id ${id}`,
     edit: (id: string) => `Name list ${id}`,
     label: (id: string) => `Name of list ${id}`,
     save: 'Save',

@@ -10,16 +10,20 @@ interface DiscardDraftProps {
   onDiscarded: () => unknown
 }
 
-/** The button that discards a draft with its own page. Asks for confirmation, since there is no other copy. */
+/**
+ * The button that discards a draft with its own page. Asks for confirmation, since there is no other copy. A tab that does
+ * not have the draft has no such button.
+ */
 export function DiscardDraft({ draft, onDiscarded }: DiscardDraftProps) {
   const [asking, setAsking] = useState(false)
   const discard = async () => {
     await draft.discard()
     onDiscarded()
   }
+  if (draft.status === 'elsewhere') return null
   return (
     <>
-      <Button size="xs" variant="subtle" disabled={draft.status === 'elsewhere'} onClick={() => setAsking(true)}>
+      <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
         {text.discarding.discard}
       </Button>
       {asking ? <DiscardDialog onDiscard={() => void discard()} onClose={() => setAsking(false)} /> : null}

@@ -11,6 +11,8 @@ export const text = defineTexts('parts/drafts', {
   elsewhere: 'This draft is open in another tab.',
   elsewhereNext: 'You can edit it there. This tab shows its last saved state.',
   takeOver: 'Edit here',
+  /** Beside a button that another tab has. */
+  takeOverFirst: 'To continue in this tab, choose Edit here.',
   offline: 'Not sent: you were offline. Send now?',
   offlineNext: 'Your text is still here. Nothing is sent automatically.',
   sessionEnded: 'Nothing was sent: your session had ended.',

@@ -15,6 +15,8 @@ export interface MessageProblem {
   readonly level: 'stop' | 'warn'
   readonly field: 'template' | 'pushTitle' | 'deepLink'
   readonly text: string
+  /** Nothing was entered yet, which is not a fault. */
+  readonly isMissing?: boolean
   /** Where in the template. */
   readonly at?: number
   /** How many parts the message has, if that is the problem. */
@@ -42,16 +44,18 @@ export function messageProblems(
   const warns: MessageProblem[] = []
   const stop = (field: MessageProblem['field'], words: string, at?: number) =>
     stops.push({ level: 'stop', field, text: words, ...(at !== undefined && { at }) })
+  const missing = (field: MessageProblem['field'], words: string) =>
+    stops.push({ level: 'stop', field, text: words, isMissing: true })
   const warn = (words: string, at?: number) =>
     warns.push({ level: 'warn', field: 'template', text: words, ...(at !== undefined && { at }) })
   const channel = readChannel(value.channel)
 
-  if (template.trim() === '') stop('template', t.blank)
+  if (template.trim() === '') missing('template', t.blank)
   for (const fault of reading.faults) {
     const { line, column } = placeOf(template, fault.at)
     stop('template', t.braces[fault.kind](template.includes('\n') ? line : null, column), fault.at)
   }
-  if (channel === 'push' && value.pushTitle.trim() === '') stop('pushTitle', t.noTitle)
+  if (channel === 'push' && value.pushTitle.trim() === '') missing('pushTitle', t.noTitle)
   // Placeholders work in the title too. The service accepts a title with unmatched braces; people would see them
   if (channel === 'push')
     for (const { kind, at } of readPlaceholders(value.pushTitle).faults)

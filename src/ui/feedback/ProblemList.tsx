@@ -1,12 +1,13 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { showControlCharacters } from '../format/LongText'
 import classes from './ProblemList.module.css'
 
-const icons = { stop: IconCircleX, warn: IconAlertTriangle, none: IconCircleCheck }
+const icons = { stop: IconCircleX, missing: IconCircleDashed, warn: IconAlertTriangle, none: IconCircleCheck }
 
 interface ProblemListProps {
-  problems: readonly { level: 'stop' | 'warn'; text: string }[]
+  /** `isMissing`: it stops the action, but only because nothing was entered yet. */
+  problems: readonly { level: 'stop' | 'warn'; text: string; isMissing?: boolean }[]
   /** Shown if no problem blocks the action. */
   none: string
   /** More problems, as `Problem` elements. */
@@ -17,8 +18,8 @@ interface ProblemListProps {
 export function ProblemList({ problems, none, children }: ProblemListProps) {
   return (
     <ul className="sb-stack">
-      {problems.map(({ level, text }, index) => (
-        <Problem key={index} level={level}>
+      {problems.map(({ level, text, isMissing }, index) => (
+        <Problem key={index} level={isMissing ? 'missing' : level}>
           {showControlCharacters(text)}
         </Problem>
       ))}

@@ -93,10 +93,14 @@ export const ReceiptState = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The buttons: Back at the start, the main action at the end. */
+/** The buttons, in view wherever the page is scrolled: Back at the start, the main action at the end. */
 export const ReceiptActions = ({ children }: { children: ReactNode }) => (
   <footer className={classes['actions']}>{children}</footer>
 )
 
 /** A separate line above the buttons, for what must be done first. */
-export const ReceiptFirst = ({ children }: { children: ReactNode }) => <div className={classes['wide']}>{children}</div>
+export const ReceiptFirst = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <div id={id} className={classes['wide']}>
+    {children}
+  </div>
+)

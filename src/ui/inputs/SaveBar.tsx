@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from './SaveBar.module.css'
 
+/** The id of the summary, which describes a button that cannot be pressed yet. */
+export const SAVE_SUMMARY_ID = 'save-summary'
+
 interface SaveBarProps {
   /** Summary of the changes: `3 fields set, 1 removed`. */
   summary: ReactNode
@@ -15,7 +18,9 @@ export function SaveBar({ summary, detail, actions }: SaveBarProps) {
   return (
     <div className={`sb-row ${classes['bar'] ?? ''}`}>
       <div className={classes['text']}>
-        <div className={classes['summary']}>{summary}</div>
+        <div id={SAVE_SUMMARY_ID} className={classes['summary']}>
+          {summary}
+        </div>
         {detail !== undefined ? <div className={`sb-note sb-wrap ${classes['detail'] ?? ''}`}>{detail}</div> : null}
       </div>
       <div className={classes['actions']}>{actions}</div>

@@ -40,7 +40,7 @@ const options = {
 }
 
 /**
- * Below the button that opens it and within the page's landmarks. Without an exit transition, so that nothing in it can
+ * Below the button that opens it and within the page's landmarks, never taller than the room there is. Without an exit transition, so that nothing in it can
  * be pressed twice.
  */
 const dropdown = {
@@ -51,6 +51,14 @@ const dropdown = {
   radius: 'lg',
   shadow: 'none',
   transitionProps: { transition: 'fade', duration: 80, exitDuration: 0 },
+  middlewares: {
+    size: {
+      apply: ({ availableHeight, elements }) => {
+        elements.floating.style.maxHeight = `${Math.max(96, availableHeight)}px`
+      },
+      padding: 8,
+    },
+  },
 } satisfies Partial<PopoverProps>
 
 /** Heights are variables in tokens.css, so that phones get 44 px targets in one place. */

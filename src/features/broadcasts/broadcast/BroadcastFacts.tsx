@@ -39,7 +39,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
                 {lists.map(id => (
                   <li key={id} className={classes['list']}>
                     <bdi>{showControlCharacters(names.nameOf(id))}</bdi>{' '}
-                    <span className="sb-mono sb-dim">{showControlCharacters(id)}</span>
+                    <span className="sb-mono sb-dim">{showControlCharacters(shared.listId(id))}</span>
                     {names.isGone(id) ? (
                       <span className={classes['gone']}>
                         <IconAlertTriangle size={14} stroke={1.5} aria-hidden />

@@ -11,6 +11,7 @@ import { ScheduleField } from '#/parts/schedule/ScheduleField'
 import { SendZoneNote } from '#/parts/schedule/SendZoneNote'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { useZone } from '#/ui/format/use-time'
+import { ComposePage } from '#/ui/layout/ComposePage'
 import { PageHead } from '#/ui/layout/PageHead'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import type { DraftStep } from '../draft-step'
@@ -40,7 +41,6 @@ export function Composer(step: DraftStep) {
   const context = useComposerContext(value, preview.sample)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const canSendInWaves = value.base === null && value.attempt === null && waveFields(custom_fields).length > 0
-  const isLocked = draft.status === 'elsewhere'
   const isBlocked = (section: SectionId) =>
     context.problems.some(problem => problem.section === section && problem.level === 'stop')
   return (
@@ -52,8 +52,7 @@ export function Composer(step: DraftStep) {
         <DraftSaved draft={draft} />
         <DraftTools step={step} />
       </PageHead>
-      <fieldset className={classes['grid']} disabled={isLocked}>
-        <legend className="sb-hidden">{text.form}</legend>
+      <ComposePage label={text.form} disabled={draft.status === 'elsewhere'}>
         <div className={classes['form']}>
           <div className={classes['name']}>
             <TextInput
@@ -133,7 +132,7 @@ export function Composer(step: DraftStep) {
             void navigate(paths.broadcastDraft(params, id, 'review'))
           }}
         />
-      </fieldset>
+      </ComposePage>
     </div>
   )
 }

@@ -7,8 +7,8 @@ import type { ListNames } from '#/parts/list-names/use-list-names'
 import { Problem, ProblemList } from '#/ui/feedback/ProblemList'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
+import { ComposeAside, ReviewCard } from '#/ui/layout/ComposePage'
 import { Panel } from '#/ui/layout/Panel'
-import { ReviewCard } from '#/ui/layout/ReviewCard'
 import type { NearbySend } from '../broadcast-row'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
@@ -17,7 +17,6 @@ import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
 import { PreviewPanel } from './Preview'
 import { text } from './text'
-import classes from './ComposerAside.module.css'
 
 interface ComposerAsideProps {
   value: BroadcastDraft
@@ -30,9 +29,11 @@ interface ComposerAsideProps {
 
 /** Beside the form: the preview, the problems, a summary, and the button to the review. */
 export function ComposerAside({ value, context, preview, onReview, hasPreview }: ComposerAsideProps) {
-  const isBlocked = context.problems.some(({ level }) => level === 'stop')
+  const stops = context.problems.filter(({ level }) => level === 'stop')
+  const blocked =
+    stops.length === 0 ? null : stops.every(({ isMissing }) => isMissing) ? text.reviewIncomplete : text.reviewBlocked
   return (
-    <aside className={`sb-stack ${classes['aside'] ?? ''}`} aria-label={text.aside}>
+    <ComposeAside label={text.aside}>
       {hasPreview ? <PreviewPanel value={value} context={context} preview={preview} /> : null}
       <Panel title={text.problems}>
         <ProblemList problems={context.problems} none={text.noProblems}>
@@ -41,10 +42,10 @@ export function ComposerAside({ value, context, preview, onReview, hasPreview }:
           ))}
         </ProblemList>
       </Panel>
-      <ReviewCard label={text.review} blocked={isBlocked ? text.reviewBlocked : null} onReview={onReview}>
+      <ReviewCard label={text.review} blocked={blocked} onReview={onReview}>
         <Summary value={value} context={context} />
       </ReviewCard>
-    </aside>
+    </ComposeAside>
   )
 }
 
@@ -66,7 +67,7 @@ interface SummaryProps {
   context: ComposerContext
 }
 
-/** The broadcast at a glance: message, audience, and send time. Kept short, because it sticks to the bottom on a phone. */
+/** The broadcast at a glance: message, audience, and send time. Kept short, because it stays in view. */
 function Summary({ value, context }: SummaryProps) {
   // Days are counted in the viewer's zone, as in the list and on the broadcast's page
   const { zone, now } = useTime()

@@ -37,14 +37,15 @@ export function ComposerSection({ id, step, isValid, summary, children }: Compos
         <header className={classes['head']}>
           <h2 id={heading}>{title}</h2>
           <span className={classes['summary']}>{isCollapsed ? summary : null}</span>
-          <IconButton
-            label={isCollapsed ? text.expand(title) : text.collapse(title)}
-            aria-expanded={!isCollapsed}
-            disabled={!isValid}
-            onClick={() => setWantsCollapsed(!isCollapsed)}
-          >
-            <IconChevronDown size={16} stroke={1.5} aria-hidden className={classes['chevron']} />
-          </IconButton>
+          {isValid ? (
+            <IconButton
+              label={isCollapsed ? text.expand(title) : text.collapse(title)}
+              aria-expanded={!isCollapsed}
+              onClick={() => setWantsCollapsed(!isCollapsed)}
+            >
+              <IconChevronDown size={16} stroke={1.5} aria-hidden className={classes['chevron']} />
+            </IconButton>
+          ) : null}
         </header>
         {isCollapsed ? null : <div className={classes['body']}>{children}</div>}
       </section>

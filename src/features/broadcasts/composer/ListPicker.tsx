@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -22,6 +22,7 @@ const MAX_SHOWN = 12
 /** Chooses the lists of a broadcast, by name and id. If the service does not return all lists, ids can be typed. */
 export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
   const [search, setSearch] = useState('')
+  const idField = useRef<HTMLInputElement>(null)
   const query = search.trim().toLowerCase()
   const others = names.all.filter(({ id }) => !chosen.includes(id))
   const hits = others.filter(({ id, name }) => name.toLowerCase().includes(query) || id.toLowerCase() === query)
@@ -31,6 +32,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
   const shownIds = isLong ? [...chosen, ...shown.map(({ id }) => id)] : inServiceOrder(chosen, names)
   const typed = search.trim()
   const add = () => {
+    if (typed === '') idField.current?.focus()
     if (typed !== '' && !chosen.includes(typed)) onChange([...chosen, typed])
     setSearch('')
   }
@@ -63,6 +65,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
       {!names.complete && !names.loading ? (
         <div className={`sb-row ${classes['type'] ?? ''}`}>
           <TextInput
+            ref={idField}
             label={t.id}
             description={names.error === null ? t.unnamed : t.failed}
             value={search}
@@ -75,9 +78,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
               add()
             }}
           />
-          <Button disabled={typed === ''} onClick={add}>
-            {t.add}
-          </Button>
+          <Button onClick={add}>{t.add}</Button>
         </div>
       ) : null}
     </div>
@@ -109,7 +110,7 @@ function ListOption({ id, name, isGone, checked, onChange }: ListOptionProps) {
         <Icon size={14} stroke={checked ? 2 : 1.5} aria-hidden />
       )}
       <bdi>{showControlCharacters(name)}</bdi>
-      {name === id ? null : <span className={classes['id']}>{showControlCharacters(id)}</span>}
+      {name === id ? null : <span className={classes['id']}>{showControlCharacters(shared.listId(id))}</span>}
       {isGone ? <span>{shared.listGone}</span> : null}
     </label>
   )

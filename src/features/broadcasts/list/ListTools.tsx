@@ -27,6 +27,7 @@ export function FilterTool({ names }: { names: ListNames }) {
     <>
       <PopoverButton
         label={t.button}
+        position="bottom-start"
         button={
           <Button ref={button} leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
             {active > 0 ? t.active(active) : t.button}
@@ -91,6 +92,7 @@ export function ViewsTool() {
   return (
     <PopoverButton
       label={t.title}
+      position="bottom-start"
       button={<Button leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>{t.button}</Button>}
     >
       {close => (

@@ -13,7 +13,7 @@ import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { text as draftText } from '#/parts/drafts/text'
-import { canSendDraft, useSendDraft } from '#/parts/drafts/use-send-draft'
+import { type DraftSending, useSendDraft } from '#/parts/drafts/use-send-draft'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { keepSendZone } from '#/parts/schedule/send-zones'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -45,7 +45,7 @@ export function Review(step: DraftStep) {
       state={draftText.states[scheduling.state.kind]}
       body={toCreateBody(value, context.sendAt ?? 0, origin, context.vocabulary)}
       changed={{ timeOrLists: true, name: true, message: true }}
-      canSend={canSendDraft(scheduling.state)}
+      blocked={whyBlocked(scheduling.state)}
       isSending={isSending}
       sendLabel={moment => (isSending ? text.scheduling : value.when.now ? text.scheduleNow : text.schedule(moment))}
       onSend={scheduling.schedule}
@@ -65,6 +65,12 @@ export function Review(step: DraftStep) {
       )}
     </ReviewLayout>
   )
+}
+
+/** Why an earlier attempt keeps the draft from being sent; null if it does not, or if it is being sent. */
+function whyBlocked({ kind }: DraftSending<unknown>): string | null {
+  if (kind === 'unread') return text.blocked.unknown
+  return kind === 'checking' || kind === 'unknown' || kind === 'refused' ? text.blocked[kind] : null
 }
 
 /** A broadcast that may be the one that was scheduled. */

@@ -51,6 +51,17 @@ export function ReviewEdit(step: DraftStep) {
     current.data === undefined || isTooLate
       ? []
       : compareThree(broadcastShape, value.base?.raw, current.data.raw, changes).filter(({ kind }) => kind !== 'same')
+  const blocked = isTooLate
+    ? t.blocked.tooLate
+    : current.isError
+      ? t.blocked.unread
+      : current.isPending
+        ? t.blocked.reading
+        : divergences.length > 0
+          ? t.blocked.concurrent
+          : changes.length === 0
+            ? t.blocked.noChanges
+            : null
   const hasChange = (...keys: string[]) =>
     changes.some(({ place: [field, key] }) => keys.includes(String(field)) || keys.includes(String(key)))
 
@@ -92,7 +103,7 @@ export function ReviewEdit(step: DraftStep) {
         name: hasChange('name'),
         message: hasChange('message_template', 'channel', 'shorten_urls', 'short_url_base'),
       }}
-      canSend={changes.length > 0 && divergences.length === 0 && current.isSuccess && !isTooLate}
+      blocked={blocked}
       isSending={sending.pending}
       sendLabel={moment => (sending.pending ? text.saving : text.save(moment))}
       onSend={save}

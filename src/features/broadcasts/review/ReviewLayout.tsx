@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
+import { text as draftText } from '#/parts/drafts/text'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -28,8 +29,8 @@ interface ReviewLayoutProps {
   body: unknown
   /** What the draft changes; only consequences of that have to be confirmed. */
   changed: ChangedFields
-  /** Whether the draft can be sent, apart from its problems and unconfirmed consequences. */
-  canSend: boolean
+  /** Why the draft cannot be sent, apart from its problems and unconfirmed consequences; null if it can. */
+  blocked: string | null
   isSending: boolean
   /** The label of the button that sends. */
   sendLabel: (moment: string) => string
@@ -40,7 +41,7 @@ interface ReviewLayoutProps {
 
 /** Everything that sending a draft will do, with the message on a phone beside it. The button repeats the send time. */
 export function ReviewLayout(props: ReviewLayoutProps) {
-  const { step, context, title, state, body, changed, canSend, isSending, sendLabel, onSend, children } = props
+  const { step, context, title, state, body, changed, blocked, isSending, sendLabel, onSend, children } = props
   const { id, value, change, draft, preview } = step
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -49,7 +50,15 @@ export function ReviewLayout(props: ReviewLayoutProps) {
   const stops = context.problems.filter(({ level }) => level === 'stop')
   const confirmations = findConfirmations(value, context, changed)
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
-  const isReady = canSend && !isSending && stops.length === 0 && isAcknowledged && draft.status === 'mine'
+  const ids = { reason: useId(), send: useId() }
+  // The label of the button itself says that it is being sent
+  const reason = isSending
+    ? null
+    : draft.status === 'elsewhere'
+      ? draftText.takeOverFirst
+      : stops.length > 0
+        ? text.fixFirst
+        : (blocked ?? (isAcknowledged ? null : text.confirm.first))
   const moment = context.sendAt === null ? '' : (formatMoment(context.sendAt, value.when.zone, { now }) ?? '')
   const blockers = (
     <ErrorNotice title={text.notReady} tone="warn">
@@ -88,12 +97,22 @@ export function ReviewLayout(props: ReviewLayoutProps) {
         >
           {children(stops.length > 0 ? blockers : null)}
           <ReceiptActions>
-            {isAcknowledged ? null : <ReceiptFirst>{text.confirm.first}</ReceiptFirst>}
-            <Button disabled={isSending} onClick={() => void navigate(paths.broadcastDraft(params, id))}>
+            {reason === null ? null : <ReceiptFirst id={ids.reason}>{reason}</ReceiptFirst>}
+            <Button
+              disabled={isSending}
+              aria-describedby={isSending ? ids.send : undefined}
+              onClick={() => void navigate(paths.broadcastDraft(params, id))}
+            >
               <IconPencil size={16} stroke={1.5} aria-hidden />
               {text.back}
             </Button>
-            <Button variant="filled" disabled={!isReady} onClick={onSend}>
+            <Button
+              id={ids.send}
+              variant="filled"
+              disabled={isSending || reason !== null}
+              aria-describedby={reason === null ? undefined : ids.reason}
+              onClick={onSend}
+            >
               <IconCalendarTime size={16} stroke={1.5} aria-hidden />
               {sendLabel(moment)}
             </Button>

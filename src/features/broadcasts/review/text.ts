@@ -99,11 +99,25 @@ export const text = defineTexts('features/broadcasts/review', {
   saveLog: (name: string) => `Change broadcast ${name}`,
   saved: (name: string) => `The changes to “${name}” are saved. It is still scheduled.`,
   notReady: 'Fix these problems first',
+  fixFirst: 'Fix the listed problems first.',
+  /** Why an earlier attempt keeps the draft from being sent. */
+  blocked: {
+    checking: 'Wait until it is known whether the broadcast is already scheduled.',
+    unknown: 'Settle the outcome of the earlier attempt first.',
+    refused: 'Dismiss the error first.',
+  },
   attempt,
   edit: {
     changes: 'Changes',
     field: 'Field',
     noChanges: 'No changes',
+    blocked: {
+      noChanges: 'There is nothing to save: nothing was changed.',
+      reading: 'Wait until the broadcast is loaded.',
+      unread: 'The broadcast could not be loaded. Try again first.',
+      tooLate: 'This broadcast can no longer be changed.',
+      concurrent: 'Choose which values to keep first.',
+    },
     before: 'Now',
     after: 'After saving',
     none: 'None',

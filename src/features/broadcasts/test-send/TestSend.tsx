@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { wallTime } from '#/contract/format/wall-time'
@@ -44,6 +44,7 @@ export function TestSend(props: TestSendProps) {
 function OpenTest({ id, value, context, place, record }: TestSendProps & { record: Draft<TestRecord> }) {
   const { session } = useApi()
   const { names, problems, vocabulary } = context
+  const reasonId = useId()
   const [tests, change] = useDraftValues(record, untested)
   const { found, missing } = findTestLists(session.connection.test_lists, names.all)
   const alsoChosen = found.filter(({ id: list }) => value.lists.includes(list))
@@ -57,7 +58,9 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
         ? text.alsoChosen(alsoChosen.map(list => list.name))
         : isUnready
           ? text.fixMessage
-          : null
+          : isSending || canSendDraft(sender.state)
+            ? null
+            : text.settle
   if (names.loading) return null
   if (found.length === 0)
     return place === 'composer' ? null : (
@@ -68,7 +71,7 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
   return (
     <Frame place={place}>
       <LastTest tests={tests} state={testState(tests, value, vocabulary)} place={place} />
-      <p className="sb-dim">
+      <p id={reasonId} className="sb-dim">
         {showControlCharacters(refusal ?? text.explanation(found.map(list => list.name)))}
         {refusal === null && missing.length > 0 ? (
           <span> {showControlCharacters(text.missingLists(missing))}</span>
@@ -88,7 +91,8 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
       <div>
         <Button
           size="xs"
-          disabled={refusal !== null || isSending || !canSendDraft(sender.state)}
+          disabled={refusal !== null || isSending}
+          aria-describedby={reasonId}
           leftSection={<IconSend size={14} stroke={1.5} aria-hidden />}
           onClick={sender.sendTest}
         >

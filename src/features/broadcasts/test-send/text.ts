@@ -39,6 +39,7 @@ export const text = defineTexts('features/broadcasts/test-send', {
       : `${formatList(lists)} are test lists and also lists of this broadcast. Remove them from the lists to send a test.`,
   fixMessage: 'Fix the problems with the message to send a test.',
   elsewhere: 'This draft is open in another tab. Send the test there.',
+  settle: 'Another test can be sent once the outcome of the last one is known.',
   noTestLists: (named: readonly string[]) =>
     `No test can be sent: this company has no list ${formatList(named, 'or')}, or several with that name.`,
   missingLists: (named: readonly string[]) =>

@@ -1,12 +1,13 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { recipientZones } from '#/contract/policy/recipient-hours'
 import { paths } from '#/nav/paths'
+import { text as draftText } from '#/parts/drafts/text'
 import { text as jobText } from '#/parts/jobs/text'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { readWallClock } from '#/parts/schedule/wall-clock'
@@ -131,7 +132,16 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
   ]
   const starting = useStartWaves(step, { plan, field, values, wall: wall ?? 0, vocabulary: context.vocabulary })
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
-  const isReady = stops.length === 0 && isAcknowledged && draft.status === 'mine' && !starting.isBusy
+  const reasonId = useId()
+  const reason = starting.isBusy
+    ? text.checking
+    : draft.status === 'elsewhere'
+      ? draftText.takeOverFirst
+      : stops.length > 0
+        ? text.fixFirst
+        : isAcknowledged
+          ? null
+          : text.first
   const [first] = plan.waves
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
@@ -192,12 +202,21 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
           {starting.refusal === null ? null : <ErrorNotice title={starting.refusal} onRetry={starting.onCheckAgain} />}
         </ReceiptState>
         <ReceiptActions>
-          {isAcknowledged ? null : <ReceiptFirst>{text.first}</ReceiptFirst>}
-          <Button disabled={starting.isBusy} onClick={() => void navigate(paths.broadcastDraft(params, id))}>
+          {reason === null ? null : <ReceiptFirst id={reasonId}>{reason}</ReceiptFirst>}
+          <Button
+            disabled={starting.isBusy}
+            aria-describedby={starting.isBusy ? reasonId : undefined}
+            onClick={() => void navigate(paths.broadcastDraft(params, id))}
+          >
             <IconPencil size={16} stroke={1.5} aria-hidden />
             {text.back}
           </Button>
-          <Button variant="filled" disabled={!isReady} onClick={starting.start}>
+          <Button
+            variant="filled"
+            disabled={reason !== null}
+            aria-describedby={reason === null ? undefined : reasonId}
+            onClick={starting.start}
+          >
             <IconCalendarTime size={16} stroke={1.5} aria-hidden />
             {text.schedule(plan.waves.length)}
           </Button>

@@ -67,6 +67,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   json: (size: string) => `JSON of the first broadcast, ${size}`,
   first: 'Check each box first.',
   notReady: 'Fix these problems first',
+  fixFirst: 'Fix the listed problems first.',
   problems: {
     noTime: 'Send time: choose a day and a time in the draft.',
     noWave: 'Time zones: enter at least one where the send time has not passed.',

@@ -7,6 +7,7 @@ import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
+import { text as draftText } from '#/parts/drafts/text'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
 import { personLabel, shortKey } from '#/parts/mdn/person-label'
 import type { Change } from '#/parts/net-change/net-change'
@@ -116,7 +117,13 @@ function CreateForm({ draft, initial }: CreateFormProps) {
           : creating.busy
             ? netChangeText.saving
             : personsText.createPerson,
-        disabled: isLocked || isTaken,
+        blocked: !isMine
+          ? draftText.takeOverFirst
+          : uncertain !== null
+            ? text.uncertain.first
+            : isTaken
+              ? text.existing.first
+              : null,
         isBusy: creating.busy,
       }}
       onChange={creating.clearExisting}

@@ -7,6 +7,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { text as draftText } from '#/parts/drafts/text'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
 import { ConcurrentEditNotice } from '#/parts/net-change/ConcurrentEditNotice'
 import type { Change } from '#/parts/net-change/net-change'
@@ -123,7 +124,7 @@ function EditForm({ reading, draft }: EditFormProps) {
           : saving.busy
             ? netChangeText.saving
             : text.save(changes.length),
-        disabled: !isMine || changes.length === 0,
+        blocked: !isMine ? draftText.takeOverFirst : changes.length === 0 ? text.nothingChanged : null,
         isBusy: saving.busy,
       }}
     >

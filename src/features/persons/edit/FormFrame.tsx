@@ -7,7 +7,7 @@ import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { PatchReview } from '#/parts/net-change/PatchReview'
 import { text as netChangeText } from '#/parts/net-change/text'
-import { SaveBar } from '#/ui/inputs/SaveBar'
+import { SAVE_SUMMARY_ID, SaveBar } from '#/ui/inputs/SaveBar'
 import { Panel } from '#/ui/layout/Panel'
 import { fieldLabel, renderFieldValue } from '../person-fields'
 import type { PersonDraft } from '../person-form'
@@ -27,7 +27,8 @@ interface FormFrameProps {
   nothing: string
   /** Where leaving without saving leads, and the label of that button while nothing would be lost. */
   back: { label: string; path: string }
-  submit: { label: string; disabled: boolean; isBusy: boolean }
+  /** `blocked`: why the form cannot be submitted; null if it can. */
+  submit: { label: string; blocked: string | null; isBusy: boolean }
   onChange?: () => void
   /** The notices above the form. */
   children: ReactNode
@@ -67,7 +68,7 @@ export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, 
         </div>
       </div>
       <SaveBar
-        summary={isEmpty ? nothing : text.summary(changes.length - removed, removed)}
+        summary={submit.blocked ?? (isEmpty ? nothing : text.summary(changes.length - removed, removed))}
         detail={
           <>
             {isFaulty ? <span>{text.faulty}</span> : null}
@@ -84,7 +85,8 @@ export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, 
             <Button
               type="submit"
               variant="filled"
-              disabled={submit.disabled}
+              disabled={submit.blocked !== null}
+              aria-describedby={submit.blocked === null ? undefined : SAVE_SUMMARY_ID}
               aria-disabled={submit.isBusy || undefined}
             >
               {submit.label}

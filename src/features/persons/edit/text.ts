@@ -62,6 +62,7 @@ export const text = defineTexts('features/persons/edit', {
 
   /** A create that may have taken effect. Nothing is sent again before this is resolved. */
   uncertain: {
+    first: 'Find out first whether the person was created.',
     lost: {
       title: 'The person may have been created.',
       next: 'The response was lost, and the person could not be looked up afterward. What you entered is still here.',
@@ -85,6 +86,7 @@ export const text = defineTexts('features/persons/edit', {
     external_id: (person: ReactNode) => sentence('This external id belongs to: ', person),
   },
   existing: {
+    first: 'Choose above what to do about the existing person.',
     one: {
       mdn: 'A person with this number already exists.',
       external_id: 'A person with this external id already exists.',

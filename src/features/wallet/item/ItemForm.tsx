@@ -9,6 +9,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { DiscardDialog } from '#/parts/drafts/DiscardDialog'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
+import { text as draftText } from '#/parts/drafts/text'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { ConcurrentEditNotice } from '#/parts/net-change/ConcurrentEditNotice'
 import { LostResponseNotice } from '#/parts/net-change/LostResponseNotice'
@@ -18,7 +19,7 @@ import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { SaveBar } from '#/ui/inputs/SaveBar'
+import { SAVE_SUMMARY_ID, SaveBar } from '#/ui/inputs/SaveBar'
 import { holderName, tokensOf } from '../item-tokens'
 import { ExpireDialog } from './ExpireDialog'
 import { fieldLabel, renderFieldValue } from './item-fields'
@@ -53,6 +54,11 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
   const isMine = draft.status === 'mine'
   const holder = holderName(tokensOf(reading.raw))
   const divergences = compareThree(itemShape, base, reading.raw, changes)
+  const blocked = !isMine
+    ? draftText.takeOverFirst
+    : changes.length === 0 && request.fault === null
+      ? t.noChanges
+      : null
   const labels = changes.map(({ place }) => fieldLabel(place))
   useShortcut('e', () => form.current?.querySelector<HTMLElement>('td input, td textarea')?.focus(), t.shortcut)
 
@@ -138,7 +144,7 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
         submitted={isSubmitted}
       />
       <SaveBar
-        summary={changes.length === 0 ? t.noChanges : t.changes(countChanges(changes))}
+        summary={blocked ?? (changes.length === 0 ? t.noChanges : t.changes(countChanges(changes)))}
         detail={
           <>
             {request.fault === null ? null : <span className={classes['invalid']}>{t.notValid}</span>}
@@ -148,13 +154,12 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
         }
         actions={
           <>
-            <Button onClick={() => setDialog('discard')} disabled={!isMine || !isEdited}>
-              {t.discard}
-            </Button>
+            {isMine && isEdited ? <Button onClick={() => setDialog('discard')}>{t.discard}</Button> : null}
             <Button
               type="submit"
               variant="filled"
-              disabled={!isMine || (changes.length === 0 && request.fault === null)}
+              disabled={blocked !== null}
+              aria-describedby={blocked === null ? undefined : SAVE_SUMMARY_ID}
               aria-disabled={saving.busy || undefined}
             >
               {saving.checking

@@ -5,14 +5,13 @@ import { paths } from '#/nav/paths'
 import { ProblemList } from '#/ui/feedback/ProblemList'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { IconButton } from '#/ui/inputs/IconButton'
+import { ComposeAside, ReviewCard } from '#/ui/layout/ComposePage'
 import { Panel } from '#/ui/layout/Panel'
-import { ReviewCard } from '#/ui/layout/ReviewCard'
 import { MessagePreview } from '../MessagePreview'
 import { text as sharedText } from '../text'
 import type { MessageStep } from './message-step'
 import { text } from './text'
 import { toSample, type MessageContext } from './use-message-context'
-import classes from './MessageComposer.module.css'
 
 const t = text.compose
 
@@ -23,9 +22,12 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
   const navigate = useNavigate()
   const { reading, problems, holders, shown, show } = context
   const holder = holders[shown]
-  const hasBlocker = problems.some(problem => problem.level === 'stop')
+  const stops = problems.filter(({ level }) => level === 'stop')
+  const blocked = stops.length === 0 ? null : stops.every(({ isMissing }) => isMissing) ? t.enterFirst : t.fixFirst
+  // From the last holder to the first, too
+  const stepBy = (by: 1 | -1) => show((shown + by + holders.length) % holders.length)
   return (
-    <aside className={classes['aside']} aria-label={sharedText.messagePreview.title}>
+    <ComposeAside label={sharedText.messagePreview.title}>
       <Panel
         title={sharedText.messagePreview.title}
         subtitle={
@@ -36,18 +38,8 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
         tools={
           holders.length < 2 ? null : (
             <>
-              <IconButton
-                icon={IconChevronLeft}
-                label={t.previousHolder}
-                disabled={shown === 0}
-                onClick={() => show(shown - 1)}
-              />
-              <IconButton
-                icon={IconChevronRight}
-                label={t.nextHolder}
-                disabled={shown >= holders.length - 1}
-                onClick={() => show(shown + 1)}
-              />
+              <IconButton icon={IconChevronLeft} label={t.previousHolder} onClick={() => stepBy(-1)} />
+              <IconButton icon={IconChevronRight} label={t.nextHolder} onClick={() => stepBy(1)} />
             </>
           )
         }
@@ -59,7 +51,7 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
       </Panel>
       <ReviewCard
         label={t.review}
-        blocked={hasBlocker ? t.fixFirst : null}
+        blocked={blocked}
         onReview={() => {
           void draft.flush()
           void navigate(paths.newWalletMessage(routeParams, walletId, 'review'))
@@ -67,6 +59,6 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
       >
         <p className="sb-text">{t.immediate}</p>
       </ReviewCard>
-    </aside>
+    </ComposeAside>
   )
 }

@@ -13,6 +13,7 @@ import { PlaceholderMenu } from '#/parts/message/PlaceholderMenu'
 import { TemplateField } from '#/parts/message/TemplateField'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
+import { ComposePage } from '#/ui/layout/ComposePage'
 import { Panel } from '#/ui/layout/Panel'
 import { CampaignHead } from '../CampaignHead'
 import { vocabulary } from '../message-draft'
@@ -34,7 +35,6 @@ export function MessageComposer(step: MessageStep) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const field = useRef<HTMLTextAreaElement>(null)
-  const isReadOnly = draft.status === 'elsewhere'
   return (
     <div className="sb-page">
       <CampaignHead above={['wallet', 'items', 'messages']} title={sharedText.newMessage}>
@@ -46,8 +46,7 @@ export function MessageComposer(step: MessageStep) {
           />
         </div>
       </CampaignHead>
-      <fieldset className={classes['grid']} disabled={isReadOnly}>
-        <legend className="sb-hidden">{t.form}</legend>
+      <ComposePage label={t.form} disabled={draft.status === 'elsewhere'}>
         <div className={classes['form']}>
           <Panel
             title={t.content}
@@ -98,7 +97,7 @@ export function MessageComposer(step: MessageStep) {
           </Panel>
         </div>
         <MessageAside step={step} context={context} />
-      </fieldset>
+      </ComposePage>
     </div>
   )
 }

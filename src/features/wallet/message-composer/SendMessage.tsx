@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { readTimestamp } from '#/contract/format/timestamps'
@@ -9,6 +10,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useConfirmCount } from '#/parts/bulk/confirm-count'
 import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
+import { text as draftText } from '#/parts/drafts/text'
 import { canSendDraft } from '#/parts/drafts/use-send-draft'
 import { ReceiptActions, ReceiptFirst } from '#/ui/feedback/Receipt'
 import { LongText } from '#/ui/format/LongText'
@@ -37,9 +39,23 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
   const canSend = canSendDraft(state)
   const isCounted = count !== null && count > 0
   const confirmation = useConfirmCount(count ?? 0)
-  const isReady = canSend && isCounted && confirmation.isConfirmed && draft.status === 'mine'
+  const reasonId = useId()
+  const sendId = useId()
+  // While it is sent, the label of the button says so; the number to type is the label of its field
+  const reason =
+    state.kind === 'sending'
+      ? null
+      : draft.status === 'elsewhere'
+        ? draftText.takeOverFirst
+        : !canSend
+          ? t.first.settle
+          : isCounted
+            ? null
+            : t.first.count
+  const isReady = canSend && isCounted && reason === null && confirmation.isConfirmed
   return (
     <form
+      className={classes['send']}
       onSubmit={event => {
         event.preventDefault()
         if (isReady) sending.send(t.describe(campaign.name ?? '', count), count)
@@ -47,24 +63,32 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
     >
       <SendingNotice sending={sending} />
       <ReceiptActions>
-        {isCounted ? (
-          <ReceiptFirst>
+        <ReceiptFirst id={reasonId}>
+          {isCounted ? (
             <ConfirmCount
               confirmation={confirmation}
               className={classes['typed']}
               description={t.confirmHint}
               disabled={!canSend || draft.status !== 'mine'}
             />
-          </ReceiptFirst>
-        ) : null}
+          ) : null}
+          {reason}
+        </ReceiptFirst>
         <Button
           disabled={state.kind === 'sending'}
+          aria-describedby={state.kind === 'sending' ? sendId : undefined}
           onClick={() => void navigate(paths.newWalletMessage(routeParams, walletId))}
         >
           <IconPencil size={16} stroke={1.5} aria-hidden />
           {t.edit}
         </Button>
-        <Button type="submit" variant="filled" disabled={!isReady}>
+        <Button
+          id={sendId}
+          type="submit"
+          variant="filled"
+          disabled={!isReady}
+          aria-describedby={isReady ? undefined : reasonId}
+        >
           <IconSend size={16} stroke={1.5} aria-hidden />
           {state.kind === 'sending' ? t.sending : isCounted ? t.sendTo(count) : t.send}
         </Button>

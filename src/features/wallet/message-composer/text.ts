@@ -21,7 +21,8 @@ export const text = defineTexts('features/wallet/message-composer', {
     problems: 'Before you can send',
     noProblems: 'No problems found.',
     review: 'Count and review',
-    fixFirst: 'Fix the problems above first.',
+    fixFirst: 'Fix the listed problems first.',
+    enterFirst: 'Enter what is listed first.',
     immediate: 'The message goes out immediately. Nothing is sent until you have reviewed the count.',
   },
 
@@ -92,6 +93,11 @@ export const text = defineTexts('features/wallet/message-composer', {
 
   send: {
     confirmHint: 'The number of items that get the message. A message cannot be recalled.',
+    /** What has to be done before the message can be sent. */
+    first: {
+      settle: 'Settle the outcome of the earlier attempt first.',
+      count: 'Count the items first: the message can only be sent to a known number of them.',
+    },
     edit: 'Edit message',
     send: 'Send message',
     sendTo: (count: number) => `Send to ${itemCount(count)}`,

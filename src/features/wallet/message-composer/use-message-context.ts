@@ -23,6 +23,8 @@ const t = text.problems
 export interface MessageProblem {
   level: 'stop' | 'warn'
   text: string
+  /** Nothing was entered yet, which is not a fault. */
+  isMissing?: boolean
   /** The form field the problem is about. */
   field?: 'image'
   /** A token that no item on the first page has. The count gives the exact number. */
@@ -90,7 +92,7 @@ function problemsOf(value: MessageDraft, reading: MessageReading): MessageProble
   return [
     // The faults of the form are more specific than those of the service's rules
     ...(faults.length > 0 || valid.ok ? faults : valid.faults.map(filterText.filterFault)).map(stop),
-    ...reading.problems.map(({ level, text }): MessageProblem => ({ level, text })),
+    ...reading.problems.map(({ level, text, isMissing = false }): MessageProblem => ({ level, text, isMissing })),
     ...(image !== '' && safeHref(image) === null ? [{ ...stop(t.image), field: 'image' as const }] : []),
     ...(value.header.includes('{{') ? [{ level: 'warn' as const, text: t.header }] : []),
   ]

@@ -50,18 +50,19 @@ export function SampleStepper({ current, canKeep, onChoose }: SampleStepperProps
       ) : null}
       <MisclickGuard meaning={index === -1 ? 'keep' : 'list'}>
         {index === -1 ? (
-          <Button
-            size="xs"
-            disabled={!canKeep || isFull}
-            onClick={() =>
-              void addSamplePerson(session, current).then(
-                () => setIsNotStored(false),
-                () => setIsNotStored(true),
-              )
-            }
-          >
-            {t.keep}
-          </Button>
+          canKeep && !isFull ? (
+            <Button
+              size="xs"
+              onClick={() =>
+                void addSamplePerson(session, current).then(
+                  () => setIsNotStored(false),
+                  () => setIsNotStored(true),
+                )
+              }
+            >
+              {t.keep}
+            </Button>
+          ) : null
         ) : (
           <PathLink to={paths.samplePeople(params)}>{t.position(index + 1, count)}</PathLink>
         )}
