@@ -7,7 +7,7 @@ import { text } from './text'
 const t = text.policy
 
 /** Says in a sentence how a broadcast breaks a rule of the connection, with the rule and its source. */
-export function describeFinding(finding: PolicyFinding, names: ListNames): string {
+export function describeFinding(finding: PolicyFinding, names: Pick<ListNames, 'nameOf'>): string {
   switch (finding.kind) {
     case 'quiet':
       return describeQuiet(finding)

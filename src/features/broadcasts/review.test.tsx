@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
 import { createQueryClient } from '#/api/query-client'
 import { testApi, testSession } from '#/api/testing'
@@ -45,7 +45,11 @@ const serviceWith =
 /** The review of a draft for 08:30 in New York on 24 November 2026, on a connection in the United States. */
 async function openReview(
   policy: Partial<Policy> = {},
-  { service = serviceWith(sent), filters = [] }: { service?: typeof fetch; filters?: BroadcastDraft['filters'] } = {},
+  {
+    service = serviceWith(sent),
+    filters = [],
+    channel = 'sms',
+  }: { service?: typeof fetch; filters?: BroadcastDraft['filters']; channel?: 'sms' | 'push' } = {},
 ) {
   const session = testSession({
     user: `review-${Math.random()}`,
@@ -58,7 +62,7 @@ async function openReview(
     name: 'News',
     lists: ['4107'],
     filters,
-    message: { ...empty.message, template: 'Doors open at nine' },
+    message: { ...empty.message, channel, template: 'Doors open at nine', pushTitle: 'News' },
     when: scheduleOf(Date.parse('2026-11-24T13:30Z'), 'America/New_York'),
   }
   await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd1' }, { value, at: 1 }, null)
@@ -88,6 +92,7 @@ it('08:30 in New York has to be confirmed, because it is 05:30 in Los Angeles', 
     .toBeVisible()
   const schedule = screen.getByRole('button', { name: 'Schedule for Tue 24 Nov 08:30 EST' })
   await expect.element(schedule).toBeDisabled()
+  await expect.element(schedule).toHaveAccessibleDescription('Check each box first.')
   await screen.getByRole('checkbox', { name: 'OK to send in quiet hours' }).click()
   await expect.element(schedule).toBeEnabled()
 })
@@ -108,7 +113,7 @@ it('the review names the rules of the connection with their sources, and estimat
     most_sends: { in_7_days: 1, in_28_days: null, origin },
     price_per_part: { currency: 'USD', by_country: { US: 0.01 }, origin },
   })
-  const source = 'Source: Contract with the carrier, checked 20 Nov 2026.'
+  const source = 'Source: Contract with the carrier, checked 20 Nov 2026. Not legal advice.'
   await expect
     .element(screen.getByText(`Message: it does not say how to opt out (STOP). Rule: opt-out words. ${source}`))
     .toBeVisible()
@@ -144,4 +149,41 @@ it('the cost of a draft with conditions says that the last send had other ones',
   await expect
     .element(screen.getByText(/× 1,200 recipients, as in the last send to these lists, which had other conditions\./))
     .toBeVisible()
+})
+
+describe('the cost', () => {
+  const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
+  const priceOf = (by_country: Record<string, number>) => ({ currency: 'USD', by_country, origin })
+
+  it('is a range if the countries have different prices', async () => {
+    const screen = await openReview({ countries: ['US', 'CA'], price_per_part: priceOf({ US: 0.01, CA: 0.02 }) })
+    await expect.element(screen.getByText('About $12.00 to $24.00, depending on the country')).toBeVisible()
+  })
+
+  it('is not estimated if one of the countries has no price', async () => {
+    const screen = await openReview({ countries: ['US', 'CA'], price_per_part: priceOf({ US: 0.01 }) })
+    await expect
+      .element(
+        screen.getByText(/^No estimate: no price is configured for one of the countries\. Rule: price per part\./),
+      )
+      .toBeVisible()
+    await expect.element(screen.getByText(/^About/)).not.toBeInTheDocument()
+  })
+
+  it('is not estimated without an earlier send to these lists', async () => {
+    const screen = await openReview({ price_per_part: priceOf({ US: 0.01 }) }, { service: serviceWith() })
+    await expect
+      .element(screen.getByText('No estimate: the service returned no earlier sends to exactly these lists.'))
+      .toBeVisible()
+  })
+
+  it('is not shown for a push notification, nor without prices', async () => {
+    const push = await openReview({ price_per_part: priceOf({ US: 0.01 }) }, { channel: 'push' })
+    await expect.element(push.getByText('One push notification', { exact: true })).toBeVisible()
+    await expect.element(push.getByRole('heading', { name: 'Cost' })).not.toBeInTheDocument()
+    await push.unmount()
+    const free = await openReview()
+    await expect.element(free.getByText('One SMS, 1 part', { exact: true })).toBeVisible()
+    await expect.element(free.getByRole('heading', { name: 'Cost' })).not.toBeInTheDocument()
+  })
 })

@@ -110,7 +110,8 @@ export const text = defineTexts('parts/schedule', {
         : `${places} are within quiet hours (${hours}). ${rule}`,
     defaultRule: 'quiet hours',
     defaultOrigin: (name: string) => `Rule: ${name}, Signalbox default, not legal advice.`,
-    origin: (name: string, source: string, checked: string) => `Rule: ${name}. Source: ${source}, checked ${checked}.`,
+    origin: (name: string, source: string, checked: string) =>
+      `Rule: ${name}. Source: ${source}, checked ${checked}. Not legal advice.`,
     good: (moment: string) => `Move to ${moment}`,
     goodHint: 'The next time outside quiet hours in all time zones',
     none: 'No time in the next week is outside quiet hours in all time zones.',
@@ -124,7 +125,7 @@ export const text = defineTexts('parts/schedule', {
     unknownNote: 'Scheduled elsewhere: the service does not keep the time zone, so this is yours.',
   },
   choice: (clock: string) => `At ${clock}`,
-  quiet: 'Quiet hours somewhere',
+  quiet: 'Quiet hours for some recipients',
   dayLine: (day: string) => `${day}, hour by hour`,
   other: (name: string, clock: string) => `${name}, ${clock}`,
   noTime: 'Choose a send time.',
