@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { render as renderInTheme } from '#/ui/theme/testing'
+import '#/ui/theme/styles'
 import { readPlaceholders } from './placeholders'
 import { TextField } from './TextField'
 
@@ -81,4 +83,19 @@ it('the text field reports the last key when the field is unmounted', async () =
   type('Hi th')
   await screen.unmount()
   expect(reported).toEqual(['Hi th'])
+})
+
+it('the text field marks an unknown placeholder in another way than a known one, not by color alone', async () => {
+  const text = 'Hi {{ first_name }} and {{ frist_name }}'
+  const screen = await renderInTheme(
+    <TextField
+      text={text}
+      onChange={() => {}}
+      marks={{ text, placeholders: readPlaceholders(text), unknown: new Set(['frist_name']), nonGsmCharacters: [] }}
+      field={{ current: null }}
+    />,
+  )
+  const marks = () => [...screen.container.querySelectorAll('mark')]
+  await expect.poll(() => marks().map(mark => mark.textContent)).toEqual(['{{ first_name }}', '{{ frist_name }}'])
+  expect(marks().map(mark => getComputedStyle(mark).outlineStyle)).toEqual(['none', 'dashed'])
 })

@@ -1,6 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from '../theme/testing'
 import { DataTable } from './DataTable'
+import '../theme/tokens.css'
+import '../theme/base.css'
 
 it('DataTable keeps the space of rows that are not in memory, and requests them when they come near', async () => {
   const near: number[] = []
@@ -31,4 +34,34 @@ it('DataTable keeps the space of rows that are not in memory, and requests them 
   await expect.element(screen.getByText('row 1199')).toBeVisible()
   window.scrollTo({ top: 0 })
   await vi.waitFor(() => expect(near).toEqual([0, 0]))
+})
+
+it('the checkboxes of a table have the colors of the scheme', async () => {
+  await page.viewport(1440, 900)
+  const screen = await render(
+    <DataTable
+      label="Rows"
+      rows={['one', 'two']}
+      columns={[{ id: 'name', label: 'Name', cell: row => row }]}
+      keyOf={row => row}
+      nameOf={row => row}
+      density="normal"
+      sort={{ column: '', descending: false }}
+      onSort={() => undefined}
+      onOpen={() => undefined}
+      choice={{ chosen: new Set(['two']), onChoose: () => undefined }}
+      empty="No rows"
+    />,
+  )
+  const boxes = screen.getByRole('checkbox')
+  await expect.poll(() => boxes.elements().length).toBe(2)
+  const backgrounds = () => boxes.elements().map(box => getComputedStyle(box).backgroundColor)
+  const light = ['rgb(255, 255, 255)', 'rgb(15, 113, 134)']
+  const dark = ['rgb(20, 26, 26)', 'rgb(73, 165, 183)']
+  await expect.poll(backgrounds).toEqual(light)
+  document.documentElement.dataset['mantineColorScheme'] = 'dark'
+  onTestFinished(() => {
+    document.documentElement.dataset['mantineColorScheme'] = 'light'
+  })
+  await expect.poll(backgrounds).toEqual(dark)
 })

@@ -51,6 +51,7 @@ it('the page shows the message without braces, why it failed, and earlier sends 
   const alert = screen.getByRole('alert')
   await expect.element(alert).toHaveTextContent('This broadcast failed after 120 recipients.')
   await expect.element(alert).toHaveTextContent('The service says: “Short code 77 is closed”')
+  await expect.element(alert).toHaveTextContent('Nothing is sent again automatically.')
   const phone = screen.getByRole('group', { name: /^Preview/ })
   await expect.element(phone).toHaveTextContent('Hi first_name, or “you”, Iced season is open')
   await expect.element(screen.getByText('20.0% more than the average of 2 earlier sends')).toBeVisible()
@@ -93,4 +94,19 @@ it('a person who is looked up is said to have left a list after the broadcast', 
   await screen.getByRole('button', { name: 'Find person' }).click()
   const found = screen.getByRole('list', { name: 'People found' })
   await expect.element(found).toHaveTextContent('Left Iced season 1 h after this broadcast started.')
+})
+
+it('a paused broadcast says that nobody says why, and who can resume it', async () => {
+  const { screen } = await open([broadcast('1', { status: 'paused', delivery: { recipient_count: 40 } })])
+  const notice = screen.getByText(
+    'This broadcast is paused after 40 recipients. Nobody else receives it while it is paused.',
+  )
+  await expect.element(notice).toBeVisible()
+  await expect.element(screen.getByText('The service does not say why.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Only the operator of the service can resume or end it. Ask them, and name broadcast 1.'))
+    .toBeVisible()
+  const edit = screen.getByRole('button', { name: 'Edit' })
+  await expect.element(edit).toBeDisabled()
+  await expect.element(edit).toHaveAccessibleDescription(/^Only scheduled broadcasts can be edited or canceled\./)
 })

@@ -6,6 +6,7 @@ import type { Job, WalkStep } from '#/parts/jobs/job'
 import { advanced } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { csvCells, columnForToken, csvHeader, tokenInColumn } from '../item-csv-columns'
+import { describeExportJob } from './describe-export-job'
 import { exportKind } from './export-kind'
 import { cursorAtStart, exportCursorOf, exportFileOf, type ExportFormat } from './export-settings'
 
@@ -175,4 +176,13 @@ describe('a set of ids', () => {
     for (let n = 0; n < 1_000_000; n++) set.add(hashId(`6e0f5c1a-0000-4000-8000-${String(n).padStart(12, '0')}`))
     expect(set.size).toBe(1_000_000)
   })
+})
+
+it('the note of an export names its beginning and its end by one clock, UTC', () => {
+  const [began, ended] = [Date.parse('2026-11-23T23:58:00Z'), Date.parse('2026-11-24T00:03:20Z')]
+  const cursor = { ...cursorAtStart(0), began, ended }
+  const job = testJob({ status: 'finished', walk: { cursor } })
+  expect(describeExportJob.outcomes(job)).toEqual([
+    'As of 23 Nov 23:58:00 UTC, read until 24 Nov 00:03:20 UTC. Items that changed in between may be in their newer state.',
+  ])
 })

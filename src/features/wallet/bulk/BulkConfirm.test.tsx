@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+import { render } from '#/ui/theme/testing'
+import type { PlanView } from './bulk-planner'
+import { BulkConfirm } from './BulkConfirm'
+
+const view: PlanView = {
+  requested: 3,
+  changing: 3,
+  unchanged: 0,
+  missing: 0,
+  expiring: 0,
+  notNumbers: 2,
+  differences: [],
+  missingIds: [],
+}
+
+it('a bulk update that puts text in place of numbers starts only after its own box is checked', async () => {
+  const onStart = vi.fn()
+  const screen = await render(
+    <BulkConfirm view={view} isRollBack={false} isStarting={false} refusal={null} onStart={onStart} />,
+  )
+  await screen.getByRole('textbox', { name: 'Type 3 to confirm' }).fill('3')
+  const start = screen.getByRole('button', { name: /3/ })
+  await start.click()
+  await expect
+    .element(screen.getByText('Check this box to write text in place of numbers, or correct the values.'))
+    .toBeVisible()
+  expect(onStart).not.toHaveBeenCalled()
+  await screen.getByText(/Write it anyway/).click()
+  await expect.element(screen.getByRole('checkbox')).toBeChecked()
+  await start.click()
+  await vi.waitFor(() => expect(onStart).toHaveBeenCalledExactlyOnceWith(false))
+})
