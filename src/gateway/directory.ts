@@ -4,7 +4,7 @@ import { type Connection, type ConnectionChoice, connectionChoiceSchema, connect
 import type { ConnectionConfig } from './connections'
 import { httpUpstream } from './upstream/http-upstream'
 import { type MockService, mockUpstream } from './upstream/mock-upstream'
-import type { Upstream } from './upstream/upstream'
+import { UPSTREAM_LIMITS, type Upstream, type UpstreamLimits } from './upstream/upstream'
 
 /** What is configured for a company, or what the mock reports about it. */
 export interface CompanyDetails {
@@ -26,9 +26,15 @@ export class Directory {
   readonly #mock: MockService | undefined
 
   /** @throws Error if a connection needs the mock and there is none */
-  constructor(connections: readonly ConnectionConfig[], mock: MockService | undefined) {
+  constructor(
+    connections: readonly ConnectionConfig[],
+    mock: MockService | undefined,
+    limits: UpstreamLimits = UPSTREAM_LIMITS,
+  ) {
     this.#mock = mock
-    this.#entries = new Map(connections.map(config => [config.id, { config, upstream: upstreamOf(config, mock) }]))
+    this.#entries = new Map(
+      connections.map(config => [config.id, { config, upstream: upstreamOf(config, mock, limits) }]),
+    )
   }
 
   find(id: string): DirectoryEntry | undefined {
@@ -91,8 +97,8 @@ export class Directory {
   }
 }
 
-function upstreamOf(config: ConnectionConfig, mock: MockService | undefined): Upstream {
-  if (!config.mock) return httpUpstream(config.base_url)
+function upstreamOf(config: ConnectionConfig, mock: MockService | undefined, limits: UpstreamLimits): Upstream {
+  if (!config.mock) return httpUpstream(config.base_url, limits)
   if (!mock) throw new Error(`The connection ${config.id} needs the mock.`)
-  return mockUpstream(mock)
+  return mockUpstream(mock, limits)
 }

@@ -22,7 +22,7 @@ import { type GatewayState, openState } from './state'
 import { StaticFiles } from './static-files'
 import { SignInThrottle } from './throttle'
 import type { MockService } from './upstream/mock-upstream'
-import { isSafe } from './upstream/upstream'
+import { type UpstreamLimits, isSafe } from './upstream/upstream'
 
 export interface GatewayOptions {
   readonly connections: readonly ConnectionConfig[]
@@ -47,6 +47,8 @@ export interface GatewayOptions {
   readonly recordDays?: number
   /** Single sign-on; if not set, people sign in as users of the service. */
   readonly signOn?: SignOnSettings | undefined
+  /** How long calls to services may take. */
+  readonly upstreamLimits?: UpstreamLimits
   readonly now?: () => number
 }
 
@@ -83,7 +85,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const signOn = options.signOn && new SignOn(options.signOn, state.sessions, { answers, recorder, now })
   const admit = signOn && ((session: OpenSession) => signOn.admit(session))
   const sessions = new Sessions(state.sessions, options.sessionLife ?? SESSION_LIFE, now, admit)
-  const directory = new Directory(options.connections, options.mock)
+  const directory = new Directory(options.connections, options.mock, options.upstreamLimits)
   const throttle = new SignInThrottle(options.now)
   const context: SignInContext = { answers, directory, sessions, throttle, monitor, recorder, now, signOn }
   const sweep = (): Promise<unknown> =>

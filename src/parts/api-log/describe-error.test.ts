@@ -43,6 +43,18 @@ describe('describeError', () => {
     expect(reason('refused')).toContain('Live refuses connections.')
     expect(new Set([...upstreamCauses, undefined].map(reason)).size).toBe(upstreamCauses.length + 1)
   })
+  it('names the service that took too long, and says that a change may have taken effect', () => {
+    const timeout = { kind: 'upstream-timeout', status: 504 } as const
+    expect(describeError(failed(timeout), 'Live')).toMatchObject({
+      title: 'The service took too long.',
+      sentences: ['Live did not respond in time.'],
+      canRetry: true,
+    })
+    expect(describeError(failed({ ...timeout, method: 'POST' }), 'Live')).toMatchObject({
+      sentences: ['It may have taken effect. Do not repeat it until that is clear.', 'Live did not respond in time.'],
+      canRetry: false,
+    })
+  })
   it('describes errors that are not failed calls', () => {
     expect(describeError(new TypeError('x is undefined'), 'Live').title).toBe('Something went wrong on this page.')
   })
