@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
+import { signInAndOpen } from '../../sign-on/provider-pages'
 import { freePort, startServer, type Server } from '../../support/server.mjs'
 import { startProvider, type TestProvider } from '../../support/start-provider.mjs'
 import { expect, test } from '../../support/test'
@@ -23,28 +24,21 @@ test.afterAll(async () => {
   await provider.stop()
 })
 
-/** Opens a path in a new browser, signs in at the provider, and expects to arrive at the path. */
-async function signInAndOpen(browser: Pick<Browser, 'newContext'>, name: string, path: string): Promise<Page> {
+async function openAs(browser: Pick<Browser, 'newContext'>, name: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await page.goto(server.url + path)
-  await page.getByRole('link', { name: 'Continue with Test account' }).click()
-  await page.getByPlaceholder('Enter any login').fill(name)
-  await page.getByPlaceholder('and password').fill('any')
-  await page.getByRole('button', { name: 'Sign-in' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(server.url + path)
+  await signInAndOpen(page, name, server.url + path)
   return page
 }
 
 test('support staff sign in at the provider and see what their role may not do; an admin finds their sign-in', async ({
   browser,
 }) => {
-  const sue = await signInAndOpen(browser, 'sue.support', '/mock/DEMO/broadcasts')
+  const sue = await openAs(browser, 'sue.support', '/mock/DEMO/broadcasts')
   await expect(sue.getByText('Changes require the role marketer or admin; you have support')).toBeVisible()
   await sue.getByRole('link', { name: 'Activity' }).click()
   await expect(sue.getByText('Only administrators can see activity')).toBeVisible()
 
-  const ada = await signInAndOpen(browser, 'ada.admins', '/mock/DEMO/activity')
+  const ada = await openAs(browser, 'ada.admins', '/mock/DEMO/activity')
   const row = ada.getByRole('row', { name: /sue@example\.com/ })
   await expect(row.first()).toContainText('Sign in')
   await expect(row.first()).toContainText('Done')
@@ -61,7 +55,7 @@ test('a link to a scenario of the lab survives signing in at the provider, which
   browser,
 }) => {
   const path = '/mock/DEMO/lab?part=dataset'
-  const ada = await signInAndOpen(browser, 'ada.admins', path)
+  const ada = await openAs(browser, 'ada.admins', path)
   await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await ada.getByRole('button', { name: 'Copy link' }).click()
   await expect(ada.getByText('Link copied.').first()).toBeVisible()
@@ -71,7 +65,7 @@ test('a link to a scenario of the lab survives signing in at the provider, which
   const addresses: string[] = []
   const context = await browser.newContext()
   context.on('request', request => addresses.push(request.url()))
-  const other = await signInAndOpen({ newContext: async () => context }, 'ada.admins', path + hash)
+  const other = await openAs({ newContext: async () => context }, 'ada.admins', path + hash)
   await expect(other.getByRole('dialog', { name: 'Open this scenario?' })).toBeVisible()
   const secret = hash.slice('#scenario='.length)
   expect(addresses.filter(address => address.split('#')[0]?.includes(secret))).toEqual([])
