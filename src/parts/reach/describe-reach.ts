@@ -1,5 +1,6 @@
 import type { Reach } from '#/contract/filters/broadcast-reach'
 import { formatList } from '#/ui/format/format'
+import { shortenName } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { text } from './text'
 
@@ -17,7 +18,8 @@ export interface ReachNames {
 export const describeVerdict = ({ verdict, tense }: Reach): string => text.verdicts[verdict][tense]
 
 /** The clause that decides the verdict, as a sentence. */
-export function describeClause({ clause, tense, sentAt }: Reach, names: ReachNames): string {
+export function describeClause({ clause, tense, sentAt }: Reach, given: ReachNames): string {
+  const names = withShortNames(given)
   const time = (ms: number): string =>
     formatMoment(ms, names.zone, { now: names.now, weekday: false }) ?? new Date(ms).toISOString()
   switch (clause.code) {
@@ -83,11 +85,20 @@ export function describeClause({ clause, tense, sentAt }: Reach, names: ReachNam
     case 'not-started':
       return text.notStarted
     case 'unknown-status':
-      return text.unknownStatus(clause.status)
+      return text.unknownStatus(shortenName(clause.status))
     case 'unknown-channel':
-      return clause.channel === '' ? text.noChannel : text.unknownChannel(clause.channel)
+      return clause.channel === '' ? text.noChannel : text.unknownChannel(shortenName(clause.channel))
   }
 }
+
+/** A service may use names of any length, which would be lost in a sentence, or widen the page. */
+const withShortNames = ({ listName, fieldLabel, condition, ...rest }: ReachNames): ReachNames => ({
+  ...rest,
+  listName: id => shortenName(listName(id)),
+  fieldLabel: key => shortenName(fieldLabel(key)),
+  condition: filter => shortenName(condition(filter), LONGEST_CONDITION),
+})
+const LONGEST_CONDITION = 300
 
 function describeChange(at: string | null, fields: readonly string[]): string {
   if (at === null) return text.changed.undated
