@@ -11,7 +11,7 @@ export const text = defineTexts('features/persons', {
   createShortcut: 'Create a person',
   stop: { link: 'Stop for this number', shortcut: 'Stop everything for this number' },
   customFields: 'Custom fields',
-  noCustomFields: 'This company has no custom fields.',
+  noCustomFields: 'No custom fields are configured for this company.',
   namelessField: 'Field without a name',
   tabs: {
     label: 'Pages about this person',
