@@ -26,6 +26,8 @@ export interface BroadcastRow {
   filters: { wire: readonly unknown[] } | { rows: readonly FilterRow[] }
   /** In ms; null when there is none or it cannot be read. */
   sendAt: number | null
+  /** The time zone that a draft is scheduled in; null for a broadcast, of which the service keeps only the moment. */
+  draftZone: string | null
   /** The number enqueued so far; null before sending starts. */
   recipients: number | null
   startedAt: number | null
@@ -56,6 +58,7 @@ function readRow(reading: BroadcastReading): BroadcastRow {
     lists: targeting?.source_lists ?? [],
     filters: { wire: targeting?.filters ?? [] },
     sendAt: readTimestamp(broadcast.send_scheduled_date),
+    draftZone: null,
     recipients: delivery?.recipient_count ?? null,
     startedAt: readTimestamp(delivery?.send_start_date),
     enqueuedAt: readTimestamp(delivery?.enqueue_completed_date),

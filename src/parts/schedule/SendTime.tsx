@@ -1,6 +1,6 @@
-import { formatClock } from '#/ui/format/moment'
+import { formatClock, formatMoment } from '#/ui/format/moment'
 import { Timestamp, type TimestampProps } from '#/ui/format/Timestamp'
-import { useZone } from '#/ui/format/use-time'
+import { useTime, useZone } from '#/ui/format/use-time'
 import { zoneCity } from '#/ui/format/zone'
 import { type SendZone, useSendZones } from './send-zones'
 import { text } from './text'
@@ -18,16 +18,34 @@ export function describeSendZone(ms: number, sendZone: SendZone | null, viewer: 
 }
 
 interface SendTimeProps extends Omit<TimestampProps, 'also'> {
-  /** Null before the broadcast exists. */
+  /** Null for a time that is not the broadcast's send time. */
   broadcastId: string | null
+  /** The zone of a draft. */
+  draftZone?: string | null
 }
 
-/** The send time of a broadcast: in the viewer's zone, and beside it in the zone it was scheduled in. */
-export function SendTime({ broadcastId, ...timestamp }: SendTimeProps) {
+/** The send time of a broadcast or a draft: in the viewer's zone, and beside it in the zone it was scheduled in. */
+export function SendTime({ broadcastId, draftZone, ...timestamp }: SendTimeProps) {
   const viewer = useZone()
   const zoneOf = useSendZones()
   const { ms } = timestamp
   const also =
-    broadcastId === null || ms === null || ms === undefined ? null : describeSendZone(ms, zoneOf(broadcastId), viewer)
+    broadcastId === null || ms === null || ms === undefined
+      ? null
+      : describeSendZone(ms, zoneOf(broadcastId, draftZone), viewer)
   return <Timestamp {...timestamp} also={also} />
+}
+
+/** Writes the send time of a broadcast inside a sentence; null if `ms` is not a valid time. */
+export type WriteSendTime = (ms: number, broadcastId: string | null, draftZone?: string | null) => string | null
+
+/** Returns a function that writes send times in the viewer's zone, and after it in the zone they were scheduled in. */
+export function useSendTimeText(): WriteSendTime {
+  const { zone: viewer, now } = useTime()
+  const zoneOf = useSendZones()
+  return (ms, broadcastId, draftZone) => {
+    const moment = formatMoment(ms, viewer, { now })
+    const also = moment === null ? null : describeSendZone(ms, zoneOf(broadcastId, draftZone), viewer)
+    return moment === null || also === null ? moment : t.both(moment, also)
+  }
 }

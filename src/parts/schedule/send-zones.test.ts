@@ -22,7 +22,7 @@ it.each<[what: string, kept: string | undefined, main: string[], zone: ReturnTyp
 it.each<[zone: string, isInferred: boolean, viewer: string, shown: string | null]>([
   ['Asia/Tokyo', false, 'UTC', '09:00 in Tokyo'],
   ['America/New_York', false, 'UTC', 'Mon 19:00 in New York'],
-  ['Europe/London', true, 'Asia/Tokyo', '00:00 in London (inferred from the home country)'],
+  ['Europe/London', true, 'Asia/Tokyo', '00:00 in London, inferred from the home country'],
   // The same clock
   ['Europe/London', false, 'UTC', null],
   ['America/Detroit', false, 'America/New_York', null],

@@ -54,11 +54,11 @@ export function findSendZone(kept: string | undefined, mainZones: readonly strin
   return only === undefined || others.length > 0 ? null : { zone: only, isInferred: true }
 }
 
-/** Finds the zone of any broadcast of this company by its id. */
-export function useSendZones(): (broadcastId: string) => SendZone | null {
+/** Finds the zone of a broadcast of this company by its id; that of a draft is known. */
+export function useSendZones(): (broadcastId: string | null, draftZone?: string | null) => SendZone | null {
   const session = useSession()
   const kept = useStore(zones.of(companyOf(session)))
   const { policy, home_country } = session.connection
   const main = recipientZones(policy, home_country).flatMap(({ zone, isMain }) => (isMain ? [zone] : []))
-  return broadcastId => findSendZone(kept.get(broadcastId), main)
+  return (broadcastId, draftZone) => findSendZone(draftZone ?? kept.get(broadcastId ?? ''), main)
 }

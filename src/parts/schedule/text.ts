@@ -118,7 +118,8 @@ export const text = defineTexts('parts/schedule', {
   },
   sendZone: {
     kept: (clock: string, city: string) => `${clock} in ${city}`,
-    inferred: (clock: string, city: string) => `${clock} in ${city} (inferred from the home country)`,
+    inferred: (clock: string, city: string) => `${clock} in ${city}, inferred from the home country`,
+    both: (moment: string, sendZone: string) => `${moment} (${sendZone})`,
     keptNote: (city: string) => `Scheduled in the time zone of ${city}.`,
     inferredNote: (city: string) =>
       `Scheduled elsewhere. The time zone, ${city}, is inferred from the connection’s country.`,

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatMoment } from '#/ui/format/moment'
-import { useTime } from '#/ui/format/use-time'
+import { useSendTimeText } from '#/parts/schedule/SendTime'
 import { Dialog } from '#/ui/overlays/Dialog'
 import type { BroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
@@ -16,8 +15,8 @@ interface CancelDialogProps {
 
 /** Asks before canceling a broadcast, which cannot be undone. */
 export function CancelDialog({ row, onKeep, onCancel }: CancelDialogProps) {
-  const { zone, now } = useTime()
-  const time = row.sendAt === null ? null : formatMoment(row.sendAt, zone, { now })
+  const writeSendTime = useSendTimeText()
+  const time = row.sendAt === null ? null : writeSendTime(row.sendAt, row.id)
   const name = row.name || shared.unnamed
   return (
     <Dialog

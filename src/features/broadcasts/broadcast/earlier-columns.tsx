@@ -1,8 +1,8 @@
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
+import { SendTime } from '#/parts/schedule/SendTime'
 import { formatNumber, formatShare } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { Timestamp } from '#/ui/format/Timestamp'
 import type { Column } from '#/ui/table/table-rows'
 import type { BroadcastRow } from '../broadcast-row'
 import { hasSameConditions } from '../earlier-sends'
@@ -32,7 +32,11 @@ export const earlierColumns = (
         </PathLink>
       ),
   },
-  { id: 'time', label: shared.sendTime, cell: row => <Timestamp ms={row.sendAt} relative={false} /> },
+  {
+    id: 'time',
+    label: shared.sendTime,
+    cell: row => <SendTime broadcastId={row.id} ms={row.sendAt} relative={false} stacked />,
+  },
   {
     id: 'recipients',
     label: t.recipients,

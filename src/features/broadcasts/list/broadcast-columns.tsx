@@ -120,7 +120,8 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       cell: row => (
         <span className={classes['time']}>
           <SendTime
-            broadcastId={row.kind === 'draft' ? row.editOf : row.id}
+            broadcastId={row.id}
+            draftZone={row.draftZone}
             ms={row.sendAt}
             stacked
             relative={!isCanceled(row)}

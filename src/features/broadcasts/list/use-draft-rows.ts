@@ -19,6 +19,7 @@ export function useDraftRows(): BroadcastRow[] {
     filters: { rows: value.filters },
     // "Send now" becomes a time only when it is scheduled
     sendAt: value.when.now ? null : momentOf(resolveSchedule(value.when, now)),
+    draftZone: value.when.zone,
     recipients: null,
     startedAt: null,
     enqueuedAt: null,

@@ -8,9 +8,16 @@ import classes from './ChangeList.module.css'
 
 const t = text.edit
 
+interface ChangeListProps {
+  changes: readonly Change[]
+  names: ListNames
+  /** The zone of the send time that is edited. */
+  zone: string
+}
+
 /** The changes of an edit: each field before and after saving. */
-export function ChangeList({ changes, names }: { changes: readonly Change[]; names: ListNames }) {
-  const columns = changeColumns(useShowValue(names))
+export function ChangeList({ changes, names, zone }: ChangeListProps) {
+  const columns = changeColumns(useShowValue(names, zone))
   if (changes.length === 0) return <p className={classes['none']}>{t.noChanges}</p>
   return (
     <PlainTable

@@ -13,13 +13,15 @@ const t = text.concurrent
 interface ConcurrentChangesProps {
   divergences: readonly Divergence[]
   names: ListNames
+  /** The zone of the send time that is edited. */
+  zone: string
   /** Called with the paths of the fields that take the other person's value. */
   onResolve: (theirs: FieldPath[]) => void
 }
 
 /** Shown if someone else changed the broadcast since the edit began: lists the values of each field to choose from. */
-export function ConcurrentChanges({ divergences, names, onResolve }: ConcurrentChangesProps) {
-  const show = useShowValue(names)
+export function ConcurrentChanges({ divergences, names, zone, onResolve }: ConcurrentChangesProps) {
+  const show = useShowValue(names, zone)
   const [chosen, setChosen] = useState<Readonly<Record<string, 'theirs' | 'mine'>>>({})
   // A field that only they changed defaults to their value
   const choiceOf = ({ place, kind }: Divergence) =>

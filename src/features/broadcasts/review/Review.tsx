@@ -16,8 +16,8 @@ import { text as draftText } from '#/parts/drafts/text'
 import { type DraftSending, useSendDraft } from '#/parts/drafts/use-send-draft'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { keepSendZone } from '#/parts/schedule/send-zones'
+import { SendTime } from '#/parts/schedule/SendTime'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { Timestamp } from '#/ui/format/Timestamp'
 import { resolveSendTime, toCreateBody } from '../broadcast-draft'
 import { type BroadcastRow, toBroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
@@ -82,7 +82,7 @@ function Candidate({ row }: { row: BroadcastRow }) {
         <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi>
       </PathLink>
       <BroadcastStatus status={row.status} />
-      <Timestamp ms={row.sendAt} />
+      <SendTime broadcastId={row.id} ms={row.sendAt} />
     </>
   )
 }

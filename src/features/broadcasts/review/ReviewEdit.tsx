@@ -110,7 +110,7 @@ export function ReviewEdit(step: DraftStep) {
     >
       {blockers => (
         <>
-          <ChangeList changes={changes} names={context.names} />
+          <ChangeList changes={changes} names={context.names} zone={value.when.zone} />
           <ReceiptState>
             {isTooLate || isRefusedByStatus ? (
               <ErrorNotice
@@ -145,6 +145,7 @@ export function ReviewEdit(step: DraftStep) {
               <ConcurrentChanges
                 divergences={divergences}
                 names={context.names}
+                zone={value.when.zone}
                 onResolve={theirs => {
                   const reading = current.data
                   const latest = draftFromBroadcast(reading, value.when.zone, context.vocabulary)

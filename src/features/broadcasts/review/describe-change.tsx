@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { FieldPath } from '#/parts/net-change/net-change'
+import { useSendTimeText } from '#/parts/schedule/SendTime'
 import { formatList } from '#/ui/format/format'
 import { LongText } from '#/ui/format/LongText'
-import { formatMoment } from '#/ui/format/moment'
-import { useTime } from '#/ui/format/use-time'
 import { text } from './text'
 
 const labels: Readonly<Record<string, string>> = text.edit.fields
@@ -16,13 +15,16 @@ export const fieldLabel = ([field, key]: FieldPath): string => labels[key ?? fie
 /** Shows the value of a field. */
 export type ShowValue = (path: FieldPath, value: unknown) => ReactNode
 
-/** Returns a function that shows the value of a field in words where possible, otherwise as JSON. */
-export function useShowValue(names: ListNames): ShowValue {
-  const { zone, now } = useTime()
+/**
+ * Returns a function that shows the value of a field in words where possible, otherwise as JSON.
+ * @param zone the zone of the send time that is edited
+ */
+export function useShowValue(names: ListNames, zone: string): ShowValue {
+  const writeSendTime = useSendTimeText()
   const inWords = ([field, key]: FieldPath, value: unknown): string => {
     if (value === null || value === undefined || value === '') return text.edit.none
     const ms = field === 'send_scheduled_date' ? readTimestamp(value) : null
-    if (ms !== null) return formatMoment(ms, zone, { now }) ?? ''
+    if (ms !== null) return writeSendTime(ms, null, zone) ?? ''
     if (key === 'source_lists' && Array.isArray(value)) return formatList(value.map(id => names.nameOf(String(id))))
     return typeof value === 'string' ? value : JSON.stringify(value)
   }

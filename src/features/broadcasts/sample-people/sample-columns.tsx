@@ -5,9 +5,9 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
 import type { ReachNames } from '#/parts/reach/describe-reach'
+import { SendTime } from '#/parts/schedule/SendTime'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { LongText, showControlCharacters, shortenName } from '#/ui/format/LongText'
-import { Timestamp } from '#/ui/format/Timestamp'
 import { zoneCity } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { Column } from '#/ui/table/table-rows'
@@ -158,7 +158,7 @@ export function matrixColumns({ params, matrix, shown, names }: MatrixColumns): 
         const known = knownChannel(channel)
         return (
           <>
-            <Timestamp ms={at} relative={false} absent={text.noTime} />
+            <SendTime broadcastId={id} ms={at} relative={false} absent={text.noTime} />
             <PathLink to={paths.broadcast(params, id)} className={classes['name']}>
               <LongText text={name || text.unnamed} limit={120} />
             </PathLink>

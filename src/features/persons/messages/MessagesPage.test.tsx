@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
+import { keepSendZone } from '#/parts/schedule/send-zones'
 import { neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { setPreference } from '#/ui/behavior/preferences'
 import { MessagesPage } from './MessagesPage'
 
 const mdn = '+13125550142'
@@ -82,4 +85,15 @@ it('the messages page does not say again that further broadcasts are not include
   await expect.element(recipient).toHaveTextContent('Autumn sale')
   watcher.disconnect()
   expect(isSaid).toBe(false)
+})
+
+it('the messages page shows the time of a broadcast in the zone it was scheduled in too', async () => {
+  setPreference('zone', 'UTC')
+  const at = { ...sent, broadcast_id: 'in-tokyo', delivery: null, send_scheduled_date: '2097-03-13T00:00:00Z' }
+  await keepSendZone(testSession(), 'in-tokyo', 'Asia/Tokyo')
+  const screen = await open(status => Response.json(status === 'scheduled' ? [{ ...at, status }] : []))
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Spring sale' }))
+    .toHaveTextContent(/Wed 13 Mar 2097 00:00 UTC.*09:00 in Tokyo/)
+  setPreference('zone', '')
 })

@@ -5,9 +5,9 @@ import type { Reach } from '#/contract/filters/broadcast-reach'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { describeClause, type ReachNames } from '#/parts/reach/describe-reach'
+import { SendTime } from '#/parts/schedule/SendTime'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
-import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { text } from './text'
 import { checkedStatuses, type CheckedBroadcast, type CheckedStatus } from './use-person-messages'
@@ -68,7 +68,7 @@ function Row({ checked: { reading, reach }, names }: { checked: CheckedBroadcast
   return (
     <li className={classes['row']}>
       <div className={`sb-row sb-small ${classes['when'] ?? ''}`}>
-        <Timestamp ms={reach.sentAt} relative={false} absent={text.noTime} />
+        <SendTime broadcastId={id} ms={reach.sentAt} relative={false} absent={text.noTime} />
         {known === null ? (
           <StatusBadge kind="unknown">{status.slice(0, 60)}</StatusBadge>
         ) : (

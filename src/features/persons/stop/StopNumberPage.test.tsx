@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
+import { keepSendZone } from '#/parts/schedule/send-zones'
 import { failure, fitsThePage, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { setPreference } from '#/ui/behavior/preferences'
 import { StopNumberPage } from './StopNumberPage'
 
 const person = (key: string) => ({
@@ -86,4 +89,24 @@ it('a failed search is shown with a retry, and claims nothing', async () => {
   const { screen } = await open({ 'GET /persons': failure })
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^End/ }).elements()).toHaveLength(0)
+})
+
+it('the review shows when broadcasts go out, also in the zone they were scheduled in', async () => {
+  setPreference('zone', 'UTC')
+  const wire = {
+    broadcast_id: 'in-tokyo',
+    status: 'scheduled',
+    name: 'Spring sale',
+    targeting: { source_lists: ['1'] },
+  }
+  await keepSendZone(testSession(), 'in-tokyo', 'Asia/Tokyo')
+  const { screen } = await open({
+    'GET /persons': () => Response.json([person('Ines')]),
+    'GET /subscriptions': () => Response.json([subscriptionTo('1')]),
+    'GET /broadcasts': () => Response.json([{ ...wire, send_scheduled_date: '2097-03-13T00:00:00Z' }]),
+  })
+  await expect
+    .element(screen.getByRole('row').filter({ hasText: 'Spring sale' }))
+    .toHaveTextContent(/Wed 13 Mar 2097 00:00 UTC.*09:00 in Tokyo/)
+  setPreference('zone', '')
 })

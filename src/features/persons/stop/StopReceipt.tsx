@@ -10,6 +10,7 @@ import { Loaded } from '#/parts/api-log/Loaded'
 import type { Job } from '#/parts/jobs/job'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { useListNames } from '#/parts/list-names/use-list-names'
+import { useSendTimeText } from '#/parts/schedule/SendTime'
 import { copyText } from '#/ui/behavior/copy'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -78,7 +79,7 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
   const routeParams = useRouteParams()
   const { nameOf: nameOfList } = useListNames()
   const { user } = useSession()
-  const context = { nameOfList, ...useTime() }
+  const context = { nameOfList, writeSendTime: useSendTimeText(), ...useTime() }
   const outcomes = outcomesOf(settings, rows, after)
   const arrivals = canArrive(after)
   const headline = headlineOf(outcomes)

@@ -12,6 +12,7 @@ import { StorageFullError, writeJob } from '#/parts/jobs/write-job'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { personLabel } from '#/parts/mdn/person-label'
+import { useSendTimeText } from '#/parts/schedule/SendTime'
 import { preferences } from '#/ui/behavior/preferences'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -69,7 +70,7 @@ interface ReviewProps extends Pick<StopReviewProps, 'onStarted'> {
 
 function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
   const { nameOf: nameOfList } = useListNames()
-  const context = { nameOfList, ...useTime() }
+  const context = { nameOfList, writeSendTime: useSendTimeText(), ...useTime() }
   const plan = planOf(reading)
   const scheduled = scheduledTo(reading, [...new Set(plan.rows.map(({ list_id }) => list_id))])
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canArrive, withEveryoneOff, type Arrival } from './can-arrive'
+import { describeArrival } from './describe-arrival'
 import type { NumberReading } from './number-reading'
 import { day, holder, numberReading, period, underWay } from './testing'
 
@@ -28,6 +29,19 @@ describe('what can still arrive', () => {
     const broadcasts = [scheduled('late', ['1'], 25), scheduled('soon', ['1', '2'], 21), scheduled('other', ['3'], 21)]
     expect(arrivals({ holders: [holder('Ines', [period('1', 1)])], broadcasts })).toEqual([
       'subscribed: Ines 1 soon,late',
+    ])
+  })
+
+  it('says when the next broadcast goes out, as its send time is written', () => {
+    const next = { broadcast_id: 'b', status: 'scheduled', name: 'News', send_scheduled_date: day(21) }
+    const reading = numberReading({
+      holders: [holder('Ines', [period('1', 1)])],
+      broadcasts: [{ ...next, targeting: { source_lists: ['1'] } }],
+    })
+    const writeSendTime = (ms: number, id: string | null) => `${ms === Date.parse(day(21)) ? 'then' : 'else'}, as ${id}`
+    const context = { nameOfList: () => 'Weekend offers', writeSendTime, zone: 'UTC', now: Date.parse(day(20)) }
+    expect(canArrive(reading).map(arrival => describeArrival(arrival, context))).toEqual([
+      expect.stringMatching(/Next is News on then, as b\.$/),
     ])
   })
 

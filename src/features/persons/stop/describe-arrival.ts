@@ -3,6 +3,7 @@ import type { Broadcast } from '#/contract/broadcasts'
 import { limits } from '#/contract/format/limits'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { personLabel } from '#/parts/mdn/person-label'
+import type { WriteSendTime } from '#/parts/schedule/SendTime'
 import { shortenName } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import type { Arrival } from './can-arrive'
@@ -14,6 +15,7 @@ const t = text.arrivals
 /** What the sentences need besides the reading. */
 export interface SentenceContext {
   nameOfList: (id: string) => string
+  writeSendTime: WriteSendTime
   zone: string
   now: number
 }
@@ -24,11 +26,12 @@ export const broadcastName = ({ name, broadcast_id }: Broadcast): string =>
 
 /** One way in which something can still reach the number, as a sentence. */
 export function describeArrival(arrival: Arrival, context: SentenceContext): string {
-  const { nameOfList, zone, now } = context
+  const { nameOfList, writeSendTime } = context
   switch (arrival.kind) {
     case 'subscribed': {
       const [next] = arrival.broadcasts
-      const time = next ? formatMoment(readTimestamp(next.send_scheduled_date) ?? Number.NaN, zone, { now }) : null
+      const sendAt = next ? readTimestamp(next.send_scheduled_date) : null
+      const time = next && sendAt !== null ? writeSendTime(sendAt, next.broadcast_id) : null
       const line = next && time !== null ? t.next(broadcastName(next), time) : null
       return t.subscribed(personLabel(arrival.person), arrival.lists.map(nameOfList), line)
     }

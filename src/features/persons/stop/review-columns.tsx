@@ -5,8 +5,8 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { personLabel, shortKey } from '#/parts/mdn/person-label'
+import { SendTime } from '#/parts/schedule/SendTime'
 import { formatList } from '#/ui/format/format'
-import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
 import { broadcastName } from './describe-arrival'
@@ -56,7 +56,9 @@ export const scheduledColumns = (nameOfList: (id: string) => string): readonly C
   {
     id: 'starts',
     label: t.starts,
-    cell: ({ send_scheduled_date }) => <Timestamp ms={readTimestamp(send_scheduled_date)} />,
+    cell: ({ broadcast_id, send_scheduled_date }) => (
+      <SendTime broadcastId={broadcast_id} ms={readTimestamp(send_scheduled_date)} />
+    ),
   },
 ]
 

@@ -8,6 +8,7 @@ import { useUrlState } from '#/nav/url-state'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { isQuietAt } from '#/parts/schedule/quiet-ranges'
 import { recipientsOf } from '#/parts/schedule/recipients'
+import { useSendZones } from '#/parts/schedule/send-zones'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { locale } from '#/ui/format/format'
@@ -49,6 +50,7 @@ const noStatuses: readonly string[] = []
  */
 export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalendarProps) {
   const zone = useZone()
+  const zoneOf = useSendZones()
   const { connection } = useSession()
   const recipients = recipientsOf(connection)
   const isQuiet = (wall: number) => isQuietAt(wall, zone, recipients)
@@ -57,12 +59,14 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
   const [address, setAddress] = useUrlState(listAddressSchema)
   // Another week or month is rendered in slices: it can have a hundred broadcasts
   const { span, day: requested, status } = useDeferredValue(address)
+  // So are the broadcasts themselves: the days are painted first
+  const shownRows = useDeferredValue(rows, noRows)
   const { refusal, create, move } = useCalendarMoves(names, span, isQuiet)
   const dragged = useRef<{ row: BroadcastRow; over: HTMLElement | null } | null>(null)
   const day = isDay(requested) ? requested : today
   const days = daysInSpan(span, day)
   const byDay = new Map<string, BroadcastRow[]>(days.map(shownDay => [shownDay, []]))
-  for (const row of rows.toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))) {
+  for (const row of shownRows.toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))) {
     if (row.sendAt !== null) byDay.get(formatDay(wallTime(row.sendAt, zone)))?.push(row)
   }
   const firstSlot = Date.parse(`${days[0] ?? day}T00:00Z`)
@@ -74,7 +78,7 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
     const to = address.span === 'week' ? addDays(from, step * 7) : addMonths(from, step)
     setAddress({ day: to }, { replace: true })
   }
-  const untimed = rows.filter(row => row.sendAt === null)
+  const untimed = shownRows.filter(row => row.sendAt === null)
   const truncated = findTruncated(lists, status, zone)
   const truncatedStatuses = truncatedByDay(truncated, days)
 
@@ -114,9 +118,9 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
       },
     })
   }
-  const send = { names, zone, span, onMoveKey, ...drag }
+  const send = { names, zone, zoneOf, span, onMoveKey, ...drag }
   return (
-    <section className="sb-card" aria-labelledby="calendar-title">
+    <section className="sb-card" aria-labelledby="calendar-title" aria-busy={shownRows !== rows}>
       <header className={`sb-row ${classes['head'] ?? ''}`}>
         <h2 id="calendar-title" className={classes['title']} aria-live="polite">
           {titleOf(span, day, days)}

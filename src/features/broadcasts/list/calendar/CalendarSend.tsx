@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import type { ListNames } from '#/parts/list-names/use-list-names'
-import { useSendZones } from '#/parts/schedule/send-zones'
+import type { SendZone } from '#/parts/schedule/send-zones'
 import { describeSendZone } from '#/parts/schedule/SendTime'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
@@ -23,6 +23,8 @@ interface CalendarSendProps {
   nearby: NearbySend | undefined
   names: ListNames
   zone: string
+  /** The zone a broadcast or a draft was scheduled in. */
+  zoneOf: (id: string, draftZone: string | null) => SendZone | null
   span: CalendarSpan
   onDragStart: (row: BroadcastRow) => void
   onDragEnd: () => void
@@ -31,8 +33,10 @@ interface CalendarSendProps {
 }
 
 /** A broadcast in the calendar. */
-export function CalendarSend({ row, nearby, names, zone, span, onDragStart, onDragEnd, onMoveKey }: CalendarSendProps) {
+export function CalendarSend(props: CalendarSendProps) {
+  const { row, nearby, names, zone, zoneOf, span, onDragStart, onDragEnd, onMoveKey } = props
   const params = useRouteParams()
+  const clock = row.sendAt === null ? null : describeSendZone(row.sendAt, zoneOf(row.id, row.draftZone), zone)
   const isMovable = canMove(row)
   const name = row.name || shared.unnamed
   return (
@@ -54,7 +58,7 @@ export function CalendarSend({ row, nearby, names, zone, span, onDragStart, onDr
       >
         <PathLink to={rowPath(params, row)} className={`sb-quiet-link ${classes['link'] ?? ''}`} draggable={false}>
           {row.sendAt === null ? null : <span className={classes['time']}>{formatClock(row.sendAt, zone).time}</span>}{' '}
-          <SendZoneMark row={row} zone={zone} />
+          {clock === null ? null : <span className="sb-dim">{t.sendZone(clock)} </span>}
           <bdi>{showControlCharacters(name)}</bdi>
         </PathLink>
         <span className={`sb-row ${classes['status'] ?? ''}`}>
@@ -76,12 +80,4 @@ export function CalendarSend({ row, nearby, names, zone, span, onDragStart, onDr
       </div>
     </li>
   )
-}
-
-/** The send time in the zone it was scheduled in, if that differs from the display zone. */
-function SendZoneMark({ row, zone }: { row: BroadcastRow; zone: string }) {
-  const id = row.kind === 'draft' ? row.editOf : row.id
-  const sendZone = useSendZones()(id ?? '')
-  const clock = id === null || row.sendAt === null ? null : describeSendZone(row.sendAt, sendZone, zone)
-  return clock === null ? null : <span className="sb-dim">{t.sendZone(clock)} </span>
 }
