@@ -50,6 +50,9 @@ test('a message to balances between 100 and 500 goes to exactly the items that w
   await expect(
     page.getByText(`Message sent. ${count.toLocaleString('en-US')} wallet items were counted before sending.`),
   ).toBeVisible()
+  // The count stays with the message
+  await page.goto(page.url())
+  await expect(page.getByText(`${count.toLocaleString('en-US')} items were counted before sending.`)).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const outbox = sentSchema.parse(await app.mock.call('GET', '/outbox?channel=wallet&limit=10000'))
   const sent = outbox.filter(text => text.company_key === company.key && text.wallet_message_id === id)

@@ -48,6 +48,27 @@ export const walletScreens: Screen[] = [
     },
   },
   {
+    name: 'wallet campaigns, a pass',
+    title: 'Wallet · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoWallet(page, app)}/items`)
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
+      await expect(page.getByText(/active items?$/).first()).toBeVisible()
+      await page.getByText('Preview a pass').first().click()
+      await expect(page.getByRole('figure').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet items, several holders found',
+    title: 'Wallet items · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoWallet(page, app)}/items`)
+      await page.getByRole('textbox', { name: /^Name, email address/ }).fill('Victor')
+      await page.getByRole('button', { name: 'Find holder' }).click()
+      await expect(page.getByRole('list', { name: 'Find a holder' }).getByRole('link').nth(1)).toBeVisible()
+    },
+  },
+  {
     name: 'wallet messages',
     title: 'Wallet messages · Signalbox',
     open: async (page, _, app) => {

@@ -18,6 +18,7 @@ export type DatabaseName =
   | 'signalbox-pass-maps'
   | 'signalbox-sample-people'
   | 'signalbox-send-zones'
+  | 'signalbox-sent-counts'
 
 /** A database, or one with a suffix for a test. */
 export type DatabaseInstance = DatabaseName | `${DatabaseName}-${string}`

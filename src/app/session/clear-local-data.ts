@@ -32,6 +32,7 @@ const databases = {
   'signalbox-list-names': null,
   'signalbox-pass-maps': null,
   'signalbox-send-zones': null,
+  'signalbox-sent-counts': null,
 } satisfies Record<DatabaseName, ClearDatabase>
 
 /** Deletes a user's entry of localStorage; null for an entry that all users of the browser share. */

@@ -10,6 +10,10 @@ export function tokensOf(item: unknown): Tokens {
   return isRecord(tokens) ? Object.fromEntries(Object.entries(tokens)) : {}
 }
 
+/** The names of the tokens that these items carry. */
+export const carriedTokens = (items: readonly { readonly tokens?: Tokens | null | undefined }[]): ReadonlySet<string> =>
+  new Set(items.flatMap(({ tokens }) => Object.keys(tokens ?? {})))
+
 /** A token as text; null when it is missing or empty. Reads own properties only, so `__proto__` is a name like any other. */
 export function tokenText(tokens: Tokens, name: string): string | null {
   const value: unknown = Object.getOwnPropertyDescriptor(tokens, name)?.value

@@ -18,6 +18,8 @@ const attemptSchema = z.object({
   filters: z.array(z.unknown()),
   /** Ids of the messages the campaign had before the attempt. */
   before: z.array(z.string()),
+  /** How many items were counted before. */
+  counted: z.optional(z.number()),
 })
 
 /** A message as the composer edits it. Stored drafts are parsed with this schema. */

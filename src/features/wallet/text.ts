@@ -74,6 +74,14 @@ export const text = defineTexts('features/wallet', {
       fault === null ? describeAdvice(advice, name) : tokenFaults[fault],
   },
 
+  pass: {
+    wallet: 'Wallet shown',
+    holdersWallet: 'this holder',
+    member: 'member',
+    expires: 'expires',
+    code: 'Code on the pass',
+  },
+
   messagePreview: {
     title: 'Preview',
     apple: 'Apple Wallet lock screen',

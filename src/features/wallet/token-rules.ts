@@ -103,7 +103,11 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /**
  * Whether a change puts text into a numeric token: the one that filters compare as a number, or one whose value was a
- * number. Removing a token does not count.
+ * number, also if it was written as text, as the service returns most tokens. Removing a token does not count.
  */
 export const replacesNumber = (token: string, before: unknown, after: unknown): boolean =>
-  (token === NUMBER_FIELD || typeof before === 'number') && typeof after === 'string' && !NUMBER.test(after.trim())
+  (token === NUMBER_FIELD || isNumeric(before)) && typeof after === 'string' && !NUMBER.test(after.trim())
+
+/** Digits after a leading zero are a code, such as an account number. */
+const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value.trim()) && !/^-?0\d/.test(value.trim()))

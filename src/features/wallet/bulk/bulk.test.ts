@@ -212,7 +212,12 @@ describe('a dry run', () => {
     ['loyalty_balance', '12', '', 1],
     ['loyalty_balance', '12', null, 0],
     ['visits', 7, 'seven', 1],
-    ['visits', '7', 'seven', 0],
+    ['visits', '7', 'seven', 1],
+    ['visits', '-7.5', '', 1],
+    ['visits', '7', '8', 0],
+    ['visits', 'seven', 'eight', 0],
+    ['visits', undefined, 'seven', 0],
+    ['account_number', '0071', 'A-71', 0],
     ['first_name', 'Noor', '7', 0],
   ])('a change of %s from %j to %j puts text in place of a number: %d', (token, before, value, notNumbers) => {
     const edits = [{ place: ['tokens', token] as [string, string], value }]

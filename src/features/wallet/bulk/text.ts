@@ -135,8 +135,9 @@ export const text = defineTexts('features/wallet/bulk', {
     expiringRequired: 'Check this box to let passes expire, or change the expiration date.',
     notNumbers: (count: number) =>
       plural(count, {
-        one: 'item gets text in a number field. Conditions that compare numbers will not find it. Write it anyway.',
-        other: 'items get text in a number field. Conditions that compare numbers will not find them. Write it anyway.',
+        one: 'item gets text in place of a number. Conditions that compare numbers will not find it. Write it anyway.',
+        other:
+          'items get text in place of a number. Conditions that compare numbers will not find them. Write it anyway.',
       }),
     notNumbersRequired: 'Check this box to write text in place of numbers, or correct the values.',
     trial: (count: number) => `Change ${items(count)} first, then pause so that I can check them`,

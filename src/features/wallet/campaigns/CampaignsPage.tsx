@@ -21,6 +21,7 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { ServiceLink } from '../ServiceLink'
 import { text as sharedText } from '../text'
+import { CampaignPasses } from './CampaignPasses'
 import { text } from './text'
 import shared from '../WalletPage.module.css'
 import classes from './CampaignsPage.module.css'
@@ -121,6 +122,7 @@ function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
             <Timestamp ms={readTimestamp(campaign.created_at)} weekday={false} relative={false} />
           </Row>
         </dl>
+        <CampaignPasses walletId={id} name={title} />
         <div className={classes['links']}>
           <PathLink
             to={paths.walletItems(routeParams, id)}

@@ -17,6 +17,8 @@ const t = text.filters
 interface ItemFiltersProps {
   /** The active filters. */
   values: ItemFilterValues
+  /** Names of the tokens that passes of the campaign carry; every one is offered if there are none. */
+  carried: ReadonlySet<string>
   onApply: (values: ItemFilterValues) => void
 }
 
@@ -34,7 +36,7 @@ const schema = checkedBy((typed: TypedFilters, fault): ItemFilterValues => {
 })
 
 /** The filter form. */
-export function ItemFilters({ values, onApply }: ItemFiltersProps) {
+export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
   const { group = '', expires = '', tokens: active, ...rest } = values
   const form = useZodForm(schema, {
     defaultValues: { ...rest, group, expires, tokens: [...active] },
@@ -43,7 +45,9 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
   const { control, setValue } = form
   const rows = useFieldArray({ control, name: 'tokens' })
   const [wallet, noGroup, tokens] = useWatch({ control, name: ['wallet', 'noGroup', 'tokens'] })
-  const unusedFields = tokenFields.filter(field => tokens.every(token => token.field !== field))
+  const unusedFields = tokenFields.filter(
+    field => (carried.size === 0 || carried.has(field)) && tokens.every(token => token.field !== field),
+  )
   const [nextField] = unusedFields
   const isFiltered = Object.keys(toQuery(values)).length > 0
   return (

@@ -1,27 +1,44 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
 import { openPage } from '#/parts/testing/test-page'
+import { holderSearches } from './find-holder'
 import { ItemsPage } from './ItemsPage'
 
 const TOTAL = 600
 
-/** A campaign with many items, named by their position in the list. */
-async function open(search = '') {
+/** A campaign with many items, named by their position in the list. `only` is what matches the filters of the URL. */
+async function open(search = '', { only }: { only?: object } = {}) {
   const pageTokens: string[] = []
-  const state = { isTokenExpired: false }
+  const state = { isTokenExpired: false, ignoresFilters: false, fails: false }
   const answer: typeof fetch = async address => {
     const { pathname, searchParams } = new URL(typeof address === 'string' ? address : '', 'http://here.invalid')
     const reply = (body: unknown, init?: ResponseInit) => Response.json(body, init)
+    if (pathname.endsWith('/items/odd%2Fid')) return reply({ wallet_item_id: 'odd/id' })
+    if (pathname.includes('/items/')) return reply({ errors: [] }, { status: 404 })
     if (!pathname.endsWith('/items'))
       return reply({ wallet_id: 'w', name: 'Gold circle', created_at: '2026-11-01T08:30Z' })
+    if (only && searchParams.has('provider')) return reply([only])
+    const filters = [...searchParams].filter(([name]) => name.endsWith('_name') || /_id$|^code$|_number$/.test(name))
+    if (filters.length > 0 && state.fails) return reply({ errors: [] }, { status: 500 })
     const token = searchParams.get('page_token') ?? ''
     pageTokens.push(token)
     if (state.isTokenExpired && token !== '') return reply({ errors: [{ message: 'unknown token' }] }, { status: 422 })
     const from = Number(token)
-    const rows = Array.from({ length: Math.min(100, TOTAL - from) }, (_, at) => ({
+    const itemAt = (_: unknown, at: number) => ({
       wallet_item_id: `id-${from + at}`,
-      tokens: { first_name: 'Pass', last_name: String(from + at) },
-    }))
+      tokens: new Map([
+        ['first_name', 'Pass'],
+        ['last_name', String(from + at)],
+      ]),
+    })
+    const asJson = ({ tokens, ...rest }: ReturnType<typeof itemAt>) => ({ ...rest, tokens: Object.fromEntries(tokens) })
+    if (filters.length > 0) {
+      const isMatch = ({ tokens }: ReturnType<typeof itemAt>) =>
+        state.ignoresFilters || filters.every(([name, value]) => tokens.get(name) === value)
+      const matching = Array.from({ length: TOTAL }, itemAt).filter(isMatch).map(asJson)
+      return reply(matching.slice(0, 10), { headers: { 'X-Next-Page-Token': matching.length > 10 ? '10' : '' } })
+    }
+    const rows = Array.from({ length: Math.min(100, TOTAL - from) }, itemAt).map(asJson)
     const next = from + 100 < TOTAL ? String(from + 100) : ''
     return reply(rows, { headers: { 'X-Next-Page-Token': next } })
   }
@@ -65,10 +82,96 @@ it('the items page reloads the list from the top when the service no longer reco
   await scrollTo(500)
 })
 
-it('the items page names the filter of a link that was not applied, and opens an item by its id', async () => {
-  const { router, screen } = await open('?expires=2026-02-30')
+it('the items page names the filter of a link that was not applied', async () => {
+  const { screen } = await open('?expires=2026-02-30')
   await expect.element(screen.getByText('expires: 2026-02-30')).toBeVisible()
-  await screen.getByRole('textbox', { name: 'Open item by id' }).fill(' odd/id ')
-  await screen.getByRole('button', { name: 'Open item', exact: true }).click()
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items/odd%2Fid'))
 })
+
+it('the items page offers only filters on tokens that passes of the campaign carry', async () => {
+  const { screen } = await open()
+  const add = screen.getByRole('button', { name: 'Add token filter' })
+  await add.click()
+  const field = screen.getByRole('combobox', { name: 'Token' })
+  await expect.element(field).toHaveTextContent(/^first_namelast_name$/)
+  await add.click()
+  await expect.element(field.nth(1)).toHaveTextContent(/^last_name$/)
+  await expect.element(add).not.toBeInTheDocument()
+})
+
+it('the items page offers filters on tokens that others carry when the items that match have none', async () => {
+  const { screen } = await open('?wallet=google', { only: { wallet_item_id: 'a', tokens: { first_name: 'Pass 0' } } })
+  await screen.getByRole('button', { name: 'Add token filter' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Token' })).toHaveTextContent(/^first_namelast_name$/)
+})
+
+describe('one box finds a holder', () => {
+  const search = async (screen: Awaited<ReturnType<typeof open>>['screen'], text: string) => {
+    await screen.getByRole('textbox', { name: /^Name, email address/ }).fill(text)
+    await screen.getByRole('button', { name: 'Find holder' }).click()
+  }
+
+  it('by the id of an item, which opens', async () => {
+    const { router, screen } = await open()
+    await search(screen, ' odd/id ')
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items/odd%2Fid'))
+  })
+
+  it('by first and last name, which opens the only item', async () => {
+    const { router, screen } = await open()
+    await search(screen, 'Pass  7')
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items/id-7'))
+  })
+
+  it('by a name that several have, which lists them, keeps it out of the URL, and is closed again', async () => {
+    const { router, screen } = await open()
+    await search(screen, 'Pass')
+    await expect.element(screen.getByText('10 passes match “Pass”')).toBeVisible()
+    const found = screen.getByRole('list', { name: 'Find a holder' })
+    await expect.element(found.getByRole('link', { name: 'Pass 9' })).toBeVisible()
+    await expect.element(screen.getByText(/^There are more\./)).toBeVisible()
+    expect(router.state.location.search).toBe('')
+    await screen.getByRole('button', { name: 'Close search results' }).click()
+    await expect.element(found).not.toBeInTheDocument()
+  })
+
+  it('by a name that nobody has, which says so, also if the service ignores the filter', async () => {
+    const { screen, state } = await open()
+    await search(screen, 'Nobody')
+    await expect.element(screen.getByText('No pass matches “Nobody”')).toBeVisible()
+    state.ignoresFilters = true
+    await search(screen, 'nobody else')
+    await expect.element(screen.getByText('No pass matches “nobody else”')).toBeVisible()
+  })
+
+  it('and shows a failure with a retry, and asks for something to find', async () => {
+    const { screen, state } = await open()
+    await search(screen, '  ')
+    await expect.element(screen.getByText(/^Enter a name, an email address/)).toBeVisible()
+    state.fails = true
+    await search(screen, 'Pass')
+    const again = screen.getByRole('button', { name: 'Try again' })
+    await expect.element(again, { timeout: 15_000 }).toBeVisible()
+    state.fails = false
+    await again.click()
+    await expect.element(screen.getByText('10 passes match “Pass”')).toBeVisible()
+  })
+})
+
+it.each<[typed: string, searches: unknown[]]>([
+  ['a@b.example', [['email_address'], ['external_email_id']]],
+  ['Ines', [['external_email_id'], ['account_number'], ['code'], ['first_name'], ['last_name']]],
+  [
+    'Mary Ann Lee',
+    [
+      ['external_email_id'],
+      ['account_number'],
+      ['code'],
+      ['first_name'],
+      ['last_name'],
+      ['first_name', 'last_name'],
+      ['first_name', 'last_name'],
+    ],
+  ],
+])('%s is looked for in these tokens', (typed, searches) =>
+  expect(holderSearches(typed).map(search => search.map(([field]) => field))).toEqual(searches),
+)

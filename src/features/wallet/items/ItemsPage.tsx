@@ -1,24 +1,23 @@
-import { Button, TextInput } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
-import { jumpToRow, walletItemsQuery } from '#/api/wallet-items'
+import { exampleItemsQuery, jumpToRow, walletItemsQuery } from '#/api/wallet-items'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { writeUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { asTyped } from '#/ui/form/as-typed'
-import { useZodForm } from '#/ui/form/use-zod-form'
 import { CampaignHead, CampaignName, CampaignTabs } from '../CampaignHead'
 import { IgnoredFilters } from '../FilterSummary'
 import { itemsUrlSchema, useItemFilters } from '../item-filters'
+import { carriedTokens } from '../item-tokens'
 import { NoSuchCampaign } from '../NotFound'
 import { text as sharedText } from '../text'
 import { useCampaign } from '../use-campaign'
+import { FindHolder, FoundHolders } from './FindHolder'
 import { ItemFilters } from './ItemFilters'
 import { ItemsTable } from './ItemsTable'
 import { text } from './text'
@@ -41,6 +40,10 @@ function Items({ walletId }: { walletId: string }) {
   const client = useQueryClient()
   const list = walletItemsQuery(api, walletId, query)
   const items = useInfiniteQuery(list)
+  // Those that match the filters may all lack a token that others carry
+  const examples = useQuery({ ...exampleItemsQuery(api, client, walletId), enabled: isFiltered })
+  const known = isFiltered ? examples.data?.items : items.data?.pages.flatMap(page => page.items)
+  const carried = carriedTokens((known ?? []).map(({ item }) => item))
   const retry = () => {
     if (items.isFetchNextPageError) return items.fetchNextPage()
     return items.isFetchPreviousPageError ? items.fetchPreviousPage() : items.refetch()
@@ -55,7 +58,7 @@ function Items({ walletId }: { walletId: string }) {
   return (
     <div className="sb-table-page">
       <CampaignHead above={['wallet']} title={<CampaignName fallback={sharedText.items} />}>
-        <OpenById walletId={walletId} />
+        <FindHolder walletId={walletId} />
         <nav className={classes['actions']} aria-label={text.bulkActions}>
           {/* The links keep the filters; those that identify people are in the history entry */}
           <Button
@@ -75,10 +78,14 @@ function Items({ walletId }: { walletId: string }) {
         </nav>
       </CampaignHead>
       <CampaignTabs current="items" />
+      <div className={shared['notice']}>
+        <FoundHolders walletId={walletId} />
+      </div>
       <ItemFilters
         // A fresh form whenever the filters change, for example by Back
         key={JSON.stringify(query)}
         values={values}
+        carried={carried}
         onApply={({ noGroup, tokens: fields, ...rest }) => {
           const search = writeUrlState(itemsUrlSchema, location.search, {
             ...rest,
@@ -115,23 +122,5 @@ function Items({ walletId }: { walletId: string }) {
         }}
       />
     </div>
-  )
-}
-
-const schema = z.object({ id: z.string().check(z.trim(), z.minLength(1, text.noId)) })
-
-/** Opens an item by its id. The only way to open an inactive item, because the list has only active ones. */
-function OpenById({ walletId }: { walletId: string }) {
-  const routeParams = useRouteParams()
-  const navigate = useNavigate()
-  const form = useZodForm(schema, {
-    defaultValues: { id: '' },
-    onSubmit: ({ id }) => navigate(paths.walletItem(routeParams, walletId, id)),
-  })
-  return (
-    <form className={classes['openById']} onSubmit={form.submit} noValidate>
-      <TextInput {...form.field('id')} {...asTyped} size="sm" aria-label={text.openById} placeholder={text.openById} />
-      <Button type="submit">{text.open}</Button>
-    </form>
   )
 }

@@ -34,9 +34,21 @@ export const text = defineTexts('features/wallet/items', {
   bulkActions: 'Bulk actions',
   toExport: 'Export',
   toBulkEdit: 'Bulk edit',
-  openById: 'Open item by id',
-  open: 'Open item',
-  noId: 'Enter the id of the item.',
+
+  find: {
+    title: 'Find a holder',
+    box: 'Name, email address, account number, code, or item id',
+    hint: 'Name, email, account, or item id',
+    button: 'Find holder',
+    empty: 'Enter a name, an email address, an account number, a code, or the id of an item.',
+    found: (count: number, search: string) =>
+      count === 0
+        ? `No pass matches “${search}”`
+        : `${plural(count, { one: 'pass matches', other: 'passes match' })} “${search}”`,
+    exact: 'The service compares whole values and is case-sensitive. Only an id finds an inactive item.',
+    more: 'There are more. Use the filters to see all of them.',
+    close: 'Close search results',
+  },
 
   filters: {
     title: 'Filters',

@@ -13,7 +13,7 @@ import { text as filterText } from '#/parts/filter-builder/text'
 import type { Sample } from '#/parts/message/fill-in'
 import { emptyMessage } from '#/parts/message/message-value'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
-import { holderName } from '../item-tokens'
+import { carriedTokens, holderName } from '../item-tokens'
 import { readValidFilters, messageContent, vocabulary, type MessageDraft } from '../message-draft'
 import { text } from './text'
 
@@ -53,7 +53,7 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
       supportsFallbacks,
     },
   )
-  const seen = new Set(holders.flatMap(({ tokens }) => Object.keys(tokens ?? {})))
+  const seen = carriedTokens(holders)
   const names = seen.size > 0 ? [...seen] : firstClassFields
   const labels = new Map<string, string>(Object.entries(filterText.firstClass))
   const problems: MessageProblem[] = problemsOf(value, reading)

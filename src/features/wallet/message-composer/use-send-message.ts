@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
+import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import {
   fetchWalletMessages,
@@ -17,6 +18,7 @@ import { walletMessageSchema } from '#/contract/wallet-messages'
 import { paths } from '#/nav/paths'
 import { useSendDraft } from '#/parts/drafts/use-send-draft'
 import { messageBody, messageContent, walletMessageDraft, type MessageDraft } from '../message-draft'
+import { keepSentCount } from '../sent-counts'
 
 /** What a request to send needs of a campaign; until the campaign is loaded, only its id is known. */
 export type CampaignRef = Pick<WalletCampaign, 'wallet_id' | 'type' | 'url' | 'name'>
@@ -39,7 +41,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
   const navigate = useNavigate()
   const routeParams = useRouteParams()
   const { wallet_id: walletId } = campaign
-  /** The count before sending, for the receipt on the message page. */
+  /** The count before sending. After a reload, that of the attempt counts. */
   const counted = useRef<number | null>(null)
   const sender = useSendDraft({
     mutation: sendWalletMessageMutation,
@@ -55,8 +57,10 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
     onSent: async (reading: WalletMessageReading) => {
       const id = reading.message.wallet_message_id
       client.setQueryData(walletMessageQuery(api, walletId, id).queryKey, reading)
+      const count = counted.current ?? value.attempt?.counted ?? null
+      if (count !== null) await keepSentCount(api.session, id, count, now())
       await discard()
-      const state = { sent: { counted: counted.current } }
+      const state = { sent: { counted: count } }
       await navigate(paths.walletMessage(routeParams, walletId, id), { replace: true, state })
     },
   })
@@ -69,7 +73,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
       attempt: async () => {
         const { messages } = await fetchWalletMessages(api, walletId)
         const before = messages.map(sent => sent.message.wallet_message_id)
-        return { attempt: { message, filters: [...(filters ?? [])], before }, before }
+        return { attempt: { message, filters: [...(filters ?? [])], before, counted: count }, before }
       },
     })
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import * as z from 'zod/mini'
-import { useApi } from '#/api/api-context'
+import { useApi, useSession } from '#/api/api-context'
 import { isNotFound } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { walletMessageQuery, type WalletMessageReading } from '#/api/wallet-messages'
@@ -27,6 +27,7 @@ import { CampaignHead } from '../CampaignHead'
 import { vocabulary } from '../message-draft'
 import { MessagePreview } from '../MessagePreview'
 import { NotFound } from '../NotFound'
+import { sentCountQuery } from '../sent-counts'
 import { ServiceLink } from '../ServiceLink'
 import { text as sharedText } from '../text'
 import { ReuseMessage } from './ReuseMessage'
@@ -76,6 +77,7 @@ export function MessagePage() {
 function MessageDetails({ reading: { message, raw } }: { reading: WalletMessageReading }) {
   const { maskNumbers: masked, zone } = usePreferences()
   const now = useNow('minute')
+  const { data: counted } = useQuery(sentCountQuery(useSession(), message.wallet_message_id))
   const { template, header, image_url: image } = message.message ?? {}
   const rows = fromWire(message.filters ?? [], vocabulary)
   return (
@@ -94,7 +96,10 @@ function MessageDetails({ reading: { message, raw } }: { reading: WalletMessageR
             </Fact>
           </KeyValue>
         </Panel>
-        <Panel title={t.audience} footer={t.audienceWhy}>
+        <Panel
+          title={t.audience}
+          footer={counted === undefined || counted === null ? t.audienceWhy : t.counted(counted)}
+        >
           <FilterSentence
             audience={[{ text: filterText.builder.everyone.wallet }]}
             rows={rows}

@@ -39,6 +39,8 @@ export const text = defineTexts('features/wallet/messages', {
     none: 'None',
     audience: 'Audience',
     audienceWhy: 'The service does not say how many items matched. Items may have changed since.',
+    counted: (count: number) =>
+      `${plural(count, { one: 'item was', other: 'items were' })} counted before sending. The service does not say how many matched.`,
     json: 'Message as the service returned it',
   },
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { formatList } from '#/ui/format/format'
-import { slots, type SlotMap } from './pass-slots'
+import { slots, type SlotMap } from '../../pass-slots'
 import { withSlot, type SlotChoices } from './slot-choices'
 import { text as t } from './text'
 import classes from './SlotPicker.module.css'

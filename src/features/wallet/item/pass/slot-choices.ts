@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { openDatabase } from '#/api/local-data/idb'
 import { storageKeyOf } from '#/api/session/storage-scope'
-import { slots, type Slot, type SlotMap } from './pass-slots'
+import { slots, type Slot, type SlotMap } from '../../pass-slots'
 
 /** The tokens a user chose for slots. Slots without a choice are guessed. */
 export type SlotChoices = Partial<SlotMap>

@@ -7,12 +7,6 @@ export const text = defineTexts('features/wallet/item/pass', {
   layout: 'The layout is a sketch; the values are real.',
   highlighted: 'Highlighted values change.',
 
-  wallet: 'Wallet shown',
-  holdersWallet: 'this holder',
-  member: 'member',
-  expires: 'expires',
-  code: 'Code on the pass',
-
   placement: 'Token placement',
   placementWhy: 'Saved in this browser for this campaign.',
   slots: {

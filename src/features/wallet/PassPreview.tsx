@@ -5,11 +5,12 @@ import { readExpiration } from '#/contract/wallet-expiration'
 import type { WalletItem } from '#/contract/wallet-items'
 import { locale } from '#/ui/format/format'
 import { QrCode } from '#/ui/format/QrCode'
-import { joinTokens, type Tokens } from '../../item-tokens'
-import { text as sharedText } from '../../text'
+import { joinTokens, type Tokens } from './item-tokens'
 import type { Slot, SlotMap } from './pass-slots'
-import { text } from './text'
+import { text as sharedText } from './text'
 import classes from './PassPreview.module.css'
+
+const text = sharedText.pass
 
 interface PassPreviewProps {
   /** The campaign's name, shown in place of the company's. */

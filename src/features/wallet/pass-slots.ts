@@ -1,4 +1,4 @@
-import { tokenText, type Tokens } from '../../item-tokens'
+import { tokenText, type Tokens } from './item-tokens'
 
 /** The fields of the pass preview. */
 export const slots = ['header', 'member', 'primary', 'secondary', 'strip', 'expires', 'code'] as const

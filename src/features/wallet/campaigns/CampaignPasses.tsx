@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#/api/api-context'
+import { exampleItemsQuery } from '#/api/wallet-items'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useInView } from '#/ui/behavior/use-in-view'
+import { tokensOf } from '../item-tokens'
+import { guessSlots } from '../pass-slots'
+import { PassPreview } from '../PassPreview'
+import { text } from './text'
+import classes from './CampaignsPage.module.css'
+
+const t = text.passes
+const noNames: ReadonlySet<string> = new Set()
+
+interface CampaignPassesProps {
+  walletId: string
+  /** The campaign's name. */
+  name: string
+}
+
+/** How many active items a campaign has, and on request the pass of one of them. Read once the card is in view. */
+export function CampaignPasses({ walletId, name }: CampaignPassesProps) {
+  const [card, isInView] = useInView()
+  const [isOpen, setOpen] = useState(false)
+  const examples = useQuery({ ...exampleItemsQuery(useApi(), useQueryClient(), walletId), enabled: isInView })
+  const { data } = examples
+  const [first] = data?.items ?? []
+  const tokens = tokensOf(first?.raw)
+  return (
+    <div ref={card} className={classes['passes']}>
+      <p>
+        {data === undefined ? (
+          <span className="sb-dim">{examples.error ? t.unknown : t.counting}</span>
+        ) : data.next === null ? (
+          t.count(data.items.length + data.unreadable.length)
+        ) : (
+          t.moreThan(data.items.length + data.unreadable.length)
+        )}
+      </p>
+      {examples.error && !examples.isFetching ? (
+        <ApiErrorNotice error={examples.error} onRetry={() => void examples.refetch()} />
+      ) : null}
+      {first === undefined ? null : (
+        <details onToggle={event => setOpen(event.currentTarget.open)}>
+          <summary>{t.preview}</summary>
+          {isOpen ? (
+            <>
+              <p className="sb-note">{t.previewWhy}</p>
+              <PassPreview
+                campaign={name}
+                tokens={tokens}
+                slots={guessSlots(tokens)}
+                highlighted={noNames}
+                item={first.item}
+              />
+            </>
+          ) : null}
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { useApi } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
+import { useHistoryState } from '#/nav/history-state'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { asTyped } from '#/ui/form/as-typed'
+import { useZodForm } from '#/ui/form/use-zod-form'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { Panel } from '#/ui/layout/Panel'
+import { providerName } from '../provider-name'
+import { text as sharedText } from '../text'
+import { holdersQuery } from './find-holder'
+import { itemName } from './item-columns'
+import { text } from './text'
+import classes from './ItemsPage.module.css'
+
+const t = text.find
+
+/** The search is in the history entry, because it is a name, a number, or an address. */
+const searchSchema = z.object({ find: z.catch(z.string(), '') })
+const formSchema = z.object({ find: z.string().check(z.trim(), z.minLength(1, t.empty)) })
+
+/** One box for whatever names a holder or an item. Opens the item if there is only one. */
+export function FindHolder({ walletId }: { walletId: string }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const routeParams = useRouteParams()
+  const [{ find }, setSearch] = useHistoryState(searchSchema)
+  const form = useZodForm(formSchema, {
+    defaultValues: { find },
+    onSubmit: async typed => {
+      // An error is shown where the results would be
+      const found = await client.query({ ...holdersQuery(api, walletId, typed.find), staleTime: 0 }).catch(() => null)
+      const [only, ...more] = found?.items ?? []
+      if (only !== undefined && more.length === 0 && found?.hasMore === false)
+        return navigate(paths.walletItem(routeParams, walletId, only.wallet_item_id))
+      return setSearch({ find: typed.find })
+    },
+  })
+  return (
+    <form className={classes['find']} role="search" aria-label={t.title} onSubmit={form.submit} noValidate>
+      <TextInput {...form.field('find')} {...asTyped} size="sm" aria-label={t.box} placeholder={t.hint} />
+      <Button type="submit">{t.button}</Button>
+    </form>
+  )
+}
+
+/** What the search found, if it is not a single item. */
+export function FoundHolders({ walletId }: { walletId: string }) {
+  const api = useApi()
+  const routeParams = useRouteParams()
+  const [{ find }, setSearch] = useHistoryState(searchSchema)
+  const found = useQuery({ ...holdersQuery(api, walletId, find), enabled: find !== '' })
+  if (find === '') return null
+  if (found.error && !found.isFetching)
+    return <ApiErrorNotice error={found.error} onRetry={() => void found.refetch()} />
+  if (found.data === undefined) return null
+  const { items, hasMore } = found.data
+  return (
+    <Panel
+      title={<span role="status">{showControlCharacters(t.found(items.length, find))}</span>}
+      tools={<IconButton icon={IconX} label={t.close} onClick={() => setSearch({ find: '' })} />}
+      footer={items.length === 0 ? t.exact : hasMore ? t.more : undefined}
+    >
+      <ul className="sb-stack" aria-label={t.title}>
+        {items.map(item => (
+          <li key={item.wallet_item_id}>
+            <PathLink to={paths.walletItem(routeParams, walletId, item.wallet_item_id)}>
+              <bdi>{showControlCharacters(itemName(item).slice(0, 120))}</bdi>
+            </PathLink>{' '}
+            <span className="sb-dim">
+              {item.provider ? providerName(item.provider) : sharedText.item.noProvider}{' '}
+              <span className="sb-mono">{item.wallet_item_id.slice(0, 60)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#/api/http/client'
+import { isNotFound } from '#/api/http/error'
+import { walletRoot } from '#/api/wallet-campaigns'
+import { readItemPage, readWalletItem, type WalletItemFilters } from '#/api/wallet-items'
+import type { WalletItem } from '#/contract/wallet-items'
+import type { TokenField } from '../item-filters'
+import { tokenText } from '../item-tokens'
+
+/** The holders that a search found. */
+export interface FoundHolders {
+  items: readonly WalletItem[]
+  /** Whether the service has more than were read. */
+  hasMore: boolean
+}
+
+/** Nobody reads more; further ones are found with the filters. */
+const MAX_PER_SEARCH = 10
+/** Names of more words are split between the first few. */
+const MAX_SPLITS = 3
+
+type Search = readonly (readonly [field: TokenField, value: string])[]
+
+const address: readonly TokenField[] = ['email_address', 'external_email_id']
+const others: readonly TokenField[] = ['external_email_id', 'account_number', 'code', 'first_name', 'last_name']
+
+/** The searches that may find a holder. The service compares whole values, so a full name is split in every place. */
+export function holderSearches(text: string): Search[] {
+  const words = text.split(/\s+/)
+  const whole = words.join(' ')
+  const fields = words.length === 1 && text.includes('@') ? address : others
+  const names = words.slice(1, MAX_SPLITS + 1).map((_, index): Search => [
+    ['first_name', words.slice(0, index + 1).join(' ')],
+    ['last_name', words.slice(index + 1).join(' ')],
+  ])
+  return [...fields.map((field): Search => [[field, whole]]), ...names]
+}
+
+/** Finds items by id, and active items by the name, email address, account number, or code of their holder. */
+export const holdersQuery = (api: Api, walletId: string, typed: string) => {
+  const text = typed.trim()
+  return queryOptions({
+    queryKey: [...walletRoot(api), 'find-holder', walletId, text],
+    // Structural sharing copies key by key, which would lose a token called `__proto__`
+    structuralSharing: false,
+    queryFn: async ({ signal }): Promise<FoundHolders> => {
+      const byId = findById(api, walletId, text, signal)
+      const searches = holderSearches(text).map(async search => {
+        const filters: WalletItemFilters = Object.fromEntries(search)
+        const page = await readItemPage(api, walletId, { filters, token: '', size: MAX_PER_SEARCH, signal })
+        return { search, ...page }
+      })
+      const [item, pages] = await Promise.all([byId, Promise.all(searches)])
+      const found = new Map(item === null ? [] : [[item.wallet_item_id, item]])
+      let hasMore = false
+      for (const { search, items, next } of pages) {
+        // A service that ignores a filter returns everyone
+        const matching = items.filter(one =>
+          search.every(([field, value]) => tokenText(one.item.tokens ?? {}, field) === value),
+        )
+        for (const one of matching) found.set(one.item.wallet_item_id, one.item)
+        hasMore ||= next !== null && matching.length > 0
+      }
+      return { items: [...found.values()], hasMore }
+    },
+  })
+}
+
+/** An item by its id, even if it is inactive; null if there is none. */
+async function findById(api: Api, walletId: string, id: string, signal: AbortSignal): Promise<WalletItem | null> {
+  if (id === '.' || id === '..' || /\p{Surrogate}/u.test(id)) return null
+  try {
+    return (await readWalletItem(api, { wallet_id: walletId, wallet_item_id: id }, { signal })).item
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { testSession } from '#/api/testing'
+import { routePatterns } from '#/nav/paths'
+import { openPage, testService } from '#/parts/testing/test-page'
+import { keepSentCount, readSentCount } from '../sent-counts'
+import { MessagePage } from './MessagePage'
+
+const open = (id: string) =>
+  openPage({
+    path: routePatterns.walletMessage,
+    element: <MessagePage />,
+    at: `/test/DEMO/wallet/w/messages/${id}`,
+    fetch: testService({
+      [`GET /messages/${id}`]: () => Response.json({ wallet_message_id: id, message: { template: 'Come by' } }),
+    }).fetch,
+  })
+
+it('a message that was sent from this browser keeps the number of items that were counted before', async () => {
+  await keepSentCount(testSession(), 'sent-here', 1204, 1)
+  const { screen } = await open('sent-here')
+  await expect.element(screen.getByText(/^1,204 items were counted before sending\./)).toBeVisible()
+})
+
+it('a message that was sent elsewhere has no such number', async () => {
+  const { screen } = await open('sent-elsewhere')
+  await expect.element(screen.getByText(/^The service does not say how many items matched\./)).toBeVisible()
+})
+
+it('only the newest counts are kept, and those of another company are apart', async () => {
+  const session = testSession({ connection: { id: `counts-${Math.random()}` } })
+  for (let at = 0; at <= 200; at++) await keepSentCount(session, `m${at}`, at, at)
+  expect(await readSentCount(session, 'm0')).toBeNull()
+  expect(await readSentCount(session, 'm1')).toBe(1)
+  expect(await readSentCount(session, 'm200')).toBe(200)
+  expect(await readSentCount({ ...session, company_key: 'OTHER' }, 'm200')).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { storageKeyOf } from '#/api/session/storage-scope'
+import { basePath } from '#/base/base-path'
+import type { Session } from '#/contract/gateway'
+
+/** How many items were counted before a message was sent. The service does not say how many matched. */
+const countSchema = z.object({
+  company: z.string(),
+  wallet_message_id: z.string(),
+  counted: z.number(),
+  /** When it was stored, in ms. */
+  at: z.number(),
+})
+
+/** The service lists the 50 newest messages of a campaign. */
+const MAX_COUNTS = 200
+
+const database = openDatabase('signalbox-sent-counts', {
+  counts: { keyPath: ['company', 'wallet_message_id'], schema: countSchema },
+})
+
+/** A count is not personal data: all users of this browser share those of a connection and company. */
+const companyOf = ({ connection, company_key }: Session): string => storageKeyOf(basePath + connection.id, company_key)
+
+/** Remembers the count of a message that was sent here. Never fails: without storage, the message has no count. */
+export async function keepSentCount(session: Session, messageId: string, counted: number, at: number): Promise<void> {
+  const company = companyOf(session)
+  try {
+    await database.write(async store => {
+      const counts = store('counts')
+      const known = await counts.getAll(keysWithin(company))
+      counts.put({ company, wallet_message_id: messageId, counted, at })
+      const old = known.toSorted((a, b) => b.at - a.at).slice(MAX_COUNTS - 1)
+      for (const { wallet_message_id } of old) counts.delete([company, wallet_message_id])
+    })
+  } catch {
+    // A blocked or full storage must not turn a sent message into a failure
+  }
+}
+
+/** How many items were counted before a message was sent from this browser; null if it was sent elsewhere. */
+export const readSentCount = (session: Session, messageId: string): Promise<number | null> =>
+  database
+    .read(async store => (await store('counts').get([companyOf(session), messageId]))?.counted ?? null)
+    .catch(() => null)
+
+/** `readSentCount` as a query. */
+export const sentCountQuery = (session: Session, messageId: string) =>
+  queryOptions({
+    queryKey: ['sent-count', companyOf(session), messageId],
+    queryFn: () => readSentCount(session, messageId),
+    // Stored in this browser, so it also works offline
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
