@@ -4,6 +4,7 @@ import { createApi } from '#/api/http/client'
 import { fakeFetch, testSession } from '#/api/testing'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
+import { addSamplePerson, MAX_SAMPLE_PEOPLE, removeSamplePeople } from '#/parts/sample-people/sample-people'
 import { renderRoutes } from '#/parts/testing/test-page'
 import { PersonProfile } from './PersonProfile'
 
@@ -19,7 +20,7 @@ async function open(body: string, status = 200) {
   const api = createApi({ session: { ...testSession(), custom_fields: definitions }, fetch })
   const routes = [{ path: routePatterns.person, element: <PersonProfile renderPanels={() => null} /> }]
   const { screen } = await renderRoutes(api, routes, '/test/DEMO/persons/k')
-  return { screen, requests, heading: screen.getByRole('heading', { level: 1 }) }
+  return { screen, api, requests, heading: screen.getByRole('heading', { level: 1 }) }
 }
 const person = (more: Record<string, unknown>): string => JSON.stringify({ person_key: 'k', ...more })
 
@@ -142,5 +143,42 @@ describe('a person who cannot be shown', () => {
     const { screen } = await open(body)
     await expect.element(screen.getByText('The response could not be read.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+describe('a sample person', () => {
+  it('is added with one click, and is then linked', async () => {
+    const { screen, api } = await open(person({}))
+    await removeSamplePeople(api.session)
+    await screen.getByRole('button', { name: 'Add to sample people' }).click()
+    await expect
+      .element(screen.getByRole('link', { name: 'Sample person' }))
+      .toHaveAttribute('href', '/test/DEMO/broadcasts/-/sample-people')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Added to the sample people.')
+    await removeSamplePeople(api.session)
+    await expect.element(screen.getByRole('button', { name: 'Add to sample people' })).toBeVisible()
+  })
+
+  it('is not added to twenty others, and the page says why', async () => {
+    const { screen, api } = await open(person({}))
+    await removeSamplePeople(api.session)
+    for (let n = 0; n < MAX_SAMPLE_PEOPLE; n++) await addSamplePerson(api.session, `other-${n}`)
+    await screen.getByRole('button', { name: 'Add to sample people' }).click()
+    await expect.element(screen.getByText(/^There are 20 sample people, the most/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Add to sample people' })).toBeVisible()
+    await removeSamplePeople(api.session)
+  })
+
+  it('is not claimed to be added if this browser stores nothing', async () => {
+    const { screen, api } = await open(person({}))
+    await removeSamplePeople(api.session)
+    const button = screen.getByRole('button', { name: 'Add to sample people' })
+    await expect.element(button).toBeEnabled()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await button.click()
+    await expect.element(screen.getByText(/^Not saved: this browser does not let/)).toBeVisible()
+    await expect.element(button).toBeVisible()
   })
 })

@@ -28,6 +28,7 @@ import { savedStateSchema } from '../saved-state'
 import { useStopReceipts } from '../stop-receipts'
 import { text as personsText } from '../text'
 import { Profile } from './Profile'
+import { SamplePersonButton } from './SamplePersonButton'
 import { SavedNotice } from './SavedNotice'
 import { text } from './text'
 import classes from './PersonProfile.module.css'
@@ -62,6 +63,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
           <>
             <EditLink personKey={personKey} />
             <CopyLink />
+            <SamplePersonButton personKey={person.data.person.person_key} />
             <ActivityLink type="person" id={personKey} />
             <Button
               leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}

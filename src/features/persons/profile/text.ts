@@ -1,11 +1,18 @@
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatList } from '#/ui/format/format'
+import { formatList, formatNumber } from '#/ui/format/format'
 
 export const text = defineTexts('features/persons/profile', {
   person: 'Person',
   refresh: 'Refresh',
   edit: 'Edit',
   editShortcut: 'Edit this person',
+  samplePerson: {
+    add: 'Add to sample people',
+    open: 'Sample person',
+    added: 'Added to the sample people.',
+    full: (most: number) => `There are ${formatNumber(most)} sample people, the most that can be checked.`,
+    notStored: 'Not saved: this browser does not let Signalbox store data.',
+  },
   identity: {
     title: 'Identity',
     localTime: 'Local time',

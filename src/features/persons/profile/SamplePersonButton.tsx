@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconUserCheck, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { addSamplePerson, MAX_SAMPLE_PEOPLE, useSamplePeople } from '#/parts/sample-people/sample-people'
+import { text } from './text'
+
+const t = text.samplePerson
+
+/** Adds the person to the sample people with one click; for someone who is one of them, a link to their page. */
+export function SamplePersonButton({ personKey }: { personKey: string }) {
+  const session = useSession()
+  const routeParams = useRouteParams()
+  const keys = useSamplePeople(session)
+  const [note, setNote] = useState<string | null>(null)
+  const add = async () => {
+    try {
+      setNote((await addSamplePerson(session, personKey)) ? t.added : t.full(MAX_SAMPLE_PEOPLE))
+    } catch {
+      setNote(t.notStored)
+    }
+  }
+  const isAdded = keys?.includes(personKey) === true
+  return (
+    <>
+      {isAdded ? (
+        <Button
+          component={PathLink}
+          to={paths.samplePeople(routeParams)}
+          leftSection={<IconUserCheck size={16} stroke={1.5} aria-hidden />}
+        >
+          {t.open}
+        </Button>
+      ) : (
+        <Button
+          leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
+          disabled={keys === null}
+          onClick={() => void add()}
+        >
+          {t.add}
+        </Button>
+      )}
+      <span role="status" className={note === null || note === t.added ? 'sb-hidden' : 'sb-dim'}>
+        {note}
+      </span>
+    </>
+  )
+}
