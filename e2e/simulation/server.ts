@@ -3,6 +3,7 @@ import { parseConnections } from '#/gateway/connections'
 import { openGateway, type Gateway } from '#/gateway/gateway'
 import { openIntentJournal } from '#/gateway/intent-store'
 import { recordInMemory } from '#/gateway/record/record-memory'
+import { openSampleJournal } from '#/gateway/samples/sample-store'
 import { openSessionJournal } from '#/gateway/session-store'
 
 /** Starts a gateway on the journals of the simulated disk. */
@@ -10,6 +11,7 @@ export async function startServer(): Promise<Pick<Gateway, 'fetch'>> {
   const sessions = await openSessionJournal('/state/sessions.journal')
   const intents = await openIntentJournal('/state/intents.journal')
   const record = recordInMemory()
+  const samples = await openSampleJournal(null)
   return openGateway({
     connections: parseConnections([{ id: 'svc', name: 'Service', base_url: 'http://service.test' }], 'simulation'),
     stateDir: '/state',
@@ -19,6 +21,7 @@ export async function startServer(): Promise<Pick<Gateway, 'fetch'>> {
       sessions,
       intents,
       record,
+      samples,
       check: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },

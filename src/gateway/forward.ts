@@ -11,6 +11,7 @@ import { type Intents, type StoredReply, isKey } from './intents'
 import { beginAct, completeAct, failAct, hasKeysInReply, isRefusal, thingsOf } from './record/acts'
 import type { NewAct } from './record/chain'
 import type { Recorder } from './record/recorder'
+import type { BroadcastSamples } from './samples/broadcast-samples'
 import type { OpenSession } from './sessions'
 import { type Upstream, type UpstreamCall, UpstreamError, type UpstreamReply, isSafe } from './upstream/upstream'
 
@@ -42,6 +43,7 @@ export interface ForwardedCall {
   readonly upstream: Upstream
   readonly apiVersion: 1 | 2
   readonly recorder: Recorder
+  readonly samples: BroadcastSamples
   readonly monitor: Monitor
   readonly now: () => number
   readonly trace: Trace
@@ -61,10 +63,12 @@ export async function forward(call: ForwardedCall, intents: Intents, answers: An
   const path = buildPath<Row>(row, params) + rebuildQuery(request.url)
   const headers = requestHeaders(request.headers, call)
   if (isSafe(request.method)) {
-    // Compressed responses are passed on unchanged
-    headers['Accept-Encoding'] = request.headers.get('accept-encoding') ?? 'identity'
+    const isSampled = row.id === endpoints.getBroadcast.id && request.method === 'GET'
+    // Compressed responses are passed on unchanged, and nothing in them can be read
+    headers['Accept-Encoding'] = isSampled ? 'identity' : (request.headers.get('accept-encoding') ?? 'identity')
     const upstreamCall = { method: request.method, path, headers, signal: request.signal }
     const reply = row.personal ? await readRecorded(call, row, params, upstreamCall) : await read(call, upstreamCall)
+    if (isSampled) call.samples.note(session, reply)
     return answer(await compress(reply, request), answers)
   }
   const key = request.headers.get(HEADERS.key)

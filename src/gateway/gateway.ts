@@ -13,6 +13,7 @@ import { AllowedHosts, type RequestHost, type Visit, clientAddress, isLoopbackAd
 import { Intents } from './intents'
 import { activityRoute } from './record/activity-route'
 import { Recorder } from './record/recorder'
+import { BroadcastSamples, samplesRoute } from './samples/broadcast-samples'
 import { type OpenSession, SESSION_LIFE, type SessionLife, Sessions } from './sessions'
 import { type SignInContext, openSession, ownSession, sessionOfCookie, signIn } from './sign-in'
 import { openSignedOn } from './sign-on/open-session'
@@ -64,6 +65,7 @@ export interface Gateway {
 
 const SWEEP_MS = HOUR_MS
 const RECORD_DAYS = 400
+const SAMPLE_DAYS = 30
 /** How often a shared store is searched for calls during which another server died. */
 const RECOVER_MS = MINUTE_MS
 
@@ -82,6 +84,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const now = options.now ?? Date.now
   const recorder = new Recorder(state.record)
   const intents = new Intents(state.intents, recorder, now)
+  const samples = new BroadcastSamples(state.samples, now)
   const signOn = options.signOn && new SignOn(options.signOn, state.sessions, { answers, recorder, now })
   const admit = signOn && ((session: OpenSession) => signOn.admit(session))
   const sessions = new Sessions(state.sessions, options.sessionLife ?? SESSION_LIFE, now, admit)
@@ -93,6 +96,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       sessions.sweep(),
       intents.sweep(),
       recorder.sweep(now() - (options.recordDays ?? RECORD_DAYS) * DAY_MS),
+      samples.sweep(now() - SAMPLE_DAYS * DAY_MS),
     ])
   await intents.recover()
   await sweep()
@@ -110,7 +114,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       trace.route = 'sign-on'
       return signOn.route(visit)
     }
-    if (rawPath.startsWith('/api/')) return apiRoute(visit, context, intents)
+    if (rawPath.startsWith('/api/')) return apiRoute(visit, context, { intents, samples })
     if (options.mock && /^\/__mock(?:\/|$)/.test(rawPath)) return controlRoute(visit, options.mock, answers)
     if (!files) throw new GatewayFault('no-such-route', 'This address does not exist.')
     trace.route = 'app'
@@ -153,6 +157,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       if (recovery) clearInterval(recovery)
       await intents.settled()
       await recorder.settled()
+      await samples.settled()
       directory.close()
       await state.close()
     },
@@ -211,7 +216,11 @@ async function endSignOn(visit: Visit, signOn: SignOn, { answers, sessions }: Si
   return answers.json(200, { url }, { 'Set-Cookie': signOn.clearIdentityCookie(visit.host) })
 }
 
-async function apiRoute(visit: Visit, context: SignInContext, intents: Intents): Promise<Response> {
+async function apiRoute(
+  visit: Visit,
+  context: SignInContext,
+  { intents, samples }: { intents: Intents; samples: BroadcastSamples },
+): Promise<Response> {
   const { request, rawPath } = visit
   const [, , connection = '', encodedKey = '', ...rest] = rawPath.split('/')
   const found = context.directory.find(connection)
@@ -240,6 +249,7 @@ async function apiRoute(visit: Visit, context: SignInContext, intents: Intents):
     upstream,
     apiVersion: config.api_version,
     recorder,
+    samples,
     monitor,
     now,
     trace: visit.trace,
@@ -250,6 +260,10 @@ async function apiRoute(visit: Visit, context: SignInContext, intents: Intents):
     if (rest.length === 1 && rest[0] === 'activity') {
       visit.trace.route = 'activity'
       return await activityRoute(request, session, context)
+    }
+    if (rest.length === 1 && rest[0] === 'broadcast-samples') {
+      visit.trace.route = 'broadcast-samples'
+      return await samplesRoute(request, session, { answers: context.answers, samples })
     }
     return await forward(callOf(session), intents, context.answers)
   } catch (error) {

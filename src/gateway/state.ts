@@ -9,6 +9,7 @@ import { appendMigration, recordInDb, recordMigration } from './record/record-db
 import { openRecordFiles } from './record/record-files'
 import { recordInMemory } from './record/record-memory'
 import type { RecordStore } from './record/record-store'
+import { type SampleStore, openSampleJournal, sampleMigration, samplesInDb } from './samples/sample-store'
 import { type SessionStore, openSessionJournal, sessionsInDb } from './session-store'
 
 /** Longer than any query takes. A database that has not answered by then counts as lost, and the call fails. */
@@ -21,6 +22,7 @@ export interface GatewayState {
   readonly sessions: SessionStore
   readonly intents: IntentStore
   readonly record: RecordStore
+  readonly samples: SampleStore
   /** Rejects if nothing can be stored now. */
   check(): Promise<void>
   close(): Promise<void>
@@ -37,6 +39,7 @@ const migrations: readonly Migration[] = [
   },
   recordMigration,
   appendMigration,
+  sampleMigration,
 ]
 
 /**
@@ -86,6 +89,7 @@ export async function stateInDb(db: Db): Promise<GatewayState> {
     sessions: sessionsInDb(db),
     intents: intentsInDb(db),
     record: recordInDb(db),
+    samples: samplesInDb(db),
     check: async () => {
       const [row] = await db.query<{ is_replica: boolean }>('select pg_is_in_recovery() as is_replica')
       if (row?.is_replica !== false) throw new StoreError('it is a read-only replica')
@@ -98,11 +102,13 @@ async function journals(folder: string | null): Promise<GatewayState> {
   const sessions = await openSessionJournal(folder && join(folder, 'sessions.journal'))
   const intents = await openIntentJournal(folder && join(folder, 'intents.journal'))
   const record = folder === null ? recordInMemory() : await openRecordFiles(join(folder, 'record'))
+  const samples = await openSampleJournal(folder && join(folder, 'samples.journal'))
   return {
     name: 'journal',
     sessions,
     intents,
     record,
+    samples,
     check: async () => {
       await sessions.check()
       await intents.check()
@@ -111,6 +117,7 @@ async function journals(folder: string | null): Promise<GatewayState> {
       await sessions.close()
       await intents.close()
       await record.close()
+      await samples.close()
     },
   }
 }

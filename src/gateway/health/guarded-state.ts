@@ -35,7 +35,7 @@ export function guardedState(state: GatewayState, monitor: Monitor): GatewayStat
       throw lost(error)
     }
   }
-  const { sessions, intents, record } = state
+  const { sessions, intents, record, samples } = state
   const isReadProof = sessions.shared
   return {
     ...state,
@@ -65,6 +65,12 @@ export function guardedState(state: GatewayState, monitor: Monitor): GatewayStat
       lines: () => record.lines(),
       sweep: before => guard(() => record.sweep(before), isReadProof),
       close: () => record.close(),
+    },
+    samples: {
+      add: (key, sample) => guard(() => samples.add(key, sample)),
+      list: key => guard(() => samples.list(key), isReadProof),
+      sweep: before => guard(() => samples.sweep(before), isReadProof),
+      close: () => samples.close(),
     },
   }
 }

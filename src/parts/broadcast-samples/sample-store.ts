@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { keysWithin, openDatabase } from '#/api/local-data/idb'
 import { syncedState } from '#/api/local-data/synced-state'
 import { useStore } from '#/base/store'
-import { addSample, type Sample } from './samples'
+import { addSample, type Sample } from '#/contract/format/broadcast-samples'
 
 /** What this browser saw of a broadcast while it was being sent: the service keeps only the last count. */
 const watchedSchema = z.object({

@@ -1,25 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addSample, lastChange, MAX_SAMPLES, readSeries, type Sample } from './samples'
+import type { Sample } from '#/contract/format/broadcast-samples'
+import { lastChange, readSeries } from './samples'
+import { furtherSamples } from './team-samples'
 
 const MIN = 60_000
-
-describe('addSample', () => {
-  it('keeps no more than the limit, and neither the first nor the last sample is lost', () => {
-    let samples: readonly Sample[] = []
-    for (let i = 0; i < 3 * MAX_SAMPLES; i++) samples = addSample(samples, [i * 10_000, i])
-    expect(samples.length).toBeLessThanOrEqual(MAX_SAMPLES)
-    expect(samples[0]).toEqual([0, 0])
-    expect(samples.at(-1)?.[1]).toBe(3 * MAX_SAMPLES - 1)
-  })
-
-  it.each<[string, Sample, number]>([
-    ['the same sample of another tab', [10_500, 5], 1],
-    ['another count at the same time', [10_500, 6], 2],
-    ['the same count later', [20_000, 5], 2],
-    ['an earlier time', [9_000, 5], 2],
-  ])('%s', (_, sample, count) => expect(addSample([[10_000, 5]], sample)).toHaveLength(count))
-})
 
 describe('readSeries', () => {
   it.each<[string, Sample[], Partial<ReturnType<typeof readSeries>>]>([
@@ -134,3 +119,42 @@ it.each<[string, Sample[], number | null, number | null]>([
 ])('the last change was %s', (_, samples, recipients, at) =>
   expect(lastChange(readSeries(samples), recipients)).toBe(at),
 )
+
+it.each<[what: string, own: Sample[], team: Sample[], further: number[]]>([
+  ['nothing that the server did not see', [[10_000, 5]], [], []],
+  [
+    'everything while this browser did not watch',
+    [],
+    [
+      [1_000, 1],
+      [9_000, 2],
+    ],
+    [1_000, 9_000],
+  ],
+  [
+    'what is far from its own',
+    [
+      [60_000, 5],
+      [70_000, 7],
+    ],
+    [
+      [54_000, 4],
+      [55_000, 4],
+      [66_000, 6],
+      [76_000, 8],
+    ],
+    [54_000, 76_000],
+  ],
+  [
+    'what is far from its own, in whatever order those were taken',
+    [
+      [70_000, 7],
+      [10_000, 1],
+    ],
+    [
+      [10_000, 1],
+      [40_000, 4],
+    ],
+    [40_000],
+  ],
+])('a browser adds %s', (_, own, team, further) => expect(furtherSamples(own, team).map(([at]) => at)).toEqual(further))

@@ -1,22 +1,5 @@
+import type { Sample } from '#/contract/format/broadcast-samples'
 import { MINUTE_MS } from '#/contract/format/durations'
-
-/** A time in ms, and the number of recipients at that time. */
-export type Sample = [at: number, recipients: number]
-
-/** A broadcast that is watched for a day has 8,640 samples. */
-export const MAX_SAMPLES = 10_000
-/** Equal counts this close together are the same sample, taken by two tabs. */
-const DUPLICATE_MS = 2_000
-
-/** The samples with a new one. When there are too many, every second one of the older half is dropped. */
-export function addSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
-  const last = samples.at(-1)
-  const since = last === undefined ? Infinity : sample[0] - last[0]
-  if (last?.[1] === sample[1] && since >= 0 && since < DUPLICATE_MS) return samples
-  if (samples.length < MAX_SAMPLES) return [...samples, sample]
-  const half = Math.floor(samples.length / 2)
-  return [...samples.filter((_, index) => index >= half || index % 2 === 0), sample]
-}
 
 /** Samples in the order of time, and what is wrong with them. */
 export interface SampleSeries {

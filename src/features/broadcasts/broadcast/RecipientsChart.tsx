@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { storageScopeOf } from '#/api/session/storage-scope'
+import type { Sample } from '#/contract/format/broadcast-samples'
 import { useSamples } from '#/parts/broadcast-samples/sample-store'
-import { readSeries, type Sample, type SampleSeries } from '#/parts/broadcast-samples/samples'
+import { readSeries, type SampleSeries } from '#/parts/broadcast-samples/samples'
+import { furtherSamples, teamSamplesQuery } from '#/parts/broadcast-samples/team-samples'
 import { LineChart } from '#/ui/chart/LineChart'
 import { formatNumber } from '#/ui/format/format'
 import { formatMoment, formatSpan } from '#/ui/format/moment'
@@ -18,10 +21,23 @@ const t = text.chart
 /** The table shows at most this many points. */
 const MAX_ROWS = 24
 
-/** The samples of a broadcast that this browser took, with what the service says about the start and the end. */
-export function useSampleSeries(row: BroadcastRow): SampleSeries & { taken: number } {
-  const samples = useSamples(storageScopeOf(useApi().session), row.id)
-  return { ...readSeries(samples, samples.length === 0 ? [] : knownEnds(row)), taken: samples.length }
+const none: readonly Sample[] = []
+
+/** Samples, and how many this browser and the server took. */
+type TakenSamples = SampleSeries & { own: number; further: number }
+
+/**
+ * The samples of a broadcast that this browser and the server took, with what the service says about the start and the end.
+ */
+export function useSampleSeries(row: BroadcastRow): TakenSamples {
+  const api = useApi()
+  const samples = useSamples(storageScopeOf(api.session), row.id)
+  const isStarted = row.startedAt !== null
+  const team = useQuery({ ...teamSamplesQuery(api, row.id, row.status === 'in_progress'), enabled: isStarted })
+  const further = furtherSamples(samples, team.data ?? none)
+  const taken = samples.length + further.length
+  const known = taken === 0 ? [] : knownEnds(row)
+  return { ...readSeries(samples, [...known, ...further]), own: samples.length, further: further.length }
 }
 
 function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow): Sample[] {
@@ -32,10 +48,10 @@ function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow):
 /** The number of recipients over time, as a chart and as a table. */
 export function RecipientsChart({ row, series }: { row: BroadcastRow; series: ReturnType<typeof useSampleSeries> }) {
   const { zone, now } = useTime()
-  const { points, gaps, falls, backwards, taken } = series
+  const { points, gaps, falls, backwards, own, further } = series
   const first = points[0]
   const last = points.at(-1)
-  if (row.startedAt === null && taken === 0) return null
+  if (row.startedAt === null && own === 0) return null
   if (first === undefined || last === undefined || points.length < 2)
     return (
       <Panel title={t.title}>
@@ -46,7 +62,7 @@ export function RecipientsChart({ row, series }: { row: BroadcastRow; series: Re
   const most = points.reduce((greatest, { value }) => Math.max(greatest, value), 0)
   const label = t.label(timeOf(first.at), formatNumber(first.value), timeOf(last.at), formatNumber(last.value))
   return (
-    <Panel title={t.title} subtitle={t.subtitle(taken)}>
+    <Panel title={t.title} subtitle={t.subtitle(own, further)}>
       <LineChart
         label={label}
         points={points}

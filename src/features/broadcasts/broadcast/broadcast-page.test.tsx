@@ -77,6 +77,30 @@ it('a broadcast that is watched gets a chart and a table, which say when no samp
   await expect.element(table.getByRole('row').filter({ hasText: '250' })).toBeVisible()
 })
 
+it('samples that only the team’s server took are drawn as well; a clock that was set back is said', async () => {
+  const delivery = { recipient_count: 300, send_start_date: fromNow(-3_600_000) }
+  const at = (ms: number) => Date.parse(fromNow(ms))
+  const { screen, api } = await open([broadcast('1', { status: 'in_progress', delivery })], {
+    'GET /broadcast-samples': () =>
+      Response.json({
+        samples: [
+          [at(-3_300_000), 90],
+          [at(-2_401_000), 190],
+        ],
+      }),
+  })
+  const scope = storageScopeOf(api.session)
+  await rememberSample(scope, '1', [at(-2_400_000), 200])
+  await rememberSample(scope, '1', [at(-2_700_000), 150])
+  await expect.element(screen.getByText(/of them by your team’s server$/)).toBeVisible()
+  await expect.element(screen.getByText(/^\d+ samples taken .*, 1 of them by/)).toBeVisible()
+  await expect.element(screen.getByText(/taken after a clock was set back/)).toBeVisible()
+  await expect.element(screen.getByText('fell', { exact: false })).not.toBeInTheDocument()
+  await screen.getByText('Recipients over time as a table').click()
+  const table = screen.getByRole('table', { name: /over time/ })
+  await expect.element(table.getByRole('row').filter({ hasText: /90$/ })).toBeVisible()
+})
+
 it('a person who is looked up is said to have left a list after the broadcast', async () => {
   const delivery = { recipient_count: 100, send_start_date: fromNow(-7_200_000) }
   const person = { person_key: 'k1', mobile_phone: { mdn: '+13125550142' } }
