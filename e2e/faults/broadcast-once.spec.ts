@@ -102,6 +102,21 @@ test('two tabs: the second takes over the draft, waits for the first, and finds 
   expect(await countByName(name)).toBe(1)
 })
 
+test('two tabs: the review in the second shows the broadcast as soon as the first has scheduled it', async ({
+  page,
+  context,
+}) => {
+  const name = await openReview(page)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByText('This draft is open in another tab.')).toBeVisible()
+  await expect(second.getByRole('region', { name })).toBeVisible()
+  await scheduleButton(page).click()
+  await expectScheduled(page, name)
+  await expectScheduled(second, name)
+  expect(await countByName(name)).toBe(1)
+})
+
 test('kill -9 of the gateway during the call: one broadcast, found once the gateway is back', async ({ page }) => {
   const name = await openReview(page)
   await servers().fault({ delay_ms: 2_000 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 import * as z from 'zod/mini'
 import type { Endpoints, RowId } from '#/contract/endpoints'
@@ -6,25 +6,13 @@ import type { JobKindId } from '#/parts/jobs/job-kind'
 import { composeToReview, newBroadcast, scheduleButton } from '../../support/broadcasts'
 import { appOf, findDevice, newCampaign, newDevice, subscribe } from '../../support/subscriber'
 import { sendButton, countField, composeMessage } from '../../support/wallet-messages'
-import type { PreparedAct, World } from './cell'
+import { click, type Act } from './act'
+import type { World } from './cell'
 import { saysJob, saysOne } from './claims'
-import { button, clickFirst } from './click-first'
-
-/** Something a user does that changes data at the service. */
-export interface Act {
-  title: string
-  /** The id of the mutation, or the kind of job, that sends it. */
-  by: { mutation: string } | { job: JobKindId }
-  /** Opens the page and fills in everything, up to the gesture. */
-  prepare: (world: World) => Promise<PreparedAct>
-}
+import { button, clickFirst, retryJob } from './click-first'
+import { cancelWaves, jobOfWaves } from './waves-acts'
 
 const MDN = '+13125550142'
-const click = (target: (page: Page) => Locator) => ({
-  go: (page: Page) => target(page).click(),
-  goTwice: (page: Page) => target(page).dblclick(),
-})
-
 const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const walletSchema = z.looseObject({ wallet_id: z.string() })
 const WALLET_ITEM = 'aaaaaaaa-0000-4000-8000-000000000001'
@@ -40,13 +28,6 @@ async function newWallet({ app, company }: Pick<World, 'app' | 'company'>, items
     })
   return id
 }
-
-const retryJob = clickFirst(
-  /^Resume$/,
-  /^Retry [\d,]+ rows?$/,
-  /^Send [\d,]+ rows? with unknown outcome again$/,
-  'Send again',
-)
 
 /** All acts. A row of the contract that changes something has to be sent by one of them: see `actsOfRow`. */
 export const acts = {
@@ -220,6 +201,7 @@ export const acts = {
       }
     },
   },
+  cancelWaves,
   sendWalletMessage: {
     title: 'Send a wallet message',
     by: { mutation: 'send-wallet-message' },
@@ -353,6 +335,7 @@ export const acts = {
       }
     },
   },
+  jobOfWaves,
 } satisfies Record<string, Act>
 
 export type ActId = keyof typeof acts
@@ -364,9 +347,9 @@ export const actsOfRow: Record<UnsafeRowId, readonly ActId[] | 'not sent by the 
   createPerson: ['createPerson'],
   updatePerson: ['editPerson'],
   putPersonByExternalId: 'not sent by the app',
-  createBroadcast: ['scheduleBroadcast'],
+  createBroadcast: ['scheduleBroadcast', 'jobOfWaves'],
   updateBroadcast: ['editBroadcast'],
-  deleteBroadcast: ['cancelBroadcast'],
+  deleteBroadcast: ['cancelBroadcast', 'cancelWaves'],
   createImportBatch: ['jobOfImport'],
   updateWalletItem: ['editWalletItem', 'jobOfItems'],
   createWalletMessage: ['sendWalletMessage'],
@@ -376,10 +359,11 @@ export const actsOfRow: Record<UnsafeRowId, readonly ActId[] | 'not sent by the 
   assignDevice: ['associateDevice'],
 }
 
-/** The job of each kind that changes something, except waves, which `e2e/faults/waves.test.ts` tests in random situations. */
-export const actsOfJob: Record<Exclude<JobKindId, 'wallet-export' | 'waves'>, ActId> = {
+/** The job of each kind that changes something. */
+export const actsOfJob: Record<Exclude<JobKindId, 'wallet-export'>, ActId> = {
   participants: 'jobOfInvitations',
   imports: 'jobOfImport',
   'wallet-items': 'jobOfItems',
   'stop-number': 'jobOfStop',
+  waves: 'jobOfWaves',
 }

@@ -5,7 +5,8 @@ const NOT_DONE =
   /nothing was (?:changed|sent|done)|Not sent: you were offline|Not sent yet:|Not done:|was not (?:saved|scheduled|canceled|changed|sent)\b|Not (?:saved|scheduled|canceled)\b(?! yet)/i
 const UNKNOWN =
   /May have been (?:done|sent|changed|saved)|did not show|cannot be told|may already have|outcome is unknown|may have (?:gone|been)|It is safe to save again/i
-const CHECKING = /Checking|This page reads the outcome|may still be carried out|response was lost\. Looking/
+/** What every page may say while it reads the outcome. */
+export const CHECKING = /Checking|This page reads the outcome|may still be carried out|response was lost\. Looking/
 
 /** What the next page says about an act whose page was closed. */
 const FOUND_DONE = /Done before this page opened: /

@@ -15,3 +15,11 @@ export const clickFirst =
       throw new Error(`None of ${names.join(', ')} can be clicked.`)
     }).toPass({ timeout: 20_000 })
   }
+
+/** Does what is left of a job that has stopped. */
+export const retryJob = clickFirst(
+  /^Resume$/,
+  /^Retry [\d,]+ rows?$/,
+  /^Send [\d,]+ rows? with unknown outcome again$/,
+  'Send again',
+)

@@ -1,4 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext } from 'playwright/test'
 import { chromiumArgs, ensureBrowser } from '../../support/browser.mjs'
@@ -6,7 +8,7 @@ import { Control } from '../../support/control'
 import { startServer, type Server } from '../../support/server.mjs'
 import type { App } from '../../support/test'
 import { startFaultProxy } from '../fault-proxy'
-import type { Act } from './acts'
+import type { Act } from './act'
 import { Watch, type Cell, type World } from './cell'
 import type { Fault } from './faults'
 import { startServiceProxy, type ServiceProxy } from './service-proxy'
@@ -21,8 +23,16 @@ export interface Servers {
 export async function startServers(): Promise<Servers> {
   const service = await startServer({ program: 'mock', keep: true, env: { MOCK_DATASET: 'empty' } })
   const proxy = await startServiceProxy(service.port)
-  const gateway = await startServer({ env: { UPSTREAM_URL: proxy.url } })
+  const gateway = await startServer({ env: { CONNECTIONS: connectionsFile(proxy.url) } })
   return { service, proxy, gateway }
+}
+
+/** Names the field by which a draft is sent in waves. */
+function connectionsFile(base_url: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'signalbox-faults-')), 'connections.json')
+  const custom_fields = [{ key: 'home_timezone', label: 'Home time zone', type: 'timezone' }]
+  writeFileSync(file, JSON.stringify([{ id: 'service', name: 'Service', base_url, custom_fields }]))
+  return file
 }
 
 /** The result of a cell. */

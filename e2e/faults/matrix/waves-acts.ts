@@ -1,0 +1,83 @@
+import { expect, type Page } from 'playwright/test'
+import { newCampaign } from '../../support/subscriber'
+import { click, type Act } from './act'
+import type { World } from './cell'
+import { CHECKING, saysJob } from './claims'
+import { button, clickFirst, retryJob } from './click-first'
+
+/** A draft to be sent in two waves, up to the button that schedules them. */
+async function composeWaves({ app, page, company }: World): Promise<void> {
+  await newCampaign(app, company, 'Store news')
+  await page.goto(`${company.path}/broadcasts`)
+  await button(page, 'New broadcast').click()
+  await page.getByLabel('Name', { exact: true }).fill('Once')
+  await page.getByRole('group', { name: 'Lists' }).getByRole('checkbox').first().check()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello from the shop')
+  await page.getByRole('textbox', { name: /^When/ }).fill('in 60 days at 10:30')
+  await page.getByRole('link', { name: /^Send in waves/ }).click()
+  await page.getByRole('textbox', { name: 'Time zones, one per line' }).fill('America/New_York\nAmerica/Los_Angeles')
+  await expect(scheduleWaves(page)).toBeEnabled()
+}
+const scheduleWaves = (page: Page) => button(page, 'Schedule 2 broadcasts')
+
+/** How often a word is in a text. */
+const countOf = (text: string, word: RegExp): number => [...text.matchAll(word)].length
+
+/** One act that cancels every wave that has not started: two calls. */
+export const cancelWaves: Act = {
+  title: 'Cancel 2 waves',
+  by: { mutation: 'cancel-broadcast' },
+  prepare: async world => {
+    const { page } = world
+    await composeWaves(world)
+    await scheduleWaves(page).click()
+    await expect(page.getByRole('table', { name: 'Waves' }).getByText('Scheduled', { exact: true })).toHaveCount(2)
+    await button(page, 'Cancel waves that have not started').click()
+    const yes = (tab: Page) => tab.getByRole('dialog').getByRole('button', { name: 'Cancel waves' })
+    await expect(yes(page)).toBeEnabled()
+    let isTried = false
+    const gesture = click(yes)
+    return {
+      effects: 2,
+      go: tab => gesture.go(tab).finally(() => (isTried = true)),
+      goTwice: tab => gesture.goTwice(tab).finally(() => (isTried = true)),
+      says: text => {
+        const [, canceled] = /(\d) waves? canceled\./.exec(text) ?? []
+        const done = canceled === undefined ? countOf(text, /\bCanceled\b/g) : Number(canceled)
+        const isOpen = /Cancel every wave that has not started\?/.test(text)
+        const isChecking = isOpen || CHECKING.test(text) || /Canceling waves/.test(text) || !/\bWaves\b/.test(text)
+        return { done, notDone: isTried && !isChecking ? 2 - done : 0, unknown: 0, isChecking }
+      },
+      again: async tab => {
+        await clickFirst('Send now', 'Cancel waves that have not started')(tab)
+        if (await yes(tab).isVisible()) await yes(tab).click()
+      },
+    }
+  },
+}
+
+/** A job that schedules a broadcast for each time zone: two calls. */
+export const jobOfWaves: Act = {
+  title: 'Job: schedule 2 waves',
+  by: { job: 'waves' },
+  prepare: async world => {
+    await composeWaves(world)
+    let isTried = false
+    const gesture = click(scheduleWaves)
+    const saysOfJob = saysJob({ done: /(\d+) scheduled/g, notDone: /(\d+) not scheduled, because the response/g })
+    return {
+      effects: 2,
+      go: tab => gesture.go(tab).finally(() => (isTried = true)),
+      goTwice: tab => gesture.goTwice(tab).finally(() => (isTried = true)),
+      says: text => {
+        if (!/Not sent yet|Checking whether it was sent/.test(text)) return saysOfJob(text)
+        const isWaiting = isTried && /Not sent yet/.test(text)
+        return { done: 0, notDone: isWaiting ? 2 : 0, unknown: 0, isChecking: !isWaiting }
+      },
+      again: async tab => {
+        if (await scheduleWaves(tab).isVisible()) await scheduleWaves(tab).click()
+        else await retryJob(tab)
+      },
+    }
+  },
+}
