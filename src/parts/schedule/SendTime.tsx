@@ -1,6 +1,6 @@
-import { formatClock, formatMoment } from '#/ui/format/moment'
+import { formatClock } from '#/ui/format/moment'
 import { Timestamp, type TimestampProps } from '#/ui/format/Timestamp'
-import { useTime, useZone } from '#/ui/format/use-time'
+import { useZone } from '#/ui/format/use-time'
 import { zoneCity } from '#/ui/format/zone'
 import { type SendZone, useSendZones } from './send-zones'
 import { text } from './text'
@@ -34,18 +34,4 @@ export function SendTime({ broadcastId, draftZone, ...timestamp }: SendTimeProps
       ? null
       : describeSendZone(ms, zoneOf(broadcastId, draftZone), viewer)
   return <Timestamp {...timestamp} also={also} />
-}
-
-/** Writes the send time of a broadcast inside a sentence; null if `ms` is not a valid time. */
-export type WriteSendTime = (ms: number, broadcastId: string | null, draftZone?: string | null) => string | null
-
-/** Returns a function that writes send times in the viewer's zone, and after it in the zone they were scheduled in. */
-export function useSendTimeText(): WriteSendTime {
-  const { zone: viewer, now } = useTime()
-  const zoneOf = useSendZones()
-  return (ms, broadcastId, draftZone) => {
-    const moment = formatMoment(ms, viewer, { now })
-    const also = moment === null ? null : describeSendZone(ms, zoneOf(broadcastId, draftZone), viewer)
-    return moment === null || also === null ? moment : t.both(moment, also)
-  }
 }

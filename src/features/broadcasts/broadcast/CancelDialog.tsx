@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSendTimeText } from '#/parts/schedule/SendTime'
+import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
 import { Dialog } from '#/ui/overlays/Dialog'
 import type { BroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'

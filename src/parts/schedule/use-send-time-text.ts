@@ -1,0 +1,21 @@
+import { formatMoment } from '#/ui/format/moment'
+import { useTime } from '#/ui/format/use-time'
+import { useSendZones } from './send-zones'
+import { describeSendZone } from './SendTime'
+import { text } from './text'
+
+const t = text.sendZone
+
+/** Writes the send time of a broadcast inside a sentence; null if `ms` is not a valid time. */
+export type WriteSendTime = (ms: number, broadcastId: string | null, draftZone?: string | null) => string | null
+
+/** Returns a function that writes send times in the viewer's zone, and after it in the zone they were scheduled in. */
+export function useSendTimeText(): WriteSendTime {
+  const { zone: viewer, now } = useTime()
+  const zoneOf = useSendZones()
+  return (ms, broadcastId, draftZone) => {
+    const moment = formatMoment(ms, viewer, { now })
+    const also = moment === null ? null : describeSendZone(ms, zoneOf(broadcastId, draftZone), viewer)
+    return moment === null || also === null ? moment : t.both(moment, also)
+  }
+}
