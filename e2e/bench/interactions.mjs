@@ -50,7 +50,8 @@ const interactions = {
   '/broadcasts/drafts/bench': [
     ['type in the message', page => field(page, 'Message').pressSequentially('Hello there')],
     ['type in the name', page => field(page, 'Name').pressSequentially('Spring')],
-    ['add a condition', page => button(page, 'Add condition').click()],
+    ['open the fields of conditions', page => main(page).getByRole('combobox', { name: 'Add condition' }).click()],
+    ['add a condition', page => page.getByRole('option').first().click()],
   ],
   '/wallet/gLd42xQ/items': [
     ['open the first item', page => main(page).getByRole('row').nth(1).getByRole('link').first().click()],

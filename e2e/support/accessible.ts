@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'playwright/test'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -39,4 +39,24 @@ export async function expectAccessible(page: Page, { colorsOnly = false }: Optio
     violation.nodes.map(node => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary ?? violation.help}`),
   )
   expect(findings).toEqual([])
+}
+
+/** Expects that an element is wholly in the window at every width, wherever the page is scrolled. */
+export async function expectInView(element: Locator): Promise<void> {
+  const page = element.page()
+  const before = page.viewportSize()
+  for (const [width, height] of [
+    [1440, 700],
+    [1024, 700],
+    [768, 900],
+    [390, 800],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const top of [0, 300, 100_000]) {
+      await page.evaluate(y => window.scrollTo({ top: y }), top)
+      await expect(element, `${width} px, scrolled to ${top}`).toBeInViewport({ ratio: 1 })
+    }
+  }
+  if (before !== null) await page.setViewportSize(before)
 }

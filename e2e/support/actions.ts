@@ -1,41 +1,61 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Actions of a user on a page, counted: clicks and filled fields. */
+/**
+ * Actions of a user on a page, counted: each click, filled field, and choice is one. With the keyboard, what is acted on is
+ * reached with Tab, which is not an action of its own, as pointing at it is not.
+ */
 export class Actions {
   readonly #page: Page
+  readonly #device: 'mouse' | 'keyboard'
   count = 0
 
-  constructor(page: Page) {
+  constructor(page: Page, device: 'mouse' | 'keyboard' = 'mouse') {
     this.#page = page
+    this.#device = device
   }
 
   async click(target: Locator): Promise<void> {
     this.count++
-    await target.click()
+    if (this.#device === 'mouse') return target.click()
+    await tabTo(this.#page, target)
+    const isInput = await target.evaluate(element => element instanceof HTMLInputElement)
+    await this.#page.keyboard.press(isInput ? 'Space' : 'Enter')
   }
 
   async fill(target: Locator, text: string): Promise<void> {
     this.count++
-    await target.fill(text)
+    if (this.#device === 'mouse') return target.fill(text)
+    await tabTo(this.#page, target)
+    await this.#page.keyboard.type(text)
   }
 
   async choose(target: Locator, label: string): Promise<void> {
     this.count++
-    await target.selectOption({ label })
+    if (this.#device === 'mouse') await target.selectOption({ label })
+    else {
+      await tabTo(this.#page, target)
+      await this.#page.keyboard.type(label)
+    }
   }
 
   /** Types into a combobox and chooses the option found. */
   async find(target: Locator, text: string, option: RegExp): Promise<void> {
     this.count++
-    await target.fill(text)
+    if (this.#device === 'mouse') await target.fill(text)
+    else {
+      await tabTo(this.#page, target)
+      await this.#page.keyboard.type(text)
+    }
     // Mantine marks the option that Enter chooses with this attribute only
-    await this.#page.locator('[data-combobox-selected]').filter({ hasText: option }).waitFor()
-    await target.press('Enter')
+    const found = this.#page.locator('[data-combobox-selected]').filter({ hasText: option })
+    await found.waitFor()
+    if (this.#device === 'mouse') await found.click()
+    else await this.#page.keyboard.press('Enter')
   }
 }
 
 /** Presses Tab until the element has focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let press = 0; press < 60; press++) {
     if (await target.evaluate(element => element === document.activeElement)) return

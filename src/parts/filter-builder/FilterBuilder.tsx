@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, MultiSelect, SegmentedControl, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { readJson } from '#/contract/format/json'
@@ -37,12 +37,13 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
   const view = written ? 'json' : chosenView
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
   const [newRowId, setNewRowId] = useState<number | null>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
+  const addField = useRef<HTMLInputElement>(null)
   const now = useNow('minute')
   const faults = faultsOf(rows, vocabulary)
-  const first = vocabulary.fields.find(field => field.selectors.some(({ offered }) => offered))
-  const addRow = () => {
-    const row = first ? newRow(first, rows) : null
+  const offered = vocabulary.fields.filter(field => field.selectors.some(selector => selector.offered))
+  const addRow = (id: string | undefined) => {
+    const field = offered.find(each => each.id === id)
+    const row = field ? newRow(field, rows) : null
     if (!row) return
     setNewRowId(row.id)
     onChange([...rows, row])
@@ -70,7 +71,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
                   onChange={next => onChange(rows.map(each => (each.id === row.id ? next : each)))}
                   onRemove={() => {
                     onChange(rows.filter(each => each.id !== row.id))
-                    addButton.current?.focus()
+                    addField.current?.focus()
                   }}
                   onLeave={() => setTouched(new Set(touched).add(row.id))}
                 />
@@ -88,11 +89,22 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
         />
       )}
       <div className={`sb-row ${classes['tools'] ?? ''}`}>
-        {view === 'rows' ? (
-          <Button ref={addButton} size="xs" onClick={addRow} disabled={!first}>
-            <IconPlus size={14} stroke={1.5} aria-hidden />
-            {t.add}
-          </Button>
+        {view === 'rows' && offered.length > 0 ? (
+          // Never has a value: choosing a field adds its row, which takes the focus
+          <MultiSelect
+            ref={addField}
+            className={classes['add'] ?? ''}
+            aria-label={t.add}
+            placeholder={t.add}
+            leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+            data={offered.map(({ id, label }) => ({ value: id, label }))}
+            value={[]}
+            searchable
+            limit={50}
+            selectFirstOptionOnChange
+            nothingFoundMessage={t.noField}
+            onChange={([id]) => addRow(id)}
+          />
         ) : null}
         {written ? null : (
           <PopoverButton

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconBraces, IconLock, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { JsonView } from '#/ui/format/JsonView'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { IconButton } from '#/ui/inputs/IconButton'
@@ -22,7 +22,7 @@ interface FilterRowEditorProps {
   vocabulary: Vocabulary
   fault: ConditionFault | undefined
   zone: string
-  /** Whether the user just added it: it then takes the focus. */
+  /** Whether the user just added it: its value then takes the focus. */
   isNew: boolean
   onChange: (row: KnownRow) => void
   onRemove: () => void
@@ -33,6 +33,10 @@ interface FilterRowEditorProps {
 /** One condition: field, comparison, value. */
 export function FilterRowEditor(props: FilterRowEditorProps) {
   const { position, row, vocabulary, fault, zone, isNew, onChange, onRemove, onLeave } = props
+  const value = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) value.current?.querySelector('input')?.focus()
+  }, [isNew])
   const field = fieldOf(vocabulary, row.field)
   const choice = choiceOf(row, vocabulary)
   const fields = vocabulary.fields.filter(
@@ -43,7 +47,6 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
     <>
       <NativeSelect
         aria-label={t.field(position)}
-        autoFocus={isNew}
         value={row.field}
         error={fault?.part === 'field' ? fault.sentence : undefined}
         data={[
@@ -62,6 +65,7 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
         onChange={selector => onChange(changed(row, { selector }))}
       />
       <div
+        ref={value}
         className={classes['value']}
         role="presentation"
         onBlur={event => {

@@ -150,6 +150,7 @@ export const text = defineTexts('parts/filter-builder', {
     to: (number: number) => `Upper value of condition ${formatNumber(number)}`,
     remove: (number: number) => `Remove condition ${formatNumber(number)}`,
     add: 'Add condition',
+    noField: 'No field with this name',
     typeValue: 'Type, then press Enter',
     /** What comparisons of days cannot express. */
     dayLimits:
