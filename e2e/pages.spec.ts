@@ -17,8 +17,10 @@ const screens = [...frameScreens, ...personScreens, ...broadcastScreens, ...wall
 
 /** Every page is opened at the size of a desktop window, which is then resized to that of a phone. */
 const devices = [
-  { width: 1440, height: 900, schemes: ['light', 'dark'] },
-  { width: 390, height: 844, schemes: ['dark', 'light'] },
+  { width: 1440, height: 900, schemes: ['light', 'dark'], isBetween: false },
+  { width: 1024, height: 768, schemes: ['dark', 'light'], isBetween: true },
+  { width: 768, height: 1024, schemes: ['light', 'dark'], isBetween: true },
+  { width: 390, height: 844, schemes: ['dark', 'light'], isBetween: false },
 ] as const
 
 /** A narrow phone, and text twice as large. */
@@ -35,15 +37,19 @@ for (const screen of screens) {
     await screen.open(page, company, app)
     await expect(page).toHaveTitle(screen.title)
     const overlays = await overlaysOf(page).count()
-    for (const { width, height, schemes } of devices) {
+    const sizes = devices.filter(({ isBetween }) => !isBetween || screen.atEveryWidth === true)
+    for (const { width, height, schemes, isBetween } of sizes) {
       await page.setViewportSize({ width, height })
       await scroll(page, { toFocus: overlays > 0 })
       await expect(overlaysOf(page), 'the overlay stays open').toHaveCount(overlays)
       await expect.poll(() => horizontalScroll(page)).toBeLessThanOrEqual(0)
+      await expect.poll(() => outsideWindow(page), 'panels are in the window').toEqual([])
+      await expect.poll(() => withoutReason(page), 'a disabled button says why').toEqual([])
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme })
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-        await expectAccessible(page, { colorsOnly: scheme !== schemes[0] })
+        // Colors do not depend on the width
+        if (!isBetween || scheme === schemes[0]) await expectAccessible(page, { colorsOnly: scheme !== schemes[0] })
         await takePicture(page, `${screen.name} ${scheme} ${width}`)
       }
     }
@@ -51,6 +57,7 @@ for (const screen of screens) {
       await page.setViewportSize({ width, height: 640 })
       await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), text)
       await expect.poll(() => horizontalScroll(page)).toBeLessThanOrEqual(0)
+      await expect.poll(() => outsideWindow(page)).toEqual([])
     }
   })
 }
@@ -73,3 +80,24 @@ async function takePicture(page: Page, name: string) {
 }
 
 const horizontalScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** The panels below a button that are not wholly in the window. */
+const outsideWindow = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=dialog]:not([aria-modal])')]
+      .filter(panel => panel.checkVisibility())
+      .map(panel => panel.getBoundingClientRect())
+      .filter(({ left, top, right, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+      .map(({ left, top, right, bottom }) => ({ left, top, right, bottom })),
+  )
+
+/** The disabled buttons that nothing describes. */
+const withoutReason = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button:disabled, button[aria-disabled=true]')]
+      .filter(button => {
+        const ids = button.getAttribute('aria-describedby')?.split(' ') ?? []
+        return !ids.some(id => document.getElementById(id)?.textContent.trim())
+      })
+      .map(button => button.getAttribute('aria-label') ?? button.textContent),
+  )

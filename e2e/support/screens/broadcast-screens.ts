@@ -1,7 +1,9 @@
+import type { Page } from 'playwright/test'
 import { composeToReview, newBroadcast } from '../broadcasts'
 import { openSamplePeople } from '../sample-people'
-import { newCampaign } from '../subscriber'
+import { newCampaign, subscribe } from '../subscriber'
 import { expect } from '../test'
+import type { App, Company } from '../test'
 import type { Screen } from './screen'
 
 /** A draft to be sent in two waves; one value is not a time zone. */
@@ -19,11 +21,33 @@ const openWaves: Screen['open'] = async (page, company, app) => {
   await expect(page.getByRole('table', { name: 'Waves' }).getByRole('row', { name: /Los Angeles/ })).toBeVisible()
 }
 
+/** A broadcast to two people that was sent or failed. */
+async function openStarted(page: Page, company: Company, app: App, status: 'sent' | 'failed'): Promise<void> {
+  const { list, campaign } = await newCampaign(app, company, 'Store news')
+  await subscribe(app, page, company, { campaign, mdn: '+13125550142' })
+  await subscribe(app, page, company, { campaign, mdn: '+13125550143' })
+  const id = await newBroadcast(app, page, company, list, {
+    send_scheduled_date: new Date((await app.mock.now()) - 2 * 86_400_000).toISOString(),
+    targeting: {
+      message_template: 'Hi {{ first_name | default: "there" }}, the preview at {{ list_name }} is open.',
+      channel: 'sms',
+      source_lists: [list],
+      filters: [],
+    },
+  })
+  if (status === 'failed')
+    await app.mock.call('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status: 'failed' })
+  await page.goto(`${company.path}/broadcasts/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Autumn preview' })).toBeVisible()
+  await expect(page.getByText(`The status of this one is: ${status === 'sent' ? 'Sent' : 'Failed'}.`)).toBeVisible()
+}
+
 /** Broadcasts. */
 export const broadcastScreens: Screen[] = [
   {
     name: 'broadcasts',
     title: 'Broadcasts · Signalbox',
+    atEveryWidth: true,
     open: async (page, company, app) => {
       const { list } = await newCampaign(app, company, 'Store news')
       for (let i = 0; i < 2; i++) await newBroadcast(app, page, company, list)
@@ -32,8 +56,21 @@ export const broadcastScreens: Screen[] = [
     },
   },
   {
+    name: 'broadcasts, filters',
+    title: 'Broadcasts · Signalbox',
+    atEveryWidth: true,
+    open: async (page, company, app) => {
+      const { list } = await newCampaign(app, company, 'Store news')
+      await newBroadcast(app, page, company, list)
+      await page.goto(`${company.path}/broadcasts`)
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
+    },
+  },
+  {
     name: 'broadcasts, calendar',
     title: 'Broadcasts · Signalbox',
+    atEveryWidth: true,
     open: async (page, company, app) => {
       const { list } = await newCampaign(app, company, 'Store news')
       await newBroadcast(app, page, company, list)
@@ -44,6 +81,7 @@ export const broadcastScreens: Screen[] = [
   {
     name: 'broadcasts, calendar week',
     title: 'Broadcasts · Signalbox',
+    atEveryWidth: true,
     open: async (page, company, app) => {
       const { list } = await newCampaign(app, company, 'Store news')
       for (let i = 0; i < 2; i++) await newBroadcast(app, page, company, list)
@@ -61,6 +99,7 @@ export const broadcastScreens: Screen[] = [
   {
     name: 'broadcast',
     title: 'Broadcast · Signalbox',
+    atEveryWidth: true,
     open: async (page, company, app) => {
       const { list } = await newCampaign(app, company, 'Store news')
       await page.goto(`${company.path}/broadcasts/${await newBroadcast(app, page, company, list)}`)
@@ -69,15 +108,39 @@ export const broadcastScreens: Screen[] = [
     },
   },
   {
+    name: 'broadcast, sent',
+    title: 'Broadcast · Signalbox',
+    atEveryWidth: true,
+    open: (page, company, app) => openStarted(page, company, app, 'sent'),
+  },
+  {
+    name: 'broadcast, failed',
+    title: 'Broadcast · Signalbox',
+    atEveryWidth: true,
+    open: (page, company, app) => openStarted(page, company, app, 'failed'),
+  },
+  {
+    name: 'composer, new',
+    title: 'Broadcast draft · Signalbox',
+    atEveryWidth: true,
+    open: async (page, company, app) => {
+      await newCampaign(app, company, 'Store news')
+      await page.goto(`${company.path}/broadcasts`)
+      await page.getByRole('button', { name: 'New broadcast' }).click()
+      await expect(page.getByText('Enter what is listed first.')).toBeVisible()
+    },
+  },
+  {
     name: 'composer',
     title: 'Broadcast draft · Signalbox',
+    atEveryWidth: true,
     open: async (page, company, app) => {
       await newCampaign(app, company, 'Store news')
       await page.goto(`${company.path}/broadcasts`)
       await page.getByRole('button', { name: 'New broadcast' }).click()
       await page.getByRole('group', { name: 'Lists' }).getByRole('checkbox').first().check()
-      await page.getByRole('button', { name: 'Add condition' }).click()
-      await page.getByLabel('Field of condition 1').selectOption({ label: 'Birth date' })
+      await page.getByRole('combobox', { name: 'Add condition' }).click()
+      await page.getByRole('option', { name: 'Birth date' }).click()
       await page.getByLabel('Value of condition 1').fill('1990-01-01')
       const message = 'Hi {{ first_name }}, it’s open: https://shop.example/a }}'
       await page.getByRole('textbox', { name: 'Message' }).fill(message)
@@ -146,6 +209,7 @@ export const broadcastScreens: Screen[] = [
   {
     name: 'review of a broadcast',
     title: 'Broadcast draft · Signalbox',
+    atEveryWidth: true,
     open: async (page, company, app) => {
       const { list } = await newCampaign(app, company, 'Store news')
       await newBroadcast(app, page, company, list)

@@ -6,5 +6,7 @@ export interface Screen {
   name: string
   /** The full document title. */
   title: string
+  /** Also checked at the widths between: of a tablet and of a small laptop. */
+  atEveryWidth?: boolean
   open: (page: Page, company: Company, app: App) => Promise<void>
 }

@@ -92,7 +92,8 @@ export const walletScreens: Screen[] = [
       await page.goto(`${await demoMessages(page, app)}/-/new`)
       await page.getByRole('textbox', { name: 'Message text' }).fill('Come by, {{ first_name }} and {{')
       await page.getByRole('textbox', { name: 'Image URL' }).fill('w.png')
-      await page.getByRole('button', { name: 'Add condition' }).click()
+      await page.getByRole('combobox', { name: 'Add condition' }).click()
+      await page.getByRole('option').first().click()
       await expect(page.getByText('Image URL: enter a web address that starts with https://.').first()).toBeVisible()
     },
   },
