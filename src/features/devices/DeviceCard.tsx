@@ -1,7 +1,7 @@
 import { IconBrandAndroid, IconBrandApple, IconDeviceMobile } from '@tabler/icons-react'
 import type { Device } from '#/contract/devices'
 import { formatDegrees } from '#/ui/format/format'
-import { LongText } from '#/ui/format/LongText'
+import { LongText, shortenName } from '#/ui/format/LongText'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { text } from './text'
 import classes from './DeviceCard.module.css'
@@ -20,7 +20,7 @@ export function DeviceCard({ device }: { device: Device }) {
           <LongText text={name === '' ? t.unnamed : name} limit={60} />
         </b>
         <span className="sb-dim">
-          {os.name} {device.os_version ?? ''}
+          <LongText text={[os.name, device.os_version].filter(hasText).join(' ')} limit={40} />
         </span>
       </div>
       <KeyValue>
@@ -30,7 +30,9 @@ export function DeviceCard({ device }: { device: Device }) {
         <TextFact label={t.token} value={device.push_token} mono />
         <Fact label={t.app}>
           {hasText(device.app_version) ? <LongText text={device.app_version} /> : <Absent />}{' '}
-          {hasText(device.sdk_version) ? <span className="sb-dim">{t.sdk(device.sdk_version)}</span> : null}
+          {hasText(device.sdk_version) ? (
+            <span className="sb-dim">{t.sdk(shortenName(device.sdk_version, 24))}</span>
+          ) : null}
         </Fact>
         <TextFact label={t.locale} value={device.locale} />
         <TextFact label={t.timezone} value={device.timezone} />

@@ -59,7 +59,15 @@ it('the devices page says that there is no such device', async () => {
 it('the devices page shows a device with missing, wrong, and very long fields', async () => {
   const { screen } = await open({
     'GET /devices/d-1': () =>
-      device({ hardware_make: null, hardware_model: `\u202e${'x'.repeat(4_999)}`, location: 'here', locale: 7 }),
+      device({
+        hardware_make: null,
+        hardware_model: `\u202e${'x'.repeat(4_999)}`,
+        os: 'x'.repeat(5_000),
+        os_version: 'x'.repeat(5_000),
+        sdk_version: 'x'.repeat(5_000),
+        location: 'here',
+        locale: 7,
+      }),
   })
   await expect.element(screen.getByRole('button', { name: 'Show all 5,000 characters' })).toBeVisible()
   await expect.element(screen.getByText('U+202E')).toBeVisible()

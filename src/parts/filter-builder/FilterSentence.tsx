@@ -1,3 +1,4 @@
+import { shortenName } from '#/ui/format/LongText'
 import type { FilterRow } from './rows'
 import type { Run } from './run'
 import { type SentenceTime, describeRow, nameOf } from './sentence'
@@ -28,7 +29,9 @@ export function FilterSentence({ audience, rows, vocabulary, time }: FilterSente
         <Runs runs={t.whole(audience, conditions)} />
       </p>
       {locked.length === 0 ? null : (
-        <p className="sb-note">{t.locked(<bdi className="sb-mono">{locked.map(nameOf).join(', ')}</bdi>)}</p>
+        <p className="sb-note">
+          {t.locked(<bdi className="sb-mono">{shortenName(locked.map(nameOf).join(', '), 200)}</bdi>)}
+        </p>
       )}
       {rows.length === 0 ? null : <p className="sb-note">{t.how}</p>}
     </div>

@@ -86,7 +86,9 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
           </Fact>
           <Fact label={t.shortCode}>{shortCode(targeting?.source_short_code)}</Fact>
           <Fact label={t.links}>
-            {targeting?.shorten_urls === true ? shortened(targeting.short_url_base ?? '') : t.notShortened}
+            <LongText
+              text={targeting?.shorten_urls === true ? shortened(targeting.short_url_base ?? '') : t.notShortened}
+            />
           </Fact>
           <Fact label={t.updated}>
             <Timestamp ms={readTimestamp(broadcast?.updated_at)} precision="second" />

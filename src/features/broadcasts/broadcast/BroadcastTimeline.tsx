@@ -1,5 +1,6 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import { SendTime } from '#/parts/schedule/SendTime'
+import { shortenName } from '#/ui/format/LongText'
 import { isCanceled, type BroadcastRow } from '../broadcast-row'
 import { text } from './text'
 import classes from './BroadcastTimeline.module.css'
@@ -28,7 +29,7 @@ export function BroadcastTimeline({ row, now }: { row: BroadcastRow; now: number
       label: t.scheduled,
       ms: row.sendAt,
       isPast: row.sendAt !== null && row.sendAt <= now && !canceled,
-      absent: row.reading?.broadcast.send_scheduled_date || t.unknown,
+      absent: shortenName(row.reading?.broadcast.send_scheduled_date ?? '', 24) || t.unknown,
     },
     { id: 'started', label: t.started, ms: row.startedAt, isPast: row.startedAt !== null, absent: pendingText },
     { id: 'enqueued', label: t.enqueued, ms: row.enqueuedAt, isPast: row.enqueuedAt !== null, absent: pendingText },

@@ -32,7 +32,7 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
         title={sharedText.messagePreview.title}
         subtitle={
           <span>
-            {holder ? showControlCharacters(t.previewAs(toSample(holder).label.slice(0, 60))) : t.previewWithoutHolder}
+            {holder ? showControlCharacters(t.previewAs(toSample(holder).label.slice(0, 30))) : t.previewWithoutHolder}
           </span>
         }
         tools={
