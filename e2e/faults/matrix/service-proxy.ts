@@ -123,19 +123,22 @@ const keyOf = (path: string): string => {
   return company ?? app?.toUpperCase() ?? ''
 }
 
-async function bodyOf(call: IncomingMessage): Promise<Buffer> {
+/** The whole body of a request or response. */
+export async function bodyOf(call: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of call) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
 }
 
-interface RealAnswer {
+/** What the service answered. */
+export interface RealAnswer {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-async function send(port: number, call: IncomingMessage, body: Buffer): Promise<RealAnswer> {
+/** Passes a call on to the service. */
+export async function send(port: number, call: IncomingMessage, body: Buffer): Promise<RealAnswer> {
   const hopHeaders = new Set(['connection', 'transfer-encoding'])
   const headers = Object.fromEntries(Object.entries(call.headers).filter(([name]) => !hopHeaders.has(name)))
   const request = forward({
