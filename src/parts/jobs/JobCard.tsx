@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Fragment, useState, type ReactNode } from 'react'
 import { useSession } from '#/api/api-context'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
+import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import {
   isHeld,
@@ -54,7 +55,13 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
         </div>
         <JobStatus job={job} />
       </div>
-      <ProgressBar job={job} />
+      <ProgressBar
+        label={job.title}
+        // The length of a walk is unknown until its end
+        done={isWalk(job) && isOpen(job) ? null : job.counts}
+        total={job.total}
+        isRunning={job.status === 'running'}
+      />
       <div className={classes['figures']}>
         <span>{progressOf(job, description)}</span>
         {job.status === 'running' && perSecond > 0 ? (
@@ -87,32 +94,6 @@ function progressOf(job: Job, description: JobDescription | null): string {
   if (!isWalk(job)) return t.settled(settledRows(job), job.total)
   const rows = description?.rows(job.total) ?? String(job.total)
   return isOpen(job) ? t.soFar(rows) : rows
-}
-
-function ProgressBar({ job }: { job: Job }) {
-  const { counts, total } = job
-  // The length of a walk is unknown until its end
-  if (isWalk(job) && isOpen(job))
-    return (
-      <div className={classes['bar']} role="progressbar" aria-label={job.title}>
-        <span className={classes['indeterminate']} data-running={job.status === 'running' || undefined} />
-      </div>
-    )
-  const share = (count: number) => ({ inlineSize: `${(count / Math.max(1, total)) * 100}%` })
-  return (
-    <div
-      className={classes['bar']}
-      role="progressbar"
-      aria-label={job.title}
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={settledRows(job)}
-    >
-      <span className={classes['done']} style={share(counts.done)} />
-      <span className={classes['failed']} style={share(counts.failed)} />
-      <span className={classes['unknown']} style={share(counts.unknown)} />
-    </div>
-  )
 }
 
 interface JobActionsProps extends Pick<JobCardProps, 'description' | 'actions'> {

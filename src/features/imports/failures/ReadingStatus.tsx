@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import type { FailureTotals } from './failure-reasons'
 import { text } from './text'
 import type { BatchReading } from './use-failures'
@@ -20,16 +21,7 @@ export function ReadingStatus({ reading, totals, before }: ReadingStatusProps) {
     return (
       <div className={classes['status']}>
         <p className={classes['words']}>{t.progress(progress.done, progress.total)}</p>
-        <div
-          className={classes['bar']}
-          role="progressbar"
-          aria-label={t.label}
-          aria-valuemin={0}
-          aria-valuemax={progress.total}
-          aria-valuenow={progress.done}
-        >
-          <span style={{ inlineSize: `${(progress.done / progress.total) * 100}%` }} />
-        </div>
+        <ProgressBar label={t.label} done={progress.done} total={progress.total} className={classes['bar']} />
         <Button size="xs" onClick={cancel}>
           {t.cancel}
         </Button>

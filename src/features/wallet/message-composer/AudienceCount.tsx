@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import { ReceiptFact, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
@@ -17,7 +18,7 @@ export function AudienceCount({ counting, count, cancel }: ReturnType<typeof use
     case 'counting':
       return (
         <div className={classes['counting']} role="status" aria-label={t.counting}>
-          <progress className={classes['progress']} aria-label={t.counting} />
+          <ProgressBar label={t.counting} done={null} className={classes['progress']} />
           <span>{t.progress(counting.read, counting.count)}</span>
           <Button size="xs" onClick={cancel}>
             {t.stop}
