@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text as jobText } from '#/parts/jobs/text'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import type { ZodForm } from '#/ui/form/use-zod-form'
+import type { FieldProps, ZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
-import type { CountConfirmation } from './confirm-count'
 import { ConfirmCount } from './ConfirmCount'
 import classes from './bulk.module.css'
 
 interface BulkConfirmProps {
   title: string
-  /** The form with the other fields. Its `onSubmit` must start the job only if `confirmation.check()` is true. */
   form: Pick<ZodForm<never>, 'submit'>
-  /** The number of rows, which the user types and which is never stored. */
-  confirmation: CountConfirmation
+  /** The field `typedCount` of the form, which its schema checks with `countFault`. */
+  countField: FieldProps
+  /** The number of rows, which the user types. */
+  count: number
   /** Shown instead of the form if there are no rows. */
   emptyTitle: string
   submitLabel: string
@@ -28,9 +28,9 @@ interface BulkConfirmProps {
 
 /** Starts a job once the user has typed the number of its rows and its fields are valid. */
 export function BulkConfirm(props: BulkConfirmProps) {
-  const { title, form, confirmation, emptyTitle, submitLabel, isReading = false } = props
+  const { title, form, countField, count, emptyTitle, submitLabel, isReading = false } = props
   const { isStarting, refusal, className, children } = props
-  if (confirmation.count === 0) return <ErrorNotice tone="warn" title={emptyTitle} />
+  if (count === 0) return <ErrorNotice tone="warn" title={emptyTitle} />
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
   return (
     <Panel title={title}>
@@ -43,7 +43,7 @@ export function BulkConfirm(props: BulkConfirmProps) {
         noValidate
       >
         {children}
-        <ConfirmCount confirmation={confirmation} className={classes['typed']} />
+        <ConfirmCount field={countField} count={count} className={classes['typed']} />
         {refusal === null ? null : <ErrorNotice title={refusal} />}
         <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
           {submitLabel}

@@ -1,6 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
+import * as z from 'zod/mini'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
+import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
 import type { FileSource } from './file-source'
 import { text as t } from './text'
@@ -34,7 +36,7 @@ export interface SourcePanelProps {
 /** The source of the rows: a file that is dropped or chosen, or pasted rows. */
 export function SourcePanel(props: SourcePanelProps) {
   const { source, isReading, pasteLabel, pasted, onPaste, onChoose, onClear, onEdit = onClear } = props
-  const { dropHint = t.source.drop, accept = TABLE_FILES, pastedTitle = t.source.pasted } = props
+  const { dropHint = t.source.drop, accept = TABLE_FILES, pastedTitle } = props
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const chooseFile = (file: File | undefined) => {
@@ -98,23 +100,28 @@ export function SourcePanel(props: SourcePanelProps) {
           onChange={event => chooseFile(event.currentTarget.files?.[0])}
         />
       </div>
-      <form
-        className={classes['paste']}
-        onSubmit={event => {
-          event.preventDefault()
-          if (pasted.trim() !== '') onChoose({ file: new Blob([pasted]), title: pastedTitle, isText: true })
-        }}
-      >
-        <Textarea
-          label={pasteLabel}
-          rows={4}
-          spellCheck={false}
-          value={pasted}
-          onChange={event => onPaste(event.currentTarget.value)}
-        />
-        <Button type="submit">{t.source.readPasted}</Button>
-      </form>
+      <PastedRows {...{ pasteLabel, pastedTitle, pasted, onPaste, onChoose }} />
     </Panel>
+  )
+}
+
+const pastedSchema = z.object({
+  pasted: z.string().check(z.refine(rows => rows.trim() !== '', t.source.nothingPasted)),
+})
+
+type PastedRowsProps = Pick<SourcePanelProps, 'pasteLabel' | 'pastedTitle' | 'pasted' | 'onPaste' | 'onChoose'>
+
+function PastedRows({ pasteLabel, pastedTitle = t.source.pasted, pasted, onPaste, onChoose }: PastedRowsProps) {
+  const form = useZodForm(pastedSchema, {
+    defaultValues: { pasted },
+    onSubmit: rows => onChoose({ file: new Blob([rows.pasted]), title: pastedTitle, isText: true }),
+  })
+  useFormChanges(form, rows => onPaste(rows.pasted))
+  return (
+    <form className={classes['paste']} onSubmit={form.submit} noValidate>
+      <Textarea {...form.field('pasted')} label={pasteLabel} rows={4} spellCheck={false} />
+      <Button type="submit">{t.source.readPasted}</Button>
+    </form>
   )
 }
 

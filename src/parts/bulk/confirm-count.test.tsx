@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { render } from '#/ui/theme/testing'
-import { isCount, useConfirmCount } from './confirm-count'
+import { countFault, isCount } from './confirm-count'
 import { ConfirmCount } from './ConfirmCount'
 
 it('the count field accepts digits only, plain or grouped as the locale writes them', () => {
@@ -13,17 +16,17 @@ it('the count field accepts digits only, plain or grouped as the locale writes t
   expect(isCount('', 0, '0')).toBe(false)
 })
 
+const schema = z.object({
+  typedCount: z.string().check(z.refine(typed => countFault(typed, 1000) === null, 'The number to type is 1,000.')),
+})
+
 function Form() {
-  const confirmation = useConfirmCount(1000)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const form = useZodForm(schema, { defaultValues: { typedCount: '' }, onSubmit: () => setConfirmed(true) })
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        confirmation.check()
-      }}
-    >
-      <ConfirmCount confirmation={confirmation} />
-      <output>{confirmation.isConfirmed ? 'confirmed' : 'not confirmed'}</output>
+    <form onSubmit={form.submit} noValidate>
+      <ConfirmCount field={form.field('typedCount')} count={1000} />
+      <output>{isConfirmed ? 'confirmed' : 'not confirmed'}</output>
       <button>Start</button>
     </form>
   )
@@ -42,5 +45,7 @@ it('the count field says which number to type once the input cannot become it, o
   await expect.element(fault).toBeVisible()
   await field.fill('1,000')
   await expect.element(fault).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('not confirmed')
+  await screen.getByRole('button', { name: 'Start' }).click()
   await expect.element(screen.getByRole('status')).toHaveTextContent(/^confirmed$/)
 })

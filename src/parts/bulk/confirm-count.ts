@@ -1,32 +1,18 @@
-import { useState } from 'react'
 import { formatNumber } from '#/ui/format/format'
+import { text } from './text'
 
-/** The state of the field in which the user types how many records an action affects. */
-export type CountConfirmation = ReturnType<typeof useConfirmCount>
-
-/** For an action that cannot be undone: the user confirms it by typing the number of records in `ConfirmCount`. */
-export function useConfirmCount(count: number) {
-  const [typed, setTyped] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const isConfirmed = isCount(typed, count)
-  return {
-    count,
-    typed,
-    /** Whether the typed number is the count. */
-    isConfirmed,
-    /** Whether a different number was typed, or `check` was called before the number was complete. */
-    isWrong: !isConfirmed && (isChecked || !isStartOfCount(typed, count)),
-    type: (next: string) => {
-      setTyped(next)
-      setChecked(false)
-    },
-    /** Whether the count is confirmed; shows the fault if it is not. */
-    check: (): boolean => {
-      setChecked(true)
-      return isConfirmed
-    },
-  }
+/** The value of the form field in which the user types how many records an action affects. It is never stored. */
+export interface TypedCount {
+  typedCount: string
 }
+
+/** For an action that cannot be undone: why the number that was typed to confirm it is not the count; null if it is. */
+export const countFault = (typed: string, count: number): string | null =>
+  isCount(typed, count) ? null : text.confirmCount.mismatch(count)
+
+/** The same while it is being typed: the number may still become the count. */
+export const typingFault = (typed: string, count: number): string | null =>
+  isStartOfCount(typed, count) ? null : text.confirmCount.mismatch(count)
 
 /** `1 234` with any kind of space, and either apostrophe, is what people type for a number that is grouped with them. */
 const normalized = (text: string): string => text.trim().replaceAll(/\s/g, ' ').replaceAll('’', "'")

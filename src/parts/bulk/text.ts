@@ -16,6 +16,7 @@ export const text = defineTexts('parts/bulk', {
     chooseAnother: 'Choose another file',
     pasted: 'Pasted rows',
     readPasted: 'Read these rows',
+    nothingPasted: 'Paste at least one row.',
     editPasted: 'Edit the rows',
     reading: 'Reading the file',
   },

@@ -28,7 +28,7 @@ interface ZodFormOptions<Input extends FieldValues, Output> {
 }
 
 /** The props of a registered input, such as `<TextInput {...form.field('name')} />`. */
-type FieldProps<Input extends FieldValues> = UseFormRegisterReturn<FieldPath<Input>> & {
+export type FieldProps<Name extends string = string> = UseFormRegisterReturn<Name> & {
   error: string | undefined
 }
 
@@ -41,7 +41,7 @@ type FormMethods = 'getValues' | 'setValue' | 'setFocus' | 'reset' | 'subscribe'
 export interface ZodForm<Input extends FieldValues> extends Pick<UseFormReturn<Input>, FormMethods> {
   /** For `useWatch` and `useController`. */
   control: Control<Input>
-  field: (name: FieldPath<Input>, options?: RegisterOptions<Input, FieldPath<Input>>) => FieldProps<Input>
+  field: (name: FieldPath<Input>, options?: RegisterOptions<Input, FieldPath<Input>>) => FieldProps<FieldPath<Input>>
   /** For `<form onSubmit>`. */
   submit: (event?: SubmitEvent) => void
   isSubmitting: boolean

@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useApi } from '#/api/api-context'
 import { importAppQuery } from '#/api/create-import-batch'
@@ -8,7 +7,7 @@ import { appIdsOf } from '#/api/session/app-ids'
 import { limits } from '#/contract/format/limits'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { BulkConfirm } from '#/parts/bulk/BulkConfirm'
-import { useConfirmCount } from '#/parts/bulk/confirm-count'
+import { countFault, type TypedCount } from '#/parts/bulk/confirm-count'
 import { text as bulkText } from '#/parts/bulk/text'
 import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { useJobs } from '#/parts/jobs/use-jobs'
@@ -39,35 +38,36 @@ interface ImportConfirmProps {
 
 type ChosenApp = NonNullable<ImportTyped['app']>
 
-const schema = checkedBy<ChosenApp, string>(({ id }, fault) => {
-  const app = id.trim()
-  if (app !== '') return app
-  fault('id', t.noApp)
-  return null
-})
-
 /** Confirms the app and the number of tokens. The user types the number, because an import cannot be undone. */
 export function ImportConfirm(props: ImportConfirmProps) {
   const { title, ready, appId, chosen, onChange, file, canary, onStart } = props
   const api = useApi()
   const known = appIdsOf(api.session)
-  const confirmation = useConfirmCount(ready)
-  const [isAtOnce, setAtOnce] = useState(false)
+  const schema = checkedBy<ChosenApp & TypedCount, ChosenApp>(({ id, isOther, isAtOnce, typedCount }, fault) => {
+    const app = id.trim()
+    const wrongCount = countFault(typedCount, ready)
+    if (app === '') fault('id', t.noApp)
+    if (wrongCount !== null) fault('typedCount', wrongCount)
+    return app === '' || wrongCount !== null ? null : { id: app, isOther, isAtOnce }
+  })
   const form = useZodForm(schema, {
-    defaultValues: chosen ?? {
-      id: appId ?? (known.length === 1 ? known[0] : undefined) ?? '',
-      isOther: known.length === 0 || (appId !== null && !known.includes(appId)),
+    defaultValues: {
+      ...(chosen ?? {
+        id: appId ?? (known.length === 1 ? known[0] : undefined) ?? '',
+        isOther: known.length === 0 || (appId !== null && !known.includes(appId)),
+        isAtOnce: false,
+      }),
+      typedCount: '',
     },
-    onSubmit: async app => {
-      if (!confirmation.check()) return
+    onSubmit: async ({ id: app, isAtOnce }) => {
       // Check again if unknown: a missing app must be reported before the first batch is sent
       const { data } = appCheck.data === 'known' && !isOther ? appCheck : await appCheck.refetch()
       if (data === 'known') onStart(app, canary > 0 && !isAtOnce)
       else form.showFaults([['id', data === undefined ? t.appCheckFailed : t.appFaults[data](app)]])
     },
   })
-  useFormChanges(form, onChange)
-  const { id, isOther } = useWatch({ control: form.control, compute: (values: ChosenApp) => values })
+  useFormChanges(form, values => onChange({ id: values.id, isOther: values.isOther, isAtOnce: values.isAtOnce }))
+  const [id, isOther] = useWatch({ control: form.control, name: ['id', 'isOther'] })
   const { field, fieldState } = useController({ control: form.control, name: 'id' })
   const app = id.trim()
   const appCheck = useQuery({ ...importAppQuery(api, app), enabled: app !== '' && !isOther })
@@ -79,7 +79,8 @@ export function ImportConfirm(props: ImportConfirmProps) {
     <BulkConfirm
       title={t.title}
       form={form}
-      confirmation={confirmation}
+      countField={form.field('typedCount')}
+      count={ready}
       emptyTitle={bulkText.dryRun.noneReady}
       submitLabel={t.start(ready)}
       isReading={file.isReading}
@@ -116,14 +117,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
         <ApiErrorNotice error={appCheck.error} onRetry={() => void appCheck.refetch()} />
       )}
       {wasImportedBefore ? <ErrorNotice tone="warn" title={t.importedBefore} /> : null}
-      {canary > 0 ? (
-        <Checkbox
-          label={t.atOnce}
-          description={t.canary(canary)}
-          checked={isAtOnce}
-          onChange={event => setAtOnce(event.currentTarget.checked)}
-        />
-      ) : null}
+      {canary > 0 ? <Checkbox {...form.field('isAtOnce')} label={t.atOnce} description={t.canary(canary)} /> : null}
       <p className={classes['receipt']}>
         {app === '' ? t.summaryWithoutApp(ready, batchCount) : t.summary(ready, batchCount, app)}
       </p>

@@ -8,8 +8,8 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The settings for reading the source; null before anything was read. */
   setup: z.nullable(importSetupSchema),
-  /** The chosen app, or the typed id; null before either. */
-  app: z.nullable(z.object({ id: z.string(), isOther: z.boolean() })),
+  /** The chosen app, or the typed id, and whether it is sent without a canary; null before either. */
+  app: z.nullable(z.object({ id: z.string(), isOther: z.boolean(), isAtOnce: z.catch(z.boolean(), false) })),
 })
 /** What the user entered, except the number that confirms the job: that is typed each time. */
 export type ImportTyped = z.infer<typeof typedSchema>

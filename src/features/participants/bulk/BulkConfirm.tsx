@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { BulkConfirm as ConfirmForm } from '#/parts/bulk/BulkConfirm'
-import { useConfirmCount } from '#/parts/bulk/confirm-count'
+import { countFault, type TypedCount } from '#/parts/bulk/confirm-count'
 import { text as bulkText } from '#/parts/bulk/text'
 import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { checkedBy } from '#/ui/form/checked-by'
@@ -36,26 +36,25 @@ interface BulkConfirmProps {
 export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConfirmProps) {
   const choice = useCampaignChoice(undefined)
   const isTyped = !choice.isLoading && choice.campaigns.length === 0
-  const confirmation = useConfirmCount(ready)
-  const schema = checkedBy<Chosen, Campaign>((values, fault) => {
+  const schema = checkedBy<Chosen & TypedCount, Campaign>((values, fault) => {
     const campaign = campaignOf(values, choice)
+    const wrongCount = countFault(values.typedCount, ready)
     if (campaign === null) fault(isTyped ? 'campaignId' : 'campaign', t.noCampaign)
-    return campaign
+    return wrongCount === null ? campaign : fault('typedCount', wrongCount)
   })
   const form = useZodForm(schema, {
-    defaultValues: { campaign: chosen.campaign, campaignId: chosen.campaignId },
-    onSubmit: campaign => {
-      if (confirmation.check()) onStart(campaign)
-    },
+    defaultValues: { campaign: chosen.campaign, campaignId: chosen.campaignId, typedCount: '' },
+    onSubmit: onStart,
   })
-  useFormChanges(form, onChange)
+  useFormChanges(form, ({ campaign: id, campaignId }) => onChange({ campaign: id, campaignId }))
   const campaign = campaignOf(useWatch({ control: form.control, compute: (values: Chosen) => values }), choice)
   const { field, fieldState } = useController({ control: form.control, name: 'campaign' })
   return (
     <ConfirmForm
       title={t.title}
       form={form}
-      confirmation={confirmation}
+      countField={form.field('typedCount')}
+      count={ready}
       emptyTitle={bulkText.dryRun.noneReady}
       submitLabel={t.send(ready)}
       isReading={file.isReading}

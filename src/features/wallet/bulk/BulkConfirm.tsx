@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
 import { BulkConfirm as ConfirmForm } from '#/parts/bulk/BulkConfirm'
-import { useConfirmCount } from '#/parts/bulk/confirm-count'
+import { countFault, type TypedCount } from '#/parts/bulk/confirm-count'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import type { PlanView } from './bulk-planner'
@@ -20,7 +20,7 @@ interface BulkConfirmProps {
   onStart: (trial: boolean) => void
 }
 
-interface Choices {
+interface Choices extends TypedCount {
   letExpire: boolean
   letText: boolean
   trial: boolean
@@ -29,26 +29,26 @@ interface Choices {
 /** Confirms a plan: the user types the number of items, and checks a box if passes expire or text replaces a number. */
 export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBack, ...props }: BulkConfirmProps) {
   const { isStarting, refusal, onStart } = props
-  const confirmation = useConfirmCount(changing)
   const canRunTrial = !isRollBack && changing > TRIAL_ITEMS
   const schema = checkedBy<Choices, Choices>((choices, fault) => {
     const isExpiryUnconfirmed = expiring > 0 && !choices.letExpire
     const isTextUnconfirmed = notNumbers > 0 && !choices.letText
+    const wrongCount = countFault(choices.typedCount, changing)
     if (isExpiryUnconfirmed) fault('letExpire', t.confirm.expiringRequired)
     if (isTextUnconfirmed) fault('letText', t.confirm.notNumbersRequired)
-    return isExpiryUnconfirmed || isTextUnconfirmed ? null : choices
+    if (wrongCount !== null) fault('typedCount', wrongCount)
+    return isExpiryUnconfirmed || isTextUnconfirmed || wrongCount !== null ? null : choices
   })
   const form = useZodForm(schema, {
-    defaultValues: { letExpire: false, letText: false, trial: canRunTrial },
-    onSubmit: ({ trial }) => {
-      if (confirmation.check()) onStart(trial)
-    },
+    defaultValues: { letExpire: false, letText: false, trial: canRunTrial, typedCount: '' },
+    onSubmit: ({ trial }) => onStart(trial),
   })
   return (
     <ConfirmForm
       title={t.confirm.title}
       form={form}
-      confirmation={confirmation}
+      countField={form.field('typedCount')}
+      count={changing}
       emptyTitle={t.plan.none}
       submitLabel={(isRollBack ? t.confirm.startRollBack : t.confirm.start)(changing)}
       isStarting={isStarting}

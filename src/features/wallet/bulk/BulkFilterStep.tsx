@@ -1,34 +1,31 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
+import { asTyped } from '#/ui/form/as-typed'
+import type { ZodForm } from '#/ui/form/use-zod-form'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
 import { useCampaign } from '../use-campaign'
-import { lineFault, type EditLine } from './edit-lines'
+import { emptyLine, type EditLine, type EditLines } from './edit-lines'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
-interface BulkFilterStepProps {
-  lines: readonly EditLine[]
-  /** Whether an attempt was made to start the dry run. Lines then show their faults. */
-  submitted: boolean
-  onChange: (lines: readonly EditLine[]) => void
-}
-
-/** The active filters, and the change for all matching items. */
-export function BulkFilterStep({ lines, submitted, onChange }: BulkFilterStepProps) {
+/** The active filters, and the change for all matching items. Submitting the form starts the dry run. */
+export function BulkFilterStep({ form }: { form: ZodForm<EditLines> }) {
   const routeParams = useRouteParams()
   const { walletId } = useCampaign()
   const location = useLocation()
-  const nextKey = Math.max(0, ...lines.map(({ key }) => key)) + 1
+  const { control } = form
+  const lines = useFieldArray({ control, name: 'edits' })
+  const values = useWatch({ control, name: 'edits' })
   return (
     <Panel title={t.source.title}>
-      <div className={`sb-column ${classes['form'] ?? ''}`}>
+      <form className={`sb-column ${classes['form'] ?? ''}`} onSubmit={form.submit} noValidate>
         <FilterSummary>
           <PathLink to={`${paths.walletItems(routeParams, walletId)}${location.search}`} state={location.state}>
             {t.source.filters}
@@ -36,73 +33,59 @@ export function BulkFilterStep({ lines, submitted, onChange }: BulkFilterStepPro
         </FilterSummary>
         <fieldset className={classes['edits']}>
           <legend className={classes['legend']}>{t.edits.title}</legend>
-          {lines.map((line, at) => (
-            <Line
-              key={line.key}
-              line={line}
-              fault={submitted ? lineFault(line, lines) : null}
-              isOnly={lines.length === 1}
-              onChange={next => onChange(lines.with(at, next))}
-              onRemove={() => onChange(lines.toSpliced(at, 1))}
-            />
-          ))}
-          <Button
-            variant="subtle"
-            onClick={() => onChange([...lines, { key: nextKey, name: '', what: 'set', value: '' }])}
-          >
+          {lines.fields.map(({ id }, at) => {
+            const line = values[at]
+            const onRemove = lines.fields.length === 1 ? null : () => lines.remove(at)
+            return line === undefined ? null : <Line key={id} {...{ form, at, line, onRemove }} />
+          })}
+          <Button variant="subtle" onClick={() => lines.append(emptyLine)}>
             <IconPlus size={16} stroke={1.5} aria-hidden />
             {t.edits.add}
           </Button>
         </fieldset>
-      </div>
+      </form>
     </Panel>
   )
 }
 
 interface LineProps {
+  form: ZodForm<EditLines>
+  at: number
   line: EditLine
-  fault: string | null
-  isOnly: boolean
-  onChange: (line: EditLine) => void
-  onRemove: () => void
+  /** Null for the only line. */
+  onRemove: (() => void) | null
 }
 
-function Line({ line, fault, isOnly, onChange, onRemove }: LineProps) {
-  const noName = line.name === ''
+function Line({ form, at, line, onRemove }: LineProps) {
+  const isRemoval = line.what === 'remove'
   return (
     <div className={`sb-row ${classes['edit'] ?? ''}`}>
       <TextInput
+        {...form.field(`edits.${at}.name`)}
+        {...asTyped}
         label={t.edits.token}
         className={classes['token'] ?? ''}
-        value={line.name}
-        spellCheck={false}
-        autoComplete="off"
-        error={noName ? fault : null}
-        onChange={event => onChange({ ...line, name: event.currentTarget.value })}
       />
-      <ChoiceSelect
+      <NativeSelect
+        {...form.field(`edits.${at}.what`)}
         label={t.edits.action}
-        value={line.what}
-        choices={[
+        data={[
           { value: 'set', label: t.edits.set },
           { value: 'remove', label: t.edits.remove },
         ]}
-        onChange={what => onChange({ ...line, what })}
       />
       <TextInput
+        // Registered only while it counts; the value is kept
+        key={line.what}
+        {...(isRemoval ? { value: '', disabled: true, readOnly: true } : form.field(`edits.${at}.value`))}
+        {...asTyped}
         label={t.edits.value}
         className={classes['value'] ?? ''}
-        value={line.what === 'remove' ? '' : line.value}
-        disabled={line.what === 'remove'}
-        spellCheck={false}
-        autoComplete="off"
-        error={noName ? null : fault}
-        onChange={event => onChange({ ...line, value: event.currentTarget.value })}
       />
-      {isOnly ? null : (
+      {onRemove === null ? null : (
         <IconButton
           icon={IconX}
-          label={noName ? t.edits.removeLine : t.edits.removeToken(line.name)}
+          label={line.name === '' ? t.edits.removeLine : t.edits.removeToken(line.name)}
           onClick={onRemove}
         />
       )}

@@ -10,6 +10,7 @@ import type { DraftKind } from '#/parts/drafts/draft-store'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
+import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { CampaignHead } from '../CampaignHead'
 import { useItemFilters } from '../item-filters'
 import { NoSuchCampaign } from '../NotFound'
@@ -21,7 +22,7 @@ import { BulkFileStep, isSetupComplete } from './BulkFileStep'
 import { BulkFilterStep } from './BulkFilterStep'
 import { BulkJob } from './BulkJob'
 import { BulkPlanStep } from './BulkPlanStep'
-import { editsHistorySchema, lineFault, toBulkEdits } from './edit-lines'
+import { editsHistorySchema, editsSchema } from './edit-lines'
 import { text as t } from './text'
 import { useBulkPlan } from './use-bulk-plan'
 import classes from '../JobPage.module.css'
@@ -140,29 +141,26 @@ function FromFilter({ onStarted }: Pick<FromFileProps, 'onStarted'>) {
   const { wallet } = useCampaign()
   const plan = useBulkPlan()
   const { query } = useItemFilters()
-  const [{ edits: lines }, setLines] = useHistoryState(editsHistorySchema)
-  const [submitted, setSubmitted] = useState(false)
-  const edits = toBulkEdits(lines)
-  const source: BulkSource = { by: 'filter', filters: query, edits }
+  const [stored, setStored] = useHistoryState(editsHistorySchema)
+  const form = useZodForm(editsSchema, {
+    defaultValues: stored,
+    onSubmit: edits =>
+      plan.run(options => askBulkWorker('planFilter', { filters: query, edits, wallet, session }, options)),
+  })
+  useFormChanges(form, lines => {
+    plan.reset()
+    setStored(lines)
+  })
+  const start = (trial: boolean) => {
+    const edits = editsSchema.safeParse(form.getValues()).data
+    if (edits === undefined) return
+    const source: BulkSource = { by: 'filter', filters: query, edits }
+    plan.start({ file: null, wallet, source, title: t.filterTitle, trial }, onStarted)
+  }
   return (
     <>
-      <BulkFilterStep
-        lines={lines}
-        submitted={submitted}
-        onChange={next => {
-          plan.reset()
-          setLines({ edits: [...next] })
-        }}
-      />
-      <BulkPlanStep
-        plan={plan}
-        onRun={() => {
-          setSubmitted(true)
-          if (lines.every(line => lineFault(line, lines) === null))
-            plan.run(options => askBulkWorker('planFilter', { filters: query, edits, wallet, session }, options))
-        }}
-        onStart={trial => plan.start({ file: null, wallet, source, title: t.filterTitle, trial }, onStarted)}
-      />
+      <BulkFilterStep form={form} />
+      <BulkPlanStep plan={plan} onRun={() => form.submit()} onStart={start} />
     </>
   )
 }

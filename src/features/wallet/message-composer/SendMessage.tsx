@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { useConfirmCount } from '#/parts/bulk/confirm-count'
+import { countFault, type TypedCount } from '#/parts/bulk/confirm-count'
 import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { text as draftText } from '#/parts/drafts/text'
 import { canSendDraft } from '#/parts/drafts/use-send-draft'
 import { ReceiptActions, ReceiptFirst } from '#/ui/feedback/Receipt'
+import { checkedBy } from '#/ui/form/checked-by'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import type { MessageStep } from './message-step'
@@ -38,7 +41,6 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
   const { state } = sending
   const canSend = canSendDraft(state)
   const isCounted = count !== null && count > 0
-  const confirmation = useConfirmCount(count ?? 0)
   const reasonId = useId()
   const sendId = useId()
   // While it is sent, the label of the button says so; the number to type is the label of its field
@@ -52,21 +54,27 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
           : isCounted
             ? null
             : t.first.count
-  const isReady = canSend && isCounted && reason === null && confirmation.isConfirmed
+  const schema = checkedBy<TypedCount, number>(({ typedCount }, fault) => {
+    const wrongCount = countFault(typedCount, count ?? 0)
+    return wrongCount === null ? (count ?? 0) : fault('typedCount', wrongCount)
+  })
+  const form = useZodForm(schema, {
+    defaultValues: { typedCount: '' },
+    onSubmit: confirmed => {
+      if (isReady) sending.send(t.describe(campaign.name ?? '', confirmed), confirmed)
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'typedCount' })
+  const isReady = canSend && isCounted && reason === null && countFault(typed, count) === null
   return (
-    <form
-      className={classes['send']}
-      onSubmit={event => {
-        event.preventDefault()
-        if (isReady) sending.send(t.describe(campaign.name ?? '', count), count)
-      }}
-    >
+    <form className={classes['send']} onSubmit={form.submit} noValidate>
       <SendingNotice sending={sending} />
       <ReceiptActions>
         <ReceiptFirst id={reasonId}>
           {isCounted ? (
             <ConfirmCount
-              confirmation={confirmation}
+              field={form.field('typedCount')}
+              count={count}
               className={classes['typed']}
               description={t.confirmHint}
               disabled={!canSend || draft.status !== 'mine'}
