@@ -27,10 +27,14 @@ const screenless = new Set(['contract', 'serve', 'store', 'mock', 'gateway'])
 /** Tests and scripts run in Node, whatever room they are in. */
 const runsInNode = file => /\.test\.tsx?$|\.mjs$/.test(file)
 
-/** Parts built on other parts: bulk work reads tables, keeps drafts, and starts jobs; alerts compare batches. */
+/**
+ * Parts built on other parts: bulk work reads tables, keeps drafts, and starts jobs; alerts compare batches; verdicts name
+ * lists and conditions.
+ */
 const allowedParts = {
   'parts/bulk': ['parts/csv', 'parts/drafts', 'parts/jobs'],
   'parts/alerts': ['parts/import-batches'],
+  'parts/reach': ['parts/filter-builder', 'parts/list-names'],
 }
 
 /** Modules without domain words, which every room may import. */

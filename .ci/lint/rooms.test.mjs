@@ -12,6 +12,7 @@ test.each([
   ['features/persons/look-up/LookUpPage.tsx', '../recents'],
   ['features/lab/LabPage.tsx', './clock/ClockSection'],
   ['parts/bulk/read-file.ts', '#/parts/csv/read-table'],
+  ['parts/reach/use-reach-names.ts', '#/parts/list-names/use-list-names'],
   ['features/imports/batch/SendAgain.tsx', '../file/ask-import'],
   ['mock/persons/routes.ts', '../mock-state'],
   ['mock/persons/routes.ts', '#/store/db'],

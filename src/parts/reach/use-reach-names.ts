@@ -1,23 +1,20 @@
 import { useSession } from '#/api/api-context'
+import { describeFilter } from '#/parts/filter-builder/sentence'
+import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
+import { useListNames } from '#/parts/list-names/use-list-names'
 import { useTime } from '#/ui/format/use-time'
 import type { ReachNames } from './describe-reach'
 
-type Time = Pick<ReachNames, 'zone' | 'now'>
-
-/**
- * The names that the clauses of verdicts use.
- * @param condition says a condition in words. Passed in, because parts may not import each other
- */
-export function useReachNames(
-  listName: ReachNames['listName'],
-  condition: (filter: unknown, time: Time) => string,
-): ReachNames {
-  const { custom_fields: fields } = useSession()
+/** The names with which `describeClause` says why a person did or did not get a broadcast. */
+export function useReachNames(): ReachNames {
+  const { custom_fields: fields, connection } = useSession()
+  const lists = useListNames()
   const time = useTime()
+  const vocabulary = broadcastVocabulary(fields, lists.all, connection.broadcast_selectors)
   return {
     ...time,
-    listName,
+    listName: lists.nameOf,
     fieldLabel: key => fields.find(field => field.key === key)?.label ?? key,
-    condition: filter => condition(filter, time),
+    condition: filter => describeFilter(filter, vocabulary, time),
   }
 }

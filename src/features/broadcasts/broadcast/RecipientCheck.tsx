@@ -14,8 +14,6 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { Loaded } from '#/parts/api-log/Loaded'
-import { describeFilter } from '#/parts/filter-builder/sentence'
-import { useListNames } from '#/parts/list-names/use-list-names'
 import { personLabel } from '#/parts/mdn/person-label'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { describeClause, describeVerdict } from '#/parts/reach/describe-reach'
@@ -26,7 +24,6 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { formatSpan } from '#/ui/format/moment'
 import { Panel } from '#/ui/layout/Panel'
 import { toBroadcastRow } from '../broadcast-row'
-import { useVocabulary } from '../conditions'
 import { optOutsAfter } from './opt-outs'
 import { text } from './text'
 import classes from './RecipientCheck.module.css'
@@ -116,9 +113,7 @@ interface VerdictProps {
 
 function Verdict({ person, subscriptions, devices, readAt, reading }: VerdictProps) {
   const { custom_fields: customFields } = useSession()
-  const lists = useListNames()
-  const vocabulary = useVocabulary(lists)
-  const names = useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time))
+  const names = useReachNames()
   const reach = checkReach(reachRecords({ person, subscriptions, devices, readAt, customFields }), reading)
   const row = toBroadcastRow(reading)
   const start = readTimeSpan(reading.broadcast.delivery?.send_start_date)

@@ -1,12 +1,9 @@
 import { useDeferredValue } from 'react'
 import { useRouteParams } from '#/api/route-params'
-import { describeFilter } from '#/parts/filter-builder/sentence'
-import { useListNames } from '#/parts/list-names/use-list-names'
 import { useReachNames } from '#/parts/reach/use-reach-names'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { useGradualRows } from '#/ui/layout/use-gradual-rows'
 import { PlainTable } from '#/ui/table/PlainTable'
-import { useVocabulary } from '../conditions'
 import type { Span } from './matrix'
 import { matrixColumns, type MatrixTableRow } from './sample-columns'
 import { text } from './text'
@@ -26,12 +23,8 @@ interface MatrixTableProps {
 /** Which broadcasts each person gets: a row for each broadcast and a column for each person. */
 export function MatrixTable({ matrix, shown, span }: MatrixTableProps) {
   const params = useRouteParams()
-  const lists = useListNames()
-  const vocabulary = useVocabulary(lists)
   // The names change every minute, which renders all cells again
-  const names = useDeferredValue(
-    useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time)),
-  )
+  const names = useDeferredValue(useReachNames())
   const rows = useGradualRows(shown, Math.ceil(CELLS_AT_ONCE / Math.max(1, matrix.people.length)), span)
   if (matrix.people.length === 0) return <EmptyState title={text.noneLoaded} />
   if (rows.length === 0) return <EmptyState title={text.nothingScheduled[span]} />

@@ -9,7 +9,6 @@ import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
 import { readChannel } from '#/contract/broadcasts'
 import { checkReach } from '#/contract/filters/broadcast-reach'
 import { Loaded } from '#/parts/api-log/Loaded'
-import { describeFilter } from '#/parts/filter-builder/sentence'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { describeClause, describeVerdict } from '#/parts/reach/describe-reach'
 import { reachRecords } from '#/parts/reach/reach-records'
@@ -89,9 +88,8 @@ interface VerdictProps extends PersonReachProps, Pick<Parameters<typeof reachRec
 
 function Verdict({ draft, ...records }: VerdictProps) {
   const { custom_fields: customFields } = useSession()
-  const lists = useListNames()
-  const vocabulary = useVocabulary(lists)
-  const names = useReachNames(lists.nameOf, (filter, time) => describeFilter(filter, vocabulary, time))
+  const vocabulary = useVocabulary(useListNames())
+  const names = useReachNames()
   const reach = checkReach(reachRecords({ ...records, customFields }), draftAsScheduled(draft, vocabulary))
   return (
     <p role="status">
