@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
+import { DAY_MS } from '#/contract/format/durations'
 import type { App, Company } from './test'
 
 /** Composes a new broadcast to the first list, up to its review. */
@@ -35,7 +36,7 @@ export async function newBroadcast(
   list: string,
   overrides: Record<string, unknown> = {},
 ): Promise<string> {
-  const at = new Date((await app.mock.now()) + 3 * 86_400_000).toISOString()
+  const at = new Date((await app.mock.now()) + 3 * DAY_MS).toISOString()
   const reply = await callService(app, page, company, 'POST', '', {
     name: 'Autumn preview',
     send_scheduled_date: at,

@@ -1,10 +1,9 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { newBroadcast } from './broadcasts'
 import { newCampaign, subscribe } from './subscriber'
 import type { App, Company } from './test'
-
-const DAY_MS = 86_400_000
 
 /**
  * Opens the page of sample people in a company with broadcasts for the next days, and adds four people: two with the same
@@ -28,7 +27,7 @@ export async function openSamplePeople(page: Page, company: Company, app: App): 
   })
   // At 18:00 UTC, which is noon in Chicago and night in Kathmandu
   const day = Math.floor((await app.mock.now()) / DAY_MS) * DAY_MS + 2 * DAY_MS
-  const at = (hour: number) => new Date(day + hour * 3_600_000).toISOString()
+  const at = (hour: number) => new Date(day + hour * HOUR_MS).toISOString()
   await newBroadcast(app, page, company, list, { name: 'Winter sale', send_scheduled_date: at(18) })
   await newBroadcast(app, page, company, list, { name: 'Last call', send_scheduled_date: at(20) })
   await newBroadcast(app, page, company, other.list, { name: 'Weekend plans', send_scheduled_date: at(60) })

@@ -1,13 +1,5 @@
+import { isLoopbackName } from '#/serve/loopback'
 import type { Trace } from './health/monitor'
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|[\w-]+\.localhost)$/i
-
-/** Whether a host name without a port always means this machine. */
-export const isLoopbackName = (name: string): boolean => LOOPBACK.test(name)
-
-/** Whether a listening address can be reached only from this machine. */
-export const isLoopbackAddress = (address: string): boolean =>
-  isLoopbackName(address) || address === '::1' || /^::ffff:127\./i.test(address)
 
 /** The name and port of a `Host` header, by default the port of the scheme. */
 export function splitHost(host: string, https: boolean): { name: string; port: string } {

@@ -1,7 +1,7 @@
+import { isLoopbackAddress, isLoopbackName } from '#/serve/loopback'
 import { ConfigError, readPort } from '#/serve/program'
 import { Mistakes } from './config/mistakes'
 import { type ConnectionConfig, connectionOfUrl, mockConnection, readConnectionsFile } from './connections'
-import { isLoopbackAddress, isLoopbackName } from './hosts'
 import { type SignOnSettings, readSignOn } from './sign-on/sign-on-settings'
 
 /** The settings of the dashboard server in the environment of `npm start` and `npm run dev`. */

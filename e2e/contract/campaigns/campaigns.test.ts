@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#/contract/format/durations'
 import { openCompany } from '../outside-world'
 import { useService } from '../service'
 
@@ -73,7 +74,7 @@ test('an unknown campaign, or one of another company, is 404', async () => {
 test('a campaign becomes active at its start date and past at its end date', async () => {
   const { company, outside } = await openCompany(service)
   const now = Date.parse(JSON.parse((await outside.advance('PT0S')).text).now)
-  const inHours = (hours: number): string => new Date(now + hours * 3_600_000).toISOString()
+  const inHours = (hours: number): string => new Date(now + hours * HOUR_MS).toISOString()
   const id = await outside.addCampaign(await outside.addList(), { start_date: inHours(2), end_date: inHours(5) })
   const status = async () => JSON.parse((await company.send('GET', `${path}/${id}`)).text).status
   expect(await status()).toBe('scheduled')

@@ -130,7 +130,7 @@ test('POST /__mock/clock only moves time forward, and replies carry the new date
   const before = readTimestamp((await mockState()).now) ?? 0
   const moved = await control('POST', '/clock', { advance: 'P1DT2H' })
   const now = readTimestamp(z.object({ now: z.string() }).parse(moved.body).now) ?? 0
-  expect(now - before).toBeGreaterThanOrEqual(26 * 3_600_000)
+  expect(now - before).toBeGreaterThanOrEqual(26 * HOUR_MS)
   expect(Math.abs(Date.parse(moved.headers.get('date') ?? '') - now)).toBeLessThan(5000)
   const company = await service.addCompany()
   expect(

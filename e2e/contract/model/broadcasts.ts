@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#/contract/format/durations'
 import { Either, Groups, Later, Where, nonBlankText } from './matching'
 import {
   type Broadcast,
@@ -54,7 +55,7 @@ const targetingOf = (state: ModelState, draft: Draft): Targeting => ({
  * other could happen in either order, depending on how long a call takes.
  */
 const dateOf = (state: ModelState, hours: number): number =>
-  Math.floor(nowOf(state) / 1000) * 1000 + (hours - 0.5) * 3_600_000
+  Math.floor(nowOf(state) / 1000) * 1000 + (hours - 0.5) * HOUR_MS
 
 function isInvalid(state: ModelState, name: string, targeting: Targeting): boolean {
   const { message_template: template, channel, source_lists: lists, push, filters } = targeting

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { HOUR_MS } from '#/contract/format/durations'
 import { cancelBroadcast, createBroadcast, getBroadcast, listBroadcasts, updateBroadcast } from './broadcasts'
 import { anyText } from './matching'
 import {
@@ -337,7 +338,7 @@ const wallet = [
 
 /** Advances by whole hours, so that no event falls due between two operations. */
 export function advance(state: ModelState, byHours: number): Step {
-  state.clockOffset += byHours * 3_600_000
+  state.clockOffset += byHours * HOUR_MS
   return {
     method: 'POST',
     path: '/__mock/clock',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#/contract/format/durations'
 import { Groups, Has, Later, Slot, anything, unordered } from './matching'
 import { type Patch, apply, byExternal, newPerson, readPatch } from './people'
 import {
@@ -11,7 +12,6 @@ import {
   refused,
 } from './state'
 
-const DAY_MS = 86_400_000
 const subscriptionsPath = (personPath: string): string => `${personPath}/subscriptions`
 
 function subscriptionBody(state: ModelState, person: Person, subscription: Person['subscriptions'][number]) {

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { acquisitionCampaignSchema } from '#/contract/campaigns'
+import { HOUR_MS } from '#/contract/format/durations'
 import { importBatchSchema, importBatchSummarySchema } from '#/contract/imports'
 import { subscriptionListSchema } from '#/contract/lists'
 import { participantSchema } from '#/contract/participants'
@@ -241,7 +242,7 @@ test('SIGTERM finishes the open request and exits 0 within 5 s; the clock surviv
   expect(Date.now() - startedAt).toBeLessThan(5000)
   const restarted = await startServer(env)
   const { now } = z.object({ now: z.string() }).parse(await (await call(restarted.url, 'GET', '/__mock')).json())
-  expect(Date.parse(now) - Date.now()).toBeGreaterThan(47 * 3_600_000)
+  expect(Date.parse(now) - Date.now()).toBeGreaterThan(47 * HOUR_MS)
   restarted.kill('SIGINT')
   expect(await restarted.ended).toBe(0)
 }, 90_000)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { DAY_MS } from '#/contract/format/durations'
 import { callService, newBroadcast } from '../../support/broadcasts'
 import { newCampaign } from '../../support/subscriber'
 import { expect, test } from '../../support/test'
@@ -115,7 +116,7 @@ test('an unknown status, channel, condition, and short code are shown, and an ed
     await expect(main).toContainText(word)
   await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled()
 
-  const at = new Date((await app.mock.now()) + 86_400_000).toISOString()
+  const at = new Date((await app.mock.now()) + DAY_MS).toISOString()
   targeting.source_lists = [list]
   await answer({ ...odd, status: 'scheduled', send_scheduled_date: at })
   await page.reload()

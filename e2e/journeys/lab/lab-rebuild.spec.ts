@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HOUR_MS } from '#/contract/format/durations'
 import { expectAccessible } from '../../support/accessible'
 import { expect, test } from '../../support/test'
 import { callService, listSchema, number, openLab, requestConfirmation, resetToEmpty, sessionId } from './lab'
@@ -96,7 +97,7 @@ test.describe('rebuilding and forking', () => {
       },
     )
     const [list] = z.array(listSchema).parse(await lists.json())
-    const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+    const inAnHour = new Date(Date.now() + HOUR_MS).toISOString()
     expect(
       await callService(page, company, 'POST', '/mobiledb/broadcasts', {
         name: 'Evening',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { HOUR_MS } from '#/contract/format/durations'
 import { expectAccessible } from '../../support/accessible'
 import { newBroadcast } from '../../support/broadcasts'
 import { newCampaign, subscribe } from '../../support/subscriber'
@@ -24,7 +25,7 @@ async function twoHolders(app: App, page: Page, company: Company) {
   await subscribe(app, page, company, { campaign: offers.campaign, mdn, externalId: 'CRM-2', fields: ana })
   await newBroadcast(app, page, company, offers.list, {
     name: 'Friday flash',
-    send_scheduled_date: new Date((await app.mock.now()) + 3_600_000).toISOString(),
+    send_scheduled_date: new Date((await app.mock.now()) + HOUR_MS).toISOString(),
   })
   return { offers, news }
 }

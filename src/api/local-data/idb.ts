@@ -56,6 +56,10 @@ export interface Database<Stores> {
   write: <T>(work: (store: Transaction<Stores>) => T | Promise<T>, durability?: 'strict' | 'relaxed') => Promise<T>
 }
 
+/** Whether a write failed because this browser has no space left. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
 /** The keys that start with these parts: arrays sort after everything else, and an array of arrays after one of texts. */
 export const keysWithin = (...start: IDBValidKey[]): IDBKeyRange => IDBKeyRange.bound(start, [...start, [[]]])
 

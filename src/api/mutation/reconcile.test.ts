@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#/contract/format/durations'
 import { personRows } from '#/contract/persons'
 import { prepareCall } from '../http/request'
 import { now } from '../now'
@@ -78,7 +79,7 @@ describe('at the start', () => {
   })
 
   it('an intent of a page whose clock was ahead takes no longer', async () => {
-    const { keys, waits } = await start([await intentOf('a', { created: now() + 3_600_000 })], () => 'absent')
+    const { keys, waits } = await start([await intentOf('a', { created: now() + HOUR_MS })], () => 'absent')
     expect(keys.absent).toEqual(['a'])
     expect(Math.max(...waits)).toBe(60_000)
   })

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { openApiLog } from '#/parts/api-log/api-log-state'
-import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { schemes, setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { Brand } from '#/ui/layout/Brand'
 import { SideDrawer } from '#/ui/overlays/SideDrawer'
 import { openOverlay } from './overlay-state'
@@ -8,8 +8,6 @@ import { RailPages } from './Rail'
 import { text } from './text'
 import { ZoneMenu } from './ZoneMenu'
 import classes from './MenuDrawer.module.css'
-
-const schemes = ['auto', 'light', 'dark'] as const
 
 /** On a phone, contains the rail and the tools of the top bar. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {

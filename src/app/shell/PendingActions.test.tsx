@@ -7,13 +7,13 @@ import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { unsubscribeMutation } from '#/api/subscriptions'
 import { testSession } from '#/api/testing'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { JustNow } from '#/parts/receipts/JustNow'
 import { renderRoutes, testService } from '#/parts/testing/test-page'
 import { PendingActions } from './PendingActions'
 
 afterEach(() => sessionStorage.clear())
 
-const MINUTE_MS = 60_000
 const input = { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: '4120' } }
 
 /** Opens the app after a page was closed during an unsubscription. `end` is when the service ended the subscription. */

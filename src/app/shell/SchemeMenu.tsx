@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react'
-import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { schemes, setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
 import classes from './TopBar.module.css'
 
 const icons = { auto: IconSunMoon, light: IconSun, dark: IconMoon }
-const schemes = ['auto', 'light', 'dark'] as const
 
 /** Chooses the color scheme: the system's, light, or dark. */
 export function SchemeMenu() {

@@ -23,6 +23,10 @@ export function readTemplate(template: string): TemplatePart[] | null {
   }
 }
 
+/** The parts of a message; one with an unclosed `{{` is all text, and is shown or sent as written. */
+export const templateParts = (template: string): readonly TemplatePart[] =>
+  readTemplate(template) ?? [{ kind: 'text', text: template }]
+
 /** The tokens of Liquid: a name, then `| filter: argument, argument`. Quoted text may contain any of the separators. */
 const WORD = /"[^"]*"|'[^']*'|[^\s"'|:,]+|[|:,]/g
 

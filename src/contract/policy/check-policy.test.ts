@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allCountries } from '../format/calling-codes'
+import { DAY_MS, MINUTE_MS } from '../format/durations'
 import { wallTime } from '../format/wall-time'
 import { checkPolicy, type KnownSend, type PlannedSend } from './check-policy'
 import { estimateCost } from './cost'
@@ -179,10 +180,9 @@ describe('quiet hours', () => {
   })
 
   it('the next good moment is the first good minute, whatever the clocks do', () => {
-    const minute = 60_000
     const clock = fc
       .integer({ min: 0, max: 95 })
-      .map(quarter => new Date(quarter * 15 * minute).toISOString().slice(11, 16))
+      .map(quarter => new Date(quarter * 15 * MINUTE_MS).toISOString().slice(11, 16))
     const rule = fc
       .tuple(clock, clock)
       .filter(([from, to]) => from !== to)
@@ -194,7 +194,7 @@ describe('quiet hours', () => {
         fc.constantFrom('2026-03-07', '2026-03-28', '2026-04-04', '2026-10-03', '2026-10-31', '2026-07-01'),
         fc.integer({ min: 0, max: 191 }),
       )
-      .map(([day, quarter]) => Date.parse(day) + quarter * 15 * minute)
+      .map(([day, quarter]) => Date.parse(day) + quarter * 15 * MINUTE_MS)
     fc.assert(
       fc.property(
         at,
@@ -206,7 +206,7 @@ describe('quiet hours', () => {
           fc.pre(found !== null)
           expect(isGood(found)).toBe(true)
           // Offsets, hours, and the changes of clocks are all quarters
-          for (let one = ms; one < found; one += 15 * minute) expect(isGood(one)).toBe(false)
+          for (let one = ms; one < found; one += 15 * MINUTE_MS) expect(isGood(one)).toBe(false)
         },
       ),
       { numRuns: 200 },
@@ -218,7 +218,7 @@ describe('quiet hours', () => {
     const never = allCountries.filter(country => {
       const found = nextGoodMoment(at, zonesOf(country), defaultPolicy.quiet_hours)
       const isNight = (zone: string) => isWithin(wallTime(found ?? 0, zone), { from: '21:00', to: '08:00' })
-      return found === null || found > at + 86_400_000 || zonesOf(country).some(isNight)
+      return found === null || found > at + DAY_MS || zonesOf(country).some(isNight)
     })
     expect(never).toEqual([])
   })
@@ -280,12 +280,11 @@ describe('texts and sends', () => {
     expect(kinds({ ...words, ...brand }, { channel: 'push' })).toEqual([])
   })
 
-  const day = 86_400_000
   const at = Date.parse('2026-11-24T18:00Z')
   const most = (in_7_days: number | null, in_28_days: number | null) => ({
     most_sends: { in_7_days, in_28_days, origin },
   })
-  const sendsOn = (...days: number[]) => days.map(one => ({ at: at + one * day, lists: ['4107'] }))
+  const sendsOn = (...days: number[]) => days.map(one => ({ at: at + one * DAY_MS, lists: ['4107'] }))
   it.each<[what: string, rule: Partial<Policy>, others: KnownSend[], ...found: string[]]>([
     ['one of one', most(1, null), []],
     ['two of one', most(1, null), sendsOn(-3), '4107: 2 of 1 in 7'],

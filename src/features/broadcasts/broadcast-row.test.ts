@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '#/contract/format/durations'
 import { ratePerMinute } from './broadcast-row'
 
 const start = Date.parse('2027-03-10T12:00:00Z')
@@ -9,7 +10,7 @@ it('the rate is the average since sending began, at the time of the count', () =
 })
 
 it('the rate is the average until everyone was enqueued, however long ago that was', () => {
-  expect(ratePerMinute({ ...row, status: 'sent', enqueuedAt: start + 60_000 }, start + 3_600_000)).toBe(3_000)
+  expect(ratePerMinute({ ...row, status: 'sent', enqueuedAt: start + 60_000 }, start + HOUR_MS)).toBe(3_000)
 })
 
 it.each(['paused', 'failed', 'canceled', 'deleted'])(

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApi, testSession } from '#/api/testing'
 import { broadcastStatuses } from '#/contract/broadcasts'
+import { HOUR_MS } from '#/contract/format/durations'
 import { writeDraft } from '#/parts/drafts/draft-store'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
@@ -213,7 +214,7 @@ it('the composer restores an earlier version of a draft, and keeps the replaced 
     const empty = emptyBroadcastDraft('America/Chicago')
     return { ...empty, name: 'Iced season', message: { ...empty.message, template } }
   }
-  const at = Date.now() - 3_600_000
+  const at = Date.now() - HOUR_MS
   await writeDraft(address, { value: draft('Second words'), at: at + 60_000 }, { value: draft('First words'), at })
   const { screen } = await open('/drafts/d', api)
   const message = screen.getByRole('textbox', { name: 'Message' })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApi, testSession } from '#/api/testing'
+import { HOUR_MS } from '#/contract/format/durations'
 import { writeDraft } from '#/parts/drafts/draft-store'
 import { addSamplePerson, MAX_SAMPLE_PEOPLE, removeSamplePeople } from '#/parts/sample-people/sample-people'
 import { emptyBroadcastDraft } from './broadcast-draft'
@@ -50,7 +51,7 @@ function apiOf(
   )
 }
 
-const inHours = (hours: number) => ({ send_scheduled_date: new Date(Date.now() + hours * 3_600_000).toISOString() })
+const inHours = (hours: number) => ({ send_scheduled_date: new Date(Date.now() + hours * HOUR_MS).toISOString() })
 /** Two to Iced season an hour apart, and one to another list. */
 const three = () => [
   broadcast('1', { ...inHours(48), name: 'Winter sale' }),

@@ -8,7 +8,7 @@ import { WorkNote } from '#/ui/overlays/WorkNote'
 import type { SentSteps } from './file/sent-cells'
 import { rowsAsSent, type SentEntry } from './rows-as-sent'
 import { text } from './text'
-import { useSendAgain, type RowsToResend } from './use-send-again'
+import { useSendAgain, whyNotOpened, type RowsToResend } from './use-send-again'
 
 const t = text.resend
 
@@ -46,8 +46,8 @@ export function SendAgainForm<Entry extends SentEntry>({ choices, about, childre
         if (unread === 0) return await open({ ...choice, failures }, control)
         setFault(failures.length === 0 ? t.readFailed : t.partial(unread))
         if (failures.length > 0) setPartial({ sent: choice.sent, failures })
-      } catch {
-        if (!control.signal.aborted) setFault(t.readFailed)
+      } catch (error) {
+        if (!control.signal.aborted) setFault(whyNotOpened(error))
       }
     })
   const open = async ({ sent, failures }: NonNullable<typeof partial>, { signal }: Pick<WorkControl, 'signal'>) => {
@@ -57,8 +57,8 @@ export function SendAgainForm<Entry extends SentEntry>({ choices, about, childre
     if (signal.aborted) return
     try {
       await sendAgain({ ...about(first), ...table })
-    } catch {
-      setFault(t.storageFull)
+    } catch (error) {
+      setFault(whyNotOpened(error))
     }
   }
   return (

@@ -6,6 +6,14 @@ export const entryStates = ['failed', 'pending', 'succeeded'] as const
 export type EntryState = (typeof entryStates)[number]
 export type Platform = 'ios' | 'android'
 
+/** The service's words, for files. */
+export const statusWords: Readonly<Record<EntryState, string>> = {
+  failed: 'FAILURE',
+  pending: 'PENDING',
+  succeeded: 'SUCCESS',
+}
+export const platformWords: Readonly<Record<Platform, string>> = { ios: 'IOS', android: 'ANDROID' }
+
 /** One token of a batch, as the page shows it. */
 export interface BatchEntry {
   key: string

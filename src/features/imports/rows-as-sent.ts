@@ -1,5 +1,5 @@
 import type { CsvTable } from '#/parts/csv/save-table'
-import type { BatchEntry } from './batch-entries'
+import { type BatchEntry, platformWords } from './batch-entries'
 import { askImport } from './file/ask-import'
 import type { SentSteps } from './file/sent-cells'
 import { text } from './text'
@@ -30,10 +30,8 @@ export async function rowsAsSent(sent: SentSteps | null, entries: readonly SentE
   }
 }
 
-const platforms = { ios: 'IOS', android: 'ANDROID' } as const
-
 const deviceCells = ({ platform, token, externalId }: SentEntry): string[] => [
-  platform === null ? '' : platforms[platform],
+  platform === null ? '' : platformWords[platform],
   token,
   externalId ?? '',
 ]

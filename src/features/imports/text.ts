@@ -89,6 +89,7 @@ export const text = defineTexts('features/imports', {
     nothingToRetry: 'None of the failures is worth retrying. Nothing was sent.',
     readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
     storageFull: 'This browser has no space for the rows. Nothing was sent. Free up disk space, then try again.',
+    notOpened: 'The rows could not be opened. Nothing was sent. Reload the page, then try again.',
   },
   unnamedColumn: (number: number) => `column ${number}`,
   shortToken: (head: string, tail: string) => `${head} … ${tail}`,

@@ -1,11 +1,20 @@
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
+import { ApiError } from '#/api/http/error'
+import { isStorageFull } from '#/api/local-data/idb'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { paths } from '#/nav/paths'
 import { csvLine } from '#/parts/csv/write-csv'
 import { type ImportSource, saveSource } from '#/parts/import-batches/import-store'
+import { text } from './text'
+
+/** Why rows could not be read and stored to send them again, as a sentence. */
+export function whyNotOpened(error: unknown): string {
+  if (error instanceof ApiError) return text.resend.readFailed
+  return isStorageFull(error) ? text.resend.storageFull : text.resend.notOpened
+}
 
 /** Rows to send again, with the columns of their file, or else those of a device. */
 export interface RowsToResend {
@@ -20,7 +29,7 @@ export interface RowsToResend {
 /**
  * Stores rows of a batch in this browser and opens New import with them, where they are checked, edited, and confirmed
  * like any others. The new job is linked to the batch.
- * @throws DOMException when this browser has no space for them
+ * @throws DOMException when they cannot be stored, see `whyNotOpened`
  */
 export function useSendAgain(): (rows: RowsToResend) => Promise<void> {
   const session = useSession()

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { isLoopbackName } from '../hosts'
+import { isLoopbackName } from '#/serve/loopback'
 import type { SignOnSettings } from './sign-on-settings'
 
 /** What a sign-on needs until the person comes back. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { roles } from '#/contract/roles'
+import { isLoopbackName } from '#/serve/loopback'
 import { ConfigError } from '#/serve/program'
 import { readSecret } from '#/serve/secrets'
 import { oneLine } from '#/store/store-error'
 import { type ConnectionConfig, mistakesIn } from '../connections'
-import { isLoopbackName } from '../hosts'
 import { basicAuthorization } from '../sessions'
 
 const text = z.string('must be a string').check(z.minLength(1, 'must not be empty'))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { LINK_CODE_LENGTH, replaceLinks, shortLink } from '#/contract/format/links'
-import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
+import { type TemplatePart, renderTemplate, templateParts } from '#/contract/format/message-template'
 import type { StoredFields } from '../persons/custom-field-rules'
 import type { StoredBroadcast } from './store'
 
@@ -23,9 +23,9 @@ export function messageRenderer(
   { broadcast_id, targeting }: StoredBroadcast,
   definitions: readonly CustomFieldDefinition[],
 ): MessageRenderer {
-  const text = partsOf(targeting.message_template)
+  const text = templateParts(targeting.message_template)
   const { subject } = targeting.push ?? {}
-  const title = typeof subject === 'string' && targeting.channel === 'push' ? partsOf(subject) : undefined
+  const title = typeof subject === 'string' && targeting.channel === 'push' ? templateParts(subject) : undefined
   const shorten =
     targeting.shorten_urls && targeting.short_url_base
       ? linkShortener(targeting.short_url_base, broadcast_id)
@@ -41,10 +41,6 @@ export function messageRenderer(
     subject: recipient => title && render(title, recipient),
   }
 }
-
-/** A title may contain an unclosed `{{`; it is then sent as written. */
-const partsOf = (template: string): readonly TemplatePart[] =>
-  readTemplate(template) ?? [{ kind: 'text', text: template }]
 
 /** A custom field as message text: options appear by name. */
 function fieldText({ options }: CustomFieldDefinition, value: unknown): string {

@@ -1,3 +1,5 @@
+import { isLoopbackAddress, isLoopbackName } from '#/serve/loopback'
+
 /**
  * Why a control route refuses a caller; null if it does not. Control routes need no credentials, so they answer only on
  * the loopback interface and never to pages of another origin. The Host must be a loopback name too: by DNS rebinding, a
@@ -13,11 +15,6 @@ export function controlRefusal(request: Request, peer: string): string | null {
     (site !== null && site !== 'same-origin' && site !== 'none') || (origin !== null && hostOf(origin) !== host)
   return isForeign ? 'Control routes are not available to pages of another origin.' : null
 }
-
-const isLoopbackAddress = (address: string): boolean => /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)
-
-const isLoopbackName = (name: string): boolean =>
-  name === '[::1]' || name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 
 function hostOf(origin: string): string | null {
   try {

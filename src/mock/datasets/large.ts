@@ -1,3 +1,4 @@
+import { DAY_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import type { CompanySeed } from '../companies/seed'
 import { insertManyBatches } from '../imports/seed'
@@ -39,7 +40,7 @@ export async function fillLarge(q: Queryable, company: CompanySeed, now: number)
        '+1' || ($3::text[])[1 + i / ${LINES}] || '555' || lpad((400 + i % ${LINES})::text, 4, '0'), '101',
        jsonb_build_object('first_name', ($4::text[])[1 + i % ${firstNames.length}], 'last_name', ($5::text[])[1 + i / ${firstNames.length} % ${lastNames.length}],
          'email', 'p' || i || '@mail.example', 'loyalty_points', i * 7 % 4200, 'vip', i % 9 = 0),
-       'America/Chicago', 'area_code', $2::bigint - (i % 2200 + 20) * 86400000::bigint, $2::bigint - (i % 20) * 86400000::bigint
+       'America/Chicago', 'area_code', $2::bigint - (i % 2200 + 20) * ${DAY_MS}::bigint, $2::bigint - (i % 20) * ${DAY_MS}::bigint
      from generate_series(0, $6::int - 1) as i`,
     [company.company_key, now, [...knownAreaCodes], firstNames, lastNames, TOTAL_PERSONS - Number(counted?.count ?? 0)],
   )

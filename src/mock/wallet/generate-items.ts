@@ -1,4 +1,4 @@
-import { DAY_MS } from '#/contract/format/durations'
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import { nameGroups } from '../persons/name-groups'
 import { seededRandom } from '../seeded-random'
@@ -82,8 +82,8 @@ export async function generateItems(
        case when d5 < 100 then $13::jsonb when d5 < 300 then $14::jsonb else '[]' end,
        case when not google and d6 < 250 then 'Points doubled today' end,
        case when google and d6 < 300 then $15::jsonb else '[]' end,
-       case when zone is null then (day - date '1970-01-01' + 1) * 86400000::bigint - 1
-         else (day - date '1970-01-01' + 1) * 86400000::bigint - 1000 + zone_hours * 3600000 end,
+       case when zone is null then (day - date '1970-01-01' + 1) * ${DAY_MS}::bigint - 1
+         else (day - date '1970-01-01' + 1) * ${DAY_MS}::bigint - 1000 + zone_hours * ${HOUR_MS} end,
        day::text, least(changed, greatest($2::bigint - ($16::bigint * d9 >> 10), $2::bigint - $16::bigint)), changed
      from (
        select *, nextval('mock.wallet_changes') as no, d7 < 400 as google, $11::boolean as loyal,
@@ -117,8 +117,8 @@ export async function generateItems(
       plan.age * DAY_MS,
       zones,
       zoneHours,
-      plan.changed.first * 3_600_000,
-      plan.changed.last * 3_600_000,
+      plan.changed.first * HOUR_MS,
+      plan.changed.last * HOUR_MS,
     ],
   )
 }

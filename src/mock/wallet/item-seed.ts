@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#/contract/format/durations'
+import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { readExpiration } from '#/contract/wallet-expiration'
 import type { Queryable } from '#/store/db'
 import { insertRows } from '#/store/rows'
@@ -6,8 +6,6 @@ import { findWalletCampaign, nextChange } from './campaign-store'
 import { type WalletItemSeed, namedItems } from './demo-items'
 import { type WalletItemPlan, generateItems } from './generate-items'
 import { walletItemIndexes } from './migrations'
-
-const DAY = 24 * 60
 
 const TOTAL_LARGE = 1_000_000
 
@@ -109,7 +107,7 @@ async function insertNamed(q: Queryable, companyKey: string, now: number): Promi
 }
 
 function rowOf({ expiry, created, updated, messages, locations, ...seed }: WalletItemSeed, now: number) {
-  const day = expiry && new Date(now + expiry.days * DAY * MINUTE_MS).toISOString().slice(0, 10)
+  const day = expiry && new Date(now + expiry.days * DAY_MS).toISOString().slice(0, 10)
   const token = expiry && (expiry.time === null ? day : `${day}T${expiry.time}`)
   const expiration = token === null ? null : readExpiration(token)
   return {

@@ -17,7 +17,8 @@ export interface ErrorDescription {
 }
 
 const t = text.error
-const adviceByMessage = new Map<string, string>(Object.entries(text.advice))
+/** What to do about messages of the service. */
+export const adviceByMessage = new Map<string, string>(Object.entries(text.advice))
 const inviteAdviceByMessage = new Map<string, string>(Object.entries(text.inviteAdvice))
 
 const adviceOf = (message: string, rowId: string): string | undefined =>

@@ -1,7 +1,6 @@
 import { ApiError } from '#/api/http/error'
+import { adviceByMessage } from './describe-error'
 import { text } from './text'
-
-const adviceByMessage = new Map<string, string>(Object.entries(text.advice))
 
 /**
  * The faults of fields in a failed call, for `ZodForm.showFaults`. `fields` gives the form's field for each path of the

@@ -10,6 +10,7 @@ import { describeFailure } from './describe-failure'
 import type { FileSource } from './file-source'
 import type { Reply } from './serve-answers'
 import { text } from './text'
+import { unexpected } from './worker-client'
 
 /** Asks the worker of a kind, see `bulkAnswers`. */
 interface AskAboutFile<Setup, Found extends Findings> {
@@ -47,7 +48,6 @@ interface BulkFileState<Setup, Found extends Findings> {
 }
 
 const empty = { source: null, setup: null, check: null, isReading: false, refusal: null, startRefusal: null }
-const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
 export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOptions<Setup, Found>) {

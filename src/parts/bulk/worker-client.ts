@@ -18,7 +18,8 @@ type AskWorker<A extends Answers> = <Name extends keyof A & string>(
 ) => Promise<Reply<Awaited<ReturnType<A[Name]>>>>
 
 const progressSchema = z.object({ type: z.literal('progress'), value: z.unknown() })
-const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
+/** The reply when the worker gave none. */
+export const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
 
 /** The worker is from the same build, so a reply has the type it was sent with. */
 const replySchema = <T>() =>

@@ -4,6 +4,9 @@ import { HOUR_MS } from '#/contract/format/durations'
 /** Rows are stored in IndexedDB records of this many: one put per row takes thirty times as long. */
 export const CHUNK_ROWS = 1000
 
+/** The URL of a page that starts jobs: the job that it shows; empty for none. */
+export const jobAddressSchema = z.object({ job: z.catch(z.string(), '') })
+
 /** The result of one row. A row without a result is still to be sent, or on its way. */
 export const rowResultSchema = z.object({
   state: z.enum(['done', 'failed', 'unknown']),

@@ -1,3 +1,4 @@
+import { isStorageFull } from '#/api/local-data/idb'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
@@ -101,8 +102,7 @@ export async function writeWalk(
 }
 
 function throwStorageFull(error: unknown): never {
-  if (error instanceof DOMException && error.name === 'QuotaExceededError')
-    throw new StorageFullError('no room', { cause: error })
+  if (isStorageFull(error)) throw new StorageFullError('no room', { cause: error })
   throw error
 }
 

@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#/contract/format/durations'
 
 /** Source of the current time. The app provides api/now.ts: one clock for everything that ages or counts down. */
 export interface Clock {
@@ -13,7 +14,7 @@ const pageClock: Clock = { now: () => performance.timeOrigin + performance.now()
 /** Provides the clock: `<ClockContext value={{ now }}>`. */
 export const ClockContext = createContext<Clock>(pageClock)
 
-const steps = { second: 1_000, minute: 60_000 } as const
+const steps = { second: 1_000, minute: MINUTE_MS } as const
 
 function subscribeTo(clock: Clock, step: number) {
   return (tick: () => void) => {

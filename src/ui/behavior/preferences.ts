@@ -6,8 +6,11 @@ import { useStore } from '#/base/store'
 export const undoTimes = ['6', '20', '60', 'confirm'] as const
 export type UndoTime = (typeof undoTimes)[number]
 
+/** Color schemes; `auto` is the system's. */
+export const schemes = ['auto', 'light', 'dark'] as const
+
 const preferencesSchema = z.object({
-  scheme: z.catch(z.enum(['auto', 'light', 'dark']), 'auto'),
+  scheme: z.catch(z.enum(schemes), 'auto'),
   /** Time zone of every time on screen, an IANA name; '' is the browser's. */
   zone: z.catch(z.string(), ''),
   maskNumbers: z.catch(z.boolean(), false),

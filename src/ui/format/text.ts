@@ -2,6 +2,7 @@ import { defineTexts } from './define-texts'
 import { formatNumber, plural } from './format'
 
 export const text = defineTexts('ui/format', {
+  others: (count: number) => `${formatNumber(count)} others`,
   json: {
     more: (next: number, all: number) => `Show ${formatNumber(next)} more of ${formatNumber(all)}`,
     entries: (count: number) => plural(count, { one: 'entry', other: 'entries' }),

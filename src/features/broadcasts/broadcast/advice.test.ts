@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { adviceFor, serviceReasons } from './advice'
 
-const MIN = 60_000
 const untimed = { sendAt: null }
-const readAt = 100 * MIN
+const readAt = 100 * MINUTE_MS
 
 it.each([
   ['failed', { ...untimed, status: 'failed' }, null, 'failed'],
   ['paused', { ...untimed, status: 'paused' }, null, 'paused'],
-  ['due for a minute', { ...untimed, status: 'scheduled', sendAt: readAt - MIN }, null, undefined],
-  ['due for three minutes', { ...untimed, status: 'scheduled', sendAt: readAt - 3 * MIN }, null, 'overdue'],
+  ['due for a minute', { ...untimed, status: 'scheduled', sendAt: readAt - MINUTE_MS }, null, undefined],
+  ['due for three minutes', { ...untimed, status: 'scheduled', sendAt: readAt - 3 * MINUTE_MS }, null, 'overdue'],
   ['without a time', { ...untimed, status: 'scheduled' }, null, undefined],
-  ['being sent', { ...untimed, status: 'in_progress' }, readAt - MIN, undefined],
+  ['being sent', { ...untimed, status: 'in_progress' }, readAt - MINUTE_MS, undefined],
   // Nobody watched it, so nothing is claimed
   ['being sent, unwatched', { ...untimed, status: 'in_progress' }, null, undefined],
-  ['not moving', { ...untimed, status: 'in_progress' }, readAt - 6 * MIN, 'stalled'],
+  ['not moving', { ...untimed, status: 'in_progress' }, readAt - 6 * MINUTE_MS, 'stalled'],
   ['sent', { ...untimed, status: 'sent' }, null, undefined],
   ['unknown', { ...untimed, status: 'dreaming' }, null, undefined],
 ])('the advice for a broadcast that is %s', (_, row, lastChange, kind) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { storageScopeOf } from '#/api/session/storage-scope'
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import { rememberSample } from '#/parts/broadcast-samples/sample-store'
 import { openPage, testService, type Answers } from '#/parts/testing/test-page'
@@ -17,7 +18,7 @@ const broadcast = (id: string, more: Record<string, unknown>) => ({
 })
 
 const sent = (id: string, days: number, recipient_count: number) =>
-  broadcast(id, { send_scheduled_date: fromNow(-days * 86_400_000), delivery: { recipient_count } })
+  broadcast(id, { send_scheduled_date: fromNow(-days * DAY_MS), delivery: { recipient_count } })
 
 /** Opens the page of the first broadcast; the service lists those that are sent. */
 async function open(broadcasts: readonly Record<string, unknown>[], more: Answers = {}) {
@@ -64,7 +65,7 @@ it('the page shows the message without braces, why it failed, and earlier sends 
 })
 
 it('a broadcast that is watched gets a chart and a table, which say when no samples were taken', async () => {
-  const delivery = { recipient_count: 300, send_start_date: fromNow(-3_600_000) }
+  const delivery = { recipient_count: 300, send_start_date: fromNow(-HOUR_MS) }
   const { screen, api } = await open([broadcast('1', { status: 'in_progress', delivery })])
   const scope = storageScopeOf(api.session)
   await rememberSample(scope, '1', [Date.parse(fromNow(-3_000_000)), 250])
@@ -106,8 +107,8 @@ it('a person who is looked up is said to have left a list after the broadcast', 
   const person = { person_key: 'k1', mobile_phone: { mdn: '+13125550142' } }
   const ended = {
     subscription_list: { id: '4107' },
-    opt_in_date: fromNow(-86_400_000),
-    opt_out_date: fromNow(-3_600_000),
+    opt_in_date: fromNow(-DAY_MS),
+    opt_out_date: fromNow(-HOUR_MS),
     opt_out_reason: 'keyword_opt_out',
   }
   const { screen } = await open([broadcast('1', { send_scheduled_date: fromNow(-7_200_000), delivery })], {

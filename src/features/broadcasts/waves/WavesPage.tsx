@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { broadcastQuery } from '#/api/broadcasts'
 import { useRouteParams } from '#/api/route-params'
@@ -9,7 +8,7 @@ import { broadcastCan } from '#/contract/broadcasts'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
-import { isOpen, type Job } from '#/parts/jobs/job'
+import { isOpen, type Job, jobAddressSchema } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
@@ -33,11 +32,9 @@ import { text } from './text'
 import { settledWaves, wavesSettingsSchema } from './waves-job'
 
 const t = text.page
-const addressSchema = z.object({ job: z.catch(z.string(), '') })
-
 /** A set of waves: the progress of its job, what happened to each broadcast, and a button that cancels those not started. */
 export function WavesPage() {
-  const [{ job: id }] = useUrlState(addressSchema)
+  const [{ job: id }] = useUrlState(jobAddressSchema)
   const params = useRouteParams()
   const job = useJobs()?.find(listed => listed.job.id === id)?.job
   return (

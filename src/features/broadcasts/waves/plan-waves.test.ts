@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldCase } from '#/contract/filters/fold-case'
+import { HOUR_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
 import { allZones } from '#/ui/format/zone'
 import { optionValues, waveFields } from '../wave-fields'
@@ -73,7 +74,7 @@ describe('planWaves', () => {
     fc.assert(
       fc.property(fc.array(inAnyCase, { maxLength: 12 }), wall, (texts, minutes) => {
         const set = { values: readValues(texts.join('\n')), wall: minutes * 60_000, name: 'Sale' }
-        const now = set.wall - 6 * 3_600_000
+        const now = set.wall - 6 * HOUR_MS
         const { waves, past, unknown } = planWaves({ ...set, now })
         const keys = [...waves, ...past, ...unknown].map(({ value }) => foldCase(value))
         expect(new Set(keys).size).toBe(keys.length)

@@ -1,3 +1,4 @@
+import { briefly } from '#/ui/format/counted'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import type { Wave } from './plan-waves'
@@ -7,10 +8,6 @@ const countWaves = (count: number) => plural(count, { one: 'wave', other: 'waves
 
 /** Further names are only counted, because a pasted file can have hundreds. */
 const MAX_NAMED = 20
-const briefly = (names: readonly string[]): readonly string[] =>
-  names.length > MAX_NAMED
-    ? [...names.slice(0, MAX_NAMED - 1), `${formatNumber(names.length - MAX_NAMED + 1)} others`]
-    : names
 
 export const text = defineTexts('features/broadcasts/waves', {
   title: 'Send in waves by time zone',
@@ -46,10 +43,10 @@ export const text = defineTexts('features/broadcasts/waves', {
   unknown: (names: readonly string[]) =>
     names.length === 1
       ? `1 value is not a time zone, so people with it get nothing: ${formatList(names)}.`
-      : `${formatNumber(names.length)} values are not time zones, so people with them get nothing: ${formatList(briefly(names))}.`,
-  noWave: (names: readonly string[]) => `No wave was scheduled for ${formatList(briefly(names), 'or')}.`,
+      : `${formatNumber(names.length)} values are not time zones, so people with them get nothing: ${formatList(briefly(names, MAX_NAMED))}.`,
+  noWave: (names: readonly string[]) => `No wave was scheduled for ${formatList(briefly(names, MAX_NAMED), 'or')}.`,
   past: (names: readonly string[]) =>
-    `The time has passed in ${formatList(briefly(names))}, so people there get nothing.`,
+    `The time has passed in ${formatList(briefly(names, MAX_NAMED))}, so people there get nothing.`,
   confirm: {
     unknown: 'OK to leave these people out',
     past: 'OK to leave these people out',
@@ -61,7 +58,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   sameName: (names: readonly string[]) =>
     names.length === 1
       ? `Name: another broadcast is already called “${names[0] ?? ''}”.`
-      : `Name: other broadcasts are already called ${formatList(briefly(names))}.`,
+      : `Name: other broadcasts are already called ${formatList(briefly(names, MAX_NAMED))}.`,
   undo: 'Undo',
   undoNext: 'One click cancels every wave that has not started. A wave that has started cannot be recalled.',
   json: (size: string) => `JSON of the first broadcast, ${size}`,
@@ -94,7 +91,7 @@ export const text = defineTexts('features/broadcasts/waves', {
     canceling: 'Canceling waves',
     canceled: (count: number) => `${countWaves(count)} canceled. The waves that had not started will not be sent.`,
     notCanceled: (count: number, names: readonly string[]) =>
-      `${countWaves(count)} canceled. These may still be sent: ${formatList(briefly(names))}. Cancel again.`,
+      `${countWaves(count)} canceled. These may still be sent: ${formatList(briefly(names, MAX_NAMED))}. Cancel again.`,
     failed: 'The waves could not be canceled. Cancel again.',
     cancelLog: (name: string) => `Cancel broadcast ${name}`,
   },

@@ -108,7 +108,7 @@ function Received({ view: { row, counts } }: { view: BatchView }) {
 /** When pending results are fetched again. */
 function Refresh({ batch: { nextAt, isFetching, refetch } }: { batch: BatchQuery }) {
   const now = useNow('second')
-  if (nextAt === null) return t.none
+  if (nextAt === null) return null
   return (
     <span className={classes['refresh']}>
       {isFetching ? t.refreshing : t.refreshingIn(formatSpan(nextAt - now))}

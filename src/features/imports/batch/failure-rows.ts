@@ -1,5 +1,5 @@
 import type { CsvTable } from '#/parts/csv/save-table'
-import type { BatchEntry } from '../batch-entries'
+import { type BatchEntry, statusWords } from '../batch-entries'
 import type { SentSteps } from '../file/sent-cells'
 import { responseCodeOf, retryOf } from '../platform-responses'
 import { rowsAsSent } from '../rows-as-sent'
@@ -41,8 +41,6 @@ export function failureChoices({ entries }: Pick<BatchView, 'entries'>, shown: r
   ]
 }
 
-const statuses = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
-
 /** The rows as they were sent, followed by their line and result. */
 export async function rowsWithResponses(sent: SentSteps | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
   const { header, rows } = await rowsAsSent(sent, entries)
@@ -51,7 +49,7 @@ export async function rowsWithResponses(sent: SentSteps | null, entries: readonl
     rows: entries.map((entry, index) => [
       ...(rows[index] ?? []),
       entry.line === null ? '' : String(entry.line),
-      entry.unknownStatus ?? statuses[entry.state],
+      entry.unknownStatus ?? statusWords[entry.state],
       entry.platformStatus,
       entry.platformMessage,
     ]),

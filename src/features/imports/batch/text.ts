@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
+import { batches, tokens } from '../count-texts'
 import type { ResponseCode } from '../platform-responses'
-
-const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
-const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
 
 /** The probable cause when nearly all tokens of a platform fail with the same response. */
 const causes: Partial<Record<ResponseCode, string>> = {
@@ -46,7 +44,6 @@ export const text = defineTexts('features/imports/batch', {
       formatShare(low) === formatShare(high)
         ? `${formatShare(share)}, earlier batches ${formatShare(low)}`
         : `${formatShare(share)}, earlier batches ${formatShare(low)} to ${formatShare(high)}`,
-    none: 'None',
     refreshingIn: (span: string) => `Refreshing in ${span}`,
     refreshing: 'Refreshing now',
     refresh: 'Refresh now',

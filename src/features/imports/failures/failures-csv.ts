@@ -1,7 +1,6 @@
 import { csvTimestamp, tableOf, type CsvFields, type CsvTable } from '#/parts/csv/save-table'
+import { platformWords } from '../batch-entries'
 import type { Failure } from './use-failures'
-
-const platforms = { ios: 'IOS', android: 'ANDROID' } as const
 
 /** The columns of all failures; names as in the service's JSON where it has the value. */
 const fields: CsvFields<Failure> = {
@@ -10,7 +9,7 @@ const fields: CsvFields<Failure> = {
   received_on: ({ batch }) => csvTimestamp(batch.received_at),
   file: ({ sent }) => sent?.title ?? null,
   line: ({ failed }) => failed.line,
-  platform: ({ failed }) => (failed.platform === null ? null : platforms[failed.platform]),
+  platform: ({ failed }) => (failed.platform === null ? null : platformWords[failed.platform]),
   token: ({ failed }) => failed.token,
   external_person_id: ({ failed }) => failed.external_id,
   app_version: ({ failed }) => failed.version,

@@ -2,12 +2,10 @@ import type { Api } from '#/api/http/client'
 import { fetchBatch } from '#/api/imports'
 import type { SentBatch } from '#/parts/import-batches/import-store'
 import type { WorkControl } from '#/ui/behavior/use-stoppable'
-import { batchEntries } from '../batch-entries'
+import { batchEntries, statusWords } from '../batch-entries'
 import type { FileOutcomes } from '../file/outcomes-file'
 import { readEach } from '../read-each'
 import { readSentRows } from '../sent-rows'
-
-const statuses = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
 
 /** The results of a file, as far as its batches could be read. */
 interface ReadOutcomes {
@@ -35,7 +33,7 @@ export async function readOutcomes(
     if (isComplete) outcomes.complete.push(sent.batch_id)
     for (const { line, state, unknownStatus, platformStatus, platformMessage } of entries)
       if (line !== null && (!isComplete || state !== 'succeeded' || unknownStatus !== null))
-        outcomes.lines.push([line, unknownStatus ?? statuses[state], platformStatus, platformMessage])
+        outcomes.lines.push([line, unknownStatus ?? statusWords[state], platformStatus, platformMessage])
   })
   return { outcomes, unread }
 }

@@ -1,10 +1,8 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
+import { batches, tokens } from '../count-texts'
 import type { Change } from './failure-reasons'
 import type { FailuresAddress } from './failures-address'
-
-const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
-const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
 
 const moreFailures = (count: number): string => plural(count, { one: 'more failure', other: 'more failures' })
 

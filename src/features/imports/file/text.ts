@@ -1,6 +1,7 @@
 import { text as csvText } from '#/parts/csv/text'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
+import { tokens } from '../count-texts'
 import type { CanaryFinding } from './canary'
 import type { ImportProblem } from './import-check'
 import type { ImportOutcome } from './import-settings'
@@ -44,8 +45,6 @@ const problemKinds: Record<ImportProblem['code'], string> = {
   'other-platform': 'Looks like the other platform',
   'brackets-or-blanks': 'Brackets or spaces in the token',
 }
-
-const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
 
 export const text = defineTexts('features/imports/file', {
   job: {

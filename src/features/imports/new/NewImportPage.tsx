@@ -10,6 +10,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { readSource, type ImportSource } from '#/parts/import-batches/import-store'
+import { jobAddressSchema } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { focusHeading } from '#/ui/behavior/focus-heading'
@@ -21,12 +22,11 @@ import { ImportForm } from './ImportForm'
 import { text as t } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
 
-const address = z.object({ job: z.catch(z.string(), '') })
 const entry = z.object({ source: z.catch(z.string(), '') })
 
 /** Imports push tokens from a file: read, checked, confirmed by typing their number, then submitted as a job. */
 export function NewImportPage() {
-  const [{ job }, go] = useUrlState(address)
+  const [{ job }, go] = useUrlState(jobAddressSchema)
   const [{ source }] = useHistoryState(entry)
   const params = useRouteParams()
   const { connection } = useSession()

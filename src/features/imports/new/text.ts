@@ -1,9 +1,8 @@
 import type { ImportPlatform } from '#/contract/imports'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
+import { tokens } from '../count-texts'
 import type { ImportMark } from '../file/import-check'
-
-const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
 
 const rows = (count: number): string => plural(count, { one: 'row', other: 'rows' })
 

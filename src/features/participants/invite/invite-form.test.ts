@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#/api/http/error'
 import { testSession } from '#/api/testing'
+import { DAY_MS } from '#/contract/format/durations'
 import { emptyValues, inOrder, inviteSchema, type InviteValues } from './invite-form'
 import { outcomeOf, refusedOutcome } from './invite-outcome'
 
@@ -50,7 +51,7 @@ describe('the result', () => {
 
   it.each([
     [201, { kind: 'sent', expires }],
-    [200, { kind: 'already-waiting', since: expires - 86_400_000, expires }],
+    [200, { kind: 'already-waiting', since: expires - DAY_MS, expires }],
   ] as const)('of status %i', (status, outcome) => {
     expect(outcomeOf({ kind: 'done', reply: { status, body } }, null)).toEqual(outcome)
   })

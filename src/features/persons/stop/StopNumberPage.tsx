@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import * as z from 'zod/mini'
 import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
+import { jobAddressSchema } from '#/parts/jobs/job'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -14,11 +14,9 @@ import { StopJob } from './StopJob'
 import { StopReview } from './StopReview'
 import { text } from './text'
 
-const addressSchema = z.object({ job: z.catch(z.string(), '') })
-
 /** Ends every subscription of everyone who has a number: a review by name, then a job, then what was read after it. */
 export function StopNumberPage() {
-  const [{ job }, setAddress] = useUrlState(addressSchema)
+  const [{ job }, setAddress] = useUrlState(jobAddressSchema)
   const [{ mdn }, setEntry] = useHistoryState(stopStateSchema)
   const showJob = (id: string) => {
     setAddress({ job: id })

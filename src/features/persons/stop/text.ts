@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '#/ui/format/counted'
+import { briefly, counted } from '#/ui/format/counted'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
@@ -12,10 +12,6 @@ const wasOrWere = (names: readonly string[]) => (names.length === 1 ? 'was' : 'w
 
 /** Further names are only counted, because the sentence is also read aloud. Every name is listed below it. */
 const MAX_NAMED = 4
-const briefly = (names: readonly string[]): readonly string[] =>
-  names.length > MAX_NAMED
-    ? [...names.slice(0, MAX_NAMED - 1), `${formatNumber(names.length - MAX_NAMED + 1)} others`]
-    : names
 
 export const text = defineTexts('features/persons/stop', {
   title: 'Stop for this number',
@@ -71,8 +67,8 @@ export const text = defineTexts('features/persons/stop', {
   receipt: {
     title: 'Receipt',
     readAt: (at: string) => `Read again at ${at}`,
-    allOff: (who: readonly string[]) => `${formatList(briefly(who))} ${isOrAre(who)} off every list.`,
-    notAll: (who: readonly string[]) => `Not everything is stopped: see ${formatList(briefly(who))}.`,
+    allOff: (who: readonly string[]) => `${formatList(briefly(who, MAX_NAMED))} ${isOrAre(who)} off every list.`,
+    notAll: (who: readonly string[]) => `Not everything is stopped: see ${formatList(briefly(who, MAX_NAMED))}.`,
     off: (who: string, lists: readonly string[]) => `${who} is off ${formatList(lists)}.`,
     notOnAny: (who: string) => `${who} is not on any list.`,
     on: (who: string, lists: readonly string[]) => `${who} is still on ${formatList(lists)}.`,

@@ -9,6 +9,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
+import { jobAddressSchema } from '#/parts/jobs/job'
 import { canStoreFiles } from '#/parts/jobs/job-folder'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { jobStore } from '#/parts/jobs/jobs-client'
@@ -28,13 +29,12 @@ import { cursorAtStart, exportFormats } from './export-settings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
-const addressSchema = z.object({ job: z.catch(z.string(), '') })
 const schema = z.object({ format: z.enum(exportFormats) })
 
 /** Exports the active items of a campaign, all or those that match the filters, into a file. */
 export function ExportPage() {
   const { walletId, isMissing } = useCampaign()
-  const [{ job }, go] = useUrlState(addressSchema)
+  const [{ job }, go] = useUrlState(jobAddressSchema)
   if (isMissing) return <NoSuchCampaign />
   return (
     <div className={classes['page']}>

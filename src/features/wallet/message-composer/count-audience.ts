@@ -1,6 +1,6 @@
 import { isTargeted, textOfToken } from '#/contract/filters/wallet-audience'
 import type { ValidWalletFilter } from '#/contract/filters/wallet-message-filters'
-import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
+import { type TemplatePart, renderTemplate, templateParts } from '#/contract/format/message-template'
 import type { WalletItem } from '#/contract/wallet-items'
 
 /** The items a message would have gone to when they were read. */
@@ -25,9 +25,6 @@ const GOOGLE_FLAG = 1
 /** The text that one holder reads. Placeholders without a value are left out. */
 export const renderFor = (template: string, tokens: WalletItem['tokens']): string =>
   renderTemplate(templateParts(template), name => textOfToken(tokens, name) ?? undefined)
-
-const templateParts = (template: string): readonly TemplatePart[] =>
-  readTemplate(template) ?? [{ kind: 'text', text: template }]
 
 /** Counts an audience page by page. An item that is listed twice counts once, as last read. */
 export class AudienceCounter {

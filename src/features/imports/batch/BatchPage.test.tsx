@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest'
+import { now } from '#/api/now'
+import { writeColonMillis } from '#/contract/format/timestamps'
+import { routePatterns } from '#/nav/paths'
+import { openPage, testService } from '#/parts/testing/test-page'
+import { BatchPage } from './BatchPage'
+
+const full = vi.hoisted(() => ({ error: null as Error | null }))
+vi.mock('#/parts/import-batches/import-store', async original => ({
+  ...(await original<object>()),
+  saveSource: async () => {
+    if (full.error) throw full.error
+  },
+}))
+
+const batch = {
+  batch_id: 'b-1',
+  received_on: writeColonMillis(now()),
+  success_count: 3,
+  failure_count: 1,
+  pending_count: 0,
+  failure: [{ token: 'a'.repeat(64), status: 'FAILURE', platform_status: '410', platform_message: 'Unregistered' }],
+}
+
+async function open() {
+  const service = testService({
+    'GET /import_batches': () => Response.json([batch]),
+    'GET /import_batches/b-1': () => Response.json(batch),
+  })
+  return openPage({
+    path: routePatterns.importBatch,
+    element: <BatchPage />,
+    at: '/test/DEMO/imports/demo-app/b-1',
+    fetch: service.fetch,
+  })
+}
+
+it('a batch without pending results shows no more than that', async () => {
+  const { screen } = await open()
+  const figures = screen.getByRole('region', { name: 'Counts' })
+  await expect.element(figures.getByText('Pending', { exact: true })).toBeVisible()
+  await expect.element(figures.getByText('None', { exact: true })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['a full disk', new DOMException('no space', 'QuotaExceededError'), /no space for the rows/],
+  ['any other error', new DOMException('closed', 'InvalidStateError'), /could not be opened/],
+])('failures that cannot be sent again because of %s say so', async (_what, error, sentence) => {
+  full.error = error
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Send failures again' }).click()
+  await screen.getByRole('button', { name: /^All 1/ }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
+})
