@@ -6,8 +6,10 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useInView } from '#/ui/behavior/use-in-view'
 import { tokensOf } from '../item-tokens'
 import { guessSlots } from '../pass-slots'
-import { PassPreview } from '../PassPreview'
+import { PassFace } from '../PassFace'
+import { text as sharedText } from '../text'
 import { text } from './text'
+import passClasses from '../PassPreview.module.css'
 import classes from './CampaignsPage.module.css'
 
 const t = text.passes
@@ -27,8 +29,9 @@ export function CampaignPasses({ walletId, name }: CampaignPassesProps) {
   const { data } = examples
   const [first] = data?.items ?? []
   const tokens = tokensOf(first?.raw)
+  const wallet = first?.item.provider === 'google_wallet' ? 'google' : 'apple'
   return (
-    <div ref={card} className={classes['passes']}>
+    <div ref={card} className={`sb-small ${classes['passes'] ?? ''}`}>
       <p>
         {data === undefined ? (
           <span className="sb-dim">{examples.error ? t.unknown : t.counting}</span>
@@ -47,13 +50,17 @@ export function CampaignPasses({ walletId, name }: CampaignPassesProps) {
           {isOpen ? (
             <>
               <p className="sb-note">{t.previewWhy}</p>
-              <PassPreview
-                campaign={name}
-                tokens={tokens}
-                slots={guessSlots(tokens)}
-                highlighted={noNames}
-                item={first.item}
-              />
+              <figure className={passClasses['figure']}>
+                <figcaption className="sb-caption">{sharedText.wallets[wallet]}</figcaption>
+                <PassFace
+                  campaign={name}
+                  tokens={tokens}
+                  slots={guessSlots(tokens)}
+                  highlighted={noNames}
+                  item={first.item}
+                  wallet={wallet}
+                />
+              </figure>
             </>
           ) : null}
         </details>
