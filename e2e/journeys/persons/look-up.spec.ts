@@ -28,6 +28,8 @@ async function reloadWith(page: Page, act: () => Promise<void>) {
   const scriptRequested = page.waitForRequest(/\/assets\/.*\.js$/)
   await page.reload({ waitUntil: 'commit' })
   await scriptRequested
+  // The browser may request the scripts before the page's first script has run
+  await page.waitForFunction(() => 'signalboxEarlyText' in globalThis)
   await act()
   load()
 }
