@@ -127,10 +127,10 @@ const appBuild = {
           },
           // The frame of every page, with everything it imports
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
-          // What many pages share, without what the composer needs only when a person is previewed
+          // What many pages share, without what the composer needs only when a person is previewed, and what only imports need
           {
             name: 'common',
-            test: /^(?!.*src\/(features|parts\/(holders|reach|sample-people))\/)(?!.*\/(broadcast-reach|list-membership))/,
+            test: /^(?!.*src\/(features|parts\/(holders|reach|sample-people))\/)(?!.*\/(broadcast-reach|list-membership|import-batches\/history-store))/,
             minShareCount: 4,
             priority: 1,
           },
