@@ -45,7 +45,7 @@ it('the review asks to confirm each consequence before a broadcast can be schedu
   await expect.element(save).toBeEnabled()
 })
 
-it('a new draft lists what is missing, which becomes no fault by typing elsewhere', async () => {
+it('a new draft lists what is missing, and does not call it an error once something else is typed', async () => {
   const { screen } = await open('/drafts/d', apiOf())
   const problems = screen.getByRole('region', { name: 'Before you can send' })
   const levels = () =>
@@ -59,7 +59,7 @@ it('a new draft lists what is missing, which becomes no fault by typing elsewher
   await expect.poll(levels).toEqual(missing)
   const review = screen.getByRole('button', { name: 'Review' })
   await expect.element(review).toBeDisabled()
-  await expect.element(review).toHaveAccessibleDescription('Enter what is listed first.')
+  await expect.element(review).toHaveAccessibleDescription('Complete the listed fields first.')
   await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('News')
   await expect.poll(levels).toEqual(missing.slice(1))
   await screen.getByRole('textbox', { name: 'When' }).fill('yesterday 9am')

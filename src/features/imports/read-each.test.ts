@@ -12,7 +12,7 @@ function control() {
   return { words, abort, signal: abort.signal, onProgress: (progress: { words: string }) => words.push(progress.words) }
 }
 
-it('reads a few batches at a time, keeps their order, counts those that cannot be read, and says how far it is', async () => {
+it('readEach reads a few batches at a time, keeps their order, counts those that cannot be read, and says how far it is', async () => {
   const { words, ...rest } = control()
   let running = 0
   let most = 0
@@ -30,12 +30,12 @@ it('reads a few batches at a time, keeps their order, counts those that cannot b
   expect(words.at(-1)).toBe('Reading 20 of 20 batches')
 })
 
-it('throws if no batch can be read', async () => {
+it('readEach throws if no batch can be read', async () => {
   const work = readEach(batches, control(), async () => Promise.reject(failureOf('service')))
   await expect(work).rejects.toMatchObject({ kind: 'service' })
 })
 
-it('begins no further read after the session is lost, or once it is stopped', async () => {
+it('readEach begins no further read after the session is lost, or once it is stopped', async () => {
   const begun: number[] = []
   const lost = readEach(batches, control(), async batch => {
     begun.push(batch)
@@ -56,6 +56,6 @@ it('begins no further read after the session is lost, or once it is stopped', as
   expect(read.length).toBeLessThan(12)
 })
 
-it('reads nothing if there is nothing to read', async () => {
+it('readEach reads nothing if there is nothing to read', async () => {
   expect(await readEach([], control(), async () => 1)).toEqual({ found: [], unread: [] })
 })

@@ -121,7 +121,7 @@ it('a person who is looked up is said to have left a list after the broadcast', 
   await expect.element(found).toHaveTextContent('Left Iced season 1 h after this broadcast started.')
 })
 
-it('a paused broadcast says that nobody says why, and who can resume it', async () => {
+it('a paused broadcast says that the service gives no reason, and who can resume it', async () => {
   const { screen } = await open([broadcast('1', { status: 'paused', delivery: { recipient_count: 40 } })])
   const notice = screen.getByText(
     'This broadcast is paused after 40 recipients. Nobody else receives it while it is paused.',

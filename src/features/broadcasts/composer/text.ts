@@ -43,7 +43,7 @@ export const text = defineTexts('features/broadcasts/composer', {
   noProblems: 'No problems found.',
   review: 'Review',
   reviewBlocked: 'Fix the listed problems first.',
-  reviewIncomplete: 'Enter what is listed first.',
+  reviewIncomplete: 'Complete the listed fields first.',
   summary: {
     sms: (parts: string) => `One SMS in ${parts}`,
     push: 'One push notification',

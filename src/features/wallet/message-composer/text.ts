@@ -22,7 +22,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     noProblems: 'No problems found.',
     review: 'Count and review',
     fixFirst: 'Fix the listed problems first.',
-    enterFirst: 'Enter what is listed first.',
+    enterFirst: 'Complete the listed fields first.',
     immediate: 'The message goes out immediately. Nothing is sent until you have reviewed the count.',
   },
 
