@@ -42,8 +42,9 @@ export const cancelWaves: Act = {
       go: tab => gesture.go(tab).finally(() => (isTried = true)),
       goTwice: tab => gesture.goTwice(tab).finally(() => (isTried = true)),
       says: text => {
-        const [, canceled] = /(\d) waves? canceled\./.exec(text) ?? []
-        const done = canceled === undefined ? countOf(text, /\bCanceled\b/g) : Number(canceled)
+        // A second attempt counts only what it canceled itself
+        const isDone = /The waves that had not started will not be sent/.test(text)
+        const done = isDone ? 2 : countOf(text, /\bCanceled\b/g)
         const isOpen = /Cancel every wave that has not started\?/.test(text)
         const isChecking = isOpen || CHECKING.test(text) || /Canceling waves/.test(text) || !/\bWaves\b/.test(text)
         return { done, notDone: isTried && !isChecking ? 2 - done : 0, unknown: 0, isChecking }
