@@ -16,7 +16,8 @@ export const importScreens: Screen[] = [
       await page.getByRole('button', { name: 'Read these rows' }).click()
       await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
       await page.getByRole('button', { name: 'Import 2 tokens' }).click()
-      await expect(page.getByText('The number to type is 2.')).toBeVisible()
+      const count = page.getByRole('textbox', { name: 'Type 2 to confirm' })
+      await expect(count).toHaveAccessibleDescription('The number to type is 2.')
     },
   },
   {
