@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WalletItemWrite } from '#/contract/wallet-items'
 import type { Intent } from './mutation/intents'
 import { fakeFetch, testApi } from './testing'
-import { jumpToRow, updateWalletItemMutation, walletItemsQuery } from './wallet-items'
+import { exampleItemsQuery, jumpToRow, updateWalletItemMutation, walletItemsQuery } from './wallet-items'
 
 const params = { company_key: 'DEMO', wallet_id: 'w', wallet_item_id: 'i' }
 const intent: Intent = {
@@ -57,11 +57,12 @@ describe('an endless list of items', () => {
       return Response.json([{ wallet_item_id: `item-${Number(token)}` }], { headers })
     }
     const client = new QueryClient()
-    const list = walletItemsQuery(testApi(answer), 'w', {})
+    const api = testApi(answer)
+    const list = walletItemsQuery(api, 'w', {})
     const observer = new InfiniteQueryObserver(client, list)
     const items = () => observer.getCurrentResult().data?.pages.flatMap(page => page.items.map(({ item }) => item))
     const above = () => observer.getCurrentResult().data?.pageParams[0]?.above
-    return { requested, client, list, observer, items, above, stop: observer.subscribe(() => undefined) }
+    return { requested, client, api, list, observer, items, above, stop: observer.subscribe(() => undefined) }
   }
 
   it('keeps twenty pages, can go back, and knows the number of rows above', async () => {
@@ -92,6 +93,16 @@ describe('an endless list of items', () => {
     await observer.refetch()
     expect(requested.at(-1)).toBe('')
     expect(above()).toBe(0)
+    stop()
+  })
+
+  it('gives examples of its first page only, which has the items that were updated last', async () => {
+    const { requested, client, api, observer, items, stop } = open()
+    const examples = () => client.query({ ...exampleItemsQuery(api, client, 'w'), staleTime: Infinity })
+    for (let page = 0; page < 30; page++) await observer.fetchNextPage()
+    expect(items()?.[0]?.wallet_item_id).not.toBe('item-0')
+    expect((await examples()).items.map(({ item }) => item.wallet_item_id)).toEqual(['item-0'])
+    expect(requested.at(-1)).toBe('')
     stop()
   })
 })

@@ -79,16 +79,19 @@ export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItem
   })
 
 /**
- * Some active items of a campaign, to show what its items look like. Taken from the list if a table has loaded it:
- * reading the list again would repeat every page it holds.
+ * The first page of a campaign's active items, the most recently updated, to show what its items look like. Taken from
+ * the list if a table has loaded it: reading the list again would repeat every page it holds.
  */
 export const exampleItemsQuery = (api: Api, client: QueryClient, walletId: string) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'example-items', walletId],
     queryFn: ({ signal }) => readItemPage(api, walletId, { filters: {}, token: '', size: PAGE_SIZE, signal }),
     initialData: () => {
-      const list = client.getQueryState(walletItemsQuery(api, walletId, {}).queryKey)
-      return list?.isInvalidated === false ? list.data?.pages.find(({ items }) => items.length > 0) : undefined
+      const { queryKey } = walletItemsQuery(api, walletId, {})
+      const list = client.getQueryState<InfiniteData<WalletItemPage, PageCursor>>(queryKey)
+      // A table that was scrolled far holds other pages only, and after `jumpToRow` an empty one
+      const first = list?.data?.pageParams[0]?.token === '' ? list.data.pages[0] : undefined
+      return list?.isInvalidated === false && first !== undefined && first.items.length > 0 ? first : undefined
     },
     // Structural sharing copies key by key, which would lose a token called `__proto__`
     structuralSharing: false,
