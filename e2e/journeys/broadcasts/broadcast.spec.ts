@@ -175,7 +175,7 @@ test('the button of the next step is in view at every width, wherever a long for
   await page.getByRole('button', { name: 'New broadcast' }).click()
   const review = page.getByRole('button', { name: 'Review', exact: true })
   await expect(review).toBeDisabled()
-  await expect(review).toHaveAccessibleDescription('Enter what is listed first.')
+  await expect(review).toHaveAccessibleDescription('Complete the listed fields first.')
   await expectInView(review)
   await page.getByLabel('Name', { exact: true }).fill('Iced season, week 1')
   await list(page).check()

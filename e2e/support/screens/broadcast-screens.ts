@@ -127,7 +127,7 @@ export const broadcastScreens: Screen[] = [
       await newCampaign(app, company, 'Store news')
       await page.goto(`${company.path}/broadcasts`)
       await page.getByRole('button', { name: 'New broadcast' }).click()
-      await expect(page.getByText('Enter what is listed first.')).toBeVisible()
+      await expect(page.getByText('Complete the listed fields first.')).toBeVisible()
     },
   },
   {
