@@ -3,6 +3,8 @@ import { routePatterns } from '#/nav/paths'
 import { openPage } from '#/parts/testing/test-page'
 import { holderSearches } from './find-holder'
 import { ItemsPage } from './ItemsPage'
+import '#/ui/theme/tokens.css'
+import '#/ui/theme/base.css'
 
 const TOTAL = 600
 
