@@ -37,13 +37,17 @@ interface ImportConfirmProps {
 }
 
 type ChosenApp = NonNullable<ImportTyped['app']>
+interface Chosen extends ChosenApp {
+  /** Without a canary. */
+  isAtOnce: boolean
+}
 
 /** Confirms the app and the number of tokens. The user types the number, because an import cannot be undone. */
 export function ImportConfirm(props: ImportConfirmProps) {
   const { title, ready, appId, chosen, onChange, file, canary, onStart } = props
   const api = useApi()
   const known = appIdsOf(api.session)
-  const schema = checkedBy<ChosenApp & TypedCount, ChosenApp>(({ id, isOther, isAtOnce, typedCount }, fault) => {
+  const schema = checkedBy<Chosen & TypedCount, Chosen>(({ id, isOther, isAtOnce, typedCount }, fault) => {
     const app = id.trim()
     const wrongCount = countFault(typedCount, ready)
     if (app === '') fault('id', t.noApp)
@@ -55,8 +59,8 @@ export function ImportConfirm(props: ImportConfirmProps) {
       ...(chosen ?? {
         id: appId ?? (known.length === 1 ? known[0] : undefined) ?? '',
         isOther: known.length === 0 || (appId !== null && !known.includes(appId)),
-        isAtOnce: false,
       }),
+      isAtOnce: false,
       typedCount: '',
     },
     onSubmit: async ({ id: app, isAtOnce }) => {
@@ -66,7 +70,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
       else form.showFaults([['id', data === undefined ? t.appCheckFailed : t.appFaults[data](app)]])
     },
   })
-  useFormChanges(form, values => onChange({ id: values.id, isOther: values.isOther, isAtOnce: values.isAtOnce }))
+  useFormChanges(form, values => onChange({ id: values.id, isOther: values.isOther }))
   const [id, isOther] = useWatch({ control: form.control, name: ['id', 'isOther'] })
   const { field, fieldState } = useController({ control: form.control, name: 'id' })
   const app = id.trim()

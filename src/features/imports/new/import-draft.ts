@@ -8,10 +8,13 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The settings for reading the source; null before anything was read. */
   setup: z.nullable(importSetupSchema),
-  /** The chosen app, or the typed id, and whether it is sent without a canary; null before either. */
-  app: z.nullable(z.object({ id: z.string(), isOther: z.boolean(), isAtOnce: z.catch(z.boolean(), false) })),
+  /** The chosen app, or the typed id; null before either. */
+  app: z.nullable(z.object({ id: z.string(), isOther: z.boolean() })),
 })
-/** What the user entered, except the number that confirms the job: that is typed each time. */
+/**
+ * What the user entered, except what confirms the job and is entered each time: its number, and that it goes without a
+ * canary, which must not apply to the next file.
+ */
 export type ImportTyped = z.infer<typeof typedSchema>
 
 export const nothingTyped: ImportTyped = { pasted: '', setup: null, app: null }
