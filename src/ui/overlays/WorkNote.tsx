@@ -21,7 +21,14 @@ export function WorkNote({ work: { isRunning, progress, stop } }: { work: Stoppa
       >
         <PopoverNote>{words}</PopoverNote>
       </div>
-      <Button size="xs" onClick={stop}>
+      <Button
+        size="xs"
+        onClick={event => {
+          // This button disappears, and the focus with it: Escape would no longer close the panel
+          event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
+          stop()
+        }}
+      >
         {t.stop}
       </Button>
     </div>

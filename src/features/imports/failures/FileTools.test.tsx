@@ -91,6 +91,8 @@ it.each([
   await expect.element(progress).toHaveAttribute('aria-valuenow', '1')
   await screen.getByRole('button', { name: 'Stop' }).click()
   await expect.element(progress).not.toBeInTheDocument()
+  // Where Escape and Tab still work
+  await expect.element(screen.getByRole('dialog')).toHaveFocus()
   // Nothing was saved or opened, and it is no failure
   await expect.element(screen.getByRole('button', { name: choice })).toBeVisible()
   expect(screen.getByRole('alert').elements()).toEqual([])
