@@ -20,8 +20,8 @@ const { read, write } = openDatabase('signalbox-drift', {
   lines: { keyPath: ['scope', 'route', 'field'], schema: lineSchema },
 })
 
-/** Differences are written together, because a list of a hundred rows may differ in each. */
-const WRITE_AFTER_MS = 1000
+/** Differences are written together, because a list of a hundred rows may differ in each; soon, because the page may be left. */
+const WRITE_AFTER_MS = 100
 
 const waiting = new Map<string, { scope: string; line: DriftLine }>()
 let writing: Promise<void> | null = null

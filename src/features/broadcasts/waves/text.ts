@@ -111,7 +111,7 @@ export const text = defineTexts('features/broadcasts/waves', {
         : `${broadcasts(count)} may already be scheduled although the service did not show them. If so, sending them again gives people the message twice.`,
   },
   outcome: {
-    scheduled: 'Scheduled',
+    scheduled: 'Was scheduled. Current status not read yet.',
     'too-late': 'Not scheduled: its time had passed',
     refused: 'Refused by the service',
     lost: 'Not scheduled: the response was lost',
