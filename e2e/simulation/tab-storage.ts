@@ -25,6 +25,9 @@ interface Host {
 }
 const host = (): Host => Reflect.get(globalThis, 'simulation') as Host
 
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
 export const keysWithin = (...start: unknown[]): unknown => ({ within: start })
 
 /** Whether a key is in a range of keys, or equal to a single one. */
