@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listenLocally } from './listen'
 
 /** A server that counts the calls it receives. */
 export interface CountingService {
@@ -44,9 +44,6 @@ export async function startCountingService(page = false): Promise<CountingServic
       .writeHead(201, { 'Content-Type': 'application/json' })
       .end('{"person_key":"8c1f04de-52a7-4b0e-9d63-a4c7be2f91b7"}')
   }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenLocally(server)
   return Object.assign(service, { port, url: `http://127.0.0.1:${port}` })
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listenLocally } from './listen'
 
 /** How the connection breaks: after the request was passed on, `before` that, or in the middle of its response (`cut`). */
 export type Fault = 'reset' | 'close' | '408' | 'before' | 'cut'
@@ -73,10 +74,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       return browser.resume()
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenLocally(server)
   return {
     url: `http://127.0.0.1:${port}`,
     cut: (kind, times) => {

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRecord } from '#/contract/format/json'
+import { listenLocally } from '../listen'
 import { bodyOf, send } from '../matrix/service-proxy'
 import { deviate, type Deviation } from './deviations'
 
@@ -58,10 +58,7 @@ export async function startDeviatingProxy(targetPort: number): Promise<Deviating
     })
     answer(call, reply).catch(() => call.socket.resetAndDestroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenLocally(server)
   return {
     url: `http://127.0.0.1:${port}`,
     set: next => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listenLocally } from '../listen'
 
 /** What the service seems to answer. */
 export type Answer =
@@ -98,10 +99,7 @@ export async function startServiceProxy(targetPort: number): Promise<ServiceProx
     // A service that was killed answers nobody
     answer(call, reply).catch(() => call.socket.resetAndDestroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenLocally(server)
   return {
     url: `http://127.0.0.1:${port}`,
     effects: key => companyOf(key).effects,

@@ -52,7 +52,7 @@ export function SendAgainForm<Entry extends SentEntry>({ choices, about, childre
     })
   const open = async ({ sent, failures }: NonNullable<typeof partial>, { signal }: Pick<WorkControl, 'signal'>) => {
     const [first] = failures
-    if (first === undefined) return setFault(t.nothingToRetry)
+    if (first === undefined) return setFault(t.noFailures)
     const table = await rowsAsSent(sent, failures)
     if (signal.aborted) return
     try {

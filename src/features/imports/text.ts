@@ -86,7 +86,7 @@ export const text = defineTexts('features/imports', {
     partial: (count: number) =>
       `${batches(count)} could not be read. Try again later, or continue without the failures in there.`,
     others: (count: number) => `Continue with ${plural(count, { one: 'failure', other: 'failures' })}`,
-    nothingToRetry: 'This choice has no failures to send again. Nothing was sent.',
+    noFailures: 'This choice has no failures to send again. Nothing was sent.',
     readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
     storageFull: 'This browser has no space for the rows. Nothing was sent. Free up disk space, then try again.',
     notOpened: 'The rows could not be opened. Nothing was sent. Reload the page, then try again.',

@@ -164,12 +164,12 @@ describe('a sample person', () => {
     await removeSamplePeople(api.session)
     for (let n = 0; n < MAX_SAMPLE_PEOPLE; n++) await addSamplePerson(api.session, `other-${n}`)
     await screen.getByRole('button', { name: 'Add to sample people' }).click()
-    await expect.element(screen.getByText(/^There are 20 sample people, the most/)).toBeVisible()
+    await expect.element(screen.getByText(/^There are already 20 sample people, the most/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add to sample people' })).toBeVisible()
     await removeSamplePeople(api.session)
   })
 
-  it('is not claimed to be added if this browser stores nothing', async () => {
+  it('is not shown as added if this browser stores nothing', async () => {
     const { screen, api } = await open(person({}))
     await removeSamplePeople(api.session)
     const button = screen.getByRole('button', { name: 'Add to sample people' })

@@ -10,7 +10,7 @@ export const text = defineTexts('features/persons/profile', {
     add: 'Add to sample people',
     open: 'Sample person',
     added: 'Added to the sample people.',
-    full: (most: number) => `There are ${formatNumber(most)} sample people, the most that can be checked.`,
+    full: (most: number) => `There are already ${formatNumber(most)} sample people, the most that can be checked.`,
     notStored: 'Not saved: this browser does not let Signalbox store data.',
   },
   identity: {

@@ -74,7 +74,7 @@ it('the items of a campaign are counted once its card is in view', async () => {
   await expect.poll(() => service.count('GET', '/w19/items')).toBe(1)
 })
 
-it('a card whose items cannot be read makes up no number, and offers a retry', async () => {
+it('a card whose items cannot be read shows no number, and offers a retry', async () => {
   let items = () => Response.json({ errors: [] }, { status: 500 })
   const service = testService({
     'GET /campaigns/wallet': () => Response.json([{ wallet_id: 'w', name: 'Gold circle' }]),
