@@ -10,6 +10,7 @@ import type { BatchView } from './use-batch'
 
 const failed = { token: 't-1', status: 'FAILURE', platform_status: '503', platform_message: 'ServiceUnavailable' }
 const summaryOf = (batch_id: string) => ({ batch_id, success_count: 0, failure_count: 1, pending_count: 0 })
+const pending = { failure_count: 0, pending_count: 1 }
 const readable = (batch_id: string) => () =>
   Response.json({ ...summaryOf(batch_id), failure: [{ ...failed, token: `t-${batch_id}` }] })
 const ids = ['b-1', 'b-2', 'b-3']
@@ -60,6 +61,16 @@ async function open(changes: Answers) {
   ]
   return { service, ...(await renderRoutes(api, routes, '/test/DEMO/batch')) }
 }
+
+it('the failures of the file are offered as soon as its pending batches have results', async () => {
+  let reads = 0
+  const { screen } = await open({
+    'GET /import_batches': () =>
+      Response.json(ids.map(id => (id === 'b-1' || ++reads > 2 ? summaryOf(id) : { ...summaryOf(id), ...pending }))),
+  })
+  await screen.getByRole('button', { name: 'Failures as CSV' }).click()
+  await expect.element(screen.getByRole('group', { name: 'All 3 failures of the file, 3 batches' })).toBeVisible()
+})
 
 it('a CSV of the whole file leaves out a batch that cannot be read, and says so', async () => {
   const { screen } = await open({ 'GET /import_batches/b-2': failure })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
 import { fetchBatch } from '#/api/imports'
-import { batchesQuery } from '#/parts/import-batches/batches-query'
+import { batchesQuery, refreshOf } from '#/parts/import-batches/batches-query'
 import type { SentBatch } from '#/parts/import-batches/import-store'
 import type { WorkControl } from '#/ui/behavior/use-stoppable'
 import { batchEntries, type BatchEntry } from '../batch-entries'
@@ -31,10 +31,11 @@ interface ReadFailures {
 export function useFileFailures(app: string, { sent, counts }: BatchView): FileFailures | null {
   const api = useApi()
   const all = useQuery(sentBatchesQuery(api, app)).data ?? []
-  const listed = useQuery(batchesQuery(api, app)).data?.rows ?? []
+  // Other batches of the file may still be pending when this one is complete
+  const list = useQuery({ ...batchesQuery(api, app), refetchInterval: ({ state: { data } }) => refreshOf(data) })
   const batches = all.filter(({ job }) => job === sent?.job).toSorted((a, b) => a.step - b.step)
   if (sent === null || batches.length < 2) return null
-  const failedOf = new Map(listed.map(row => [row.id, row.counts?.failed ?? null]))
+  const failedOf = new Map(list.data?.rows.map(row => [row.id, row.counts?.failed ?? null]))
   const each = batches.map(({ batch_id: id }) => failedOf.get(id) ?? null)
   const failed = each.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
   if (failed === counts.failed) return null
