@@ -127,13 +127,15 @@ const appBuild = {
           },
           // The frame of every page, with everything it imports
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
-          // What many pages share, without what the composer needs only when a person is previewed, and what only imports need
+          // What many pages share, without what the composer needs only when a person is previewed, what only imports need,
+          // and the tables of long lists, which the composer has not
           {
             name: 'common',
-            test: /^(?!.*src\/(features|parts\/(holders|reach|sample-people))\/)(?!.*\/(broadcast-reach|list-membership|import-batches\/history-store))/,
+            test: /^(?!.*src\/(features|parts\/(holders|reach|sample-people))\/)(?!.*\/(broadcast-reach|list-membership|import-batches\/history-store|ui\/table\/DataTable|@tanstack\/(react-)?virtual))/,
             minShareCount: 4,
             priority: 1,
           },
+          { name: 'table', test: /\/ui\/table\/DataTable|@tanstack\/(react-)?virtual/, minShareCount: 2, priority: 1 },
           // What only the pages of one person share
           { name: 'holders', test: /src\/parts\/holders\//, minShareCount: 2, priority: 1 },
           // Who gets a broadcast and why
