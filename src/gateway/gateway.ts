@@ -264,7 +264,13 @@ async function apiRoute(
     }
     if (rest.length === 1 && rest[0] === 'broadcast-samples') {
       visit.trace.route = 'broadcast-samples'
-      return await samplesRoute(request, session, { answers: context.answers, samples })
+      const read = (path: string) => {
+        const { headers, signal } = request
+        const url = new URL(`/api/${connection}/${encodedKey}${path}`, request.url)
+        const call = { ...callOf(session), request: new Request(url, { headers, signal }), rawPath: path }
+        return forward(call, intents, context.answers).finally(() => (visit.trace.route = 'broadcast-samples'))
+      }
+      return await samplesRoute(request, session, { answers: context.answers, samples, read })
     }
     return await forward(callOf(session), intents, context.answers)
   } catch (error) {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoints } from '#/contract/endpoints'
 import type { Sample } from '#/contract/format/broadcast-samples'
-import { id, isWellFormed } from '#/contract/format/fields'
+import { MINUTE_MS } from '#/contract/format/durations'
+import { id } from '#/contract/format/fields'
 import { readJson } from '#/contract/format/json'
+import { buildPath, pathSegmentFault } from '#/contract/format/path'
 import { isAllowed } from '#/contract/roles'
 import { type Answers, GatewayFault } from '../answers'
 import type { OpenSession } from '../sessions'
@@ -12,12 +14,14 @@ import type { BroadcastKey, SampleStore } from './sample-store'
 /** A page reads a broadcast that is being sent every ten seconds. Several people may watch it. */
 const SPACING_MS = 5_000
 const MAX_REMEMBERED = 1_000
+/** How long a session that the service gave a broadcast to may read its samples without another call. */
+const READER_MS = 5 * MINUTE_MS
 
 const { getBroadcast } = endpoints
 
 /** The id of a real broadcast has some ten characters. */
 const MAX_ID = 100
-const isId = (text: string): boolean => text !== '' && text.length <= MAX_ID && isWellFormed(text)
+const isId = (text: string): boolean => text.length <= MAX_ID && pathSegmentFault(text) === null
 
 /** A broadcast that is being sent, as the service describes it. */
 const watchedSchema = z.looseObject({
@@ -35,6 +39,8 @@ export class BroadcastSamples {
   readonly #now: () => number
   /** When the last sample of a broadcast was stored by this server. */
   readonly #latest = new Map<string, number>()
+  /** When the service last gave a broadcast to a session. */
+  readonly #readers = new Map<string, number>()
   readonly #writing = new Set<Promise<void>>()
 
   constructor(store: SampleStore, now: () => number) {
@@ -42,14 +48,30 @@ export class BroadcastSamples {
     this.#now = now
   }
 
-  /** Takes a sample from the reply of a read. Never fails, and delays nothing: a chart is worth no page. */
-  note({ connection, companyKey }: OpenSession, { status, headers, body }: UpstreamReply): void {
-    if (status !== 200 || !(body instanceof Uint8Array)) return
+  /**
+   * Takes a sample from the service's reply to a read of a broadcast, and notes whether this session may read it. Never
+   * fails, and delays nothing: a chart is worth no page.
+   */
+  note(session: OpenSession, id: string, reply: UpstreamReply): void {
+    const reader = readerOf(session, id)
+    this.#readers.delete(reader)
+    if (reply.status !== 200) return
+    remember(this.#readers, reader, this.#now())
+    this.#sample(session, reply)
+  }
+
+  /** Whether the service gave this session the broadcast a short time ago. */
+  wasReadBy(session: OpenSession, id: string): boolean {
+    return this.#now() - (this.#readers.get(readerOf(session, id)) ?? -Infinity) < READER_MS
+  }
+
+  #sample({ connection, companyKey }: OpenSession, { headers, body }: UpstreamReply): void {
+    if (!(body instanceof Uint8Array)) return
     const json = readJson(Buffer.from(body).toString('utf8'))
     const read = watchedSchema.safeParse(json.ok ? json.value : null)
     if (!read.success) return
     const { broadcast_id, delivery } = read.data
-    if (!isId(broadcast_id) || !isWellFormed(companyKey)) return
+    if (!isId(broadcast_id)) return
     const key = { connection, company_key: companyKey, broadcast_id }
     const name = JSON.stringify(key)
     // The service's clock, which the pages use as well
@@ -57,8 +79,7 @@ export class BroadcastSamples {
     const at = Number.isNaN(date) ? this.#now() : date
     const latest = this.#latest.get(name)
     if (latest !== undefined && Math.abs(at - latest) < SPACING_MS) return
-    if (this.#latest.size >= MAX_REMEMBERED) this.#latest.clear()
-    this.#latest.set(name, at)
+    remember(this.#latest, name, at)
     this.#write(key, [at, delivery.recipient_count])
   }
 
@@ -84,11 +105,28 @@ export class BroadcastSamples {
   }
 }
 
-/** GET /api/{connection}/{company_key}/broadcast-samples, for everyone who may read the broadcast itself. */
+const readerOf = ({ id: session }: OpenSession, broadcast: string): string => JSON.stringify([session, broadcast])
+
+function remember(times: Map<string, number>, key: string, at: number): void {
+  if (times.size >= MAX_REMEMBERED) times.clear()
+  times.set(key, at)
+}
+
+interface SamplesContext {
+  readonly answers: Answers
+  readonly samples: BroadcastSamples
+  /** Reads a path of the service with this session, as if the page had asked for it. */
+  readonly read: (path: string) => Promise<Response>
+}
+
+/**
+ * GET /api/{connection}/{company_key}/broadcast-samples, for everyone who may read the broadcast itself. The service decides
+ * that: pages read the broadcast first, and for a session that did not, it is read here.
+ */
 export async function samplesRoute(
   { method, url }: Request,
   session: OpenSession,
-  { answers, samples }: { answers: Answers; samples: BroadcastSamples },
+  { answers, samples, read }: SamplesContext,
 ): Promise<Response> {
   if (!isSafe(method))
     throw new GatewayFault('no-such-route', `${method} is not supported here.`, {
@@ -100,6 +138,11 @@ export async function samplesRoute(
   const broadcast_id = new URL(url).searchParams.get('broadcast_id') ?? ''
   if (!isId(broadcast_id))
     throw new GatewayFault('bad-request', 'The request is invalid: broadcast_id.', { status: 422 })
+  if (!samples.wasReadBy(session, broadcast_id)) {
+    const reply = await read(buildPath(getBroadcast, { company_key: session.companyKey, broadcast_id }))
+    if (reply.status !== 200) return reply
+    await reply.body?.cancel()
+  }
   const key = { connection: session.connection, company_key: session.companyKey, broadcast_id }
   return answers.json(200, { samples: await samples.list(key) })
 }

@@ -85,6 +85,8 @@ describe.each<[where: string, prepare: () => Promise<() => Promise<SampleStore>>
   })
 })
 
+const basic = (user: string): string => `Basic ${Buffer.from(`${user}:pa:ß✓`).toString('base64')}`
+
 describe('the server', () => {
   let service: TestService
   let gateway: TestGateway
@@ -136,11 +138,42 @@ describe('the server', () => {
     expect(await samplesOf('7')).toEqual([])
   })
 
+  test('asks the service whether a session may read the broadcast, unless it has just read it', async () => {
+    await gateway.close()
+    let now = 1_000_000
+    gateway = await startGateway(service.url, { now: () => now })
+    ann = await signInTo(gateway)
+    const bea = await signInTo(gateway, { user: 'bea' })
+    await watch(100, sending(5))
+    const calls = service.arrived.length
+    expect(await samplesOf('7')).toEqual([[100_000, 5]])
+    expect(service.arrived.length).toBe(calls)
+
+    service.answer = ({ headers }) =>
+      headers['authorization'] === basic('bea')
+        ? Response.json({ message: 'No such broadcast.' }, { status: 404 })
+        : Response.json(sending(6), { headers: { date: new Date(104_000).toUTCString() } })
+    const refused = await read('/broadcast-samples?broadcast_id=7', bea)
+    expect(refused.status).toBe(404)
+    expect(await refused.text()).not.toContain('samples')
+
+    now += 5 * 60_000
+    expect(await samplesOf('7')).toEqual([[100_000, 5]])
+    expect(service.arrived.at(-1)).toMatchObject({ target: '/companies/ACME/mobiledb/broadcasts/7' })
+    expect(service.arrived.length).toBe(calls + 2)
+
+    service.answer = () => Response.json({ message: 'Not allowed.' }, { status: 403 })
+    await read('/companies/ACME/mobiledb/broadcasts/7')
+    expect((await read('/broadcast-samples?broadcast_id=7')).status).toBe(403)
+  })
+
   test('refuses other methods, a missing id, and whoever is not signed in', async () => {
     const path = '/api/svc/ACME/broadcast-samples'
     const post = await gateway.call('POST', path, { headers: ann.headers('key-12345678'), body: '{}' })
     expect(post.status).toBe(405)
     expect(await faultOf(await gateway.call('GET', path, { headers: ann.headers() }))).toMatchObject({ status: 422 })
+    for (const id of ['..', 'a%00b', 'x'.repeat(101)])
+      expect((await read(`/broadcast-samples?broadcast_id=${id}`)).status).toBe(422)
     expect((await gateway.call('GET', `${path}?broadcast_id=7`)).status).toBe(401)
   })
 
