@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
+import { expectInView } from '../../support/accessible'
 import { signInContext } from '../../support/calls.mjs'
 import { expect, test } from '../../support/test'
 import type { App, Company } from '../../support/test'
@@ -96,6 +97,7 @@ test('the bulk page adds participants from a messy file by keyboard alone: every
   await expect(main.getByText('its last digits are lost')).toBeVisible()
   await expect(main.getByText('Line 2 has the same number.')).toBeVisible()
 
+  await expectInView(page.getByRole('button', { name: 'Send 5 confirmation texts' }))
   const confirm = page.getByLabel('Type 5 to confirm')
   await page.getByLabel('Campaign').focus()
   await page.keyboard.type(campaign.name)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
+import { expectInView } from '../../support/accessible'
 import { newCampaign, replyFromHandset, subscribe } from '../../support/subscriber'
 import { expect, test, testNumber } from '../../support/test'
 import { renewSession } from '../../support/troubles'
@@ -57,6 +58,16 @@ test('a support agent puts a person back on a list by keyboard: invited again, r
   await expect(lists).toContainText('replied STOP')
   await expect(page.getByRole('region', { name: 'Invitations' })).toContainText('Subscribed')
   await expect(page.getByRole('region', { name: 'Just now' })).toContainText('A confirmation text for Iced season')
+})
+
+test('the button that invites a person is in view at any width, also while the custom fields are open', async ({
+  company,
+  signedIn: page,
+}) => {
+  await page.goto(`${company.path}/participants`)
+  await page.getByText('Custom fields, optional').click()
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await expectInView(send(page))
 })
 
 test('the participants page shows the result of each kind of invitation', async ({

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { text as jobText } from '#/parts/jobs/text'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import type { FieldProps, ZodForm } from '#/ui/form/use-zod-form'
+import { SaveBar } from '#/ui/inputs/SaveBar'
 import { Panel } from '#/ui/layout/Panel'
 import { ConfirmCount } from './ConfirmCount'
 import classes from './bulk.module.css'
@@ -16,6 +17,8 @@ interface BulkConfirmProps {
   count: number
   /** Shown instead of the form if there are no rows. */
   emptyTitle: string
+  /** What the button would do, in a sentence. */
+  summary: string
   submitLabel: string
   /** Nothing can be started while the file is being read. */
   isReading?: boolean
@@ -26,29 +29,40 @@ interface BulkConfirmProps {
   children: ReactNode
 }
 
-/** Starts a job once the user has typed the number of its rows and its fields are valid. */
+/**
+ * Starts a job once the user has typed the number of its rows and its fields are valid. The button is in view wherever the
+ * page is scrolled.
+ */
 export function BulkConfirm(props: BulkConfirmProps) {
-  const { title, form, countField, count, emptyTitle, submitLabel, isReading = false } = props
+  const { title, form, countField, count, emptyTitle, summary, submitLabel, isReading = false } = props
   const { isStarting, refusal, className, children } = props
+  const id = useId()
   if (count === 0) return <ErrorNotice tone="warn" title={emptyTitle} />
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
   return (
-    <Panel title={title}>
-      <form
-        className={className ?? classes['confirm']}
-        onSubmit={event => {
-          event.preventDefault()
-          if (!isReading && !isStarting) form.submit(event)
-        }}
-        noValidate
-      >
-        {children}
-        <ConfirmCount field={countField} count={count} className={classes['typed']} />
-        {refusal === null ? null : <ErrorNotice title={refusal} />}
-        <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
-          {submitLabel}
-        </Button>
-      </form>
-    </Panel>
+    <>
+      <Panel title={title}>
+        <form
+          id={id}
+          className={className ?? classes['confirm']}
+          onSubmit={event => {
+            event.preventDefault()
+            if (!isReading && !isStarting) form.submit(event)
+          }}
+          noValidate
+        >
+          {children}
+          <ConfirmCount field={countField} count={count} className={classes['typed']} />
+        </form>
+      </Panel>
+      <SaveBar
+        summary={refusal === null ? summary : <ErrorNotice title={refusal} />}
+        actions={
+          <Button type="submit" form={id} variant="filled" loading={isStarting}>
+            {submitLabel}
+          </Button>
+        }
+      />
+    </>
   )
 }

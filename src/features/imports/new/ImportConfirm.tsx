@@ -17,7 +17,6 @@ import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { importSettingsSchema } from '../file/import-settings'
 import type { ImportTyped } from './import-draft'
 import { text } from './text'
-import classes from '#/parts/bulk/bulk.module.css'
 
 const t = text.confirm
 
@@ -86,6 +85,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
       countField={form.field('typedCount')}
       count={ready}
       emptyTitle={bulkText.dryRun.noneReady}
+      summary={app === '' ? t.summaryWithoutApp(ready, batchCount) : t.summary(ready, batchCount, app)}
       submitLabel={t.start(ready)}
       isReading={file.isReading}
       isStarting={file.isStarting}
@@ -122,9 +122,6 @@ export function ImportConfirm(props: ImportConfirmProps) {
       )}
       {wasImportedBefore ? <ErrorNotice tone="warn" title={t.importedBefore} /> : null}
       {canary > 0 ? <Checkbox {...form.field('isAtOnce')} label={t.atOnce} description={t.canary(canary)} /> : null}
-      <p className={classes['receipt']}>
-        {app === '' ? t.summaryWithoutApp(ready, batchCount) : t.summary(ready, batchCount, app)}
-      </p>
     </BulkConfirm>
   )
 }

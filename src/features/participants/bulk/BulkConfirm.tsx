@@ -9,7 +9,6 @@ import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { campaignName, useCampaignChoice, type CampaignChoice } from '../campaign-choice'
 import { text } from './text'
-import classes from '#/parts/bulk/bulk.module.css'
 
 const t = text.confirm
 
@@ -56,6 +55,7 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
       countField={form.field('typedCount')}
       count={ready}
       emptyTitle={bulkText.dryRun.noneReady}
+      summary={campaign === null ? t.summaryWithoutCampaign(ready) : t.summary(ready, campaign.name)}
       submitLabel={t.send(ready)}
       isReading={file.isReading}
       isStarting={file.isStarting}
@@ -77,9 +77,6 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
           ]}
         />
       )}
-      <p className={classes['receipt']}>
-        {campaign === null ? t.summaryWithoutCampaign(ready) : t.summary(ready, campaign.name)}
-      </p>
     </ConfirmForm>
   )
 }

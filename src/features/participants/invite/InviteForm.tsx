@@ -18,6 +18,7 @@ import { text as mdnText } from '#/parts/mdn/text'
 import { asTyped } from '#/ui/form/as-typed'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { FieldRow } from '#/ui/inputs/FieldRow'
+import { SaveBar } from '#/ui/inputs/SaveBar'
 import { campaignName, type CampaignChoice } from '../campaign-choice'
 import { inviteSchema, type InviteValues, type ReadyInvite } from './invite-form'
 import { chosenHolder, invitedHolder, useNumberHolders } from './number-holders'
@@ -84,8 +85,12 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
   const holders = useNumberHolders(number !== null && 'mdn' in number ? number.mdn : null)
   const invited = invitedHolder(holders, externalId)
   const campaignField = form.field('campaign')
+  const receipt =
+    number === null || 'fault' in number || campaign.trim() === ''
+      ? null
+      : t.receipt(invited ? personLabel(invited) : null, formatMdn(number.mdn), nameOf(campaign, choice))
   return (
-    <form className="sb-stack" onSubmit={form.submit} noValidate aria-label={t.title}>
+    <form className={`sb-stack ${classes['form'] ?? ''}`} onSubmit={form.submit} noValidate aria-label={t.title}>
       {choice.error === null ? null : <ApiErrorNotice error={choice.error} onRetry={choice.retry} />}
       {choice.campaigns.length === 0 ? null : (
         <NativeSelect
@@ -171,18 +176,15 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
           ))}
         </details>
       )}
-      <p className={`sb-small ${classes['receipt'] ?? ''}`}>
-        {number === null || 'fault' in number || campaign.trim() === '' ? (
-          <span className="sb-dim">{t.receiptEmpty}</span>
-        ) : (
-          t.receipt(invited ? personLabel(invited) : null, formatMdn(number.mdn), nameOf(campaign, choice))
-        )}
-      </p>
-      <div className="sb-row">
-        <Button type="submit" variant="filled" size="lg" aria-disabled={isPending || isLocked || undefined}>
-          {isPending ? t.sending : t.send}
-        </Button>
-      </div>
+      <SaveBar
+        summary={receipt}
+        detail={receipt === null ? t.receiptEmpty : undefined}
+        actions={
+          <Button type="submit" variant="filled" aria-disabled={isPending || isLocked || undefined}>
+            {isPending ? t.sending : t.send}
+          </Button>
+        }
+      />
     </form>
   )
 }

@@ -50,12 +50,12 @@ export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBa
       countField={form.field('typedCount')}
       count={changing}
       emptyTitle={t.plan.none}
+      summary={(isRollBack ? t.confirm.willRollBack : t.confirm.willChange)(changing)}
       submitLabel={(isRollBack ? t.confirm.startRollBack : t.confirm.start)(changing)}
       isStarting={isStarting}
       refusal={refusal}
       className={`sb-column ${classes['form'] ?? ''}`}
     >
-      <p className={classes['receipt']}>{(isRollBack ? t.confirm.willRollBack : t.confirm.willChange)(changing)}</p>
       {expiring > 0 ? <Checkbox label={t.confirm.expiring(expiring)} {...form.field('letExpire')} /> : null}
       {notNumbers > 0 ? <Checkbox label={t.confirm.notNumbers(notNumbers)} {...form.field('letText')} /> : null}
       {canRunTrial ? <Checkbox label={t.confirm.trial(TRIAL_ITEMS)} {...form.field('trial')} /> : null}
