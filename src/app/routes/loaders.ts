@@ -28,7 +28,7 @@ export async function signInLoader({ request }: LoaderFunctionArgs) {
     // On the page the user can choose a company, and sees why the next attempt fails
     return reply
   }
-  return redirect(to?.connection === company.connection ? takeFragment(to.path) : paths.lookUp(company))
+  return redirect(takeFragment(to?.connection === company.connection ? to.path : paths.lookUp(company)))
 }
 
 /** Loads the session of a page; without one, redirects to the sign-in, which leads back here. */

@@ -3,6 +3,7 @@ import { testSession } from '#/api/testing'
 import type { ConnectionChoice, ConnectionsReply } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
 import { clickTwice, failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { keepFragment, takeFragment } from './return-fragment'
 import { SignInPage } from './SignInPage'
 
 const connection: ConnectionChoice = { ...testSession().connection, company_optional: false }
@@ -117,4 +118,16 @@ it('the sign-in page needs no company if the server knows it, and offers the com
 
   const reopened = await open([real])
   await expect.element(reopened.screen.getByRole('combobox', { name: 'Company key' })).toHaveValue('DEMO')
+})
+
+it('a sign-in to another company forgets the fragment of the page that was wanted', async () => {
+  const wanted = '/test/OTHER/lab'
+  keepFragment(wanted, '#scenario=x')
+  const answers = { 'POST /api/test/DEMO/session': () => Response.json(testSession()) }
+  const { screen, submit, fillIn } = await open([connection], answers, null, `/sign-in?to=${wanted}`)
+  await fillIn()
+  await screen.getByRole('textbox', { name: 'Company key' }).fill('DEMO')
+  await submit.click()
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  expect(takeFragment(wanted)).toBe(wanted)
 })

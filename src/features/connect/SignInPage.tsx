@@ -24,9 +24,8 @@ export function SignInPage() {
 
   const openPage = (session: Session) => {
     const routeParams = routeParamsOf(session)
-    const destination =
-      to?.connection === routeParams.connection && to.company === routeParams.company_key ? takeFragment(to.path) : null
-    void navigate(destination ?? paths.lookUp(routeParams), { replace: true })
+    const isThere = to?.connection === routeParams.connection && to.company === routeParams.company_key
+    void navigate(takeFragment(isThere ? to.path : paths.lookUp(routeParams)), { replace: true })
   }
 
   return (

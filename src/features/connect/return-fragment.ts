@@ -18,7 +18,7 @@ export function keepFragment(path: string, fragment: string): void {
   else kept.set({ path, fragment })
 }
 
-/** The path with the fragment that the person was going to, which is then forgotten. */
+/** The path that a sign-in leads to, with the kept fragment if it is that of this path. The fragment is then forgotten. */
 export function takeFragment(path: string): string {
   const wanted = kept.get()
   kept.clear()
