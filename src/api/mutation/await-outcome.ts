@@ -7,7 +7,7 @@ import { now } from '../now'
 import type { Intent, Ledger } from './intents'
 import type { AnyMutation, MutationOutcome, OutcomeWait, ReconcileResult } from './mutation-definition'
 import { removeCheck, showCheck, showOutcome } from './outcome-checks'
-import { readOutcome } from './read-outcome'
+import { mayStillRun, readOutcome } from './read-outcome'
 
 /** If the gateway does not respond, the call is repeated under the same key: the gateway replies from its journal. */
 const REPEAT_AFTER_MS = [500, 1500, 3000]
@@ -41,6 +41,7 @@ export interface IntentSending {
  */
 export async function sendIntent(sending: IntentSending, intent: Intent): Promise<MutationOutcome<unknown>> {
   const { mutation, ledger } = sending
+  const sentAt = now()
   const result = await sendUntilAnswered(sending, intent)
   // If the outcome cannot be stored, the intent is reconciled once more at the next start
   const settle = (status: 'done' | 'failed' | 'unknown') =>
@@ -58,7 +59,7 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
     await settle('failed')
     throw error
   }
-  switch (await readLostOutcome(sending, intent, error)) {
+  switch (await readLostOutcome(sending, intent, { error, sentAt })) {
     case 'done':
       await settle('done')
       return { kind: 'done', reply: null, found: true }
@@ -75,12 +76,13 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
 async function readLostOutcome(
   { api, mutation, onChecking, isWatched, sleep }: IntentSending,
   intent: Intent,
-  error: ApiError,
+  { error, sentAt }: { error: ApiError; sentAt: number },
 ): Promise<ReconcileResult> {
   const result = await readOutcome({
     api,
     reconcile: current => mutation.reconcileStored(current, intent),
     error,
+    sentAt: mayStillRun(error) ? sentAt : undefined,
     onWaiting: onChecking ?? (wait => showCheck(intent, wait)),
     sleep,
   })

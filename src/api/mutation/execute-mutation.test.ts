@@ -145,18 +145,24 @@ describe('a lost reply', () => {
     async kind => {
       const onChecking = vi.fn()
       const failures = Array.from({ length: 12 }, () => failed(kind))
-      const { execute, reads, ledger } = scripted(
-        [gatewayError(504, 'outcome-unknown')],
-        ...failures,
-        'absent',
-        'absent',
-      )
+      const { execute, reads, ledger } = scripted([new Response('', { status: 500 })], ...failures, 'absent', 'absent')
       expect(await execute({ onChecking })).toMatchObject({ kind: 'absent' })
       expect([reads.mock.calls.length, onChecking.mock.calls.length]).toEqual([14, 12])
       expect(onChecking).toHaveBeenCalledWith('service')
       expect(ledger.history).toEqual(['sent', 'failed'])
     },
   )
+
+  it('of a call that may still be running is absent only once it can no longer be, and says so', async () => {
+    const onChecking = vi.fn()
+    const absent = Array.from({ length: 20 }, () => 'absent' as const)
+    const { execute, waits } = scripted([gatewayError(504, 'outcome-unknown')], ...absent)
+    expect(await execute({ onChecking })).toMatchObject({ kind: 'absent' })
+    const total = waits.reduce((sum, ms) => sum + ms, 0)
+    expect(total).toBeGreaterThan(55_000)
+    expect(total).toBeLessThanOrEqual(60_000)
+    expect(onChecking).toHaveBeenCalledWith('call')
+  })
 
   it('is unknown after a few reads that the service answers with a failure: it may never be able to', async () => {
     const { execute, reads } = scripted(

@@ -2,11 +2,14 @@ import { isTemporary, pause } from '../http/backoff'
 import type { Api } from '../http/client'
 import { pauseUntilOnline } from '../http/connection'
 import { ApiError, isSessionLoss } from '../http/error'
+import { now } from '../now'
 import { renewedApi } from '../session/current-api'
 import type { OutcomeWait, ReconcileResult } from './mutation-definition'
 
-/** A call that was cut off may still be running: "absent" counts once it was read twice, this far apart. */
+/** A call that was cut off may just be arriving: "absent" counts once it was read twice, this far apart. */
 const READ_AGAIN_AFTER_MS = 2000
+/** A call that nobody waits for anymore may still be running: server and service answer it within this time. */
+const RUNS_AT_MOST_MS = 60_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
 /** How often reading is repeated when the service answers but fails: it may never be able to read this record. */
@@ -18,6 +21,8 @@ export interface OutcomeReading {
   reconcile: (api: Api) => Promise<ReconcileResult>
   /** The error of the call. After a 401 nothing can be read before the session is renewed. */
   error?: ApiError | undefined
+  /** When the call was sent, if it may still be running: see `mayStillRun`. */
+  sentAt?: number | undefined
   /** Called whenever reading has to wait. */
   onWaiting?: ((wait: OutcomeWait) => void) | undefined
   sleep?: ((ms: number) => Promise<void>) | undefined
@@ -28,7 +33,7 @@ export interface OutcomeReading {
  * or service cannot be reached, and while there is no session. 'unknown' is left for what reading cannot tell.
  */
 export async function readOutcome(reading: OutcomeReading): Promise<ReconcileResult> {
-  const { reconcile, onWaiting, sleep = pause } = reading
+  const { reconcile, sentAt, onWaiting, sleep = pause } = reading
   let { api } = reading
   let failure = reading.error?.kind === 'unauthorized' ? reading.error : null
   for (let wait = FIRST_WAIT_MS, failedReads = 0; ;) {
@@ -41,7 +46,13 @@ export async function readOutcome(reading: OutcomeReading): Promise<ReconcileRes
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     }
     try {
-      return await readTwice(() => reconcile(api), sleep)
+      return await readUntilEnded({
+        read: () => reconcile(api),
+        isAbsent: result => result === 'absent',
+        sentAt,
+        onWaiting: () => onWaiting?.('call'),
+        sleep,
+      })
     } catch (error) {
       if (!(error instanceof ApiError) || !(isTemporary(error) || isSessionLoss(error))) return 'unknown'
       if (error.kind === 'service' && ++failedReads >= MAX_FAILED_READS) return 'unknown'
@@ -50,12 +61,35 @@ export async function readOutcome(reading: OutcomeReading): Promise<ReconcileRes
   }
 }
 
-async function readTwice(
-  reconcile: () => Promise<ReconcileResult>,
-  sleep: (ms: number) => Promise<void>,
-): Promise<ReconcileResult> {
-  const first = await reconcile()
-  if (first !== 'absent') return first
-  await sleep(READ_AGAIN_AFTER_MS)
-  return reconcile()
+interface EndReading<T> {
+  read: () => Promise<T>
+  isAbsent: (result: T) => boolean
+  /** When the call was sent, in ms of the service's clock, if it may still be running. */
+  sentAt?: number | undefined
+  onWaiting?: (() => void) | undefined
+  sleep?: ((ms: number) => Promise<void>) | undefined
 }
+
+/**
+ * Reads what became of a call that was cut off. "Absent" counts only once the call can no longer be running; anything
+ * else counts at once.
+ * @throws what reading throws
+ */
+export async function readUntilEnded<T>(reading: EndReading<T>): Promise<T> {
+  const { read, isAbsent, sentAt = -Infinity, onWaiting, sleep = pause } = reading
+  let result = await read()
+  // The clock may have been set back since
+  const runsFor = Math.min(sentAt + RUNS_AT_MOST_MS - now(), RUNS_AT_MOST_MS)
+  let left = Math.max(runsFor, READ_AGAIN_AFTER_MS)
+  for (let wait = READ_AGAIN_AFTER_MS; left > 0 && isAbsent(result); wait = Math.min(wait * 2, LONGEST_WAIT_MS, left)) {
+    if (wait > READ_AGAIN_AFTER_MS) onWaiting?.()
+    await sleep(wait)
+    left -= wait
+    result = await read()
+  }
+  return result
+}
+
+/** Whether nobody has heard how a call ended: our server died during it, or the service did not answer in time. */
+export const mayStillRun = ({ kind, upstreamCause }: ApiError): boolean =>
+  kind === 'outcome-unknown' && (upstreamCause === null || upstreamCause === 'timeout')

@@ -15,9 +15,6 @@ import { readOutcome } from './read-outcome'
  */
 export type OpenIntentFinding = 'waiting' | ReconcileResult
 
-/** A call of a page that has just closed may still be running: server and service answer it within this time. */
-const RUNS_AT_MOST_MS = 60_000
-
 /** Settled intents are kept this long, so that a page can show their outcome. */
 const KEEP_SETTLED_MS = DAY_MS
 
@@ -55,21 +52,15 @@ async function readIntent(
   intent: Intent,
   sleep: (ms: number) => Promise<void> = pause,
 ): Promise<ReconcileResult> {
-  const read = () =>
-    readOutcome({
+  try {
+    return await readOutcome({
       api: currentApi(api),
       reconcile: current => mutation.reconcileStored(current, intent),
+      // The call of a page that has just closed may still be running
+      sentAt: intent.status === 'waiting' ? undefined : intent.created,
       onWaiting: wait => showCheck(intent, wait),
       sleep,
     })
-  try {
-    const result = await read()
-    // The clock may have been set back since
-    const remaining = Math.min(intent.created + RUNS_AT_MOST_MS - now(), RUNS_AT_MOST_MS)
-    if (result !== 'absent' || intent.status === 'waiting' || remaining <= 0) return result
-    showCheck(intent, 'call')
-    await sleep(remaining)
-    return await read()
   } finally {
     removeCheck(intent.key)
   }

@@ -42,3 +42,34 @@ it('a read that fails before anything was sent fails the row, even after an earl
     expect(end).toMatchObject({ end: 'settled', results: [{ state: 'failed' }] })
   }
 })
+
+it('a step whose call may still be running counts as absent only once it can no longer be', async () => {
+  const waits = async (error: ApiError, findings: string[] = []) => {
+    const slept: number[] = []
+    const kind: JobKind = {
+      id: 'test',
+      stepRows: 1,
+      send: async () => {
+        throw error
+      },
+      refused: () => [],
+      reconcile: async () => ({ found: findings.shift() === 'unknown' ? 'unknown' : 'absent' }),
+      lost: finding => [{ state: 'failed', outcome: finding, message: '', again: false }],
+    }
+    const context = { job: testJob({}), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
+    const api = testApi(async () => new Response())
+    const sleep = async (ms: number) => void slept.push(ms)
+    const end = await sendStep({ kind, rows: [1], context: { ...context, api }, sleep })
+    return { slept: slept.reduce((sum, ms) => sum + ms, 0), end }
+  }
+  const fields = { kind: 'outcome-unknown', method: 'POST', rowId: 'row' } as const
+  // Our own server died during the call, or did not wait any longer
+  for (const error of [new ApiError(fields), new ApiError({ ...fields, upstreamCause: 'timeout' })]) {
+    const { slept, end } = await waits(error)
+    expect(slept).toBeGreaterThan(55_000)
+    expect(end).toMatchObject({ end: 'settled', results: [{ outcome: 'absent' }] })
+    expect((await waits(error, ['absent', 'absent', 'unknown'])).slept).toBeLessThan(10_000)
+  }
+  // The service itself ended the call
+  expect((await waits(new ApiError({ ...fields, upstreamCause: 'closed' }))).slept).toBe(2000)
+})

@@ -1,5 +1,6 @@
 import { pause } from '#/api/http/backoff'
 import { ApiError, isSessionLoss } from '#/api/http/error'
+import { mayStillRun, readUntilEnded } from '#/api/mutation/read-outcome'
 import { now } from '#/api/now'
 import { HOUR_MS } from '#/contract/format/durations'
 import type { PauseReason, RowResult } from './job'
@@ -16,8 +17,6 @@ export type StepEnd =
 
 /** When our own server did not answer, the call is repeated with the same key: the server answers from its journal. */
 const RESEND_DELAYS_MS = [500, 1500, 3000]
-/** A call that was cut off may still be running: "absent" counts only when read twice, this far apart. */
-const SECOND_READ_DELAY_MS = 2000
 /** Our own server's journal covers a day; keys older than half of that are not used again. */
 const KEY_LIFETIME_MS = 12 * HOUR_MS
 
@@ -32,6 +31,7 @@ export interface StepRun {
 /** Sends one step, whose intent is on disk, and finds out what happened to it. */
 export async function sendStep(run: StepRun): Promise<StepEnd> {
   const { kind, rows, context, sleep = pause } = run
+  const sentAt = now()
   let error: ApiError | null = null
   let isLost = false
   for (const wait of [0, ...RESEND_DELAYS_MS]) {
@@ -40,13 +40,14 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
     if (!(sent instanceof ApiError)) return { end: 'settled', results: sent, failing: false }
     // Refused because the session is gone: says nothing about the first attempt
     if (error !== null && isSessionLoss(sent)) return disconnected(sent)
-    if (isLost && isInconclusive(sent)) return afterLoss(run)
+    if (isLost && isInconclusive(sent)) return afterLoss(run, sentAt)
     isLost ||= sent.method !== 'GET'
     error = sent
     if (sent.kind !== 'network') break
   }
   if (error === null || error.kind === 'network') return disconnected(error)
-  return error.mayHaveActed ? afterLoss(run) : notCarriedOut(run, error)
+  if (error.mayHaveActed) return afterLoss(run, mayStillRun(error) ? sentAt : undefined)
+  return notCarriedOut(run, error)
 }
 
 /** Whether a failed repeat leaves the outcome of the call open, because a read before it or our own server failed. */
@@ -65,8 +66,14 @@ export async function recoverStep(run: StepRun): Promise<StepEnd> {
   return settledBy(finding, run)
 }
 
-async function afterLoss(run: StepRun): Promise<StepEnd> {
-  const finding = await findOut(run)
+/** @param sentAt when the step was sent, if its call may still be running */
+async function afterLoss(run: StepRun, sentAt: number | undefined): Promise<StepEnd> {
+  const finding = await readUntilEnded({
+    read: () => read(run),
+    isAbsent: one => 'found' in one && one.found === 'absent',
+    sentAt,
+    sleep: run.sleep,
+  })
   if (!('found' in finding)) return finding
   return { ...settledBy(finding, run), failing: true }
 }
@@ -74,14 +81,6 @@ async function afterLoss(run: StepRun): Promise<StepEnd> {
 function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepEnd, { end: 'settled' }> {
   const results = finding.found === 'settled' ? finding.results : kind.lost(finding.found, rows)
   return { end: 'settled', results, failing: false }
-}
-
-/** Reads until the outcome is certain: a call that was cut off may still be running. */
-async function findOut(run: StepRun): Promise<StepFinding | StepEnd> {
-  const first = await read(run)
-  if (!('found' in first) || first.found !== 'absent') return first
-  await (run.sleep ?? pause)(SECOND_READ_DELAY_MS)
-  return read(run)
 }
 
 /** If the read itself fails because of the session or the connection, the job pauses and the intent stays. */
