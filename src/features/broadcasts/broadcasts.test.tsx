@@ -4,9 +4,11 @@ import { testApi, testSession } from '#/api/testing'
 import { broadcastStatuses } from '#/contract/broadcasts'
 import { HOUR_MS } from '#/contract/format/durations'
 import { writeDraft } from '#/parts/drafts/draft-store'
+import { neverReplies } from '#/parts/testing/test-page'
+import { setPreference } from '#/ui/behavior/preferences'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
-import { apiOf, apiWithout, broadcast, lists, open, targeting } from './testing'
+import { apiOf, apiWithout, broadcast, lists, open, serviceOf, targeting } from './testing'
 
 describe('the list', () => {
   it('filters as you type, and saves search, filters, and sorting as a named view', async () => {
@@ -331,4 +333,30 @@ it('the composer collapses the preview below the message on a phone', async () =
   await page.viewport(1440, 900)
   await expect.element(screen.getByRole('complementary').getByRole('figure')).toBeVisible()
   await expect.element(phone).not.toBeInTheDocument()
+})
+
+it('the list dates what another page has read by when it was read', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-10T09:00:00Z') })
+  try {
+    setPreference('zone', 'UTC')
+    const service = serviceOf([broadcast('1', { status: 'in_progress' })])
+    let answer = service
+    const read: string[] = []
+    const api = testApi(
+      async (input, init) => {
+        const reply = await answer(input, init)
+        read.push(typeof input === 'string' ? input : '')
+        return reply
+      },
+      { session: testSession({ user: `dated-${Math.random()}` }) },
+    )
+    const { screen, router } = await open('/drafts/d', api)
+    await vi.waitFor(() => expect(read.filter(url => url.includes('status='))).toHaveLength(broadcastStatuses.length))
+    answer = neverReplies
+    vi.setSystemTime(Date.parse('2027-03-10T09:04:00Z'))
+    await router.navigate('/test/DEMO/broadcasts')
+    await expect.element(screen.getByText(/^Active broadcasts refresh every 10 s; last at 09:00:00\.$/)).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
 })

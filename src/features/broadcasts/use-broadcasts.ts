@@ -74,8 +74,9 @@ export function useBroadcasts(): Broadcasts {
     queries: live.map(row => ({
       ...broadcastQuery(api, row.id),
       refetchInterval: LIVE_REFRESH_MS,
-      // The list has just returned the same broadcast
+      // The list has returned the same broadcast
       initialData: row.reading ?? undefined,
+      initialDataUpdatedAt: (lists.find(({ status }) => status === row.status)?.data?.readAt ?? 0) - clock.skew(),
       staleTime: LIVE_REFRESH_MS,
     })),
   })

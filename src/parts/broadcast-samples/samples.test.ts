@@ -56,6 +56,22 @@ describe('readSeries', () => {
       },
     ],
     [
+      'a clock that was known better with the second sample',
+      [
+        [MIN, 5],
+        [MIN - 900, 9],
+        [MIN + 100, 11],
+      ],
+      {
+        falls: 0,
+        backwards: 0,
+        points: [
+          { at: MIN, value: 9 },
+          { at: MIN + 100, value: 11 },
+        ],
+      },
+    ],
+    [
       'what is not a number',
       [
         [Number.NaN, 1],
@@ -68,7 +84,8 @@ describe('readSeries', () => {
 
   it('is sorted by time and has each time once, in whatever order the samples were taken', () =>
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(50))), samples => {
+      fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(50))), minutes => {
+        const samples = minutes.map(([at, recipients]): Sample => [at * MIN, recipients])
         const times = readSeries(samples).points.map(({ at }) => at)
         expect(times).toEqual([...new Set(samples.map(([at]) => at))].toSorted((a, b) => a - b))
       }),

@@ -12,6 +12,9 @@ export interface SampleSeries {
   readonly backwards: number
 }
 
+/** A page learns the service's clock to the second. Until then, a sample may be dated before the one taken before it. */
+const CLOCK_ERROR_MS = 2_000
+
 /** Samples are taken every ten seconds; a tab in the background takes them every minute. */
 const MIN_GAP_MS = 2 * MINUTE_MS
 
@@ -21,8 +24,9 @@ const MIN_GAP_MS = 2 * MINUTE_MS
  * @param known what the service says about the start and the end
  */
 export function readSeries(samples: readonly Sample[], known: readonly Sample[] = []): SampleSeries {
-  const backwards = samples.filter(([at], index) => at < (samples[index - 1]?.[0] ?? -Infinity)).length
-  const byTime = new Map([...known, ...samples].filter(isUsable))
+  const taken = inOrderTaken(samples)
+  const backwards = taken.filter(([at], index) => at < (taken[index - 1]?.[0] ?? -Infinity)).length
+  const byTime = new Map([...known, ...taken].filter(isUsable))
   const sorted = [...byTime].toSorted(([a], [b]) => a - b)
   const steps = sorted.slice(1).map(([at], index) => at - (sorted[index]?.[0] ?? at))
   const usual = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
@@ -38,6 +42,15 @@ export function readSeries(samples: readonly Sample[], known: readonly Sample[] 
   }
 }
 
+/** The samples without steps back in time that are too small to mean that a clock was set. */
+function inOrderTaken(samples: readonly Sample[]): Sample[] {
+  let latest = -Infinity
+  return samples.map(([at, recipients]) => {
+    if (!(at < latest && latest - at <= CLOCK_ERROR_MS)) latest = at
+    return [latest, recipients]
+  })
+}
+
 const isUsable = ([at, recipients]: Sample): boolean => Number.isFinite(at) && Number.isFinite(recipients)
 
 /**
@@ -45,7 +58,6 @@ const isUsable = ([at, recipients]: Sample): boolean => Number.isFinite(at) && N
  * `recipients` is so new that its sample is not stored yet.
  */
 export function lastChange({ points }: Pick<SampleSeries, 'points'>, recipients: number | null): number | null {
-  if (points.at(-1)?.value !== recipients) return null
   const before = points.findLastIndex(({ value }) => value !== recipients)
   return before === -1 ? null : (points[before + 1]?.at ?? null)
 }

@@ -37,7 +37,11 @@ export function useSampleSeries(row: BroadcastRow): TakenSamples {
   const further = furtherSamples(samples, team.data ?? none)
   const taken = samples.length + further.length
   const known = taken === 0 ? [] : knownEnds(row)
-  return { ...readSeries(samples, [...known, ...further]), own: samples.length, further: further.length }
+  // A reply that was on its way when the last recipient was handed over has an older number. It is not a fall
+  const end = row.status === 'sent' ? (row.enqueuedAt ?? Infinity) : Infinity
+  const inTime = ([at]: Sample) => at <= end
+  const series = readSeries(samples.filter(inTime), [...known, ...further.filter(inTime)])
+  return { ...series, own: samples.length, further: further.length }
 }
 
 function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow): Sample[] {

@@ -102,6 +102,21 @@ it('samples that only the team’s server took are drawn as well; a clock that w
   await expect.element(table.getByRole('row').filter({ hasText: /90$/ })).toBeVisible()
 })
 
+it('a number that arrives after everyone was handed over is not drawn as a fall', async () => {
+  const start = Math.floor(Date.now() / 1000) * 1000 - HOUR_MS
+  const at = (seconds: number) => new Date(start + seconds * 1000).toISOString()
+  const delivery = { recipient_count: 300, send_start_date: at(0), enqueue_completed_date: at(60) }
+  const { screen, api } = await open([broadcast('1', { delivery })], {
+    'GET /broadcast-samples': () => Response.json({ samples: [[start + 70_000, 250]] }),
+  })
+  const scope = storageScopeOf(api.session)
+  await rememberSample(scope, '1', [start + 30_000, 150])
+  await rememberSample(scope, '1', [start + 60_400, 290])
+  await expect.element(screen.getByText(/^3 samples taken .*, 1 of them by/)).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: /^Recipients over time: from 0 on .* to 300 on/ })).toBeVisible()
+  await expect.element(screen.getByText('fell', { exact: false })).not.toBeInTheDocument()
+})
+
 it('a person who is looked up is said to have left a list after the broadcast', async () => {
   const delivery = { recipient_count: 100, send_start_date: fromNow(-7_200_000) }
   const person = { person_key: 'k1', mobile_phone: { mdn: '+13125550142' } }
