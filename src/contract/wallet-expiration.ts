@@ -9,9 +9,6 @@ export interface Expiration {
   readonly day: string
 }
 
-/** Whether a text is an existing, zero-padded day: the only form the item filter accepts. */
-export const isDay = (text: string): boolean => isDayAlone(text) && readDayOrTimestamp(text) !== null
-
 /**
  * Reads the expiration of a pass: a day, which lasts until its end in UTC, or a date-time with an offset. Null for
  * anything else: a token may be any text, and then the pass does not expire.

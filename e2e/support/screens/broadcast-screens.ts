@@ -141,7 +141,7 @@ export const broadcastScreens: Screen[] = [
       await page.getByRole('group', { name: 'Lists' }).getByRole('checkbox').first().check()
       await page.getByRole('combobox', { name: 'Add condition' }).click()
       await page.getByRole('option', { name: 'Birth date' }).click()
-      await page.getByLabel('Value of condition 1').fill('1990-01-01')
+      await page.getByRole('textbox', { name: 'Value of condition 1' }).fill('1990-01-01')
       const message = 'Hi {{ first_name }}, it’s open: https://shop.example/a }}'
       await page.getByRole('textbox', { name: 'Message' }).fill(message)
       await page.getByRole('textbox', { name: 'When' }).fill('tomorrow 22:30')
@@ -149,6 +149,20 @@ export const broadcastScreens: Screen[] = [
       await expect(page.getByText(/right single quotation mark/)).toBeVisible()
       // Scroll to the top: otherwise the scroll position, and what the top bar covers, is random
       await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'composer, calendar',
+    title: 'Broadcast draft · Signalbox',
+    open: async (page, company, app) => {
+      await newCampaign(app, company, 'Store news')
+      await page.goto(`${company.path}/broadcasts`)
+      await page.getByRole('button', { name: 'New broadcast' }).click()
+      await page.getByRole('combobox', { name: 'Add condition' }).click()
+      await page.getByRole('option', { name: 'Birth date' }).click()
+      await page.getByRole('textbox', { name: 'Value of condition 1' }).fill('1 jan')
+      await page.getByRole('button', { name: 'Value of condition 1: choose from a calendar' }).click()
+      await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
     },
   },
   {

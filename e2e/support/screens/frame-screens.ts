@@ -73,6 +73,18 @@ export const frameScreens: Screen[] = [
     },
   },
   {
+    name: 'activity filter, calendar',
+    title: 'Activity · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/activity`)
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await page.getByRole('textbox', { name: 'From' }).fill('3/9/2026')
+      await page.getByRole('button', { name: 'From: choose from a calendar' }).click()
+      await expect(page.getByRole('textbox', { name: 'From' })).toHaveAccessibleDescription(/is ambiguous/)
+      await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+    },
+  },
+  {
     name: 'no such page',
     title: 'Page not found · Signalbox',
     open: async (page, company) => {

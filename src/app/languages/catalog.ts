@@ -79,6 +79,7 @@ export type Catalog = Readonly<{
   'parts/schedule': typeof import('#/parts/schedule/text').text
   'parts/undo': typeof import('#/parts/undo/text').text
   'ui/behavior': typeof import('#/ui/behavior/text').text
+  'ui/date': typeof import('#/ui/date/text').text
   'ui/feedback': typeof import('#/ui/feedback/text').text
   'ui/format': typeof import('#/ui/format/text').text
   'ui/inputs': typeof import('#/ui/inputs/text').text

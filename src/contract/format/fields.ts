@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from './timestamps'
 
 /** An id as read: some servers write numbers, the dashboard uses text. */
 export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
@@ -8,6 +9,9 @@ export const optionalText = z.nullish(z.string())
 
 /** A timestamp as sent. `readTimestamp` parses it where it is shown. */
 export const optionalTimestamp = z.nullish(z.string())
+
+/** A day, `2026-11-24`, in the URL of a page; empty for none. */
+export const dayOrNone = z.catch(z.string().check(z.refine(text => text === '' || isDay(text))), '')
 
 /** Whether a text is valid in a path, a header, and a store: no lone surrogate, no NUL. */
 export const isWellFormed = (text: string): boolean =>

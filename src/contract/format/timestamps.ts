@@ -58,6 +58,9 @@ export const isDayAlone = (text: string): boolean => DAY_ALONE.test(text)
 export const readDayOrTimestamp = (text: string): number | null =>
   readTimestamp(isDayAlone(text) ? `${text}T00:00Z` : text)
 
+/** Whether a text is an existing, zero-padded day: the only form of a day in URLs and item filters. */
+export const isDay = (text: string): boolean => isDayAlone(text) && readDayOrTimestamp(text) !== null
+
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31

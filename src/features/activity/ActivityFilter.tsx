@@ -4,6 +4,8 @@ import { actKinds, actOutcomes } from '#/contract/activity'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
+import { FilterDay } from '#/ui/date/DayField'
+import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm } from '#/ui/overlays/PopoverForm'
 import { activityAddressSchema, activityEntrySchema, type ActivityAddress } from './activity-address'
@@ -11,7 +13,6 @@ import { text } from './text'
 
 const t = text.filter
 const none = { kind: '', outcome: '', row: '', from: '', until: '' } satisfies Partial<ActivityAddress>
-const { kind: kindSchema, outcome: outcomeSchema } = activityAddressSchema.shape
 
 /** The filters of the activity log. */
 export function ActivityFilter() {
@@ -21,7 +22,7 @@ export function ActivityFilter() {
   const set = (patch: Partial<ActivityAddress>) => setAddress(patch, { replace: true })
   const { kind, outcome, row, from, until } = address
   const activeCount = [kind, outcome, row, from, until, user].filter(value => value !== '').length
-  const any = { value: '', label: t.any }
+  const any = { value: '', label: t.any } as const
   return (
     <>
       {activeCount > 0 ? (
@@ -39,17 +40,17 @@ export function ActivityFilter() {
       >
         {() => (
           <PopoverForm pairs>
-            <NativeSelect
+            <ChoiceSelect
               label={t.kind}
               value={kind}
-              data={[any, ...actKinds.map(value => ({ value, label: text.kinds[value] }))]}
-              onChange={event => set({ kind: kindSchema.parse(event.currentTarget.value) })}
+              choices={[any, ...actKinds.map(value => ({ value, label: text.kinds[value] }))]}
+              onChange={chosen => set({ kind: chosen })}
             />
-            <NativeSelect
+            <ChoiceSelect
               label={t.outcome}
               value={outcome}
-              data={[any, ...actOutcomes.map(value => ({ value, label: text.outcomes[value] }))]}
-              onChange={event => set({ outcome: outcomeSchema.parse(event.currentTarget.value) })}
+              choices={[any, ...actOutcomes.map(value => ({ value, label: text.outcomes[value] }))]}
+              onChange={chosen => set({ outcome: chosen })}
             />
             <NativeSelect
               label={t.row}
@@ -61,18 +62,8 @@ export function ActivityFilter() {
               onChange={event => set({ row: event.currentTarget.value })}
               wrapperProps={{ 'data-wide': true }}
             />
-            <TextInput
-              label={t.from}
-              type="date"
-              value={from}
-              onChange={event => set({ from: event.currentTarget.value })}
-            />
-            <TextInput
-              label={t.until}
-              type="date"
-              value={until}
-              onChange={event => set({ until: event.currentTarget.value })}
-            />
+            <FilterDay label={t.from} value={from} onChange={day => set({ from: day })} />
+            <FilterDay label={t.until} value={until} onChange={day => set({ until: day })} />
             <TextInput
               type="search"
               label={t.user}

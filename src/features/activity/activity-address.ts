@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { actKinds, actOutcomes, type ActivityFilter } from '#/contract/activity'
+import { dayOrNone } from '#/contract/format/fields'
 import { startOfDay } from '#/ui/format/zone'
-
-const day = z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
 
 /** What the page shows, so that a link shows a colleague the same. An empty value is no filter. */
 export const activityAddressSchema = z.object({
@@ -11,8 +10,8 @@ export const activityAddressSchema = z.object({
   row: z.catch(z.string(), ''),
   /** What the acts were about, as `type:key`. */
   thing: z.catch(z.string(), ''),
-  from: day,
-  until: day,
+  from: dayOrNone,
+  until: dayOrNone,
 })
 export type ActivityAddress = z.output<typeof activityAddressSchema>
 

@@ -2,12 +2,12 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { type ValidFilter, readBroadcastFilter } from '#/contract/filters/broadcast-filters'
 import { filterSchema } from '#/contract/filters/filters'
 import { findImpossible, type Impossibility } from '#/contract/filters/impossible-conditions'
-import { wallTime } from '#/contract/format/wall-time'
 import { type FilterRow, toWire } from '#/parts/filter-builder/rows'
 import { describeFilters } from '#/parts/filter-builder/sentence'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { formatList } from '#/ui/format/format'
+import { dayOf } from '#/ui/format/zone'
 import { resolveSendTime } from './broadcast-draft'
 import type { BroadcastRow } from './broadcast-row'
 import type { BroadcastDraft } from './draft-kind'
@@ -30,7 +30,7 @@ export function impossibleConditions(
   const { lists, filters: rows } = draft
   const { zone } = draft.when
   const sendAt = Math.max(now, resolveSendTime(draft, now) ?? now)
-  const dayOfSending = new Date(wallTime(sendAt, zone)).toISOString().slice(0, 10)
+  const dayOfSending = dayOf(sendAt, zone)
   const filters = rows.map(row => toValidFilter(row, vocabulary, customFields))
   const sentences = describeFilters(rows, vocabulary, { zone, now })
   const describeAll = (indexes: readonly number[]) => formatList(indexes.flatMap(index => sentences[index] ?? []))

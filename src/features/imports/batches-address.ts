@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { appIdsOf } from '#/api/session/app-ids'
+import { dayOrNone } from '#/contract/format/fields'
 import { useUrlState } from '#/nav/url-state'
 
 export const batchStates = ['all', 'open', 'failures', 'unusual', 'settled'] as const
@@ -9,7 +10,6 @@ export type BatchState = (typeof batchStates)[number]
 export const batchColumns = ['received', 'batch', 'file', 'tokens', 'outcome', 'failed', 'pending', 'due'] as const
 export type BatchColumn = (typeof batchColumns)[number]
 
-const day = z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
 /** A whole number as typed; empty for no filter. */
 const count = z.catch(z.string().check(z.regex(/^\d{0,7}$/)), '')
 
@@ -20,8 +20,8 @@ export const batchesAddressSchema = z.object({
   origin: z.catch(z.enum(['all', 'here', 'elsewhere']), 'all'),
   /** Part of a batch id. */
   id: z.catch(z.string(), ''),
-  from: day,
-  until: day,
+  from: dayOrNone,
+  until: dayOrNone,
   /** The job of one file. */
   job: z.catch(z.string(), ''),
   /** Minimum and maximum number of tokens. */

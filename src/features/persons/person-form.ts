@@ -4,7 +4,6 @@ import { limits } from '#/contract/format/limits'
 import { isZone } from '#/contract/format/wall-time'
 import { externalPersonIdSchema } from '#/contract/persons'
 import { inputOf, readInput, storedValue, type FieldInput } from '#/parts/custom-fields/field-input'
-import { text as customFieldText } from '#/parts/custom-fields/text'
 import type { LookUpHome } from '#/parts/mdn/interpret'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
@@ -123,7 +122,7 @@ export function readPerson(
     const field = input.fields[index]
     const request = field ? readInput(definition, valueAt(base, path), field) : { kind: 'untouched' as const }
     if (request.kind === 'value') set(path, request.value)
-    if (request.kind === 'fault') faults.fields[index] = customFieldText.faults[request.fault]
+    if (request.kind === 'fault') faults.fields[index] = request.fault
   }
   const fault = identifierFault(base, edits)
   if (fault !== null && faults.externalId === undefined) faults.externalId = fault

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import type { WalletItemFilters } from '#/api/wallet-items'
 import type { FirstClassField } from '#/contract/filters/wallet-message-filters'
-import { isDay } from '#/contract/wallet-expiration'
+import { isDay } from '#/contract/format/timestamps'
 import { readHistoryState } from '#/nav/history-state'
 import { readUrlState } from '#/nav/url-state'
 

@@ -1,5 +1,6 @@
 import { NUMBER_FIELD } from '#/contract/filters/wallet-message-filters'
-import { isDay, readExpiration } from '#/contract/wallet-expiration'
+import { isDay } from '#/contract/format/timestamps'
+import { readExpiration } from '#/contract/wallet-expiration'
 
 /** Why a token cannot be saved; `text.tokenRules.faults` has the sentences. */
 export type TokenFault =

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { callingCodeOf } from '#/contract/format/calling-codes'
+import { isDay } from '#/contract/format/timestamps'
 import { isTimeZone } from '#/contract/policy/country-zones'
 import { defaultPolicy, type Policy } from '#/contract/policy/policy'
 import { overlaps, readClock } from '#/contract/policy/quiet-hours'
@@ -78,8 +79,3 @@ export const policyFileSchema = z.pipe(
     }
   }),
 )
-
-function isDay(value: string): boolean {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value)
-}

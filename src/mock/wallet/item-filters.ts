@@ -1,6 +1,6 @@
 import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
-import { isDay } from '#/contract/wallet-expiration'
+import { isDay } from '#/contract/format/timestamps'
 import type { StoredProvider } from './item-store'
 import { textFields } from './migrations'
 

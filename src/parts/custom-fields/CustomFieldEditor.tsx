@@ -1,10 +1,9 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { TextInputProps } from '@mantine/core'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { DayField } from '#/ui/date/DayField'
 import { allZones } from '#/ui/format/zone'
-import { readDay } from './day'
 import { storedValue, type FieldInput } from './field-input'
 import { formatField } from './format-field'
 import { text } from './text'
@@ -61,11 +60,12 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
       return <TextInput {...textProps} inputMode="decimal" />
     case 'date':
       return (
-        <TextInput
+        <DayField
           {...textProps}
+          name={definition.label || t.nameless}
           placeholder={textProps.placeholder ?? t.dateExample}
-          description={dayHint(props)}
-          inputWrapperOrder={wrapperOrder}
+          yearless="ask"
+          onChange={onText}
         />
       )
     case 'timezone':
@@ -95,16 +95,8 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
   }
 }
 
-const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 const noneChoice = { value: '', label: text.value.none }
 const booleanChoices = [noneChoice, { value: 'yes', label: text.value.yes }, { value: 'no', label: text.value.no }]
-
-/** How the app reads a day that is not typed in the service's form. */
-function dayHint({ definition, raw, input }: CustomFieldEditorProps): string | undefined {
-  const day = input.removed || input.text === '' ? null : readDay(input.text)
-  if (day?.ok !== true || day.written === input.text.trim()) return undefined
-  return t.readAs(formatField(storedValue(definition, day.written)) ?? String(raw))
-}
 
 interface Choice {
   value: string

@@ -1,8 +1,10 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { isWellFormed } from '#/contract/format/fields'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { isZone } from '#/contract/format/wall-time'
-import { readDay, type DayFault } from './day'
+import { readDay } from '#/ui/date/read-when'
 import { readCustomFields, type FieldValue } from './field-value'
+import { text as texts } from './text'
 
 /** A custom field as its editor shows it. */
 export interface FieldInput {
@@ -14,20 +16,8 @@ export interface FieldInput {
   removed: boolean
 }
 
-/** Why an input cannot be sent. `text.faults` has the sentences. */
-export type FieldFault =
-  | 'broken-text'
-  | 'not-a-number'
-  | 'number-with-commas'
-  | 'number-too-long'
-  | 'unknown-timezone'
-  | DayFault
-
-/** What an input changes. `value: null` removes the field. */
-export type FieldRequest =
-  | { kind: 'untouched' }
-  | { kind: 'value'; value: unknown }
-  | { kind: 'fault'; fault: FieldFault }
+/** What an input changes. `value: null` removes the field; `fault` is a sentence. */
+export type FieldRequest = { kind: 'untouched' } | { kind: 'value'; value: unknown } | { kind: 'fault'; fault: string }
 
 /** The stored value of a field, read by its definition. */
 export function storedValue(definition: CustomFieldDefinition, raw: unknown): FieldValue {
@@ -85,7 +75,7 @@ export function readInput(definition: CustomFieldDefinition, raw: unknown, input
 
 const optionOf = (option_key: string) => ({ option_key })
 const value = (written: unknown): FieldRequest => ({ kind: 'value', value: written })
-const fault = (code: FieldFault): FieldRequest => ({ kind: 'fault', fault: code })
+const fault = (code: keyof typeof texts.faults): FieldRequest => ({ kind: 'fault', fault: texts.faults[code] })
 
 function readText(definition: CustomFieldDefinition, raw: unknown, text: string): FieldRequest {
   switch (definition.type) {
@@ -93,10 +83,8 @@ function readText(definition: CustomFieldDefinition, raw: unknown, text: string)
       return isWellFormed(text) ? value(text) : fault('broken-text')
     case 'number':
       return readNumber(text.trim())
-    case 'date': {
-      const day = readDay(text)
-      return day.ok ? value(asStored(day.written, raw)) : fault(day.fault)
-    }
+    case 'date':
+      return readDate(text.trim(), raw)
     case 'boolean':
       return value(text === 'yes')
     case 'single_select':
@@ -106,6 +94,14 @@ function readText(definition: CustomFieldDefinition, raw: unknown, text: string)
     case 'multi_select':
       return { kind: 'untouched' }
   }
+}
+
+/** A day in the form of the stored one. A date with a time is sent as it is. */
+function readDate(text: string, raw: unknown): FieldRequest {
+  if (/[T ]\d{2}:\d{2}/.test(text)) return readTimestamp(text) === null ? fault('not-a-date-time') : value(text)
+  const reading = readDay(text, null, 'ask')
+  if (reading.kind === 'unclear') return { kind: 'fault', fault: reading.problem }
+  return value(reading.kind === 'empty' ? null : asStored(reading.day, raw))
 }
 
 function readNumber(text: string): FieldRequest {
@@ -121,7 +117,7 @@ function readNumber(text: string): FieldRequest {
 }
 
 /** If the service stored the day as midnight UTC, it is written in that form again. */
-function asStored(written: string, raw: unknown): string {
+function asStored(day: string, raw: unknown): string {
   const midnight = typeof raw === 'string' ? /^\d{4}-\d{2}-\d{2}(T00:00(?::00(?:\.0+)?)?Z)$/.exec(raw) : null
-  return /^\d{4}-\d{2}-\d{2}$/.test(written) ? written + (midnight?.[1] ?? '') : written
+  return day + (midnight?.[1] ?? '')
 }

@@ -1,6 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList } from '#/ui/format/format'
-import type { FieldFault } from './field-input'
 
 export const text = defineTexts('parts/custom-fields', {
   value: {
@@ -16,9 +15,8 @@ export const text = defineTexts('parts/custom-fields', {
   },
 
   editor: {
-    dateExample: 'For example 1988-03-09',
+    dateExample: 'For example 9 mar 1988',
     timezoneExample: 'For example America/Chicago',
-    readAs: (day: string) => `Read as ${day}`,
     inactive: (name: string) => `${name} (no longer offered)`,
     inactiveKept: 'This option is no longer offered. It stays unless you change it.',
     inactivePicked: (names: readonly string[]) =>
@@ -47,10 +45,7 @@ export const text = defineTexts('parts/custom-fields', {
     'not-a-number': 'This is not a number. Use digits, with a point before decimals: 1840.5',
     'number-with-commas': 'Enter the number without commas, with a point before decimals: 1840.5',
     'number-too-long': 'A number this long would be rounded. Enter at most 15 digits.',
-    'not-a-date': 'This is not a date. Enter it as 1988-03-09 or 9 Mar 1988.',
-    'no-such-date': 'This date does not exist. Check the day and month.',
-    'ambiguous-date': 'The day and month could be either way around. Enter the date as 1988-03-09 or 9 Mar 1988.',
     'not-a-date-time': 'This is not a date and time. Enter it as 2026-01-31T09:30Z.',
     'unknown-timezone': 'This browser does not know this time zone. Enter a name such as America/Chicago.',
-  } satisfies Record<FieldFault, string>,
+  },
 })

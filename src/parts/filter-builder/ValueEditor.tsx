@@ -1,8 +1,14 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
-import { offsetMinutes } from '#/contract/format/wall-time'
+import { offsetMinutes, wallTime } from '#/contract/format/wall-time'
+import { useNow } from '#/ui/behavior/clock'
+import { DateInput } from '#/ui/date/DateInput'
+import { DayField } from '#/ui/date/DayField'
+import { readDay, readWhen } from '#/ui/date/read-when'
+import { formatWallClock } from '#/ui/date/wall-clock'
 import { formatOffset } from '#/ui/format/moment'
 import { instantOf } from '#/ui/format/zone'
 import type { ConditionFault } from './faults'
@@ -42,8 +48,13 @@ export function ValueEditor({ position, row, field, choice, fault, zone, onChang
     const name = part === 'one' ? 'value' : part
     const props = { label: t[name](position), value: row[part], error: errorOf(name) }
     const onText = (typed: string) => onChange(changed(row, { [part]: typed }))
-    if (of === 'moment') return <MomentInput key={part} {...props} zone={zone} onText={onText} />
+    if (of === 'moment') return <MomentField key={part} {...props} zone={zone} onChange={onText} />
     const { label, ...rest } = props
+    if (of === 'day') {
+      const reading = readDay(row[part], null, 'ask')
+      const error = rest.error !== undefined && reading.kind === 'unclear' ? reading.problem : rest.error
+      return <DayField key={part} {...rest} name={label} error={error} yearless="ask" onChange={onText} />
+    }
     return (
       <TextInput
         key={part}
@@ -73,45 +84,65 @@ export function ValueEditor({ position, row, field, choice, fault, zone, onChang
   )
 }
 
-const inputProps: Readonly<Record<Exclude<ValueType, 'moment'>, TextInputProps>> = {
+const inputProps: Readonly<Record<Exclude<ValueType, 'day' | 'moment'>, TextInputProps>> = {
   text: {},
   number: { inputMode: 'decimal' },
-  day: { type: 'date', max: '9999-12-31' },
 }
 
-interface MomentInputProps {
+interface MomentFieldProps {
   label: string
-  /** With its offset, as it is sent. */
+  /** With its offset, as it is sent, or what was typed instead of a time. */
   value: string
   error: string | undefined
   zone: string
-  onText: (text: string) => void
+  onChange: (value: string) => void
 }
 
 /** A date and time, typed in the display zone and shown with its offset. */
-function MomentInput({ label, value, error, zone, onText }: MomentInputProps) {
+function MomentField({ label, value, error, zone, onChange }: MomentFieldProps) {
+  const now = useNow('minute')
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const ms = readTimestamp(value)
-  const wall = ms === null ? value : writeSeconds(ms + offsetMinutes(ms, zone) * MINUTE_MS).slice(0, 16)
+  const wall = ms === null ? null : ms + offsetMinutes(ms, zone) * MINUTE_MS
+  const reading = readWhen(value, now, zone, 'compare')
   return (
-    <TextInput
-      type="datetime-local"
-      max="9999-12-31T23:59"
-      aria-label={label}
-      value={wall}
-      error={error}
+    <DateInput
+      name={label}
+      placeholder={t.momentExample}
+      value={typed?.value === value ? typed.text : wall === null ? value : formatWallClock(wall, 'full')}
+      error={error !== undefined && ms === null && reading.kind === 'unclear' ? reading.problem : error}
       description={ms === null ? undefined : t.offset(formatOffset(ms, zone))}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onChange={event => onText(momentText(event.currentTarget.value, zone))}
+      onText={text => {
+        const next = momentOf(text, now, zone)
+        setTyped({ text, value: next })
+        onChange(next)
+      }}
+      onLeave={() => setTyped(null)}
+      calendar={{
+        wall,
+        today: wallTime(now, zone),
+        withTime: true,
+        onPick: picked => onChange(writeMoment(momentAt(picked, zone), zone)),
+      }}
     />
   )
 }
 
-/** `2027-01-31T00:00` in a zone → `2027-01-31T00:00:00-06:00`. A time that occurs twice means the first one. */
-function momentText(wall: string, zone: string): string {
-  const local = readTimestamp(`${wall}Z`)
-  if (local === null) return wall
-  const instant = instantOf(local, zone)
-  const ms = instant.kind === 'exact' ? instant.ms : instant.earlier
+/** The moment that is typed, in the display zone unless the words name another; the text if it is none. */
+function momentOf(text: string, now: number, zone: string): string {
+  const reading = readWhen(text, now, zone, 'compare')
+  if (reading.kind === 'wall') return writeMoment(momentAt(reading.wall, reading.zone ?? zone), zone)
+  return reading.kind === 'moment' ? writeMoment(reading.ms, zone) : text
+}
+
+/** The moment of a local time. A time that occurs twice means the first one. */
+function momentAt(wall: number, zone: string): number {
+  const instant = instantOf(wall, zone)
+  return instant.kind === 'exact' ? instant.ms : instant.earlier
+}
+
+/** A moment with the zone's offset, `2027-01-31T00:00:00-06:00`. */
+function writeMoment(ms: number, zone: string): string {
   const offset = Math.round(offsetMinutes(ms, zone))
   const pad = (n: number) => String(n).padStart(2, '0')
   const sign = offset < 0 ? '-' : '+'

@@ -164,6 +164,7 @@ export const text = defineTexts('parts/filter-builder', {
     json: 'JSON',
     jsonLabel: 'Conditions as JSON',
     offset: (offset: string) => `at ${offset}`,
+    momentExample: 'tue 9am, 4 jun 2027 9:00',
   },
   json: {
     malformed: 'This is not valid JSON yet. The rows appear once it is.',

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
+import { formatWallClock } from '#/ui/date/wall-clock'
 import { formatWallTime } from '#/ui/format/moment'
 import { findQuietRanges } from './quiet-ranges'
 import type { Recipients } from './recipients'
 import { text as t } from './text'
-import { formatWallClock } from './wall-clock'
 import classes from './DayLine.module.css'
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]

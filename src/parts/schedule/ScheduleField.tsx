@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconBolt, IconCalendar } from '@tabler/icons-react'
-import { use, useId } from 'react'
+import { Button } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
+import { use, useId, useState } from 'react'
 import { wallTime } from '#/contract/format/wall-time'
 import { ClockContext, useNow } from '#/ui/behavior/clock'
-import { lazyPart } from '#/ui/behavior/lazy-part'
+import { DateInput } from '#/ui/date/DateInput'
+import { formatWallClock, readWallClock } from '#/ui/date/wall-clock'
+import { announce } from '#/ui/feedback/LiveRegion'
 import { formatClockAndZone, formatMoment, formatOffset } from '#/ui/format/moment'
-import { IconButton } from '#/ui/inputs/IconButton'
-import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { DayLine, type OtherSend } from './DayLine'
 import { QuietNote } from './QuietNote'
 import type { Recipients } from './recipients'
@@ -23,11 +23,8 @@ import {
 } from './schedule-value'
 import { text as t } from './text'
 import { ThreeClocks } from './ThreeClocks'
-import { formatWallClock, readWallClock } from './wall-clock'
 import { ZoneSelect } from './ZoneSelect'
 import classes from './ScheduleField.module.css'
-
-const DateTimePicker = lazyPart(() => import('./DateTimePicker').then(part => part.DateTimePicker))
 
 interface ScheduleFieldProps {
   value: ScheduleValue
@@ -41,47 +38,41 @@ interface ScheduleFieldProps {
 
 /** The send time: in words or from a calendar, in any time zone. Asks which moment is meant if the clocks change then. */
 export function ScheduleField({ value, onChange, displayZone, others, recipients }: ScheduleFieldProps) {
-  const noteId = useId()
   const clock = use(ClockContext)
   const now = useNow('minute')
   const resolved = resolveSchedule(value, now)
   const at = momentOf(resolved)
   const wall = value.wall === null ? null : readWallClock(value.wall)
   const problem = value.text === '' && !value.now ? null : scheduleProblem(resolved)
+  // A stored time is checked at once
+  const [isLeft, setLeft] = useState(value.text !== '')
   return (
     <div className={classes['schedule']}>
       <div className={classes['row']}>
         <div className={classes['field']}>
-          <TextInput
-            aria-label={t.when}
-            aria-describedby={noteId}
+          <DateInput
+            name={t.when}
             placeholder={t.example}
             value={value.text}
-            error={problem !== null && resolved.kind !== 'ask'}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={event => onChange(withTypedText(value, event.currentTarget.value, clock.now()))}
-            onBlur={() => onChange(withTextInFull(value))}
-            onKeyDown={event => {
-              if (event.key === 'Enter') onChange(withTextInFull(value))
+            error={isLeft && resolved.kind !== 'ask' ? problem : null}
+            onText={text => onChange(withTypedText(value, text, clock.now()))}
+            onLeave={() => {
+              onChange(withTextInFull(value))
+              setLeft(true)
+              if (!isLeft && problem !== null && resolved.kind !== 'ask') announce(problem)
+            }}
+            calendar={{
+              wall,
+              today: wallTime(now, value.zone),
+              withTime: true,
+              isFuture: true,
+              onPick: chosen => {
+                onChange(withLocalTime(value, chosen))
+                setLeft(true)
+              },
             }}
           />
           {wall === null || value.now ? null : <span className={classes['read']}>{formatWallClock(wall, 'full')}</span>}
-          <PopoverButton
-            label={t.pick}
-            button={<IconButton icon={IconCalendar} label={t.pick} className={classes['pick']} />}
-          >
-            {close => (
-              <DateTimePicker
-                wall={wall}
-                today={wallTime(now, value.zone)}
-                onPick={chosen => {
-                  onChange(withLocalTime(value, chosen))
-                  close()
-                }}
-              />
-            )}
-          </PopoverButton>
         </div>
         <div className={classes['zone']}>
           <ZoneSelect
@@ -99,13 +90,8 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
           {value.now ? t.notNow : t.sendNow}
         </Button>
       </div>
-      <div id={noteId} role="status" className={classes['status']}>
+      <div role="status" className={classes['status']}>
         {value.now ? <p className={classes['note']}>{t.now(formatClockAndZone(now + 120_000, value.zone))}</p> : null}
-        {problem && resolved.kind !== 'ask' ? (
-          <p className={classes['note']} data-level="stop">
-            {problem}
-          </p>
-        ) : null}
       </div>
       {at === null ? null : <QuietNote at={at} value={value} onChange={onChange} recipients={recipients} />}
       <ClockChangeQuestion resolved={resolved} value={value} onChange={onChange} now={now} />

@@ -3,7 +3,7 @@ import type { CountryZone } from '#/contract/policy/country-zones'
 import type { Policy, QuietRule, RuleOrigin } from '#/contract/policy/policy'
 import type { QuietFinding } from '#/contract/policy/quiet-hours'
 import { type LocalTime, type RecipientHours, recipientHours, recipientZones } from '#/contract/policy/recipient-hours'
-import { formatList, locale } from '#/ui/format/format'
+import { countryName, formatList } from '#/ui/format/format'
 import { formatDate, formatWallTime } from '#/ui/format/moment'
 import { zoneCity } from '#/ui/format/zone'
 import { text } from './text'
@@ -27,11 +27,9 @@ export function recipientsOf({ policy, home_country }: { policy: Policy; home_co
   }
 }
 
-const countryNames = new Intl.DisplayNames(locale, { type: 'region' })
-
 /** `Recipients’ time, United States` */
 export const recipientsTitle = ({ countries }: Recipients): string =>
-  t.title(countries.length > 2 ? null : formatList(countries.map(code => countryNames.of(code) ?? code)))
+  t.title(countries.length > 2 ? null : formatList(countries.map(countryName)))
 
 /** `05:30 in Los Angeles to 08:30 in New York`, and the other zones; null without zones. */
 export function describeRecipientHours(

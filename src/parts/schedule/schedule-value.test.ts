@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#/contract/format/durations'
+import { readWallClock } from '#/ui/date/wall-clock'
 import { allZones } from '#/ui/format/zone'
 import {
   type ScheduleValue,
@@ -13,7 +15,6 @@ import {
   withTypedText,
   withZone,
 } from './schedule-value'
-import { readWallClock } from './wall-clock'
 
 const chicago = 'America/Chicago'
 const now = Date.parse('2024-06-02T17:04:07Z')
@@ -74,7 +75,7 @@ describe('resolveSchedule', () => {
   it('a time in full means the same day tomorrow', () => {
     const value = withTextInFull(withTypedText(emptySchedule(chicago), 'tomorrow 9am', now))
     expect(value.text).toBe('Mon 3 Jun 2024 09:00')
-    expect(withTypedText(value, value.text, now + 86_400_000).wall).toBe(value.wall)
+    expect(withTypedText(value, value.text, now + DAY_MS).wall).toBe(value.wall)
   })
 
   it('"in 2 hours" is that moment, even if the clocks go back before it', () => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { isZone, wallTime } from '#/contract/format/wall-time'
+import { readWhen } from '#/ui/date/read-when'
+import { formatWallClock, readWallClock, writeWallClock } from '#/ui/date/wall-clock'
 import { formatClockAndZone } from '#/ui/format/moment'
 import { instantOf, zoneCity } from '#/ui/format/zone'
-import { readWhen } from './read-when'
 import { text as t } from './text'
-import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 
 /** A send time as it is edited. Drafts are read with this schema. */
 export const scheduleValueSchema = z.object({

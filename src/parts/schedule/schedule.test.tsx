@@ -115,10 +115,19 @@ it('the schedule field chooses a time from a calendar', async () => {
   const screen = await render(<ScheduleForm />)
   await screen.getByRole('button', { name: 'Choose from a calendar' }).click()
   await screen.getByRole('button', { name: 'Thu 6 Jun 2024' }).click()
+  await screen.getByLabelText('Time', { exact: true }).fill('')
+  await expect.element(screen.getByRole('button', { name: 'Enter a time' })).toBeDisabled()
   await screen.getByLabelText('Time', { exact: true }).fill('18:30')
   await screen.getByRole('button', { name: 'Thu 6 Jun 2024 18:30' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'When' })).toHaveValue('Thu 6 Jun 2024 18:30')
   await expect.element(screen.getByText('23:30 UTC', { exact: true })).toBeVisible()
+})
+
+it('the schedule field says that a time chosen from the calendar is in the past', async () => {
+  const screen = await render(<ScheduleForm />)
+  await screen.getByRole('button', { name: 'Choose from a calendar' }).click()
+  await screen.getByRole('button', { name: 'Sun 2 Jun 2024 09:00' }).click()
+  await expect.element(screen.getByText(/is in the past. The service would send immediately./)).toBeVisible()
 })
 
 it('the schedule field sends now, with a countdown and a button that cancels', async () => {

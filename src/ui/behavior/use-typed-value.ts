@@ -6,8 +6,12 @@ const MAX_WRITTEN = 50
 /**
  * The value of a field that is stored in the URL or the history entry. Shown immediately, however long the router takes,
  * so that no key is lost and Enter uses what was typed. A value from elsewhere (Back, a link) replaces it.
+ * @param store returns what it stored, if that is not the text
  */
-export function useTypedValue(stored: string, store: (text: string) => void): [string, (text: string) => void] {
+export function useTypedValue(
+  stored: string,
+  store: (text: string) => string | void,
+): [string, (text: string) => void] {
   const [typed, setTyped] = useState<{ stored: string; text: string; written: readonly string[] }>({
     stored,
     text: stored,
@@ -18,13 +22,13 @@ export function useTypedValue(stored: string, store: (text: string) => void): [s
     setTyped(isLate ? { ...typed, stored } : { stored, text: stored, written: [] })
   }
   const type = (text: string) => {
+    const written = store(text) ?? text
     setTyped(before => ({
       ...before,
       text,
       // Once the last value has arrived, an earlier one is a change from elsewhere, not an echo
-      written: text === before.stored ? [] : [...before.written, text].slice(-MAX_WRITTEN),
+      written: written === before.stored ? [] : [...before.written, written].slice(-MAX_WRITTEN),
     }))
-    store(text)
   }
   return [typed.text, type]
 }

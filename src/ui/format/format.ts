@@ -21,6 +21,7 @@ const kilobytes = lazily(
 const degrees = lazily(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 }))
 const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
 const exactNumbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }))
+const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region' }))
 const choices = lazily(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** 18240 → `18,240`. */
@@ -51,6 +52,11 @@ export function formatDegrees(value: number): string {
 /** 12, 'USD' → `$12.00`. */
 export function formatCurrency(amount: number, currency: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+}
+
+/** `US` → `United States`. */
+export function countryName(code: string): string {
+  return countries().of(code) ?? code
 }
 
 /** `['a', 'b', 'c']` → `a, b, and c`. */

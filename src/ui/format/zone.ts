@@ -64,6 +64,9 @@ export function instantOf(wall: number, zone: string): Instant {
   return second === undefined ? { kind: 'exact', ms: first } : { kind: 'overlap', earlier: first, later: second }
 }
 
+/** The day of a moment in a time zone: `2024-06-04`. */
+export const dayOf = (ms: number, zone: string): string => new Date(wallTime(ms, zone)).toISOString().slice(0, 10)
+
 /**
  * When a day (`2026-11-22`) begins in a time zone; null if the text is not a day.
  * @param later how many days later

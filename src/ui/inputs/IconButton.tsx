@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import type { ActionIconProps } from '@mantine/core'
+import type { ActionIconProps, TooltipProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 
@@ -10,12 +10,14 @@ interface IconButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>
   icon?: Icon
   /** A tooltip that differs from the label for a moment ("Copied"). */
   tip?: string
+  /** Where the tooltip is, if it would cover something below. */
+  tipPosition?: TooltipProps['position']
 }
 
 /** An icon button with an accessible name, shown as its tooltip unless the button has opened something. */
-export function IconButton({ label, icon: Icon, tip = label, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, tip = label, tipPosition, children, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={tip} disabled={rest['aria-expanded'] === true}>
+    <Tooltip label={tip} position={tipPosition} disabled={rest['aria-expanded'] === true}>
       <ActionIcon aria-label={label} {...rest}>
         {Icon ? <Icon size={16} stroke={1.5} aria-hidden /> : children}
       </ActionIcon>

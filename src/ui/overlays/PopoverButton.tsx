@@ -1,7 +1,7 @@
 import { Popover, usePopoverContext } from '@mantine/core'
 import type { PopoverProps } from '@mantine/core'
 import { useId } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 
 interface PopoverButtonProps {
   /** Accessible name of the panel. */
@@ -9,28 +9,41 @@ interface PopoverButtonProps {
   /** A `Button`, an `IconButton`, or another element that takes a ref and a click. */
   button: ReactElement
   position?: PopoverProps['position']
+  /** `fixed` if the button may be in another panel, which would cut off this one. */
+  floatingStrategy?: PopoverProps['floatingStrategy']
   /** Renders the panel. `close` also returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a panel with a name of its own, which its content can close. */
-export function PopoverButton({ label, button, position = 'bottom-end', children }: PopoverButtonProps) {
-  const labelId = useId()
+export function PopoverButton({ button, position = 'bottom-end', floatingStrategy, ...panel }: PopoverButtonProps) {
   return (
-    <Popover position={position} trapFocus returnFocus>
+    <Popover position={position} floatingStrategy={floatingStrategy} closeOnEscape={false} trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
-      {/* Mantine names the panel after the button, which no `aria-label` overrides */}
-      <Popover.Dropdown aria-labelledby={labelId}>
-        <span id={labelId} hidden>
-          {label}
-        </span>
-        <Content>{children}</Content>
-      </Popover.Dropdown>
+      <Panel {...panel} />
     </Popover>
   )
 }
 
-function Content({ children }: Pick<PopoverButtonProps, 'children'>) {
+function Panel({ label, children }: Pick<PopoverButtonProps, 'label' | 'children'>) {
+  const labelId = useId()
   const { onClose } = usePopoverContext()
-  return children(() => onClose?.())
+  const close = () => onClose?.()
+  return (
+    // Mantine names the panel after the button, which no `aria-label` overrides, and Escape would also close the panel
+    // that this one is in
+    <Popover.Dropdown
+      aria-labelledby={labelId}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <span id={labelId} hidden>
+        {label}
+      </span>
+      {children(close)}
+    </Popover.Dropdown>
+  )
 }

@@ -30,6 +30,6 @@ it('tokens.css has every variable of the theme that a style sheet uses', async (
   const sheets = [await textOf(/\.css$/), ...theirs].join('\n')
   const defined = new Set([...sheets.matchAll(/(--(?:mantine|sb)-[\w-]+):/g)].map(([, name]) => name))
   const used = [...sheets.matchAll(/var\((--(?:mantine|sb)-[\w-]+)\)/g)].map(([, name]) => name)
-  // Mantine's calendar colors weekends with it; ours look like the other days
+  // Mantine's calendar colors weekends with it; ours has none (`ui/date/Calendar.tsx`)
   expect([...new Set(used)].filter(name => !defined.has(name))).toEqual(['--mantine-color-red-6'])
 })

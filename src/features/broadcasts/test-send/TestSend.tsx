@@ -3,7 +3,6 @@ import { IconSend } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
-import { wallTime } from '#/contract/format/wall-time'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -15,6 +14,7 @@ import { ReceiptFact, ReceiptLine } from '#/ui/feedback/Receipt'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock, formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
+import { dayOf } from '#/ui/format/zone'
 import { toBroadcastRow } from '../broadcast-row'
 import type { BroadcastDraft } from '../draft-kind'
 import { text as shared } from '../text'
@@ -123,9 +123,8 @@ function LastTest({ tests: { last }, state, place }: LastTestProps) {
   const Fact = place === 'review' ? ReceiptFact : 'b'
   if (last === null || state === 'never') return <Fact>{text.never}</Fact>
   const { test, broadcastId } = last
-  const dayOf = (ms: number) => new Date(wallTime(ms, zone)).toISOString().slice(0, 10)
   const time =
-    dayOf(test.at) === dayOf(currentTime)
+    dayOf(test.at, zone) === dayOf(currentTime, zone)
       ? formatClock(test.at, zone).time
       : (formatMoment(test.at, zone, { now: currentTime }) ?? '')
   return (

@@ -10,8 +10,8 @@ import { paths } from '#/nav/paths'
 import { text as draftText } from '#/parts/drafts/text'
 import { text as jobText } from '#/parts/jobs/text'
 import { MessagePreview } from '#/parts/message/MessagePreview'
-import { readWallClock } from '#/parts/schedule/wall-clock'
 import { useNow } from '#/ui/behavior/clock'
+import { readWallClock } from '#/ui/date/wall-clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import {
   Receipt,

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
+import { FilterDay } from '#/ui/date/DayField'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm } from '#/ui/overlays/PopoverForm'
@@ -34,7 +35,14 @@ export function BatchFilter() {
     address.job !== '',
     file !== '',
   ].filter(Boolean).length
-  const field = (name: (typeof typedFilters)[number], type: 'search' | 'date' | 'text') => (
+  const day = (name: 'from' | 'until') => (
+    <FilterDay
+      label={text.filter[name]}
+      value={address[name]}
+      onChange={chosen => setAddress({ [name]: chosen }, { replace: true })}
+    />
+  )
+  const field = (name: (typeof typedFilters)[number], type: 'search' | 'text') => (
     <TextInput
       label={text.filter[name]}
       type={type}
@@ -63,8 +71,8 @@ export function BatchFilter() {
       >
         {() => (
           <PopoverForm pairs>
-            {field('from', 'date')}
-            {field('until', 'date')}
+            {day('from')}
+            {day('until')}
             {field('id', 'search')}
             <ChoiceSelect
               label={text.filter.origin}

@@ -1,8 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useUrlState } from '#/nav/url-state'
+import { FilterDay } from '#/ui/date/DayField'
 import { useTime } from '#/ui/format/use-time'
-import { dayOf } from '../day-of'
+import { dayOf } from '#/ui/format/zone'
+import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { chosenBatches, failuresAddressSchema, spans } from './failures-address'
 import { text } from './text'
 import type { History } from './use-failures'
@@ -23,26 +25,23 @@ export function FailuresTools({ apps, history }: FailuresToolsProps) {
   const chosen = chosenBatches(address)
   const files = filesOf(history)
   const day = (name: 'from' | 'until') => (
-    <TextInput
-      type="date"
-      size="sm"
+    <FilterDay
       label={t[name]}
       value={address[name]}
-      onChange={event => setAddress({ [name]: event.currentTarget.value }, { replace: true })}
+      onChange={chosen => setAddress({ [name]: chosen }, { replace: true })}
     />
   )
   return (
     <div className={classes['tools']}>
       {chosen === null ? (
         <>
-          <NativeSelect
+          <ChoiceSelect
             size="sm"
             label={t.span}
             value={address.span}
             disabled={address.job !== ''}
-            data={spans.map(value => ({ value, label: t.spans[value] }))}
-            onChange={event => {
-              const span = failuresAddressSchema.shape.span.parse(event.currentTarget.value)
+            choices={spans.map(value => ({ value, label: t.spans[value] }))}
+            onChange={span => {
               const today = dayOf(now, zone)
               setAddress(
                 span === 'days' ? { span, from: address.from || today, until: address.until || today } : { span },

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from '#/contract/format/durations'
+import { dayOrNone } from '#/contract/format/fields'
 import { readJson } from '#/contract/format/json'
-import { startOfDay } from '#/ui/format/zone'
-import { dayOf } from '../day-of'
+import { dayOf, startOfDay } from '#/ui/format/zone'
 
 export const spans = ['yesterday', 'week', 'month', 'all', 'days'] as const
-
-const day = z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
 
 /** Which failures the page shows. A file is identified by its job, because its name may contain people's names. */
 export const failuresAddressSchema = z.object({
@@ -14,8 +12,8 @@ export const failuresAddressSchema = z.object({
   app: z.catch(z.string(), ''),
   span: z.catch(z.enum(spans), 'yesterday'),
   /** First and last day of the span `days`. */
-  from: day,
-  until: day,
+  from: dayOrNone,
+  until: dayOrNone,
   job: z.catch(z.string(), ''),
   /** Chosen batches, as a JSON array of their ids. They and a file take precedence over the span. */
   batches: z.catch(z.string(), ''),

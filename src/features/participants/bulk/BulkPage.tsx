@@ -19,10 +19,11 @@ import type { DraftKind } from '#/parts/drafts/draft-store'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
+import { jobAddressSchema } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { text as mdnText } from '#/parts/mdn/text'
 import { focusHeading } from '#/ui/behavior/focus-heading'
-import { locale } from '#/ui/format/format'
+import { countryName, locale } from '#/ui/format/format'
 import { PageHead } from '#/ui/layout/PageHead'
 import { askBulk } from './ask-bulk'
 import type { ParticipantFindings } from './bulk-check'
@@ -50,11 +51,9 @@ const nothingTyped: BulkTyped = { pasted: '', setup: null, campaign: '', campaig
 const bulkSourceDrafts: DraftKind<FileSource> = { id: 'participants-source', schema: fileSourceSchema }
 const bulkTypedDrafts: DraftKind<BulkTyped> = { id: 'participants-typed', schema: typedSchema }
 
-const address = z.object({ job: z.catch(z.string(), '') })
-
 /** Adds participants from a file: read, checked, confirmed by typing the number of texts, then sent as a job. */
 export function BulkPage() {
-  const [{ job }, go] = useUrlState(address)
+  const [{ job }, go] = useUrlState(jobAddressSchema)
   const params = useRouteParams()
   // A new form for each further file
   const [formKey, setFormKey] = useState(0)
@@ -158,9 +157,8 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
   )
 }
 
-const countryNames = new Intl.DisplayNames(locale, { type: 'region' })
 const countries = allCountries
-  .map(value => ({ value, label: countryNames.of(value) ?? value }))
+  .map(value => ({ value, label: countryName(value) }))
   .sort((a, b) => a.label.localeCompare(b.label, locale))
 
 const keyOf = (target: Target): string => (target.to === 'field' ? `field ${target.key}` : target.to)

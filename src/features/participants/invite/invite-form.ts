@@ -8,7 +8,6 @@ import type { Session } from '#/contract/gateway'
 import type { participantRows } from '#/contract/participants'
 import type { Invitation } from '#/nav/invitation'
 import { inputOf, readInput } from '#/parts/custom-fields/field-input'
-import { text as fieldText } from '#/parts/custom-fields/text'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { checkedBy } from '#/ui/form/checked-by'
@@ -67,7 +66,7 @@ export const inviteSchema = ({ connection, company_key, custom_fields: definitio
     const fields: [string, unknown][] = []
     for (const [index, definition] of definitions.entries()) {
       const request = readInput(definition, undefined, values.fields[index] ?? inputOf(definition, undefined))
-      if (request.kind === 'fault') fault(`fields.${index}`, fieldText.faults[request.fault])
+      if (request.kind === 'fault') fault(`fields.${index}`, request.fault)
       if (request.kind === 'value') fields.push([definition.key, request.value])
     }
     if (number === null) return fault('number', t.number)

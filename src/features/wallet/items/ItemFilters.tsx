@@ -2,8 +2,9 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useFieldArray, useWatch } from 'react-hook-form'
-import { isDay } from '#/contract/wallet-expiration'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { DayField } from '#/ui/date/DayField'
+import { readDay } from '#/ui/date/read-when'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { IconButton } from '#/ui/inputs/IconButton'
@@ -28,11 +29,11 @@ interface TypedFilters extends Required<Omit<ItemFilterValues, 'tokens'>> {
 
 /** Checks every filter, because the service ignores an invalid one and returns all items. */
 const schema = checkedBy((typed: TypedFilters, fault): ItemFilterValues => {
-  const expires = typed.expires.trim()
-  if (expires !== '' && !isDay(expires)) fault('expires', t.badDay)
+  const expires = readDay(typed.expires, null, 'ask')
+  if (expires.kind === 'unclear') fault('expires', expires.problem)
   for (const [at, { field, value }] of typed.tokens.entries())
     if (value === '') fault(`tokens.${at}.value`, t.noValue(field))
-  return { ...typed, group: typed.group || undefined, expires: expires || undefined }
+  return { ...typed, group: typed.group || undefined, expires: expires.kind === 'day' ? expires.day : undefined }
 })
 
 /** The filter form. */
@@ -44,6 +45,7 @@ export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
   })
   const { control, setValue } = form
   const rows = useFieldArray({ control, name: 'tokens' })
+  const { field: expiresField, fieldState: expiresState } = useController({ control, name: 'expires' })
   const [wallet, noGroup, tokens] = useWatch({ control, name: ['wallet', 'noGroup', 'tokens'] })
   const unusedFields = tokenFields.filter(
     field => (carried.size === 0 || carried.has(field)) && tokens.every(token => token.field !== field),
@@ -79,12 +81,14 @@ export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
         disabled={noGroup}
       />
       <Checkbox {...form.field('noGroup')} size="sm" className={classes['check']} label={sharedText.item.noGroup} />
-      <TextInput
-        {...form.field('expires')}
+      <DayField
+        {...expiresField}
+        name={sharedText.filters.expires}
+        error={expiresState.error?.message}
         size="sm"
         className={classes['short']}
-        aria-label={sharedText.filters.expires}
         placeholder={t.expiresHint}
+        yearless="ask"
       />
       {rows.fields.map(({ id }, at) => {
         const field = tokens[at]?.field

@@ -53,8 +53,7 @@ export const text = defineTexts('features/wallet/items', {
   filters: {
     title: 'Filters',
     groupHint: 'Group code, exact',
-    expiresHint: 'Expires on YYYY-MM-DD',
-    badDay: 'Expires on: enter a date such as 2026-03-09. The service ignores any other format.',
+    expiresHint: 'Expires on, 9 mar 2026',
     token: 'Token',
     valueOf: (token: string) => `${token}: exact value`,
     valueHint: 'Exact value',

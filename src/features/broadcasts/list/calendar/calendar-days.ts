@@ -5,10 +5,6 @@ export const formatDay = (wall: number): string => new Date(wall).toISOString().
 
 const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** Whether a text is a day that exists. `Date` would silently read 30 February as 2 March. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(parseDay(text)) && formatDay(parseDay(text)) === text
-
 /** The day that is `days` later. */
 export const addDays = (day: string, days: number): string => formatDay(parseDay(day) + days * DAY_MS)
 

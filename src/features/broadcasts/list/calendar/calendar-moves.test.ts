@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
 import { emptySchedule, resolveSchedule, withLocalTime } from '#/parts/schedule/schedule-value'
 import { canMove, firstTimeIn, movedSchedule, slotOf, stepOfKey, type CalendarSpan } from './calendar-moves'
@@ -64,19 +65,19 @@ describe('movedSchedule', () => {
         const wall = new Date(day('2026-11-12') + minute * 60_000).toISOString().slice(0, 16)
         const when = scheduledAt(wall, own)
         const sendAt = momentOf(when) ?? 0
-        const to = slotOf(day('2026-11-12') + n * 86_400_000 + minute * 60_000, span)
+        const to = slotOf(day('2026-11-12') + n * DAY_MS + minute * 60_000, span)
         const moved = movedSchedule(when, { span, sendAt, to, zone: shown, now })
         fc.pre(moved !== null)
         expect(resolveSchedule(moved, now).kind).not.toBe('past')
         const at = momentOf(moved) ?? 0
         // Where clocks skip the time, it is up to an hour later
-        if (span === 'week') expect([to, to + 3_600_000]).toContain(slotOf(wallTime(at, shown), 'week'))
+        if (span === 'week') expect([to, to + HOUR_MS]).toContain(slotOf(wallTime(at, shown), 'week'))
       }),
     )
   })
 })
 
-const isQuiet = (wall: number) => wall % 86_400_000 < 8 * 3_600_000
+const isQuiet = (wall: number) => wall % DAY_MS < 8 * HOUR_MS
 it.each<[CalendarSpan, string, string, string | null]>([
   ['month', '2026-11-11T00:00', '2026-11-12T00:00', '2026-11-11T09:00'],
   ['month', '2026-11-10T00:00', '2026-11-11T00:00', '2026-11-10T13:00'],
@@ -125,4 +126,4 @@ it.each<[string, CalendarSpan, number]>([
   ['ArrowLeft', 'week', -24],
   ['ArrowDown', 'week', 1],
   ['constructor', 'week', 0],
-])('%s in a %s moves by %d hours', (key, span, hours) => expect(stepOfKey(key, span)).toBe(hours * 3_600_000))
+])('%s in a %s moves by %d hours', (key, span, hours) => expect(stepOfKey(key, span)).toBe(hours * HOUR_MS))

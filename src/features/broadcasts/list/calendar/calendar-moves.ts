@@ -2,7 +2,7 @@ import { broadcastCan } from '#/contract/broadcasts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
 import { resolveSchedule, scheduleOf, withLocalTime, type ScheduleValue } from '#/parts/schedule/schedule-value'
-import { readWallClock } from '#/parts/schedule/wall-clock'
+import { readWallClock } from '#/ui/date/wall-clock'
 import { instantOf } from '#/ui/format/zone'
 import type { BroadcastRow } from '../../broadcast-row'
 

@@ -1,4 +1,4 @@
-import { formatWallClock } from '#/parts/schedule/wall-clock'
+import { formatWallClock } from '#/ui/date/wall-clock'
 import { formatDate, formatWallTime } from '#/ui/format/moment'
 import type { CalendarSpan } from './calendar-moves'
 

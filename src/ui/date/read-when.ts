@@ -1,10 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { isZone, offsetMinutes, wallTime } from '#/contract/format/wall-time'
-import { allZones, instantOf } from '#/ui/format/zone'
+import { formatDate } from '../format/moment'
+import { allZones, instantOf } from '../format/zone'
 import { text } from './text'
-import { formatWallClock, weekdayName } from './wall-clock'
+import { formatWallClock, weekdayName, writeWallClock } from './wall-clock'
 
-const { words: vocabulary, unclear: t } = text
+const { words: vocabulary, unclear: t, unclearDay } = text
 
 /** The meaning of a time in words. A wall time is a local time as if it were UTC; the zone decides the moment. */
 export type WhenReading =
@@ -15,18 +16,46 @@ export type WhenReading =
   | { readonly kind: 'moment'; readonly ms: number; readonly zone?: string }
   | { readonly kind: 'unclear'; readonly problem: string }
 
+/** What the time is for: a message is sent at it (`now` has a button of its own), or something is compared with it. */
+export type TimeUse = 'send' | 'compare'
+
 /**
  * Reads a time as people write it: `tue 9am PT`, `tomorrow 14:30`, `in 2 hours`, `4 jun 9:00`, `2026-06-04 09:00`.
  * Without a year it is the next such day; without a day the next such time. Ambiguous words are `unclear`, never
  * guessed.
  * @param zone decides which day is today
  */
-export function readWhen(words: string, now: number, zone: string): WhenReading {
+export function readWhen(words: string, now: number, zone: string, use: TimeUse = 'send'): WhenReading {
+  return read(words, typed => readInZone(typed, now, zone, use))
+}
+
+/** The meaning of a day in words. */
+export type DayReading =
+  | { readonly kind: 'empty' }
+  /** `2026-11-24` */
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'unclear'; readonly problem: string }
+
+/** Which day is meant without a year: the last one, as in a log, or none, as for a birthday. */
+export type YearlessDay = 'last' | 'ask'
+
+/**
+ * Reads a day as people write it: `24 nov 2026`, `11/24/2026`, `24.11.2026`, `2026-11-24`, `yesterday`. Ambiguous words
+ * are `unclear`, never guessed.
+ * @param today as a wall time; null if words such as `today` are not days here
+ */
+export function readDay(words: string, today: number | null, yearless: YearlessDay): DayReading {
+  return read(words, typed => ({ kind: 'day', day: writeWallClock(readTypedDay(typed, today, yearless)).slice(0, 10) }))
+}
+
+type Unreadable = { readonly kind: 'empty' } | { readonly kind: 'unclear'; readonly problem: string }
+
+function read<Reading>(words: string, readTyped: (typed: string) => Reading): Reading | Unreadable {
   // Normalizes full-width digits, no-break spaces etc.
   const typed = words.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if (typed === '') return { kind: 'empty' }
   try {
-    return readInZone(typed, now, zone)
+    return readTyped(typed)
   } catch (error) {
     if (error instanceof Unclear) return { kind: 'unclear', problem: error.message }
     throw error
@@ -52,14 +81,14 @@ const zoneOfWord: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Reads words that may name a zone, which then decides which day is today. */
-function readInZone(typed: string, now: number, zone: string): WhenReading {
+function readInZone(typed: string, now: number, zone: string, use: TimeUse): WhenReading {
   const words = typed.split(' ')
   const named = words.filter(word => zoneOf(word) !== null || AMBIGUOUS_ZONE.test(word))
   const [word] = named
-  if (word === undefined) return readTyped(typed, now, zone)
+  if (word === undefined) return readTyped(typed, now, zone, use)
   const found = zoneOf(word)
-  if (found === null || named.length > 1) throw new Unclear(t.zoneWord(word))
-  const reading = readTyped(words.filter(each => each !== word).join(' '), now, found)
+  if (found === null || named.length > 1) throw new Unclear(use === 'send' ? t.zoneWord(word) : t.zoneName(word))
+  const reading = readTyped(words.filter(each => each !== word).join(' '), now, found, use)
   if (reading.kind !== 'wall' && reading.kind !== 'moment') return reading
   if (reading.kind === 'wall') checkSeason(word, reading.wall, found)
   return { ...reading, zone: found }
@@ -92,20 +121,23 @@ interface Time {
   readonly minute: number
 }
 
-function readTyped(typed: string, now: number, zone: string): WhenReading {
-  if (vocabulary.now.test(typed)) throw new Unclear(t.useNow)
+function readTyped(typed: string, now: number, zone: string, use: TimeUse): WhenReading {
+  if (vocabulary.now.test(typed)) {
+    if (use === 'send') throw new Unclear(t.useNow)
+    return { kind: 'moment', ms: Math.floor(now / MINUTE_MS) * MINUTE_MS }
+  }
   // Rounded up to a minute, so that it is never in the past
   const wallNow = Math.ceil(wallTime(now, zone) / MINUTE_MS) * MINUTE_MS
   const span = readSpan(typed, now, wallNow)
   if (span) return span
 
   const words = new UnreadWords(typed)
-  const iso = words.take(/\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:t|\b)/)
+  const iso = takeIsoDate(words)
   const time = takeTime(words)
-  const named = iso ? null : (takeNumericDate(words) ?? takeMonthDay(words))
+  const named = iso ?? takeNumericDate(words, t) ?? takeMonthDay(words, t)
   const isNext = words.take(new RegExp(`\\b${vocabulary.next}\\b`)) !== null
   const weekday = takeIndex(words, vocabulary.weekdays)
-  const daysAhead = iso || named ? null : takeValue(words, vocabulary.days)
+  const daysAhead = named ? null : takeValue(words, vocabulary.days)
   const timeOfDay = time ?? takeBareHour(words)
   words.take(vocabulary.filler)
   if (!words.isEmpty()) throw new Unclear(t.meaningless(typed))
@@ -120,17 +152,14 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
     return wall >= wallNow ? wall : at(again(date))
   }
 
-  if (iso || named) {
-    const [year, month, date] = iso ? [Number(iso[1]), Number(iso[3]) - 1, Number(iso[4])] : (named ?? [null, 0, 1])
+  if (named) {
+    const [year, month, date] = named
     const thisYear = new Date(today).getUTCFullYear()
     const wall =
       year === null
         ? nextFrom(dayOf(thisYear, month, date), () => dayOf(thisYear + 1, month, date))
         : at(dayOf(year, month, date))
-    if (weekday !== null && new Date(wall).getUTCDay() !== weekday)
-      throw new Unclear(
-        t.otherWeekday(formatWallClock(wall, 'date'), weekdayName(new Date(wall).getUTCDay()), weekdayName(weekday)),
-      )
+    checkWeekday(wall, weekday)
     return { kind: 'wall', wall }
   }
   if (weekday !== null) {
@@ -143,6 +172,45 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
   if (isNext) throw new Unclear(t.meaningless(typed))
   if (daysAhead !== null) return { kind: 'wall', wall: at(today + daysAhead * DAY_MS) }
   return { kind: 'wall', wall: nextFrom(today, date => date + DAY_MS) }
+}
+
+/** Midnight of a typed day. */
+function readTypedDay(typed: string, today: number | null, yearless: YearlessDay): number {
+  const words = new UnreadWords(typed)
+  const named = takeIsoDate(words) ?? takeNumericDate(words, unclearDay, yearless) ?? takeMonthDay(words, unclearDay)
+  const weekday = takeIndex(words, vocabulary.weekdays)
+  const daysAhead = named || weekday !== null ? null : takeValue(words, vocabulary.days)
+  words.take(vocabulary.filler)
+  const isRelative = daysAhead !== null || (named === null && weekday !== null)
+  if (!words.isEmpty() || (!named && !isRelative) || (isRelative && today === null))
+    throw new Unclear(unclearDay.meaningless(typed))
+  if (named) {
+    const day = dayInYear(named, today, yearless)
+    checkWeekday(day, weekday)
+    return day
+  }
+  const start = Math.floor((today ?? 0) / DAY_MS) * DAY_MS
+  if (daysAhead !== null) return start + daysAhead * DAY_MS
+  if (yearless === 'ask') throw new Unclear(unclearDay.meaningless(typed))
+  return start - ((new Date(start).getUTCDay() - (weekday ?? 0) + 7) % 7) * DAY_MS
+}
+
+/** Midnight of a day whose year may not have been typed. */
+function dayInYear([year, month, date]: TypedDate, today: number | null, yearless: YearlessDay): number {
+  if (year !== null) return dayOf(year, month, date)
+  // 2000 is a leap year
+  if (yearless === 'ask' || today === null)
+    throw new Unclear(unclearDay.noYear(formatDate(dayOf(2000, month, date), ['day', 'month'], 'long')))
+  const thisYear = new Date(today).getUTCFullYear()
+  const day = Date.UTC(thisYear, month, date)
+  return dayOf(day <= today ? thisYear : thisYear - 1, month, date)
+}
+
+/** @throws Unclear if a weekday was typed that the day is not */
+function checkWeekday(wall: number, weekday: number | null): void {
+  const actual = new Date(wall).getUTCDay()
+  if (weekday !== null && actual !== weekday)
+    throw new Unclear(t.otherWeekday(formatWallClock(wall, 'date'), weekdayName(actual), weekdayName(weekday)))
 }
 
 /** The words not read yet; each reader removes what it reads. */
@@ -186,8 +254,20 @@ function takeBareHour(words: UnreadWords): Time | null {
   return { hour, minute: 0 }
 }
 
-/** `4 jun`, `june 4th 2027`; the year is null without one. */
-function takeMonthDay(words: UnreadWords): [year: number | null, month: number, date: number] | null {
+/** A date as typed, the month from 0; the year is null if there is none. */
+type TypedDate = [year: number | null, month: number, date: number]
+
+/** What is wrong with a date, with examples of a time or of a day. */
+type DateSentences = Pick<typeof t, 'noDay' | 'numericDate'>
+
+/** `2026-11-24`, alone or before a time. */
+function takeIsoDate(words: UnreadWords): TypedDate | null {
+  const found = words.take(/\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:t|\b)/)
+  return found && [Number(found[1]), Number(found[3]) - 1, Number(found[4])]
+}
+
+/** `4 jun`, `june 4th 2027`. */
+function takeMonthDay(words: UnreadWords, sentences: DateSentences): TypedDate | null {
   for (const [month, names] of vocabulary.months.entries()) {
     const date = `(\\d{1,2})${vocabulary.ordinal}`
     const year = `(?: (\\d{4}))?`
@@ -195,7 +275,7 @@ function takeMonthDay(words: UnreadWords): [year: number | null, month: number, 
       words.take(new RegExp(`\\b${date} (?:of )?(?:${names})\\b\\.?${year}(?![\\d:])`)) ??
       words.take(new RegExp(`\\b(?:${names})\\b\\.? (?:the )?${date}\\b,?${year}(?![\\d:])`))
     if (found) return [found[2] === undefined ? null : Number(found[2]), month, Number(found[1])]
-    if (words.take(new RegExp(`\\b(?:${names})\\b`))) throw new Unclear(t.noDay)
+    if (words.take(new RegExp(`\\b(?:${names})\\b`))) throw new Unclear(sentences.noDay)
   }
   return null
 }
@@ -205,28 +285,29 @@ function takeMonthDay(words: UnreadWords): [year: number | null, month: number, 
  * the year or the day.
  * @throws Unclear if several readings are dates, or none is
  */
-function takeNumericDate(words: UnreadWords): [year: number | null, month: number, date: number] | null {
+function takeNumericDate(words: UnreadWords, sentences: DateSentences, yearless?: YearlessDay): TypedDate | null {
   const found = words.take(/\b(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})\b|(?!\2?\d))\.?/)
   if (!found) return null
   const [shown, first, mark, second, last] = found
-  // `9.30` and `9-30` are times or spans for many people
-  if (last === undefined && mark !== '/' && !shown.endsWith('.')) throw new Unclear(t.numericDate(shown))
+  // `9.30` and `9-30` are times or spans for many people, and a birthday in `88` is of another century
+  const isUnclear = last === undefined ? mark !== '/' && !shown.endsWith('.') : last.length === 2 && yearless === 'ask'
+  if (isUnclear) throw new Unclear(sentences.numericDate(shown))
   const [a, b, c] = [Number(first), Number(second), Number(last)]
   const year = last === undefined ? null : last.length === 2 ? 2000 + c : c
-  const readings: [year: number | null, month: number, date: number][] = [
+  const readings: TypedDate[] = [
     [year, a - 1, b],
     [year, b - 1, a],
-    ...(last?.length === 2 ? [[2000 + a, b - 1, c] as [number, number, number]] : []),
   ]
+  if (last?.length === 2) readings.push([2000 + a, b - 1, c])
   const dates = new Map(readings.filter(isDate).map(reading => [reading.join('-'), reading]))
   const [only, ...others] = dates.values()
   if (only === undefined) throw new Unclear(t.noSuchDay(shown))
-  if (others.length > 0) throw new Unclear(t.numericDate(shown))
+  if (others.length > 0) throw new Unclear(sentences.numericDate(shown))
   return only
 }
 
 /** Whether a day exists; without a year, in any year. */
-function isDate([year, month, date]: readonly [year: number | null, month: number, date: number]): boolean {
+function isDate([year, month, date]: TypedDate): boolean {
   const day = new Date(Date.UTC(year ?? 2000, month, date))
   return month >= 0 && month < 12 && date > 0 && day.getUTCMonth() === month && day.getUTCDate() === date
 }

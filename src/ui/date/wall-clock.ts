@@ -1,5 +1,5 @@
-import { locale } from '#/ui/format/format'
-import { formatDate, formatWallTime } from '#/ui/format/moment'
+import { locale } from '../format/format'
+import { formatDate, formatWallTime } from '../format/moment'
 
 /** A wall time (as if UTC). `readWhen` can read `full`: `Tue 4 Jun 2026 09:00`. */
 export function formatWallClock(wall: number, form: 'full' | 'date' | 'day' | 'month'): string {

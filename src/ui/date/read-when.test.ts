@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallTime } from '#/contract/format/wall-time'
-import { allZones } from '#/ui/format/zone'
-import { readWhen } from './read-when'
+import { formatDate } from '../format/moment'
+import { allZones } from '../format/zone'
+import { readDay, readWhen } from './read-when'
 import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 
 const chicago = 'America/Chicago'
@@ -159,5 +160,78 @@ describe('readWhen', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('readDay', () => {
+  /** The day, or the problem with the words. */
+  const dayOf = (words: string, yearless: 'last' | 'ask', today: number | null = wallTime(now, chicago)): string => {
+    const reading = readDay(words, today, yearless)
+    return reading.kind === 'day' ? reading.day : reading.kind === 'empty' ? 'empty' : reading.problem
+  }
+
+  it.each([
+    ['24 nov 2026', '2026-11-24'],
+    ['Nov 24th, 2026', '2026-11-24'],
+    ['11/24/2026', '2026-11-24'],
+    ['24.11.2026', '2026-11-24'],
+    ['2026/11/24', '2026-11-24'],
+    ['２０２６-１１-２４', '2026-11-24'],
+    ['tue 24 nov 2026', '2026-11-24'],
+    ['29 feb 2024', '2024-02-29'],
+    ['today', '2024-06-02'],
+    ['yesterday', '2024-06-01'],
+    [' ', 'empty'],
+  ])('%j → %s, with any year or none', (words, day) => {
+    expect(dayOf(words, 'ask')).toBe(day)
+    expect(dayOf(words, 'last')).toBe(day)
+  })
+
+  it.each([
+    ['4 jun', '2023-06-04'],
+    ['1/31', '2024-01-31'],
+    ['2 june', '2024-06-02'],
+    ['tue', '2024-05-28'],
+    ['on sunday', '2024-06-02'],
+    ['11/24/25', '2025-11-24'],
+  ])('in a log, %j is the last such day: %s', (words, day) => {
+    expect(dayOf(words, 'last')).toBe(day)
+    expect(dayOf(words, 'ask')).toMatch(/of which year\?|is not a date|is ambiguous/)
+  })
+
+  it.each([
+    ['9 jun 24', '“9 jun 24” is not a date. Examples: 24 nov 2026, 11/24/2026, 2026-11-24.'],
+    ['4/6/2026', '“4/6/2026” is ambiguous. Enter the month as a word and the year with four digits.'],
+    ['30 feb 2026', '30 February 2026 does not exist.'],
+    ['2026-13-01', /does not exist/],
+    ['mon 24 nov 2026', 'Tue 24 Nov 2026 is a Tuesday, not a Monday.'],
+    ['24 nov 2026 9:00', /is not a date/],
+    ['june 2026', 'Which day of the month? Example: 24 nov 2026.'],
+    ['next', /is not a date/],
+    ['{{constructor}}', /is not a date/],
+  ])('%j is unclear', (words, problem) => {
+    expect(dayOf(words, 'ask')).toMatch(problem)
+    expect(dayOf(words, 'last')).toMatch(problem)
+  })
+
+  it.each(['today', 'yesterday', 'tue'])('without a today, %j is no day', words => {
+    expect(dayOf(words, 'last', null)).toMatch(/is not a date/)
+  })
+
+  it('reads every day as the field shows it', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), date => {
+        const shown = formatDate(date.getTime(), ['day', 'month', 'year'])
+        expect(dayOf(shown, 'ask', null)).toBe(date.toISOString().slice(0, 10))
+      }),
+    )
+  })
+})
+
+describe('a time to compare with', () => {
+  it('can be now, and asks for a zone by name', () => {
+    expect(readWhen('now', now, chicago, 'compare')).toEqual({ kind: 'moment', ms: Date.parse('2024-06-02T17:04Z') })
+    const reading = readWhen('tue 9am bst', now, chicago, 'compare')
+    expect(reading).toEqual({ kind: 'unclear', problem: expect.stringMatching(/Enter a name such as Europe\/London/) })
   })
 })

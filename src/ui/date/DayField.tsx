@@ -1,0 +1,98 @@
+import type { TextInputProps } from '@mantine/core'
+import { useState, type Ref } from 'react'
+import { wallTime } from '#/contract/format/wall-time'
+import { useTypedValue } from '../behavior/use-typed-value'
+import { announce } from '../feedback/LiveRegion'
+import { formatDate } from '../format/moment'
+import { useTime } from '../format/use-time'
+import { DateInput } from './DateInput'
+import { readDay, type YearlessDay } from './read-when'
+import { text as t } from './text'
+import { readWallClock, writeWallClock } from './wall-clock'
+
+interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** The accessible name, as in a sentence. */
+  name: string
+  /** A day, `2026-11-24`, or what was typed instead of one. */
+  value: string
+  /** Called with the day that is typed or chosen, or with the text if it is none. */
+  onChange: (value: string) => void
+  /** Which day is meant without a year. */
+  yearless: YearlessDay
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The midnight of a day, as a wall time; null for another text. */
+const wallOf = (day: string): number | null => readWallClock(`${day}T00:00`)
+
+/** A day as the field shows it: `24 Nov 2026`. Another text is shown as it is. */
+function showDay(value: string): string {
+  const wall = wallOf(value)
+  return wall === null ? value : formatDate(wall, ['day', 'month', 'year'])
+}
+
+/** A day without a time, typed as `24 nov 2026`, `11/24/2026` or `yesterday`, or chosen from a calendar. */
+export function DayField({ name, value, onChange, yearless, ...rest }: DayFieldProps) {
+  const { zone, now } = useTime()
+  const today = wallTime(now, zone)
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
+  return (
+    <DateInput
+      placeholder={t.example}
+      {...rest}
+      name={name}
+      value={typed?.value === value ? typed.text : showDay(value)}
+      onText={text => {
+        const reading = readDay(text, today, yearless)
+        const next = reading.kind === 'day' ? reading.day : text
+        setTyped({ text, value: next })
+        onChange(next)
+      }}
+      onLeave={() => setTyped(null)}
+      calendar={{
+        wall: wallOf(value),
+        today,
+        onPick: picked => {
+          setTyped(null)
+          onChange(writeWallClock(picked).slice(0, 10))
+        },
+      }}
+    />
+  )
+}
+
+interface FilterDayProps {
+  label: string
+  /** A day, `2026-11-24`; empty without one. */
+  value: string
+  /** Called with a day, or empty. */
+  onChange: (day: string) => void
+}
+
+/** A day that filters a list as soon as it is readable. Without a year it is the last such day. */
+export function FilterDay({ label, value, onChange }: FilterDayProps) {
+  const { zone, now } = useTime()
+  const [typed, setTyped] = useTypedValue(value, text => {
+    const day = wallOf(text) === null ? '' : text
+    onChange(day)
+    return day
+  })
+  const [isLeft, setLeft] = useState(false)
+  const reading = readDay(typed, wallTime(now, zone), 'last')
+  const problem = reading.kind === 'unclear' ? reading.problem : null
+  return (
+    <DayField
+      name={label}
+      label={label}
+      size="sm"
+      value={typed}
+      onChange={setTyped}
+      yearless="last"
+      error={isLeft ? problem : null}
+      onBlur={() => {
+        setLeft(true)
+        if (problem !== null) announce(problem)
+      }}
+    />
+  )
+}
