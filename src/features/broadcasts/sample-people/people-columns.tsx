@@ -4,20 +4,14 @@ import { hasNumber } from '#/contract/filters/broadcast-reach'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
-import type { ReachNames } from '#/parts/reach/describe-reach'
-import { SendTime } from '#/parts/schedule/SendTime'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { LongText, showControlCharacters, shortenName } from '#/ui/format/LongText'
 import { zoneCity } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { Column } from '#/ui/table/table-rows'
-import { knownChannel, toBroadcastRow } from '../broadcast-row'
-import { text as shared } from '../text'
 import { Mark } from './Mark'
-import { type PersonSummary, type Span, summarize } from './matrix'
-import { ReachCell } from './ReachCell'
+import type { PersonSummary, Span } from './matrix'
 import { text } from './text'
-import type { Matrix, SampleEntry } from './use-matrix'
+import type { SampleEntry } from './use-matrix'
 import classes from './SamplePeople.module.css'
 
 const t = text.columns
@@ -128,66 +122,4 @@ function Summary({ summary, isStale }: SummaryProps) {
       {isStale ? <Mark kind="warning">{text.stale}</Mark> : null}
     </span>
   )
-}
-
-/** A broadcast of the table, and its index in the matrix, by which doubles refer to it. */
-export interface MatrixTableRow {
-  readonly index: number
-  readonly row: Matrix['rows'][number]
-}
-
-interface MatrixColumns {
-  params: RouteParams
-  matrix: Matrix
-  /** The rows of the chosen days. */
-  shown: readonly MatrixTableRow[]
-  names: ReachNames
-}
-
-/** The columns of the table of broadcasts: the broadcast, and one for each person. */
-export function matrixColumns({ params, matrix, shown, names }: MatrixColumns): Column<MatrixTableRow>[] {
-  const rows = shown.map(({ row }) => row)
-  return [
-    {
-      id: 'broadcast',
-      label: text.broadcast,
-      rowHeader: true,
-      unlabeled: true,
-      cell: ({ row: { reading, at } }) => {
-        const { id, name, channel } = toBroadcastRow(reading)
-        const known = knownChannel(channel)
-        return (
-          <>
-            <SendTime broadcastId={id} ms={at} relative={false} absent={text.noTime} />
-            <PathLink to={paths.broadcast(params, id)} className={classes['name']}>
-              <LongText text={name || text.unnamed} limit={120} />
-            </PathLink>
-            <span className="sb-second">
-              {known === null ? (channel === null ? shared.noChannel : shortenName(channel)) : shared.channels[known]}
-            </span>
-          </>
-        )
-      },
-    },
-    ...matrix.people.map(({ key, name }, person): Column<MatrixTableRow> => {
-      const { messages, unclear } = summarize(rows, person)
-      const label = shortenName(name, 40)
-      return {
-        id: key,
-        label,
-        head: (
-          <span className={classes['who']}>
-            <bdi>{showControlCharacters(label)}</bdi>
-            {messages + unclear === 0 && rows.length > 0 ? <Mark kind="warning">{text.nothing}</Mark> : null}
-          </span>
-        ),
-        cell: ({ row, index }) => {
-          const cell = row.cells[person]
-          return cell === undefined ? null : (
-            <ReachCell cell={cell} row={index} person={person} matrix={matrix} names={names} />
-          )
-        },
-      }
-    }),
-  ]
 }
