@@ -22,10 +22,11 @@ test.each([
     expect(refused.length).toBeGreaterThan(0)
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(100)
     expect(answers.length - refused.length).toBeLessThanOrEqual(100 * (seconds + 1))
-    expect(new Set(refused.map(a => a.headers.get('retry-after')))).toEqual(new Set(['1']))
+    const [retryAfter, ...others] = new Set(refused.map(a => a.headers.get('retry-after')))
+    expect([retryAfter, others]).toEqual(['1', []])
     expect((await service.send('GET', pathOf(other))).status).toBe(200)
     // The limit is per second of the real clock
-    await pause(1000)
+    await pause(Number(retryAfter) * 1000)
     expect((await service.send('GET', pathOf(company))).status).toBe(200)
   },
 )
