@@ -47,9 +47,11 @@ export interface JobKind<Id extends string = string> {
   stepRows: number
   /**
    * Sends one step with a single unsafe call, in the lane `bulk` and with the step's key.
+   * @param isRepeat an earlier attempt with this key may have been carried out: what is read before the call may already
+   * be its effect
    * @throws ApiError from the call
    */
-  send: (rows: unknown[], context: StepContext) => Promise<RowResult[]>
+  send: (rows: unknown[], context: StepContext, isRepeat?: boolean) => Promise<RowResult[]>
   /**
    * What a refusal means for the rows of the step. A refusal is an error after which nothing was carried out, other than
    * a lost session, rate limit, or lost connection. `pause` stops the whole job, because the next row would be refused

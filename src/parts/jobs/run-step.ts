@@ -24,19 +24,21 @@ export interface StepRun {
   kind: JobKind
   rows: unknown[]
   context: StepContext
+  /** An earlier worker may have sent it. */
+  isRepeat?: boolean
   /** For tests. */
   sleep?: ((ms: number) => Promise<void>) | undefined
 }
 
 /** Sends one step, whose intent is on disk, and finds out what happened to it. */
 export async function sendStep(run: StepRun): Promise<StepEnd> {
-  const { kind, rows, context, sleep = pause } = run
+  const { kind, rows, context, isRepeat = false, sleep = pause } = run
   const sentAt = now()
   let error: ApiError | null = null
   let isLost = false
   for (const wait of [0, ...RESEND_DELAYS_MS]) {
     if (wait > 0) await sleep(wait)
-    const sent: RowResult[] | ApiError = await kind.send(rows, context).catch(asApiError)
+    const sent: RowResult[] | ApiError = await kind.send(rows, context, isRepeat || isLost).catch(asApiError)
     if (!(sent instanceof ApiError)) return { end: 'settled', results: sent, failing: false }
     // Refused because the session is gone: says nothing about the first attempt
     if (error !== null && isSessionLoss(sent)) return disconnected(sent)
@@ -62,7 +64,8 @@ export async function recoverStep(run: StepRun): Promise<StepEnd> {
   // One read is enough: while the first call is still running, our own server makes the repeat wait for it
   const finding = await read(run)
   if (!('found' in finding)) return finding
-  if (finding.found === 'absent' && now() - run.context.since < KEY_LIFETIME_MS) return sendStep(run)
+  if (finding.found === 'absent' && now() - run.context.since < KEY_LIFETIME_MS)
+    return sendStep({ ...run, isRepeat: true })
   return settledBy(finding, run)
 }
 

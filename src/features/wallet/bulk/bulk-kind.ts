@@ -39,14 +39,14 @@ export const bulkKind: JobKind<'wallet-items'> = {
   id: 'wallet-items',
   stepRows: 1,
 
-  send: async (rows, context) => {
+  send: async (rows, context, isRepeat = false) => {
     const { id, changes } = rowOf(rows)
     const { api, key, signal } = context
     const wallet_id = walletIdOf(context)
     const item = await readItemOrNull(api, wallet_id, id, signal)
     if (item === null) return [result('missing')]
-    if (isApplied(bulkShape, item, changes)) return [result('already')]
-    if (!isAsBefore(item, changes)) return [result('changed')]
+    if (isApplied(bulkShape, item, changes)) return [result(isRepeat ? 'found' : 'already')]
+    if (!isAsBefore(item, changes)) return [result(isRepeat ? 'unknown' : 'changed')]
     const params = { company_key: api.session.company_key, wallet_id, wallet_item_id: id }
     await api.call(
       walletItemRows.updateWalletItem,

@@ -4,6 +4,7 @@ import { testApi, testSession } from '#/api/testing'
 import { checkFile, readyRows, resultFile } from '#/parts/bulk/read-file'
 import { csvLine } from '#/parts/csv/write-csv'
 import type { Job, RowResult } from '#/parts/jobs/job'
+import { sendStep } from '#/parts/jobs/run-step'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { applyPatch } from '#/parts/net-change/net-change'
 import { guessTargets, type RequestedEdit } from './bulk-check'
@@ -281,6 +282,22 @@ describe('a step of a bulk update', () => {
     const { send, calls } = await run(found)
     expect(await send()).toMatchObject([{ outcome }])
     expect(calls).toEqual(expected)
+  })
+
+  it.each([
+    ['as this update left it', '2', 'found'],
+    ['changed since, by this update or by someone else', '3', 'unknown'],
+  ])('does not take its own update for that of someone else when its response was lost: %s', async (_, x, outcome) => {
+    let stored = '1'
+    const answer: typeof fetch = async (_url, init) => {
+      if (init?.method !== 'PUT') return Response.json(item({ x: stored }))
+      stored = x
+      throw new TypeError('The connection broke')
+    }
+    const job = testJob({ settings: { wallet: { id: 'w', name: 'W' }, source: { by: 'job', job: 'j' } } })
+    const context = { api: testApi(answer), job, step: 0, key: 'key-1', since: 0, signal: new AbortController().signal }
+    const end = await sendStep({ kind: bulkKind, rows: [row], context, sleep: async () => {} })
+    expect(end).toMatchObject({ end: 'settled', results: [{ outcome }] })
   })
 
   it('settles a lost response by reading', async () => {
