@@ -34,12 +34,22 @@ export const bulkParticipants: JobKind<'participants'> = {
   send: async (rows, context) => {
     const { params, body } = callOf(rows, context)
     try {
-      const { status } = await context.api.call(
+      const { status, value, requestId } = await context.api.call(
         participantRows.addParticipant,
         { params, body },
         { lane: 'bulk', idempotencyKey: context.key },
       )
-      return [result(status === 200 ? 'already-waiting' : 'text-sent')]
+      if (status !== 200) return [result('text-sent')]
+      // Something between here and the service may have made it of another response
+      if (value === undefined)
+        throw new ApiError({
+          kind: 'contract',
+          method: 'POST',
+          rowId: participantRows.addParticipant.id,
+          status,
+          requestId,
+        })
+      return [result('already-waiting')]
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'conflict') return [result('already-subscribed')]
       throw error

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '#/api/http/error'
+import { fakeFetch, testApi } from '#/api/testing'
+import { testJob } from '#/parts/jobs/test-jobs'
+import { bulkParticipants } from './bulk-kind'
+
+const settings = {
+  campaign: { id: 'c1', name: 'Store news' },
+  setup: { format: { encoding: 'utf-8', delimiter: ',', header: true }, columns: [], country: 'US' },
+}
+const row = { record: 0, mdn: '+13125550142', fields: [] }
+const participant = { mobile_phone: { mdn: '+13125550142' }, status: 'pending' }
+
+/** Sends one row, which the service answers like this. */
+async function send(answer: Response) {
+  const { fetch } = fakeFetch(answer)
+  const context = { job: testJob({ settings }), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
+  return bulkParticipants.send([row], { ...context, api: testApi(fetch) })
+}
+
+it('a row of participants is sent, or was waiting already', async () => {
+  expect(await send(Response.json(participant, { status: 201 }))).toMatchObject([{ outcome: 'text-sent' }])
+  expect(await send(Response.json(participant))).toMatchObject([{ outcome: 'already-waiting' }])
+})
+
+it('an empty 200 does not say that no new text was sent: the row is looked up', async () => {
+  const failed = await send(new Response(null)).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(ApiError)
+  expect(failed).toMatchObject({ mayHaveActed: true })
+})
