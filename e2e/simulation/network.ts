@@ -40,12 +40,15 @@ const SERVICE_FAULTS = {
     'HTML 502 after': 1,
     'HTML 200 after': 1,
     'empty 200 after': 1,
+    'works slowly': 3,
   },
   read: { refused: 2, 'closed before': 2, '500 before': 4, '503 before': 2, '429': 2, '401 before': 1, 'HTML 200': 1 },
 } as const satisfies Record<string, Weights>
 
 /** A service that was cut off ends its work within this time, which the page's second read allows for. */
 const LATE_WORK_MS = 1500
+/** A slow service works and answers within this time, which is shorter than the server waits for it. */
+const SLOW_WORK_MS = 25_000
 const SILENT_MS = 30_000
 
 /** The result of a call to the service. */
@@ -133,7 +136,8 @@ export class Network {
     const fault = chosen ?? ''
     const what = `${call.method} ${call.path.replace('/companies/ACME', '')}`
     const isSent = fault !== 'refused'
-    const works = (chosen === null || fault.endsWith(' after') || fault.endsWith(' late')) && isSent
+    const isSlow = fault === 'works slowly'
+    const works = (chosen === null || isSlow || fault.endsWith(' after') || fault.endsWith(' late')) && isSent
     await world.wait(from, 1 + world.chance('to service', order) * 30)
     const work = (): ServiceReply => {
       const body: unknown = call.body ? JSON.parse(Buffer.from(call.body).toString()) : undefined
@@ -143,8 +147,15 @@ export class Network {
     }
     if (!works) world.note('service', `${what} [${fault}]`)
     const done = new Promise<ServiceReply | null>(resolve => {
-      const ms = fault.endsWith(' late') ? world.chance('late', order) * LATE_WORK_MS : world.chance('work', order) * 50
-      world.later(null, ms, () => resolve(works ? work() : null))
+      let isWorking = true
+      const end = () => {
+        if (isWorking) resolve(works ? work() : null)
+        isWorking = false
+      }
+      const longest = isSlow ? SLOW_WORK_MS : fault.endsWith(' late') ? LATE_WORK_MS : 50
+      world.later(null, world.chance(fault.endsWith(' late') ? 'late' : 'work', order) * longest, end)
+      // As with every connection that was cut off
+      if (isSlow) from.onKilled.push(() => world.later(null, world.chance('late', order) * LATE_WORK_MS, end))
     })
     if (fault === 'refused') return { failed: 'refused', sent: false }
     if (fault === 'closed late') return { failed: 'closed', sent: true }
@@ -152,7 +163,7 @@ export class Network {
     await world.wait(from, fault.startsWith('time-out') ? SILENT_MS : 1 + world.chance('from service', order) * 30)
     if (fault.startsWith('closed')) return { failed: 'closed', sent: true }
     if (fault.startsWith('time-out')) return { failed: 'timeout', sent: true }
-    return { reply: replyOf(fault, reply, world.now) }
+    return { reply: replyOf(isSlow ? '' : fault, reply, world.now) }
   }
 }
 

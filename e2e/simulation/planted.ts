@@ -51,6 +51,36 @@ export const planted: readonly { readonly name: string; readonly edits: readonly
     ],
   },
   {
+    name: 'an outcome that cannot be read counts as "not done"',
+    edits: [
+      {
+        module: 'src/api/mutation/read-outcome.ts',
+        from: "++failedReads >= MAX_FAILED_READS) return 'unknown'",
+        to: "++failedReads >= MAX_FAILED_READS) return 'absent'",
+      },
+    ],
+  },
+  {
+    name: 'a new page does not wait for a call that may still be running',
+    edits: [
+      {
+        module: 'src/api/mutation/reconcile.ts',
+        from: "intent.status === 'waiting' || remaining <= 0) return result",
+        to: 'remaining !== null) return result',
+      },
+    ],
+  },
+  {
+    name: 'the server forgets a call whose response was lost',
+    edits: [
+      {
+        module: 'src/gateway/intents.ts',
+        from: 'error instanceof UpstreamError && !error.sent',
+        to: 'error instanceof UpstreamError',
+      },
+    ],
+  },
+  {
     name: 'Undo takes back the newest action instead of its own',
     edits: [
       {

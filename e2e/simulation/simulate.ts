@@ -25,6 +25,7 @@ const FAULTS_MS = 90_000
 /** Long enough for every time-out and every wait of the page. */
 const CALM_MS = 300_000
 const NEXT_PAGE_MS = 150_000
+const LONGEST_OUTAGE_MS = 60_000
 const kinds = [
   'unsubscribe',
   'unsubscribe',
@@ -55,8 +56,11 @@ export async function simulate(
   const trouble = [0.15, 0.5, 1][Math.floor(world.chance('trouble') * 3)] ?? 1
   const service = new Service(() => world.now, { persons: 40, lists: 5 })
   const truth = new Truth(world, service)
+  const outages: { from: number; to: number }[] = []
   const network = new Network(world, service, (link, weights) => {
     const order = world.next(`fault ${link}`)
+    const isOut = link === 'service' && outages.some(({ from, to }) => from <= world.now && world.now < to)
+    if (isOut) return world.chance('outage', order) < 0.3 && '500 after' in weights ? '500 after' : '500 before'
     let rest = (world.chance('fault', link, order) * 100) / trouble
     if (!isTroubled()) return null
     for (const [fault, weight] of Object.entries(weights)) {
@@ -118,6 +122,11 @@ export async function simulate(
   world.later(null, 50, open)
   world.later(null, 60, open)
 
+  for (let i = 0; i < 2; i++) {
+    if (world.chance('outage', i) >= 0.15 * trouble || !happens(`outage ${i}`)) continue
+    const from = START + 3000 + world.chance('outage at', i) * ACTS_MS
+    outages.push({ from, to: from + 5000 + world.chance('outage for', i) * LONGEST_OUTAGE_MS })
+  }
   plan({ world, happens, trouble, truth, openTabs, killPage, killServer, server: () => server })
 
   const check = () => truth.check()

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Programs } from './bundles'
+import { simulate } from './simulate'
+
+/** How many seeds one test runs. */
+const AT_ONCE = 50
+
+/** Tests that nothing goes wrong in these seeds, 50 a test, and that enough happens to make that worth something. */
+export function testSeeds(programs: () => Programs, from: number, to: number): void {
+  const starts = Array.from({ length: Math.ceil((to - from + 1) / AT_ONCE) }, (_, i) => from + i * AT_ONCE)
+  it.each(starts)('do nothing twice, lose nothing, and show nothing that is not true, from seed %i on', async start => {
+    const end = Math.min(start + AT_ONCE, to + 1)
+    const totals = { acts: 0, effects: 0, troubles: 0 }
+    for (let seed = start; seed < end; seed++) {
+      const { violations, acts, effects, happened } = await simulate(programs(), seed)
+      expect({ seed, violations }).toEqual({ seed, violations: [] })
+      totals.acts += acts
+      totals.effects += effects
+      totals.troubles += happened.length - acts
+    }
+    const enough = (end - start) * 4
+    expect(totals.acts).toBeGreaterThan(enough)
+    expect(totals.effects).toBeGreaterThan(enough)
+    expect(totals.troubles).toBeGreaterThan(enough)
+  })
+}
