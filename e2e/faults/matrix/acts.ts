@@ -9,7 +9,7 @@ import { sendButton, countField, composeMessage } from '../../support/wallet-mes
 import { click, type Act } from './act'
 import type { World } from './cell'
 import { saysJob, saysOne } from './claims'
-import { button, clickFirst, retryJob } from './click-first'
+import { button, clickFirst, dismissError, retryJob } from './click-first'
 import { cancelWaves, jobOfWaves } from './waves-acts'
 
 const MDN = '+13125550142'
@@ -154,7 +154,10 @@ export const acts = {
         effects: 1,
         ...click(scheduleButton),
         says: (text, page) => saysOne(/\/broadcasts\/\d+$/.test(page.url()) ? /Once/ : /(?!)/)(text),
-        again: clickFirst('Send now', /^Schedule for/, 'Check again'),
+        again: async tab => {
+          await dismissError(tab)
+          await clickFirst('Send now', /^Schedule for/, 'Check again')(tab)
+        },
       }
     },
   },
@@ -195,8 +198,9 @@ export const acts = {
         ...click(yes),
         says: saysOne(/The status of this one is: Canceled/),
         again: async tab => {
-          if (!(await dialog(tab).isVisible())) await clickFirst('Send now', 'Cancel broadcast')(tab)
-          if (await dialog(tab).isVisible()) await yes(tab).click()
+          if (await button(tab, 'Send now').isVisible()) return button(tab, 'Send now').click()
+          if (!(await dialog(tab).isVisible())) await clickFirst('Cancel broadcast')(tab)
+          await yes(tab).click()
         },
       }
     },
@@ -217,6 +221,7 @@ export const acts = {
         ...click(sendButton),
         says: (text, page) => saysOne(/\/messages\/wm-\w+$/.test(page.url()) ? /Doors open/ : /(?!)/)(text),
         again: async tab => {
+          await dismissError(tab)
           if (await countField(tab).isVisible()) await countField(tab).fill(String(count))
           await clickFirst('Send now', /^Send to [\d,]+ wallet items?$/, 'Check again')(tab)
         },

@@ -60,8 +60,9 @@ export class Watch {
   #latest: Claims | null = null
   #since = 0
   #mostNotDone = 0
-  /** What was said before the user did it again: it stays on the page for a moment. */
-  #stale: string | null = null
+  /** What each page said before the user did it again: it stays there for a moment. */
+  #stale = new Map<Page, string>()
+  #claims = new Map<Page, string>()
   readonly #cell: Cell
 
   constructor(cell: Cell) {
@@ -87,7 +88,7 @@ export class Watch {
 
   /** Forgets what was said to be not done, because the user does it again. */
   forget(): void {
-    this.#stale = JSON.stringify(this.#latest)
+    this.#stale = new Map(this.#claims)
     this.#mostNotDone = 0
     this.#latest = null
     this.said.push('again')
@@ -126,8 +127,9 @@ export class Watch {
       const claims = prepared.says(text, page)
       const effects = service.effects(company.key)
       if (claims.done > effects) this.problems.add(`says ${claims.done} done, but ${effects} were`)
-      if (JSON.stringify(claims) === this.#stale) continue
-      this.#stale = null
+      this.#claims.set(page, JSON.stringify(claims))
+      if (JSON.stringify(claims) === this.#stale.get(page)) continue
+      this.#stale.delete(page)
       this.#mostNotDone = Math.max(this.#mostNotDone, claims.notDone)
       if (page !== this.#cell.page) continue
       if (JSON.stringify(claims) !== JSON.stringify(this.#latest)) {
@@ -151,7 +153,7 @@ const describe = ({ done, notDone, unknown, isChecking }: Claims): string =>
     .join(', ') || 'nothing'
 
 /** Signs in if the page asks for it. */
-async function signInAgain(page: Page): Promise<void> {
+export async function signInAgain(page: Page): Promise<void> {
   const password = page.getByRole('dialog').getByLabel('Password', { exact: true })
   if (!(await password.isVisible())) return
   await password.fill('demo')

@@ -16,6 +16,11 @@ export const clickFirst =
     }).toPass({ timeout: 20_000 })
   }
 
+/** Dismisses the error of a draft, as its page asks before it sends again. */
+export async function dismissError(page: Page): Promise<void> {
+  if (await button(page, 'Dismiss error').isVisible()) await button(page, 'Dismiss error').click()
+}
+
 /** Does what is left of a job that has stopped. */
 export const retryJob = clickFirst(
   /^Resume$/,

@@ -165,11 +165,20 @@ export const faults = {
       await restartService()
     },
   },
-  offlineDuring: during('Offline', true, async ({ context }) => {
-    await context.setOffline(true)
-    void wait(4000).then(() => context.setOffline(false))
-    await wait(500)
-  }),
+  offlineDuring: {
+    title: 'Offline, after the work',
+    run: async ({ service, company, prepared, page, context }) => {
+      let answerNow: () => void = () => undefined
+      const isOffline = new Promise<void>(resolve => (answerNow = resolve))
+      service.set(company.key, { isWorkDone: true, answer: 'real', times: 1, meanwhile: () => isOffline })
+      await prepared.go(page)
+      await until(() => service.isMet(company.key) && service.effects(company.key) > 0)
+      await context.setOffline(true)
+      answerNow()
+      await wait(4000)
+      await context.setOffline(false)
+    },
+  },
   lineBefore: connectionBroken('Reset between browser and server, before the request', 'before', 2),
   lineCut: connectionBroken('Cut in mid-body between browser and server', 'cut', 1),
   line408: connectionBroken('408 between browser and server, after the request', '408', 2),

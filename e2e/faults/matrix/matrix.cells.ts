@@ -2,16 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { test as base, expect } from 'playwright/test'
 import { acts } from './acts'
 import { faults } from './faults'
-import { runCell, startServers, type Servers } from './run-cell'
+import { runCell, startServers, stopServers, type Servers } from './run-cell'
 
 const test = base.extend<object, { servers: Servers }>({
   servers: [
     async ({ browserName: _ }, use) => {
       const servers = await startServers()
       await use(servers)
-      await servers.gateway.stop()
-      servers.proxy.close()
-      await servers.service.stop()
+      await stopServers(servers)
     },
     { scope: 'worker', timeout: 180_000 },
   ],

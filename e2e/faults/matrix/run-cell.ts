@@ -27,6 +27,12 @@ export async function startServers(): Promise<Servers> {
   return { service, proxy, gateway }
 }
 
+export async function stopServers({ service, proxy, gateway }: Servers): Promise<void> {
+  await gateway.stop()
+  proxy.close()
+  await service.stop()
+}
+
 /** Names the field by which a draft is sent in waves. */
 function connectionsFile(base_url: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'signalbox-faults-')), 'connections.json')
@@ -49,14 +55,17 @@ export interface CellResult {
 const PATIENCE_MS = 100_000
 const LINGER_MS = 1000
 
-/** Does an act while a fault happens, then whatever was not done; counts effects, lost input, and false statements. */
-export async function runCell(
-  act: Act,
-  fault: Fault,
-  servers: Servers,
-  browser: Browser,
-  folder: string,
-): Promise<CellResult> {
+/** A world, and what ends it. */
+interface OpenWorld {
+  world: World
+  close: () => Promise<void>
+}
+
+/**
+ * Opens a company of its own, and a browser that is signed in to it behind a proxy of its own.
+ * @param profile the folder of a browser of its own, which can be killed; null for a context of `browser`
+ */
+export async function openWorld(servers: Servers, browser: Browser, profile: string | null): Promise<OpenWorld> {
   const { service, proxy, gateway } = servers
   const mock = new Control(service.url)
   const { company_key: key } = await mock.newCompany('empty')
@@ -69,9 +78,10 @@ export async function runCell(
   }
   const executablePath = await ensureBrowser()
   const open = async (): Promise<BrowserContext> => {
-    const context = fault.hasOwnBrowser
-      ? await chromium.launchPersistentContext(folder, { ...options, executablePath, args: chromiumArgs })
-      : await browser.newContext(options)
+    const context =
+      profile === null
+        ? await browser.newContext(options)
+        : await chromium.launchPersistentContext(profile, { ...options, executablePath, args: chromiumArgs })
     const data = {
       connection: 'service',
       company_key: key,
@@ -108,7 +118,7 @@ export async function runCell(
     context,
     page: context.pages()[0] ?? (await context.newPage()),
     killBrowser: async () => {
-      killProcessesOf(folder)
+      if (profile !== null) killProcessesOf(profile)
       world.context = await open()
     },
     killGateway: () => gateway.kill(),
@@ -116,14 +126,28 @@ export async function runCell(
     killService: () => service.kill(),
     restartService: async () => void (await service.restart()),
   }
-  try {
-    const prepared = await act.prepare(world)
-    proxy.reset(key)
-    const cell = Object.assign(world, { prepared })
-    return await tryAndFinish(cell, fault)
-  } finally {
+  const close = async (): Promise<void> => {
     await world.context.close()
     browserProxy.close()
+  }
+  return { world, close }
+}
+
+/** Does an act while a fault happens, then whatever was not done; counts effects, lost input, and false statements. */
+export async function runCell(
+  act: Act,
+  fault: Fault,
+  servers: Servers,
+  browser: Browser,
+  folder: string,
+): Promise<CellResult> {
+  const { world, close } = await openWorld(servers, browser, fault.hasOwnBrowser ? folder : null)
+  try {
+    const prepared = await act.prepare(world)
+    servers.proxy.reset(world.company.key)
+    return await tryAndFinish(Object.assign(world, { prepared }), fault)
+  } finally {
+    await close()
   }
 }
 

@@ -41,17 +41,23 @@ export const cancelWaves: Act = {
       effects: 2,
       go: tab => gesture.go(tab).finally(() => (isTried = true)),
       goTwice: tab => gesture.goTwice(tab).finally(() => (isTried = true)),
-      says: text => {
+      says: (text, tab) => {
         // A second attempt counts only what it canceled itself
         const isDone = /The waves that had not started will not be sent/.test(text)
-        const done = isDone ? 2 : countOf(text, /\bCanceled\b/g)
+        const counted = Number(/(\d+) waves? canceled\. These may still be sent/.exec(text)?.[1] ?? 0)
+        const done = isDone ? 2 : Math.max(counted, countOf(text, /\bCanceled\b/g))
         const isOpen = /Cancel every wave that has not started\?/.test(text)
-        const isChecking = isOpen || CHECKING.test(text) || /Canceling waves/.test(text) || !/\bWaves\b/.test(text)
-        return { done, notDone: isTried && !isChecking ? 2 - done : 0, unknown: 0, isChecking }
+        // A page that has just opened has not read every status yet
+        const isRead = isDone || countOf(text, /\b(?:Canceled|Scheduled)\b/g) >= 2
+        const isChecking = isOpen || !isRead || CHECKING.test(text) || /Canceling waves/.test(text)
+        // Another tab shows statuses as it read them, which says nothing about an act under way here
+        const isAboutAct = isTried && tab === world.page
+        return { done, notDone: isAboutAct && !isChecking ? 2 - done : 0, unknown: 0, isChecking }
       },
       again: async tab => {
-        await clickFirst('Send now', 'Cancel waves that have not started')(tab)
-        if (await yes(tab).isVisible()) await yes(tab).click()
+        if (await button(tab, 'Send now').isVisible()) return button(tab, 'Send now').click()
+        await clickFirst('Cancel waves that have not started')(tab)
+        await yes(tab).click()
       },
     }
   },
