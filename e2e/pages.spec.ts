@@ -5,6 +5,7 @@ import { signInContext } from './support/calls.mjs'
 import { broadcastScreens } from './support/screens/broadcast-screens'
 import { frameScreens } from './support/screens/frame-screens'
 import { importScreens } from './support/screens/import-screens'
+import { overlayScreens } from './support/screens/overlay-screens'
 import { personScreens } from './support/screens/person-screens'
 import { walletScreens } from './support/screens/wallet-screens'
 import { expect, test } from './support/test'
@@ -13,14 +14,23 @@ import { expect, test } from './support/test'
 // scrolling, without console errors and without violations of the content security policy (the fixtures fail on those).
 // `npm run screenshots` takes a picture of each on the way.
 
-const screens = [...frameScreens, ...personScreens, ...broadcastScreens, ...walletScreens, ...importScreens]
+const screens = [
+  ...frameScreens,
+  ...personScreens,
+  ...broadcastScreens,
+  ...walletScreens,
+  ...importScreens,
+  ...overlayScreens,
+]
+
+const phone = { width: 390, height: 844 }
 
 /** Every page is opened at the size of a desktop window, which is then resized to that of a phone. */
 const devices = [
-  { width: 1440, height: 900, schemes: ['light', 'dark'], isBetween: false },
-  { width: 1024, height: 768, schemes: ['dark', 'light'], isBetween: true },
-  { width: 768, height: 1024, schemes: ['light', 'dark'], isBetween: true },
-  { width: 390, height: 844, schemes: ['dark', 'light'], isBetween: false },
+  { device: 'desktop', width: 1440, height: 900, schemes: ['light', 'dark'], isBetween: false },
+  { device: 'desktop', width: 1024, height: 768, schemes: ['dark', 'light'], isBetween: true },
+  { device: 'desktop', width: 768, height: 1024, schemes: ['light', 'dark'], isBetween: true },
+  { device: 'phone', ...phone, schemes: ['dark', 'light'], isBetween: false },
 ] as const
 
 /** A narrow phone, and text twice as large. */
@@ -34,10 +44,13 @@ test.use({ dataset: 'empty', viewport: { width: 1440, height: 900 } })
 for (const screen of screens) {
   test(screen.name, async ({ page, context, company, app }) => {
     await signInContext(context, app.url, company.key)
+    if (screen.only === 'phone') await page.setViewportSize(phone)
     await screen.open(page, company, app)
     await expect(page).toHaveTitle(screen.title)
     const overlays = await overlaysOf(page).count()
-    const sizes = devices.filter(({ isBetween }) => !isBetween || screen.atEveryWidth === true)
+    const sizes = devices
+      .filter(({ isBetween }) => !isBetween || screen.atEveryWidth === true)
+      .filter(({ device }) => screen.only === undefined || screen.only === device)
     for (const { width, height, schemes, isBetween } of sizes) {
       await page.setViewportSize({ width, height })
       await scroll(page, { toFocus: overlays > 0 })
@@ -53,9 +66,10 @@ for (const screen of screens) {
         await takePicture(page, `${screen.name} ${scheme} ${width}`)
       }
     }
-    for (const { width, text } of narrow) {
+    for (const { width, text } of screen.only === 'desktop' ? [] : narrow) {
       await page.setViewportSize({ width, height: 640 })
       await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), text)
+      await scroll(page, { toFocus: overlays > 0 })
       await expect.poll(() => horizontalScroll(page)).toBeLessThanOrEqual(0)
       await expect.poll(() => outsideWindow(page)).toEqual([])
     }

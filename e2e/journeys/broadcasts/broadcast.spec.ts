@@ -123,6 +123,22 @@ test('the same job takes no more with the keyboard alone, with the time zone typ
   await expect(page.getByRole('textbox', { name: 'When' })).toHaveValue(/^Tue .* 09:00$/)
 })
 
+test('by keyboard, the list of time zones scrolls down to its last one', async ({ company, signedIn: page }) => {
+  await page.goto(`${company.path}/broadcasts`)
+  await page.getByRole('button', { name: 'New broadcast' }).click()
+  await zone(page).focus()
+  await page.keyboard.press('ArrowDown')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toBeInViewport({ ratio: 1 })
+  await expect(options.last()).not.toBeInViewport()
+  const isLastSelected = async () => (await options.last().getAttribute('data-combobox-selected')) !== null
+  for (let left = await options.count(); left > 0 && !(await isLastSelected()); left--)
+    await page.keyboard.press('ArrowDown')
+  expect(await isLastSelected()).toBe(true)
+  await expect(options.last()).toBeInViewport({ ratio: 1 })
+  await expect(options.first()).not.toBeInViewport()
+})
+
 const messagesSchema = z.array(z.looseObject({ company_key: z.string(), kind: z.string(), text: z.string() }))
 
 /** The texts of the company's broadcasts that a handset received. */

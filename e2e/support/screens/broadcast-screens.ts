@@ -7,7 +7,7 @@ import type { App, Company } from '../test'
 import type { Screen } from './screen'
 
 /** A draft to be sent in two waves; one value is not a time zone. */
-const openWaves: Screen['open'] = async (page, company, app) => {
+export const openWaves: Screen['open'] = async (page, company, app) => {
   await newCampaign(app, company, 'Store news')
   await page.goto(`${company.path}/broadcasts`)
   await page.getByRole('button', { name: 'New broadcast' }).click()

@@ -8,5 +8,7 @@ export interface Screen {
   title: string
   /** Also checked at the widths between: of a tablet and of a small laptop. */
   atEveryWidth?: boolean
+  /** The only kind of device on which it exists. */
+  only?: 'desktop' | 'phone'
   open: (page: Page, company: Company, app: App) => Promise<void>
 }
