@@ -3,7 +3,12 @@ import { isRecord } from '#/contract/format/json'
 /** A way in which a service deviates from its interface. */
 export type Deviation =
   /** Changes a record: the first of each list, or the only one. What else the reply has stays as it is. */
-  | { title: string; record: (record: Record<string, unknown>) => unknown }
+  | {
+      title: string
+      record: (record: Record<string, unknown>) => unknown
+      /** Nothing of the record is left to be read. */
+      isUnreadable?: true
+    }
   /** Replaces the whole reply. */
   | { title: string; reply: (body: string) => { type: string; body: string } }
   | { title: string; delayMs: number }
@@ -49,7 +54,7 @@ export const deviations = {
   nulls: { title: 'Null in every field', record: mapFields(() => null) },
   wrongTyped: { title: 'Wrong types', record: mapFields(otherType) },
   huge: { title: 'Texts of 200,000 characters', record: mapFields(huge) },
-  notRecord: { title: 'A text instead of a record', record: () => 'not a record' },
+  notRecord: { title: 'A text instead of a record', record: () => 'not a record', isUnreadable: true },
   misplaced: {
     title: 'List and record exchanged',
     reply: body => json(body.trimStart().startsWith('[') ? `{"data":${body}}` : `[${body}]`),

@@ -11,6 +11,8 @@ export type PageCase =
       act?: (page: Page) => Promise<void>
       /** Whether it shows only the record that deviates. Then none of its other texts come from other rows. */
       isOneRecord?: true
+      /** Whether all that it shows follows from one record. If nothing of that can be read, it says so instead. */
+      needsRecord?: true
       /** Whether nothing it says depends on what it reads, such as the name of its campaign, which is then left out. */
       claimsNothing?: true
     }
@@ -51,8 +53,8 @@ export const pages: Record<PageName, PageCase> = {
   },
   person: { path: PERSON },
   editPerson: { path: `${PERSON}/edit`, isOneRecord: true },
-  personMessages: { path: `${PERSON}/messages` },
-  consentSheet: { path: `${PERSON}/consent` },
+  personMessages: { path: `${PERSON}/messages`, needsRecord: true },
+  consentSheet: { path: `${PERSON}/consent`, needsRecord: true },
   createPerson: {
     path: 'persons/-/new',
     act: async page => {

@@ -16,6 +16,7 @@ interface Baseline {
   text: string
   /** Whether the page has nothing to say about a reply that it cannot read. */
   isSilent: boolean
+  needsRecord: boolean
   /** The texts of each row, other than the first of a list, that the page shows. */
   rows: readonly string[][]
 }
@@ -117,7 +118,12 @@ const readBaseline =
       .rows()
       .map(row => row.filter(value => text.includes(value)))
       .filter(row => row.length > 0)
-    return { text, isSilent: 'claimsNothing' in page, rows: 'isOneRecord' in page ? [] : rows }
+    return {
+      text,
+      isSilent: 'claimsNothing' in page,
+      needsRecord: 'needsRecord' in page,
+      rows: 'isOneRecord' in page ? [] : rows,
+    }
   }
 
 const isShown = (row: readonly string[], text: string): boolean => row.some(value => text.includes(value))
@@ -145,10 +151,9 @@ async function check(
   if (!(await page.getByRole('heading', { level: 1 }).first().isVisible())) problems.push('has no heading')
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (width > 0) problems.push(`is ${width} px wider than the window`)
+  const alerts = await mainOf(page).getByRole('alert').count()
+  const hasNotice = alerts > 0 || /could not be (read|loaded|checked)|cannot be (read|loaded|checked|told)/i.test(text)
   if ('reply' in deviation) {
-    const alerts = await mainOf(page).getByRole('alert').count()
-    const hasNotice =
-      alerts > 0 || /could not be (read|loaded|checked)|cannot be (read|loaded|checked|told)/i.test(text)
     // Such as a record in a list of its own
     const isReadAnyway = text === baseline.text
     said.push(hasNotice ? 'says so' : isReadAnyway ? 'reads it' : 'says nothing')
@@ -156,6 +161,9 @@ async function check(
     await recover(page, proxy)
     const share = shareShown(baseline.rows, await textOf(page))
     if (share < SHARE_OF_ROWS) problems.push(`shows only ${percent(share)} of ${baseline.rows.length} rows afterward`)
+  } else if (baseline.needsRecord && 'isUnreadable' in deviation) {
+    said.push(hasNotice ? 'says so' : 'says nothing')
+    if (!hasNotice) problems.push('does not say that it could not read')
   } else {
     const share = shareShown(baseline.rows, text)
     said.push(`${percent(share)} of ${baseline.rows.length} other rows`)
