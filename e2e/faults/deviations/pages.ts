@@ -93,6 +93,7 @@ export const pages: Record<PageName, PageCase> = {
   broadcast: { path: 'broadcasts/5110', isOneRecord: true },
   waves: { readsNothing: 'without a job of this browser; its reads are those of broadcasts' },
   samplePeople: {
+    needsRecord: true,
     path: 'broadcasts/-/sample-people',
     act: async page => {
       await page.getByRole('textbox', { name: /^Number/ }).fill('CRM-33802')
@@ -109,7 +110,14 @@ export const pages: Record<PageName, PageCase> = {
   newWalletMessage: { path: `${GOLD}/messages/-/new`, isOneRecord: true, claimsNothing: true },
   overview: { path: 'overview' },
   imports: { path: 'imports' },
-  importToken: { path: 'imports/token', act: find('Push token', 'no-such-token', 'Show history') },
+  importToken: {
+    // A token that was imported; the page keeps it over a reload
+    prepare: async (page, base) => {
+      await page.goto(`${base}/imports/demo-app/c11f-20478`)
+      await page.getByRole('link', { name: 'Token history' }).first().click()
+      await expect(page.getByRole('region', { name: 'History' }).getByRole('row').first()).toBeVisible()
+    },
+  },
   importFile: { readsNothing: 'without a job of this browser; its reads are those of importBatch' },
   importFailures: { path: 'imports/failures' },
   importBatch: { path: 'imports/demo-app/c11f-20478' },
