@@ -3,9 +3,9 @@ import type { Programs } from './bundles'
 import { simulate } from './simulate'
 
 /** How many seeds one test runs. */
-const AT_ONCE = 50
+const AT_ONCE = 25
 
-/** Tests that nothing goes wrong in these seeds, 50 a test, and that enough happens to make that worth something. */
+/** Tests that nothing goes wrong in these seeds, 25 a test, and that enough happens to make that worth something. */
 export function testSeeds(programs: () => Programs, from: number, to: number): void {
   const starts = Array.from({ length: Math.ceil((to - from + 1) / AT_ONCE) }, (_, i) => from + i * AT_ONCE)
   it.each(starts)('do nothing twice, lose nothing, and show nothing that is not true, from seed %i on', async start => {
