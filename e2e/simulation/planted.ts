@@ -45,8 +45,8 @@ export const planted: readonly { readonly name: string; readonly edits: readonly
     edits: [
       {
         module: 'src/api/mutation/read-outcome.ts',
-        from: "if (first !== 'absent') return first",
-        to: 'if (first) return first',
+        from: 'let left = Math.max(runsFor, READ_AGAIN_AFTER_MS)',
+        to: 'let left = runsFor',
       },
     ],
   },
@@ -65,8 +65,8 @@ export const planted: readonly { readonly name: string; readonly edits: readonly
     edits: [
       {
         module: 'src/api/mutation/reconcile.ts',
-        from: "intent.status === 'waiting' || remaining <= 0) return result",
-        to: 'remaining !== null) return result',
+        from: "sentAt: intent.status === 'waiting' ? undefined : intent.created,",
+        to: 'sentAt: undefined,',
       },
     ],
   },
