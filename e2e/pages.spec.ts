@@ -79,12 +79,15 @@ for (const screen of screens) {
 const overlaysOf = (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).or(page.getByRole('tooltip'))
 
-/** Scrolls to the top, or with an open overlay to the focused element: the overlay closes when its target leaves the window. */
+/**
+ * Scrolls to the top, or with an open overlay to the focused element, because the overlay closes when its target leaves the
+ * window. What a few pixels would only push halfway under the top bar stays where it is.
+ */
 const scroll = (page: Page, { toFocus }: { toFocus: boolean }) =>
-  page.evaluate(
-    focus => (focus ? document.activeElement?.scrollIntoView({ block: 'center' }) : window.scrollTo(0, 0)),
-    toFocus,
-  )
+  page.evaluate(focus => {
+    if (focus) document.activeElement?.scrollIntoView({ block: 'center' })
+    if (!focus || window.scrollY < 100) window.scrollTo(0, 0)
+  }, toFocus)
 
 const pictures = process.env['SIGNALBOX_PICTURES']
 

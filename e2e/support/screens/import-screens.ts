@@ -67,12 +67,12 @@ export const importScreens: Screen[] = [
     name: 'import failures, reading for a file',
     title: 'Import failures · Signalbox',
     open: async (page, company, app) => {
+      await newBatch(app, page, company, someTokens(12))
       const id = await newBatch(app, page, company, someTokens(12))
-      const batch = { method: 'GET', path: `/import_batches/${id}` }
-      await app.mock.setFaults({ ...batch, status: 500 })
+      const path = `/mobile_apps/${appOf(company)}/migrations/import_batches/${id}`
+      await app.mock.setFaults({ method: 'GET', path, delay_ms: 60_000 })
       await page.goto(`${company.path}/imports/failures`)
-      await expect(page.getByText('1 batch could not be read.')).toBeVisible()
-      await app.mock.setFaults({ ...batch, delay_ms: 60_000 })
+      await page.getByRole('button', { name: 'Stop reading' }).click()
       await page.getByRole('button', { name: 'CSV' }).click()
       await page.getByRole('button', { name: 'For systems' }).click()
       await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
