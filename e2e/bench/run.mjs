@@ -14,6 +14,7 @@ import { batchFailures, batchList, batchRows } from './imports.mjs'
 import { nextPaint, pageChanges } from './interactions.mjs'
 import { largeMock } from './mock.mjs'
 import { lookUpAndBack, profileComplete, unknownNumber } from './pages.mjs'
+import { recipientsChart, samplePeopleTable } from './sample-people.mjs'
 import { twoServers } from './servers.mjs'
 import { pageSizes } from './sizes.mjs'
 import { mockStarts } from './starts.mjs'
@@ -36,6 +37,8 @@ const benches = {
   reach: reachCheck,
   typing,
   broadcasts: broadcastList,
+  'sample-people': samplePeopleTable,
+  'recipients-chart': recipientsChart,
   'wallet-items': walletItems,
   'wallet-export': walletExport,
   csv: csvDryRun,
