@@ -8,9 +8,9 @@ import { showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
-import { BroadcastsCrumb } from './BroadcastsCrumb'
-import type { Ending } from './ended-drafts'
-import { text } from './text'
+import { BroadcastsCrumb } from '../BroadcastsCrumb'
+import type { Ending } from '../ended-drafts'
+import { text } from '../text'
 
 const t = text.ended
 

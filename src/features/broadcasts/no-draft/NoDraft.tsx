@@ -6,9 +6,9 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { PageHead } from '#/ui/layout/PageHead'
-import { BroadcastsCrumb } from './BroadcastsCrumb'
-import { newDraftState } from './new-draft'
-import { text } from './text'
+import { BroadcastsCrumb } from '../BroadcastsCrumb'
+import { newDraftState } from '../new-draft'
+import { text } from '../text'
 
 const t = text.noDraft
 
