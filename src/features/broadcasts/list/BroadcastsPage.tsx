@@ -79,6 +79,14 @@ export function BroadcastsPage() {
   return (
     <div className="sb-table-page">
       <PageHead title={shared.title}>
+        <Button
+          component={PathLink}
+          to={paths.samplePeople(params)}
+          leftSection={<IconUsers size={16} stroke={1.5} aria-hidden />}
+        >
+          {text.samplePeople}
+        </Button>
+        <ViewsTool />
         <SegmentedControl
           aria-label={text.view}
           value={address.view}
@@ -105,14 +113,6 @@ export function BroadcastsPage() {
         />
         <div className="sb-row">
           <FilterTool names={names} />
-          <ViewsTool />
-          <Button
-            component={PathLink}
-            to={paths.samplePeople(params)}
-            leftSection={<IconUsers size={16} stroke={1.5} aria-hidden />}
-          >
-            {text.samplePeople}
-          </Button>
           {address.view === 'table' ? <ColumnChooser table={TABLE_ID} columns={columns} /> : null}
           <SaveTable
             name={text.fileName(params.company_key)}
