@@ -123,10 +123,18 @@ const appBuild = {
           {
             name: 'language',
             test: /src\/ui\/format\/(define-texts|load-language)|vite\/preload-helper|rolldown\/runtime/,
-            priority: 3,
+            priority: 4,
           },
           // The frame of every page, with everything it imports
-          { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
+          { name: 'app', test: /src\/app\/start\.tsx$/, priority: 3 },
+          // The page that is opened most, and what it imports: it loads nothing that only others need, and they nothing of it
+          {
+            name: 'look-up-page',
+            test: /src\/features\/persons\/look-up\//,
+            includeDependenciesRecursively: false,
+            priority: 3,
+          },
+          { name: 'look-up', test: /src\/features\/persons\/look-up\/LookUpPage\.tsx$/, priority: 2 },
           // What many pages share, without what the composer needs only when a person is previewed, what only imports need,
           // and the tables of long lists, which the composer has not
           {
@@ -136,8 +144,13 @@ const appBuild = {
             priority: 1,
           },
           { name: 'table', test: /\/ui\/table\/DataTable|@tanstack\/(react-)?virtual/, minShareCount: 2, priority: 1 },
-          // What only the pages of one person share
-          { name: 'holders', test: /src\/parts\/holders\//, minShareCount: 2, priority: 1 },
+          // What the page of a person shares with a few others
+          {
+            name: 'person',
+            test: /src\/parts\/(holders|net-change|sample-people|access)\//,
+            minShareCount: 2,
+            priority: 1,
+          },
           // Who gets a broadcast and why
           {
             name: 'reach',

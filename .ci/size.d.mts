@@ -1,1 +1,2 @@
-export const budgets: Readonly<Record<'pageJs' | 'pageFiles' | 'css' | 'appFiles', number>>
+export const budgets: Readonly<Record<'pageJs' | 'lookUpJs' | 'pageFiles' | 'css' | 'appFiles', number>>
+export const pageBudget: (path: string) => number

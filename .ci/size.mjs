@@ -6,10 +6,16 @@ import { fileURLToPath } from 'node:url'
 const app = resolve(import.meta.dirname, '../dist/app')
 
 /**
- * `pageJs` and `css` are in KiB; `pageFiles` and `appFiles` count the scripts of a page and of the whole app with its
- * workers. 150 KiB of `pageJs` are react-dom, react-router, Mantine, floating-ui, zod, and TanStack Query.
+ * `pageJs`, `lookUpJs`, and `css` are in KiB; `pageFiles` and `appFiles` count the scripts of a page and of the whole app
+ * with its workers. 150 KiB of each page are react-dom, react-router, Mantine, floating-ui, zod, and TanStack Query.
  */
-export const budgets = { pageJs: 350, pageFiles: 16, css: 36, appFiles: 124 }
+export const budgets = { pageJs: 350, lookUpJs: 216, pageFiles: 16, css: 36, appFiles: 122 }
+
+/**
+ * The budget of a page, in KiB, for what it waits for. The look-up is opened most; one import from `common` would cost it
+ * 80 KiB.
+ */
+export const pageBudget = path => (path.endsWith('/persons') ? budgets.lookUpJs : budgets.pageJs)
 
 /** The build writes the compressed form of all but the smallest files. */
 function kib(file) {
@@ -34,8 +40,8 @@ function check() {
   const { pages, css, appFiles } = measure()
   const rows = [
     ...pages.map(({ path, js, files }) => ({
-      label: `${path}: ${js.toFixed(1)} of ${budgets.pageJs} KiB in ${files} of ${budgets.pageFiles} files`,
-      isOver: js > budgets.pageJs || files > budgets.pageFiles,
+      label: `${path}: ${js.toFixed(1)} of ${pageBudget(path)} KiB in ${files} of ${budgets.pageFiles} files`,
+      isOver: js > pageBudget(path) || files > budgets.pageFiles,
     })),
     { label: `CSS: ${css.toFixed(1)} of ${budgets.css} KiB`, isOver: css > budgets.css },
     { label: `scripts: ${appFiles} of ${budgets.appFiles}`, isOver: appFiles > budgets.appFiles },
