@@ -6,8 +6,9 @@
 
   // Applies the preferred color scheme, so that a dark page never flashes white (see src/ui/behavior/preferences.ts)
   let scheme = 'auto'
+  let railCollapsed = false
   try {
-    scheme = JSON.parse(localStorage.getItem('signalbox.preferences') ?? '{}').scheme
+    ;({ scheme, railCollapsed } = JSON.parse(localStorage.getItem('signalbox.preferences') ?? '{}'))
   } catch {
     // Storage is blocked or its content is invalid: the system's scheme applies
   }
@@ -24,6 +25,9 @@
   const segments = location.pathname.slice(basePath.length).split('/')
   const [, connection, company] = segments
   if (!connection || !company) return
+
+  // Shows the outlines of rail and top bar until the app draws them (`sb-frame` in src/ui/theme/base.css)
+  document.documentElement.dataset.frame = railCollapsed ? 'collapsed' : 'wide'
 
   // On the look-up page, keeps a number that is typed or pasted before the box exists (early-text.ts of the page). Letters
   // are shortcuts. Whatever goes into a field, such as the password of an expired session, is not kept

@@ -198,3 +198,30 @@ test('the skip link moves the focus to the page', async ({ signedIn: page, compa
   await expect(page.getByRole('main')).toBeFocused()
   expect(new URL(page.url()).hash).toBe('')
 })
+
+test('while the scripts of a page are loading, the outlines of the frame are shown, but not on the sign-in page', async ({
+  signedIn: page,
+  company,
+}) => {
+  const name = page.getByText('Signalbox', { exact: true }).filter({ visible: true })
+  const main = page.getByRole('main')
+  await expect(main).toBeVisible()
+  for (const [path, shown] of [
+    ['/sign-in', 0],
+    [`${company.path}/devices`, 1],
+  ] as const) {
+    const { opened, open } = createGate()
+    await page.route('**/assets/app-*.js', async route => {
+      await opened
+      await route.fallback()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page).toHaveTitle('Signalbox')
+    await expect(name).toHaveCount(shown)
+    await expect(main).toHaveCount(0)
+    open()
+    await expect(main).toBeVisible()
+    await page.unroute('**/assets/app-*.js')
+  }
+  await expect(name, 'the outlines are gone').toHaveCount(1)
+})
