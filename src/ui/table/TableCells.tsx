@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Column } from './table-rows'
 import classes from './table.module.css'
 
@@ -24,8 +24,15 @@ export const HeadCell = <Row,>({ column, sorted, children }: HeadCellProps<Row>)
   </th>
 )
 
-/** The cells of a row. */
-export function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+interface CellsProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+}
+
+/** The cells of a row. Memoized, so that rows that are added to a table do not render the others. */
+export const Cells: <Row>(props: CellsProps<Row>) => ReactNode = memo(UnmemoizedCells)
+
+function UnmemoizedCells<Row>({ row, columns }: CellsProps<Row>) {
   return columns.map(column => {
     const span = column.rowSpan?.(row) ?? 1
     if (span === 0) return null

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState, type ComponentProps } from 'react'
+import { memo, useState, type ComponentProps } from 'react'
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
 import { findQuietRanges, type HourRange } from '#/parts/schedule/quiet-ranges'
@@ -38,8 +38,8 @@ interface CalendarDayProps {
   onCreate: (range: SlotRange) => void
 }
 
-/** A day of the month, or of the week with its hours. */
-export function CalendarDay(props: CalendarDayProps) {
+/** A day of the month, or of the week with its hours. Memoized, because a click on the calendar changes few of its days. */
+export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   const { day, rows, isToday, isOutside, currentSlot, target, truncated, send, onCreate } = props
   const start = Date.parse(`${day}T00:00Z`)
   const name = formatWallClock(start, 'day')
@@ -77,7 +77,7 @@ export function CalendarDay(props: CalendarDayProps) {
       {send.span === 'month' ? <DaySends {...props} /> : <DayHours {...props} start={start} />}
     </li>
   )
-}
+})
 
 function DaySends({ rows, nearby, send }: CalendarDayProps) {
   const [expanded, setExpanded] = useState(false)
