@@ -39,7 +39,9 @@ export async function reconcileOpenIntents(
       const mutation = mutations.find(({ id }) => id === intent.act)
       const result = mutation ? await readIntent(api, mutation, intent, sleep) : 'unknown'
       // Its page may have sent it while closing, without the time to update its status
-      if (intent.status === 'waiting' && result !== 'done') return onFound('waiting', intent)
+      // If that cannot be read, it stays stored as waiting, and the next page reads again
+      if (intent.status === 'waiting' && result !== 'done')
+        return onFound(result === 'absent' ? 'waiting' : 'unknown', intent)
       await ledger.mark(intent.key, result === 'absent' ? 'failed' : result, now())
       onFound(result, intent)
     })
