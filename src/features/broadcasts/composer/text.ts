@@ -40,7 +40,7 @@ export const text = defineTexts('features/broadcasts/composer', {
   },
   waves: 'Send in waves, at this time on each recipient’s clock',
   problems: 'Before you can send',
-  noProblems: 'No problems found.',
+  noProblems: 'Ready to review.',
   review: 'Review',
   reviewBlocked: 'Fix the listed problems first.',
   reviewIncomplete: 'Complete the listed fields first.',

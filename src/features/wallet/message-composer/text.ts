@@ -19,7 +19,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     nextHolder: 'Next holder',
     previousHolder: 'Previous holder',
     problems: 'Before you can send',
-    noProblems: 'No problems found.',
+    noProblems: 'Ready to review.',
     review: 'Count and review',
     fixFirst: 'Fix the listed problems first.',
     enterFirst: 'Complete the listed fields first.',
