@@ -41,16 +41,16 @@ function LookUp({ number }: { number: number }) {
     setRefused(typed)
     announce(reason, 'assertive')
   }
-  /** Enter was pressed before the interpreter was loaded: looks up what the box contains once it is. */
-  const lookUpOnceLoaded = async () => {
+  /** Enter was pressed before the interpreter was loaded: looks up what the box contained then, whatever is typed since. */
+  const lookUpOnceLoaded = async (entered: string) => {
     setLoading(true)
     const { interpret, describeFault } = await loadInterpreter().finally(() => setLoading(false))
-    const interpreted = interpret(box.current?.value ?? '', connection)
+    const interpreted = interpret(entered, connection)
     if (interpreted.kind === 'read') lookUpNow(interpreted.chosen)
     if (interpreted.kind === 'refused') refuse(describeFault(interpreted.fault))
   }
   // An effect event, because the text of the box has changed since the effect that starts it
-  const lookUpEarlyText = useEffectEvent(() => lookUpOnceLoaded())
+  const lookUpEarlyText = useEffectEvent(() => lookUpOnceLoaded(box.current?.value ?? ''))
   const start = useEffectEvent(() => {
     const early = takeEarlyText()
     if (search.isComparison) return
@@ -88,7 +88,7 @@ function LookUp({ number }: { number: number }) {
             onType={type}
             onLookUp={lookUpNow}
             onRefuse={refuse}
-            onEarlyEnter={() => void lookUpOnceLoaded().catch(error => reloadOnce(error))}
+            onEarlyEnter={() => void lookUpOnceLoaded(typed).catch(error => reloadOnce(error))}
           />
           {search.isSharedLink ? (
             <div className={classes['answer']}>
