@@ -154,7 +154,7 @@ export function batchFailures() {
     await page.goto(`/mock/BENCH/imports/failures?app=${APP}&${emptyRange}`, { waitUntil: 'networkidle' })
     await page.getByText('10,000 batches stored in this browser.').waitFor()
     const drawn = await longestTask(page, async () => {
-      await page.getByRole('radio', { name: 'Weeks' }).check()
+      await page.getByRole('radio', { name: 'Week' }).check()
       await page.getByRole('heading', { name: 'Week by week' }).waitFor()
     })
     const what = 'failures of 100 batches of 1,000 rows'

@@ -30,7 +30,7 @@ export const importAppQuery = (api: Api, appId: string) =>
 /**
  * Imports a batch under the key of its intent.
  * @returns the id of the batch
- * @throws ApiError; kind `contract` if the reply has no batch id: then look for the batch
+ * @throws ApiError; kind `contract` if the reply has no batch id: then call `findLostBatch`
  */
 export async function createImportBatch(
   api: Api,
@@ -52,14 +52,14 @@ export interface LostBatch {
   devices: readonly ImportDevice[]
   /** When it was sent, in ms of the service's clock. */
   since: number
-  /** Ids of batches that are known to be different. */
+  /** Ids of batches that are known not to be this one. */
   others: ReadonlySet<string>
 }
 
 /**
  * Looks for a batch whose reply was lost: in the histories of its first and last token, and among the batches listed
  * since then with as many devices. Candidates are compared token by token. A batch is stored completely or not at all,
- * so its absence from the histories is a proof; a list of 100 batches may be cut off and proves nothing.
+ * so absence from the histories proves that it does not exist; a list of 100 batches may be cut off and proves nothing.
  * @throws ApiError if reading fails
  */
 export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFinding> {

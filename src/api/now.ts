@@ -10,7 +10,7 @@ export interface Clock {
   /** How far the service's clock is ahead of the browser's, in ms; 0 until the first reply. */
   skew: () => number
   /**
-   * @param source the connection whose clock it is; another connection starts over
+   * @param source the connection whose clock it is; for another connection, learning starts over
    * @param sentAt browser time when the request was sent
    * @param receivedAt browser time when the headers arrived
    */
@@ -65,6 +65,6 @@ export const clock: Clock = createClock(browserNow)
 /** The current time of the service, in ms. Lint allows no other way to get the time. */
 export const now = (): number => clock.now()
 
-/** How far the service's clock is ahead of the browser's, in whole seconds. The page shows more than 60. */
+/** How far the service's clock is ahead of the browser's, in whole seconds. Beyond 60, the app shows a notice. */
 export const useClockSkew = (): number =>
   useStore({ get: clock.skew, subscribe: clock.subscribe }, skew => Math.round(skew / 1000))

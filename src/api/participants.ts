@@ -3,8 +3,9 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type Participant } from '#/contract/participants'
 import { isActive } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
-import { isMissingRoute, withFallback } from './http/error'
+import { isMissingRoute, isNotFound, withFallback } from './http/error'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
+import { findPersons, NOBODY } from './persons'
 import { fetchSubscriptions, subscriptionsRoot } from './subscriptions'
 
 /**
@@ -28,7 +29,7 @@ export function fetchPendingParticipants(
 
 /**
  * Adds a participant, which sends a confirmation text. A repeat might send another text, so after a lost reply only the
- * user repeats it.
+ * user can repeat it.
  */
 export const addParticipantMutation = defineMutation({
   id: 'add-participant',
@@ -51,7 +52,10 @@ export interface SentInvitation {
   added: number
 }
 
-/** The state of an invitation. `quiet`: no longer pending and no subscription since, so declined or expired. */
+/**
+ * The state of an invitation. `quiet`: no longer pending, and no subscription since was found, so it was probably
+ * declined or expired.
+ */
 export type InvitationFinding = 'waiting' | 'subscribed' | 'quiet' | 'unknown'
 
 /** Clocks differ slightly, and the service may write whole minutes. */
@@ -70,11 +74,19 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
     sent.person_key === null || (person?.person_key ?? sent.person_key) === sent.person_key
   const pending = read?.filter(isTheirs) ?? null
   if (pending !== null && pending.length > 0) return 'waiting'
-  if (sent.person_key === null) return pending === null ? 'unknown' : 'quiet'
-  const { subscriptions } = await fetchSubscriptions(api, sent.person_key)
-  const hasSubscribedSince = subscriptions.some(
-    subscription => isActive(subscription) && (readTimestamp(subscription.opt_in_date) ?? 0) >= sent.added - MARGIN_MS,
+  const keys = sent.person_key === null ? await holdersOf(api, sent.mdn) : [sent.person_key]
+  const reads = await Promise.all(keys.map(key => fetchSubscriptions(api, key)))
+  const hasSubscribedSince = reads.some(({ subscriptions }) =>
+    subscriptions.some(one => isActive(one) && (readTimestamp(one.opt_in_date) ?? 0) >= sent.added - MARGIN_MS),
   )
   if (hasSubscribedSince) return 'subscribed'
-  return pending === null ? 'waiting' : 'quiet'
+  if (pending !== null) return 'quiet'
+  return sent.person_key === null ? 'unknown' : 'waiting'
+}
+
+/** The keys of the people with a number: whoever replied to an invitation without a person is among them. */
+async function holdersOf(api: Api, mdn: string): Promise<string[]> {
+  const found = findPersons(api, { kind: 'mdn', value: mdn }, {})
+  const { people } = await withFallback(found, isNotFound, NOBODY)
+  return people.map(({ person }) => person.person_key)
 }

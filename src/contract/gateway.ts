@@ -103,7 +103,7 @@ export const connectionsReplySchema = z.object({
       z.object({
         /** The name of the provider, as the sign-in page shows it. */
         name: z.string(),
-        /** Null if nobody has signed on. */
+        /** Null if nobody is signed in there. */
         user: z.nullable(z.string()),
       }),
     ),

@@ -67,7 +67,7 @@ test('a scheduled broadcast is canceled; one that has failed in the meantime can
   const dialog = page.getByRole('dialog', { name: 'Cancel this broadcast?' })
   await page.goto(`${company.path}/broadcasts/${first}`)
   await cancelButton.click()
-  await expect(dialog).toContainText('“Autumn preview” will not be sent on')
+  await expect(dialog).toContainText('“Autumn preview”, scheduled for')
   await dialog.getByRole('button', { name: 'Cancel broadcast' }).click()
   await expect(
     page.getByText('Only scheduled broadcasts can be edited or canceled. The status of this one is: Canceled.'),

@@ -98,7 +98,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
   await jobOf(page).getByRole('link', { name: 'Results of the file' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'tokens.csv' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Reasons' })).toContainText('BadDeviceToken')
-  await page.getByRole('button', { name: 'File with results' }).click()
+  await page.getByRole('button', { name: 'Save result file' }).click()
   const savingResults = page.waitForEvent('download')
   await page.getByRole('button', { name: 'For systems' }).click()
   const results = (await readFile(await (await savingResults).path(), 'utf8')).split('\r\n')
@@ -106,7 +106,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
   expect(results.filter(line => line.endsWith(';FAILURE;400;BadDeviceToken'))).toHaveLength(1)
   // Without a batch that another system sent
   const foreign = await newBatch(app, page, company, [ios(80_001)])
-  await page.getByRole('link', { name: 'See the batches' }).click()
+  await page.getByRole('link', { name: 'Show batches' }).click()
   const listed = page.getByRole('table', { name: 'Imports' })
   await expect(listed).toHaveAttribute('aria-rowcount', '4')
   await expect(page).toHaveURL(/[?&]job=/)

@@ -60,7 +60,7 @@ export const importScreens: Screen[] = [
       await page.goto(`${company.path}/imports/failures`)
       await page.getByRole('button', { name: 'Show tokens with 410 Unregistered' }).click()
       await expect(page.getByRole('table', { name: 'Failed tokens' })).toHaveAttribute('aria-rowcount', '5')
-      await page.getByText('Figures of the chart').click()
+      await page.getByText('Chart data').click()
     },
   },
   {

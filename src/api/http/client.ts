@@ -15,7 +15,7 @@ import { prepareCall, refusal, type AnyInput } from './request'
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
-  /** The key of an unsafe call's intent. Only `api/mutation` creates intents. */
+  /** The key of an unsafe call's intent, which `api/mutation` or a job stored before the call. */
   idempotencyKey?: string | undefined
   /** `bulk` for jobs, which leaves room for the user's own clicks below the rate limit. */
   lane?: Lane | undefined
@@ -39,10 +39,10 @@ export interface ApiOptions {
 
 export interface Api {
   readonly session: Session
-  /** Connection, company, and user: the key of everything stored in this browser. */
+  /** Connection, company, and user: the key of caches, and of what is stored in this browser for one user. */
   readonly scope: string
   readonly log: CallLog
-  /** For calls to our own server, which are not in the contract's table. */
+  /** For calls to the gateway itself, which are not in the contract's table. */
   readonly fetch: typeof fetch
   /**
    * Sends a row and reads the reply leniently.

@@ -24,7 +24,7 @@ export async function isOffline(): Promise<boolean> {
 export const offlineError = ({ id, method }: { id: string; method: Method }): ApiError =>
   new ApiError({ kind: 'offline', method, rowId: id })
 
-/** Waits, but not longer than until the browser is online again. */
+/** Waits for the given time, or until the browser is back online if that is sooner. */
 export async function pauseUntilOnline(ms: number, sleep: (ms: number) => Promise<void> = pause): Promise<void> {
   const waited = new AbortController()
   const online = new Promise<void>(resolve => {

@@ -34,7 +34,7 @@ export type ErrorKind =
   | 'contract' // a reply that cannot be read
   | 'aborted'
 
-/** Why a call was refused before it was sent. Screens make the sentence (`parts/api-log/describe-error.ts`). */
+/** Why a call was refused before it was sent. Screens turn it into a sentence (`parts/api-log/describe-error.ts`). */
 export type Refusal =
   /** A path parameter that is not valid in a URL. */
   | { code: 'path-parameter'; param: string; fault: PathSegmentFault }
@@ -46,7 +46,7 @@ export type Refusal =
   | { code: 'not-repeatable' }
   /** The browser could not store the intent, without which a lost reply could not be resolved. */
   | { code: 'intent-not-stored' }
-  /** The draft's attempt could not be read back after storing it, for the same reason. */
+  /** The attempt to send a draft was stored but could not be read back, so a lost reply could not be resolved. */
   | { code: 'attempt-not-stored' }
   /** The stored intent comes from another version of the app. */
   | { code: 'intent-outdated' }
@@ -94,7 +94,7 @@ export class ApiError extends Error {
   readonly raw: string | null
   /** Set for kind `refused`. */
   readonly refusal: Refusal | null
-  /** Why the gateway got no response of the service, if it says so. */
+  /** Why the gateway got no response from the service, if it says so. */
   readonly upstreamCause: UpstreamCause | null
 
   constructor(fields: ApiErrorFields) {
@@ -116,15 +116,15 @@ export class ApiError extends Error {
   }
 
   /**
-   * Whether the call may have taken effect although it failed: its reply was lost or unreadable. Such a call is
-   * reconciled by reading before anything is repeated.
+   * Whether the call may have taken effect although it failed: its reply was lost, unreadable, a 5xx, or a 401. Such a
+   * call is reconciled by reading before anything is repeated.
    */
   get mayHaveActed(): boolean {
-    return this.method !== 'GET' && lostReplies.has(this.kind)
+    return this.method !== 'GET' && uncertainKinds.has(this.kind)
   }
 }
 
-const lostReplies: ReadonlySet<ErrorKind> = new Set([
+const uncertainKinds: ReadonlySet<ErrorKind> = new Set([
   'network',
   'upstream-timeout',
   'outcome-unknown',
@@ -140,7 +140,7 @@ const lostReplies: ReadonlySet<ErrorKind> = new Set([
  */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
 
-/** Whether the service may not have this route: not found, or 501. */
+/** Whether the service possibly lacks this route: not found, or 501. */
 export const isMissingRoute = (error: unknown): boolean =>
   isNotFound(error) || (error instanceof ApiError && error.status === 501)
 

@@ -16,7 +16,7 @@ export interface HttpRequest {
   timeoutMs: number
   signal: AbortSignal | undefined
   fetch: typeof fetch
-  /** The reply, if the boot script sent this request already. */
+  /** The reply, if the boot script has already sent this request. */
   early?: EarlyReply | null
 }
 
@@ -50,7 +50,7 @@ export async function sendHttp(call: HttpRequest): Promise<HttpReply> {
 }
 
 /**
- * The reply if it is a success, which any 2xx is.
+ * The reply, if its status is 2xx.
  * @throws ApiError for any other status
  */
 export function successOf(row: HttpRequest['row'], reply: HttpReply, requestId: string): HttpReply {

@@ -10,11 +10,12 @@ const messageSchema = z.object({
   phase: z.enum(['waiting', 'aborted', 'sent', 'answered']),
 })
 
-const isClass = (name: string | undefined): name is RateClass => name !== undefined && name in ratePerSecond
+const isRateClass = (name: string | undefined): name is RateClass => name !== undefined && name in ratePerSecond
 
 /**
- * Makes this page or worker count its calls against the same limit as all others: each broadcasts the calls it sends and
- * their replies. Called where jobs are shown and where they run; otherwise a page only counts its own calls.
+ * Makes this page or worker count its calls against the same limit as all others: each tells the others of the calls it
+ * sends and of their replies. Called where jobs are shown or run, and before batches are read in bulk; otherwise a page
+ * counts only its own calls.
  */
 export function shareRateLimit(): void {
   if (rateLimitBroadcast.send !== null) return
@@ -24,7 +25,7 @@ export function shareRateLimit(): void {
   channel.onmessage = event => {
     const read = messageSchema.safeParse(event.data)
     const rateClass = read.data?.key.split('|')[1]
-    if (read.success && isClass(rateClass))
+    if (read.success && isRateClass(rateClass))
       rateLimiterNamed(read.data.key, ratePerSecond[rateClass]).onRemoteCall(read.data.from, read.data)
   }
 }

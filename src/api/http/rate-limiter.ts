@@ -3,7 +3,7 @@ import { rateClassOf, ratePerSecond } from '#/contract/format/limits'
 /** `user`: the user's own clicks. `bulk`: jobs, which leave room for them. */
 export type Lane = 'user' | 'bulk'
 
-/** What a page or worker tells the others about a call: a user's call has to wait, no longer waits, was sent, was answered. */
+/** What a page or worker tells the others: a user's call waits or no longer waits, a call was sent or answered. */
 export type RateLimitPhase = 'waiting' | 'aborted' | 'sent' | 'answered'
 
 /** Ends a call: its reply arrived, or it failed. */
@@ -31,11 +31,14 @@ interface RemoteCalls {
 
 /** The service counts a call for a second, from some moment between its sending and its reply. */
 const COUNTED_MS = 1001
-/** A page that is silent for this long has ended, and its calls with it. */
+/** A page or worker that is silent for this long counts as closed, and its calls as finished. */
 const SILENT_MS = 20_000
-/** Bulk calls are spread out rather than sent in bursts, so that a slot becomes free for a click every few milliseconds. */
+/**
+ * How many overdue bulk calls may be caught up on at once. Otherwise they are spread out, so that a slot becomes free
+ * for a click every few milliseconds.
+ */
 const BULK_CATCH_UP = 4
-/** The share of the limit each lane may use. A click always finds a free slot, and waiting clicks go first. */
+/** The share of the limit each lane may use: jobs leave slots free for clicks, and waiting clicks go first. */
 const SHARE = { user: 1, bulk: 0.98 } as const
 
 export interface RateLimiterOptions {

@@ -5,7 +5,7 @@ import { newId } from '../new-id'
 import { ApiError } from './error'
 import { sendHttp, successOf, type HttpRequest } from './http'
 
-/** A call to the dashboard's own server, or to the mock behind it, rather than to the service. */
+/** A call to the gateway itself, or to the mock's control routes behind it, rather than to the service. */
 export interface ServerCall<S extends Schema> extends Partial<
   Pick<HttpRequest, 'clockOf' | 'early' | 'fetch' | 'signal'>
 > {
@@ -20,7 +20,7 @@ export interface ServerCall<S extends Schema> extends Partial<
 }
 
 /**
- * Calls the dashboard's own server. Not in the API log, not rate-limited, and never repeated.
+ * Calls the gateway itself. Not in the API log, not rate-limited, and never repeated.
  * @throws ApiError and nothing else
  */
 export async function callServer<S extends Schema>(

@@ -60,7 +60,7 @@ export interface Database<Stores> {
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** The keys that start with these parts: arrays sort after everything else, and an array of arrays after one of texts. */
+/** The keys that start with these parts: arrays sort after everything else, nested arrays after arrays of strings. */
 export const keysWithin = (...start: IDBValidKey[]): IDBKeyRange => IDBKeyRange.bound(start, [...start, [[]]])
 
 /** A database that is opened on first use, and again after the browser has closed it. */

@@ -14,7 +14,10 @@ export interface SendVariables<R extends Row> {
   input: Input<R>
   /** A description for the user: "Unsubscribe from Summer sale". */
   description: string
-  /** Wraps the execution, to take a lock or to check something first. It may return an outcome without executing. */
+  /**
+   * Wraps the execution, to take a lock or to check something first, and passes on what it found. It may return an
+   * outcome without executing.
+   */
   within?: (
     work: (found?: Pick<MutationExecution<R>, 'before'>) => Promise<MutationOutcome<Success<R>>>,
   ) => Promise<MutationOutcome<Success<R>>>
@@ -32,7 +35,7 @@ export interface Send<R extends Row> {
   ) => void
   pending: boolean
   outcome: MutationOutcome<Success<R>> | null
-  /** It was rejected: nothing was changed. */
+  /** Set if it was rejected: nothing was changed. */
   error: ApiError | null
   reset: () => void
 }
@@ -83,8 +86,8 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
 }
 
 /**
- * `useSend` without a component, for mutations that outlive the page that started them: the undo bar, and the steps of a
- * list of mutations. Same deduplication, same ledger, same refresh.
+ * `useSend` without a component, for mutations that outlive the page that started them: the undo bar, and each of
+ * several mutations in a row. Same deduplication, same ledger, same refresh.
  * @throws ApiError if it was rejected: nothing was changed
  */
 export async function sendMutation<R extends Row>(

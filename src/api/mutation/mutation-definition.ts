@@ -77,7 +77,7 @@ export interface MutationExecution<R extends Row> {
    * with `isOffline` if the computer is offline by then: a mutation is never sent later on its own.
    */
   hold?: ((isOffline: boolean) => Promise<'send' | 'withdraw'>) | undefined
-  /** With `hold`: called once the intent is on disk. The argument sends it while the page closes. */
+  /** With `hold`: called just before the intent is stored. The argument sends the call while the page closes. */
   onWaiting?: ((sendAtClose: () => void) => void) | undefined
   /** Called when the response was lost and reading the outcome has to wait. Without it, the app's frame shows this. */
   onChecking?: ((wait: OutcomeWait) => void) | undefined

@@ -2,7 +2,7 @@ import type { CustomFieldDefinition } from '../custom-fields'
 import { DAY_MS } from '../format/durations'
 import { type ValidFilter, SUBSCRIPTION_FILTER, matchesField } from './broadcast-filters'
 
-/** Why nobody, or nobody on some of its lists, can get a broadcast, whatever their data is. */
+/** Why nobody, or nobody on some of its lists, can get a broadcast, whatever their data. */
 export type Impossibility =
   /** No value meets all of these filters, given by their index. */
   | { readonly kind: 'conflict'; readonly filters: readonly number[] }
@@ -25,14 +25,15 @@ interface IndexedFilter {
   readonly filter: FieldFilter
 }
 
-/** The smallest sets of a broadcast's conditions that nobody can meet. */
+/** Why the lists and filters of a broadcast exclude everyone, or everyone on some lists; empty if they do not. */
 export function findImpossible({ lists, filters, today }: Audience): Impossibility[] {
   const byField = new Map<string, IndexedFilter[]>()
   const wanted: { index: number; values: readonly string[] }[] = []
   const unwanted: { index: number; values: readonly string[] }[] = []
   for (const [index, filter] of filters.entries()) {
     if (filter === null) continue
-    if (isOfField(filter)) byField.set(filter.field.key, [...(byField.get(filter.field.key) ?? []), { index, filter }])
+    if (isFieldFilter(filter))
+      byField.set(filter.field.key, [...(byField.get(filter.field.key) ?? []), { index, filter }])
     else if ('values' in filter) (filter.selector === 'any' ? wanted : unwanted).push({ index, values: filter.values })
   }
   return [
@@ -45,7 +46,7 @@ export function findImpossible({ lists, filters, today }: Audience): Impossibili
   ]
 }
 
-const isOfField = (filter: ValidFilter): filter is FieldFilter => filter.field !== SUBSCRIPTION_FILTER
+const isFieldFilter = (filter: ValidFilter): filter is FieldFilter => filter.field !== SUBSCRIPTION_FILTER
 
 function excludedLists(lists: readonly string[], unwanted: readonly string[]): Impossibility[] {
   const excluded = new Set(unwanted)
@@ -55,7 +56,7 @@ function excludedLists(lists: readonly string[], unwanted: readonly string[]): I
 
 type Memberships = readonly { readonly index: number; readonly values: readonly string[] }[]
 
-/** Conditions that demand a list and others that exclude it. */
+/** Filters that demand a list, with the filters that exclude it. */
 function listConflicts(wanted: Memberships, unwanted: Memberships): Impossibility[] {
   const excludedBy = new Map(unwanted.flatMap(({ index, values }) => values.map(id => [id, index] as const)))
   return wanted
@@ -83,7 +84,7 @@ function fieldConflicts(indexed: readonly IndexedFilter[], today: string): Impos
   ]
 }
 
-/** The indexes of two filters that exclude each other, else of all if only all together do; empty if all can hold. */
+/** The indexes of the first two filters that exclude each other; of all filters if no two do; empty if all can hold. */
 function smallestConflict(indexed: readonly IndexedFilter[], latest: string | null): number[][] {
   if (indexed.length < 2 || isPossible(indexed, latest)) return []
   for (const [i, one] of indexed.entries())

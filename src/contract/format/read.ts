@@ -8,6 +8,7 @@ export type Difference =
   | { code: 'unexpected-value'; path: string }
   /** A success status that the row does not list. */
   | { code: 'unlisted-status'; path: ''; status: number }
+/** What was read from a reply: the typed value, the raw value, and how it differs from the contract. */
 export type Reading<T> =
   | { ok: true; value: T; raw: unknown; differences: Difference[] }
   | { ok: false; raw: unknown; differences: Difference[] }

@@ -8,8 +8,8 @@ const clock = ({ wall, zones }: LocalTime) =>
   `${new Date(wall).toISOString().slice(8, 16)} ${zones.map(zone => zone.split('/').at(-1)).join('+')}`
 const home = (country: string) => recipientZones({ countries: [], zones: [] }, country)
 function shown(at: string, zones = home('US')): string[] {
-  const { span, apart } = recipientHours(Date.parse(at), zones)
-  return [span === null ? 'none' : `${clock(span.from)} to ${clock(span.to)}`, ...apart.map(clock)]
+  const { span, otherZones } = recipientHours(Date.parse(at), zones)
+  return [span === null ? 'none' : `${clock(span.from)} to ${clock(span.to)}`, ...otherZones.map(clock)]
 }
 
 it.each([

@@ -28,7 +28,7 @@ export interface RecipientHours {
   /** The earliest and the latest local time of the main zones; the same if there is only one. Null without zones. */
   readonly span: { readonly from: LocalTime; readonly to: LocalTime } | null
   /** The other zones, earliest local time first. */
-  readonly apart: readonly LocalTime[]
+  readonly otherZones: readonly LocalTime[]
 }
 
 /** The local times of the zones at a moment. */
@@ -37,12 +37,12 @@ export function recipientHours(at: number, zones: readonly CountryZone[]): Recip
     at,
     zones.filter(one => one.isMain).map(one => one.zone),
   )
-  const apart = localTimes(
+  const otherZones = localTimes(
     at,
     zones.filter(one => !one.isMain).map(one => one.zone),
   )
   const [from, to] = [main[0], main.at(-1)]
-  return { span: from && to ? { from, to } : null, apart }
+  return { span: from && to ? { from, to } : null, otherZones }
 }
 
 /** The local times of zones at a moment, the earliest first. */

@@ -59,7 +59,7 @@ it('the page of a broadcast shows both times of earlier sends, and of a send tha
   await screen.getByRole('button', { name: 'Cancel broadcast' }).click()
   await expect
     .element(screen.getByRole('dialog'))
-    .toHaveTextContent('“Broadcast 1” will not be sent on Wed 13 Mar 2097 00:00 UTC (09:00 in Tokyo).')
+    .toHaveTextContent('“Broadcast 1”, scheduled for Wed 13 Mar 2097 00:00 UTC (09:00 in Tokyo), will not be sent.')
 })
 
 it('the review of an edit shows both times, before and after', async () => {

@@ -9,7 +9,7 @@ export const text = defineTexts('features/persons', {
   unnamed: 'a person',
   createPerson: 'Create person',
   createShortcut: 'Create a person',
-  stop: { link: 'Stop for this number', shortcut: 'Stop everything for this number' },
+  stop: { link: 'Stop for this number', shortcut: 'Stop for this number' },
   customFields: 'Custom fields',
   noCustomFields: 'No custom fields are configured for this company.',
   namelessField: 'Field without a name',
@@ -36,7 +36,7 @@ export const text = defineTexts('features/persons', {
     externalIdTooLong: (length: number, most: number) =>
       `The external id has ${formatNumber(length)} characters, and at most ${formatNumber(most)} are allowed. Shorten it.`,
     externalIdBroken: 'The external id contains a broken character. Copy it again from the source.',
-    timezone: 'This browser does not know this time zone. Enter a name such as America/Chicago.',
+    timezone: 'This browser does not support this time zone. Enter a name such as America/Chicago.',
     noIdentifier: 'A person needs a mobile number or an external id. Enter one of them.',
   },
   link: {

@@ -78,7 +78,7 @@ export function ListRow(props: ListRowProps) {
             <PathLink to={paths.editPerson(routeParams, subscriber.personKey)}>{text.giveNumber}</PathLink>
           </span>
         ) : (
-          // Staff cannot subscribe anyone: returning takes the double opt-in of a participant
+          // Staff cannot subscribe anyone: to return to a list, a person needs a new double opt-in
           <Button
             component={PathLink}
             size="xs"
@@ -114,7 +114,7 @@ interface UnsubscribeButtonProps {
   onUndo: () => void
 }
 
-/** One button to unsubscribe and to undo, so that the focus is on Undo after pressing it. */
+/** One button for both actions, so that the focus is on Undo right after unsubscribing. */
 function UnsubscribeButton({ label, phase, onUnsubscribe, onUndo }: UnsubscribeButtonProps) {
   const isWaiting = phase?.kind === 'waiting'
   const isSending = phase?.kind === 'sending' || phase?.kind === 'checking'
@@ -134,7 +134,7 @@ function UnsubscribeButton({ label, phase, onUnsubscribe, onUndo }: UnsubscribeB
 const t = text.period
 const Day = ({ ms }: { ms: number }) => <Timestamp ms={ms} precision="day" weekday={false} relative={false} />
 
-/** One subscription period: since when, or from when to when and why it ended. */
+/** One subscription period: its start; if it has ended, also its end and the reason. */
 function PeriodLine({ period }: { period: Period }) {
   const { from, until, isActive, reason } = period
   if (isActive) return <span>{from === null ? t.unknownStart : t.active(<Day ms={from} />)}</span>

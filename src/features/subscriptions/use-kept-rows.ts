@@ -3,7 +3,7 @@ import type { ListHistory } from './list-histories'
 
 /**
  * The lists to show, in the order in which the page first showed them: when a subscription ends, its row stays under the
- * pointer. Lists that appear later come last. Showing or hiding the ended ones starts over.
+ * pointer. Lists that appear later come last. Showing or hiding ended lists resets the order.
  */
 export function useKeptRows(histories: readonly ListHistory[], withEnded: boolean): ListHistory[] {
   const [kept, setKept] = useState<{ withEnded: boolean; ids: readonly string[] }>({ withEnded, ids: [] })

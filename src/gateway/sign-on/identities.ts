@@ -3,7 +3,7 @@ import { HOUR_MS } from '#/contract/format/durations'
 import { hashOfSecret, isSecret, newPublicId, newSecret, seal, sealingKey, unseal } from '../seal'
 import type { SessionStore } from '../session-store'
 
-/** What the provider said about a person who signed on. Opens sessions of connections and companies. */
+/** What the provider said about a person who signed in there. It opens sessions for connections and companies. */
 const identitySchema = z.object({
   user: z.string(),
   groups: z.array(z.string()),
@@ -11,7 +11,7 @@ const identitySchema = z.object({
 })
 export type Identity = z.infer<typeof identitySchema>
 
-/** A person who is signed on in a browser. */
+/** A person who is signed in at the provider, in one browser. */
 export interface SignedOn {
   /** The sessions that the person opens name it as their `identity`. */
   readonly id: string
@@ -21,10 +21,10 @@ export interface SignedOn {
 }
 
 const PURPOSE = 'identity'
-/** Stored as the connection. No connection can have this id. */
+/** Stored as the connection. This id is reserved, so no connection can have it. */
 const CONNECTION = 'sign-on'
 
-/** The people who signed on. Stored like sessions: sealed with a secret that only the browser's cookie has. */
+/** The people signed in at the provider. Stored like sessions: sealed with a secret only the browser's cookie has. */
 export class Identities {
   readonly #store: SessionStore
   readonly #maxMs: number

@@ -72,7 +72,7 @@ export class SignOn {
     throw new GatewayFault('no-such-route', 'This address does not exist.')
   }
 
-  /** The person who signed on in this browser; null if nobody did. */
+  /** The person who is signed in at the provider in this browser; null if nobody is. */
   find({ request, host }: Visit): Promise<SignedOn | null> {
     return this.#identities.find(readCookie(request.headers.get('cookie'), identityCookie(host)))
   }

@@ -32,7 +32,7 @@ export async function insertParticipants(
   now: number,
 ): Promise<void> {
   const onList = new Set(subscriptions.filter(s => s.until === null).map(s => `${s.list_id}/${s.person_id}`))
-  // The last people of the dataset, because no other part of it names them.
+  // The last people of the dataset, because no other part of it refers to them
   const candidates = people
     .map((person, index) => ({ mdn: person.mdn, person_id: seededPersonId(person, index) }))
     .filter(each => each.mdn?.startsWith('+1'))

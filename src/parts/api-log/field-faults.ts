@@ -3,8 +3,9 @@ import { adviceByMessage } from './describe-error'
 import { text } from './text'
 
 /**
- * The faults of fields in a failed call, for `ZodForm.showFaults`. `fields` gives the form's field for each path of the
- * body (which our own check refused) and for each message of the service.
+ * The faults of fields in a failed call, for `ZodForm.showFaults`.
+ * @param fields the form's field for each path of the body that our own check may refuse, and for each message of the
+ * service
  */
 export function fieldFaults<Name extends string>(
   error: unknown,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Sample } from '#/contract/format/broadcast-samples'
 import { lastChange, readSeries } from './samples'
-import { furtherSamples } from './team-samples'
+import { teamOnlySamples } from './team-samples'
 
 const MIN = 60_000
 
@@ -174,4 +174,6 @@ it.each<[what: string, own: Sample[], team: Sample[], further: number[]]>([
     ],
     [40_000],
   ],
-])('a browser adds %s', (_, own, team, further) => expect(furtherSamples(own, team).map(([at]) => at)).toEqual(further))
+])('a browser adds %s', (_, own, team, further) =>
+  expect(teamOnlySamples(own, team).map(([at]) => at)).toEqual(further),
+)

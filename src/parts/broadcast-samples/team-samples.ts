@@ -8,10 +8,10 @@ import { MINUTE_MS } from '#/contract/format/durations'
 import { HEADERS } from '#/contract/gateway'
 
 const TIMEOUT_MS = 10_000
-/** This browser's samples this close to one of the server were taken from the same reply, or from one nearby. */
+/** Samples of this browser and of the server that are this close together count as one. */
 const NEARBY_MS = 5_000
 
-/** What the server saw of a broadcast, because anyone of the team watched it; none if that cannot be read. */
+/** The samples that the server took while anyone on the team watched a broadcast; none if they cannot be read. */
 export const teamSamplesQuery = ({ session, fetch }: Api, broadcastId: string, isBeingSent: boolean) =>
   queryOptions({
     queryKey: ['broadcast-samples', ...storageScopeParts(session), broadcastId],
@@ -34,11 +34,11 @@ export const teamSamplesQuery = ({ session, fetch }: Api, broadcastId: string, i
   })
 
 /**
- * The samples of the server that tell more than this browser's. Where this browser watched as well, its own are kept: the
- * server's times have whole seconds, and a number would seem to fall.
+ * The server's samples from times when this browser took none. Elsewhere this browser's own are used: the server's
+ * times are whole seconds, so that with both the number could seem to fall.
  * @param team in the order of their times
  */
-export function furtherSamples(own: readonly Sample[], team: readonly Sample[]): Sample[] {
+export function teamOnlySamples(own: readonly Sample[], team: readonly Sample[]): Sample[] {
   const times = own.map(([at]) => at).toSorted((a, b) => a - b)
   let next = 0
   return team.filter(([at]) => {

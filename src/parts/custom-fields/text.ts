@@ -46,6 +46,6 @@ export const text = defineTexts('parts/custom-fields', {
     'number-with-commas': 'Enter the number without commas, with a point before decimals: 1840.5',
     'number-too-long': 'A number this long would be rounded. Enter at most 15 digits.',
     'not-a-date-time': 'This is not a date and time. Enter it as 2026-01-31T09:30Z.',
-    'unknown-timezone': 'This browser does not know this time zone. Enter a name such as America/Chicago.',
+    'unknown-timezone': 'This browser does not support this time zone. Enter a name such as America/Chicago.',
   },
 })

@@ -23,13 +23,13 @@ interface MessageEditorProps {
   reading: MessageReading
   /** Custom fields that can be filled in for each person. */
   fields: readonly { readonly key: string; readonly label: string }[]
-  /** The service fills in a fallback for people without a value. */
+  /** Whether the service fills in a fallback for people without a value. */
   supportsFallbacks: boolean
-  /** Shown directly below the text, above everything that changes its height during typing. */
+  /** Shown directly below the text, above everything whose height changes during typing. */
   below?: ReactNode
 }
 
-/** Editor of channel and text, with the parts of the SMS, characters that make it longer, and short links. */
+/** Editor for channel and text, with the parts of the SMS, characters that make it longer, and short links. */
 export function MessageEditor({ value, onChange, reading, fields, supportsFallbacks, below }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (part: Partial<MessageValue>) => onChange({ ...value, ...part })

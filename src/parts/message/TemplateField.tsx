@@ -18,7 +18,7 @@ interface TemplateFieldProps {
 export function TemplateField({ template, onChange, reading, field }: TemplateFieldProps) {
   const faultsId = useId()
   const faults = reading.problems.filter(problem => problem.field === 'template' && problem.level === 'stop')
-  // None before anything is entered, nor those of the empty text while the reading lags behind the first key
+  // None before anything is entered, and none from the empty text while the reading lags behind the first keystroke
   const shown = template === '' || reading.value.template === '' ? [] : faults.slice(0, 3)
   return (
     <div>

@@ -55,7 +55,7 @@ export function ThreeClocks({ at, zone, displayZone, now, recipients }: ThreeClo
         <div className={classes['recipients']}>
           <dt className="sb-note">{recipientsTitle(recipients)}</dt>
           <dd className={classes['span']}>{hours.span}</dd>
-          {hours.apart === null ? null : <dd className={classes['apart']}>{hours.apart}</dd>}
+          {hours.otherZones === null ? null : <dd className={classes['otherZones']}>{hours.otherZones}</dd>}
         </div>
       )}
     </dl>

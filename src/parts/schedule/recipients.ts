@@ -35,22 +35,25 @@ export const recipientsTitle = ({ countries }: Recipients): string =>
 export function describeRecipientHours(
   at: number,
   zones: readonly CountryZone[],
-): { span: string; apart: string | null } | null {
+): { span: string; otherZones: string | null } | null {
   const hours = recipientHours(at, zones)
-  const { span, apart } = hours
+  const { span, otherZones } = hours
   if (span === null) return null
   const timeOf = timeOnDays(hours)
   const place = ({ wall, zones: [first = ''] }: LocalTime) => t.place(timeOf(wall), zoneCity(first))
   const isSameTime = span.from.wall === span.to.wall
   return {
     span: isSameTime ? place(span.from) : t.span(place(span.from), place(span.to)),
-    apart: apart.length === 0 ? null : t.also(formatList(apart.map(time => t.place(timeOf(time.wall), cities(time))))),
+    otherZones:
+      otherZones.length === 0
+        ? null
+        : t.also(formatList(otherZones.map(time => t.place(timeOf(time.wall), cities(time))))),
   }
 }
 
 /** Names the weekday if it is not the same day everywhere. */
-function timeOnDays({ span, apart }: RecipientHours): (wall: number) => string {
-  const all = [...(span === null ? [] : [span.from, span.to]), ...apart]
+function timeOnDays({ span, otherZones }: RecipientHours): (wall: number) => string {
+  const all = [...(span === null ? [] : [span.from, span.to]), ...otherZones]
   const days = new Set(all.map(({ wall }) => Math.floor(wall / DAY_MS)))
   return wall => (days.size === 1 ? formatWallTime(wall) : `${formatDate(wall, ['weekday'])} ${formatWallTime(wall)}`)
 }

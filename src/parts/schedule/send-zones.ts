@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
-import { openDatabase } from '#/api/local-data/idb'
+import { keysWithin, openDatabase } from '#/api/local-data/idb'
 import { syncedState } from '#/api/local-data/synced-state'
-import { storageKeyOf } from '#/api/session/storage-scope'
-import { basePath } from '#/base/base-path'
+import { companyScopeOf } from '#/api/session/storage-scope'
 import { useStore } from '#/base/store'
 import { isZone } from '#/contract/format/wall-time'
 import type { Session } from '#/contract/gateway'
@@ -21,18 +20,15 @@ type Zones = ReadonlyMap<string, string>
 const zones = syncedState<Zones>({
   channel: 'signalbox-send-zones',
   read: async company => {
-    const kept = await read(store => store('zones').getAll(IDBKeyRange.bound([company], [company, []])))
+    const kept = await read(store => store('zones').getAll(keysWithin(company)))
     return new Map(kept.map(({ broadcast_id, zone }) => [broadcast_id, zone]))
   },
   initial: new Map(),
 })
 
-/** A zone is not personal data: all users of this browser share the zones of a connection and company. */
-const companyOf = ({ connection, company_key }: Session): string => storageKeyOf(basePath + connection.id, company_key)
-
-/** Remembers the zone of a broadcast that was scheduled or moved here. Never fails: without storage it is inferred. */
+/** Remembers the zone of a broadcast scheduled or rescheduled here. Never fails: otherwise it is inferred. */
 export async function keepSendZone(session: Session, broadcastId: string, zone: string): Promise<void> {
-  const company = companyOf(session)
+  const company = companyScopeOf(session)
   try {
     await write(store => store('zones').put({ company, broadcast_id: broadcastId, zone }))
     await zones.reload(company)
@@ -54,10 +50,10 @@ export function findSendZone(kept: string | undefined, mainZones: readonly strin
   return only === undefined || others.length > 0 ? null : { zone: only, isInferred: true }
 }
 
-/** Finds the zone of a broadcast of this company by its id; that of a draft is known. */
+/** Finds the zone of a broadcast of this company by its id. A draft brings its own zone, which is used as it is. */
 export function useSendZones(): (broadcastId: string | null, draftZone?: string | null) => SendZone | null {
   const session = useSession()
-  const kept = useStore(zones.of(companyOf(session)))
+  const kept = useStore(zones.of(companyScopeOf(session)))
   const { policy, home_country } = session.connection
   const main = recipientZones(policy, home_country).flatMap(({ zone, isMain }) => (isMain ? [zone] : []))
   return (broadcastId, draftZone) => findSendZone(draftZone ?? kept.get(broadcastId ?? ''), main)

@@ -1,9 +1,7 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { copyText } from '../behavior/copy'
-import { announce } from '../feedback/LiveRegion'
 import { IconButton } from './IconButton'
 import { text } from './text'
+import { useCopy } from './use-copy'
 
 const t = text.copy
 
@@ -17,22 +15,12 @@ interface CopyButtonProps {
 
 /** Copies a value and confirms it. */
 export function CopyButton({ value, label, size = 24 }: CopyButtonProps) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(setState, 1_600, 'idle')
-    return () => clearTimeout(timer)
-  }, [state])
-  const copy = async () => {
-    const done = await copyText(value)
-    setState(done ? 'copied' : 'failed')
-    announce(done ? t.copied : t.failed)
-  }
+  const { state, copy } = useCopy(t)
   const Icon = state === 'copied' ? IconCheck : state === 'failed' ? IconX : IconCopy
   const color = state === 'copied' ? 'var(--sb-green)' : state === 'failed' ? 'var(--sb-red)' : 'currentColor'
   const tip = state === 'copied' ? t.copied : state === 'failed' ? t.failed : t.copy(label)
   return (
-    <IconButton label={t.copy(label)} tip={tip} size={size} onClick={() => void copy()}>
+    <IconButton label={t.copy(label)} tip={tip} size={size} onClick={() => void copy(value)}>
       <Icon size={15} stroke={1.5} color={color} aria-hidden />
     </IconButton>
   )

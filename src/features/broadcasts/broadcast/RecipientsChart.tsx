@@ -4,7 +4,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Sample } from '#/contract/format/broadcast-samples'
 import { useSamples } from '#/parts/broadcast-samples/sample-store'
 import { readSeries, type SampleSeries } from '#/parts/broadcast-samples/samples'
-import { furtherSamples, teamSamplesQuery } from '#/parts/broadcast-samples/team-samples'
+import { teamOnlySamples, teamSamplesQuery } from '#/parts/broadcast-samples/team-samples'
 import { LineChart } from '#/ui/chart/LineChart'
 import { formatNumber } from '#/ui/format/format'
 import { formatMoment, formatSpan } from '#/ui/format/moment'
@@ -24,7 +24,7 @@ const MAX_ROWS = 24
 const none: readonly Sample[] = []
 
 /** Samples, and how many this browser and the server took. */
-type TakenSamples = SampleSeries & { own: number; further: number }
+type TakenSamples = SampleSeries & { own: number; teamOnly: number }
 
 /**
  * The samples of a broadcast that this browser and the server took, with what the service says about the start and the end.
@@ -34,14 +34,14 @@ export function useSampleSeries(row: BroadcastRow): TakenSamples {
   const samples = useSamples(storageScopeOf(api.session), row.id)
   const isStarted = row.startedAt !== null
   const team = useQuery({ ...teamSamplesQuery(api, row.id, row.status === 'in_progress'), enabled: isStarted })
-  const further = furtherSamples(samples, team.data ?? none)
-  const taken = samples.length + further.length
+  const teamOnly = teamOnlySamples(samples, team.data ?? none)
+  const taken = samples.length + teamOnly.length
   const known = taken === 0 ? [] : knownEnds(row)
   // A reply that was on its way when the last recipient was handed over has an older number. It is not a fall
   const end = row.status === 'sent' ? (row.enqueuedAt ?? Infinity) : Infinity
   const inTime = ([at]: Sample) => at <= end
-  const series = readSeries(samples.filter(inTime), [...known, ...further.filter(inTime)])
-  return { ...series, own: samples.length, further: further.length }
+  const series = readSeries(samples.filter(inTime), [...known, ...teamOnly.filter(inTime)])
+  return { ...series, own: samples.length, teamOnly: teamOnly.length }
 }
 
 function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow): Sample[] {
@@ -52,7 +52,7 @@ function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow):
 /** The number of recipients over time, as a chart and as a table. */
 export function RecipientsChart({ row, series }: { row: BroadcastRow; series: ReturnType<typeof useSampleSeries> }) {
   const { zone, now } = useTime()
-  const { points, gaps, falls, backwards, own, further } = series
+  const { points, gaps, falls, backwards, own, teamOnly } = series
   const first = points[0]
   const last = points.at(-1)
   if (row.startedAt === null && own === 0) return null
@@ -66,7 +66,7 @@ export function RecipientsChart({ row, series }: { row: BroadcastRow; series: Re
   const most = points.reduce((greatest, { value }) => Math.max(greatest, value), 0)
   const label = t.label(timeOf(first.at), formatNumber(first.value), timeOf(last.at), formatNumber(last.value))
   return (
-    <Panel title={t.title} subtitle={t.subtitle(own, further)}>
+    <Panel title={t.title} subtitle={t.subtitle(own, teamOnly)}>
       <LineChart
         label={label}
         points={points}

@@ -133,7 +133,7 @@ it('a person who is looked up is said to have left a list after the broadcast', 
   await screen.getByRole('textbox', { name: /^Number/ }).fill('+13125550142')
   await screen.getByRole('button', { name: 'Find person' }).click()
   const found = screen.getByRole('list', { name: 'People found' })
-  await expect.element(found).toHaveTextContent('Left Iced season 1 h after this broadcast started.')
+  await expect.element(found).toHaveTextContent('Unsubscribed from Iced season 1 h after this broadcast started.')
 })
 
 it('a paused broadcast says that the service gives no reason, and who can resume it', async () => {
@@ -144,7 +144,11 @@ it('a paused broadcast says that the service gives no reason, and who can resume
   await expect.element(notice).toBeVisible()
   await expect.element(screen.getByText('The service does not say why.')).toBeVisible()
   await expect
-    .element(screen.getByText('Only the operator of the service can resume or end it. Ask them, and name broadcast 1.'))
+    .element(
+      screen.getByText(
+        'Only the operator of the service can resume or end it. Ask them, and give the broadcast id: 1.',
+      ),
+    )
     .toBeVisible()
   const edit = screen.getByRole('button', { name: 'Edit' })
   await expect.element(edit).toBeDisabled()

@@ -7,7 +7,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
   notFound: 'Broadcast not found',
   notFoundNext: 'Check the address, or look for the broadcast in the list.',
   notFoundWhy:
-    'The service has no broadcast with this id here. It may belong to another company, or the address may be incomplete.',
+    'The service has no broadcast with this id. It may belong to another company, or the address may be incomplete.',
   toList: 'All broadcasts',
   response: 'Full response',
   showResponse: 'Show the full response',
@@ -27,11 +27,11 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     noCount: 'The service does not report the number of recipients.',
     change: (share: string, change: number, sends: number) => {
       const than = sends === 1 ? 'the earlier send' : `the average of ${formatNumber(sends)} earlier sends`
-      return Math.abs(change) < 0.0005 ? `As many as ${than}` : `${share} ${change > 0 ? 'more' : 'fewer'} than ${than}`
+      return Math.abs(change) < 0.0005 ? `Same as ${than}` : `${share} ${change > 0 ? 'more' : 'fewer'} than ${than}`
     },
     parts: 'Parts per text',
     withoutValues: 'Not counting people’s own values, which can add parts',
-    allParts: 'Parts in all',
+    allParts: 'Total parts',
     allPartsSoFar: 'Parts so far',
     product: 'Recipients × parts',
     productWithoutValues: 'Recipients × parts, not counting people’s own values',
@@ -55,10 +55,10 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     most: (count: string) => `up to ${count}`,
     gaps: (count: number, span: string) =>
       count === 1
-        ? `No samples were taken for ${span}. That time is dashed.`
-        : `No samples were taken in ${formatNumber(count)} spans, ${span} in all. They are dashed.`,
+        ? `No samples were taken for ${span}. The line is dashed there.`
+        : `No samples were taken in ${formatNumber(count)} spans, ${span} in total. The line is dashed there.`,
     falls: (count: number) =>
-      `The service’s number of recipients fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. It is drawn as reported.`,
+      `The service’s number of recipients fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. The chart shows it as reported.`,
     backwards: (count: number) =>
       `${plural(count, { one: 'sample was', other: 'samples were' })} taken after a clock was set back. All are drawn in the order of their times.`,
     table: 'Recipients over time as a table',
@@ -75,7 +75,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     change: 'This broadcast reached',
     otherConditions: 'Other conditions, not compared',
     difference: (share: string, change: number) =>
-      Math.abs(change) < 0.0005 ? 'as many' : `${share} ${change > 0 ? 'more' : 'fewer'}`,
+      Math.abs(change) < 0.0005 ? 'the same number' : `${share} ${change > 0 ? 'more' : 'fewer'}`,
   },
   advice: {
     titles: {
@@ -92,7 +92,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
             ? 'This broadcast is paused. Nobody has received it yet.'
             : `This broadcast is paused after ${plural(recipients, { one: 'recipient', other: 'recipients' })}. Nobody else receives it while it is paused.`,
       overdue: (_, when) => `This broadcast was due ${when} and has not started.`,
-      stalled: (_, when) => `The number of recipients has not changed since ${when}.`,
+      stalled: (_, when) => `The number of recipients last changed ${when}.`,
     } satisfies Record<Advice['kind'], (recipients: number | null, when: string) => string>,
     reason: (reason: string) => `The service says: “${reason}”`,
     noReason: 'The service does not say why.',
@@ -107,10 +107,11 @@ export const text = defineTexts('features/broadcasts/broadcast', {
         recipients === 0
           ? 'Nothing is sent again automatically. Check the lists, then duplicate it and schedule the copy.'
           : 'Nothing is sent again automatically. A copy would also go to people who already got this one; to leave them out, add a condition.',
-      paused: id => `Only the operator of the service can resume or end it. Ask them, and name broadcast ${id}.`,
+      paused: id =>
+        `Only the operator of the service can resume or end it. Ask them, and give the broadcast id: ${id}.`,
       overdue: () => 'It may still start at any moment. If it must not go out late, cancel it now.',
       stalled: id =>
-        `If this lasts, ask the operator of the service, and name broadcast ${id}. It can no longer be canceled.`,
+        `If this continues, ask the operator of the service, and give the broadcast id: ${id}. It can no longer be canceled.`,
     } satisfies Record<Advice['kind'], (id: string, recipients: number | null) => string>,
   },
   timeline: {
@@ -146,7 +147,8 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     cancelLog: (name: string) => `Cancel broadcast ${name}`,
     onlyScheduled: (status: string) =>
       `Only scheduled broadcasts can be edited or canceled. The status of this one is: ${status}.`,
-    until: (when: string) => `You can edit or cancel it until it is sent ${when}. After that it cannot be recalled.`,
+    until: (when: string) =>
+      `It starts ${when}. You can edit or cancel it until then. After that it cannot be recalled.`,
     due: 'This broadcast is due and about to be sent.',
     tooLate: 'Too late to cancel',
     tooLateNext: 'Nothing was canceled. This page shows the current status.',
@@ -167,14 +169,14 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     unreadable: (count: number) =>
       `${plural(count, { one: 'person', other: 'people' })} in the response could not be read, so nothing can be said about them.`,
     people: 'People found',
-    optOut: (list: string, span: string) => `Left ${list} ${span} after this broadcast started.`,
+    optOut: (list: string, span: string) => `Unsubscribed from ${list} ${span} after this broadcast started.`,
   },
   cancelDialog: {
     title: 'Cancel this broadcast?',
     body: (name: string) =>
       `“${name}” will not be sent. A canceled broadcast cannot be scheduled again, but you can duplicate it.`,
     bodyWithTime: (name: string, time: string) =>
-      `“${name}” will not be sent on ${time}. A canceled broadcast cannot be scheduled again, but you can duplicate it.`,
+      `“${name}”, scheduled for ${time}, will not be sent. A canceled broadcast cannot be scheduled again, but you can duplicate it.`,
     keep: 'Keep broadcast',
     cancel: 'Cancel broadcast',
   },

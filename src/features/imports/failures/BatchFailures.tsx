@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
-import { copyText } from '#/ui/behavior/copy'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { announce } from '#/ui/feedback/LiveRegion'
 import { formatNumber } from '#/ui/format/format'
 import { useTime } from '#/ui/format/use-time'
 import { dayOf } from '#/ui/format/zone'
+import { useCopy } from '#/ui/inputs/use-copy'
 import { Count, Counts } from '#/ui/layout/Counts'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
@@ -143,8 +142,14 @@ function Figures({ totals, before }: FiguresProps) {
 }
 
 function CopyReport({ report }: { report: () => string }) {
-  const copy = async () => announce((await copyText(report())) ? text.report.copied : text.report.refused)
-  return <Button onClick={() => void copy()}>{text.report.copy}</Button>
+  const t = text.report
+  const { state, copy } = useCopy(t)
+  return (
+    <>
+      {state === 'failed' ? <span className="sb-note">{t.failed}</span> : null}
+      <Button onClick={() => void copy(report())}>{state === 'copied' ? t.copied : t.copy}</Button>
+    </>
+  )
 }
 
 const MAX_WORST = 20

@@ -120,7 +120,7 @@ it('batches that could not be read are counted, and are read on request', async 
   await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*4/)
   const [{ whole } = { whole: {} }] = batches
   answers['GET /import_batches/b-3'] = () => Response.json(whole)
-  await screen.getByRole('button', { name: 'Read them' }).click()
+  await screen.getByRole('button', { name: 'Read batches' }).click()
   await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*12/)
 })
 
@@ -204,7 +204,7 @@ it('a batch that leaves the list while its results are pending is read on its ow
       '/test/DEMO/imports/failures',
     )
   const first = await visit()
-  await expect.element(first.screen.getByText('100 tokens still pending.')).toBeVisible()
+  await expect.element(first.screen.getByText('100 tokens are still pending.')).toBeVisible()
   expect(service.count('GET', '/b-1')).toBe(0)
   await first.screen.unmount()
 
@@ -243,7 +243,7 @@ it('reading the reasons can be stopped, keeps what was read, and continues on re
   await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*4/)
   const [{ whole } = { whole: {} }] = batches
   answers['GET /import_batches/b-3'] = () => Response.json(whole)
-  await screen.getByRole('button', { name: 'Read them' }).click()
+  await screen.getByRole('button', { name: 'Read batches' }).click()
   await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*12/)
 })
 
@@ -280,15 +280,15 @@ it('the chart of tokens and failure rate has a table, by days or weeks', async (
   await expect
     .element(screen.getByRole('img', { name: /^Tokens and failure rate from .* The highest rate is 99\.0%/ }))
     .toBeVisible()
-  await screen.getByText('Figures of the chart').click()
-  const figures = screen.getByRole('table', { name: 'Figures of the chart' })
+  await screen.getByText('Chart data').click()
+  const figures = screen.getByRole('table', { name: 'Chart data' })
   const tokens = () =>
     figures
       .getByRole('row')
       .elements()
       .reduce((sum, row) => sum + Number(row.querySelectorAll('td')[1]?.textContent?.replaceAll(',', '') ?? 0), 0)
   await expect.poll(tokens).toBe(400)
-  await screen.getByText('Weeks', { exact: true }).click()
+  await screen.getByText('Week', { exact: true }).click()
   await expect.element(screen.getByRole('heading', { name: 'Week by week' })).toBeVisible()
   await expect.poll(tokens).toBe(400)
 })

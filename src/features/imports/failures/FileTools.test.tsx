@@ -67,7 +67,7 @@ const file = { job: 'no-such-job', title: 'June.csv', app: 'demo-app', sent: [se
 it.each([
   {
     what: 'the results of a file',
-    button: 'File with results',
+    button: 'Save result file',
     choice: 'For systems',
     element: <OutcomesFile file={file} />,
   },

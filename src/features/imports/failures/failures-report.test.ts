@@ -77,6 +77,8 @@ it.each(spans)('the report of the period "%s" says its dates, and what the page 
   const from = { yesterday: 'Mon 9 Feb', week: 'Wed 4 Feb', month: 'Mon 12 Jan', days: 'Sun 1 Feb', all: null }[name]
   if (from === null) expect(report).not.toContain('Batches received')
   else expect(report).toContain(`Batches received from ${from} 1970 00:00 UTC to Tue 10 Feb 1970 12:00 UTC.`)
-  expect(report).toContain('The batches list 2 more failures than they report, so the reasons add up to more.')
+  expect(report).toContain(
+    'The batches list 2 more failures than they report, so the reasons add up to more than the total.',
+  )
   expect(report).toContain('There is no comparison yet: 1 batch from the previous period still needs to be read.')
 })

@@ -35,7 +35,7 @@ export const text = defineTexts('features/imports/failures', {
     allApps: 'All apps',
     file: 'File',
     allFiles: 'All files and other sources',
-    chosen: (count: number) => `Only ${plural(count, { one: 'selected batch', other: 'selected batches' })}`,
+    chosen: (count: number) => plural(count, { one: 'selected batch', other: 'selected batches' }),
     refresh: 'Refresh',
   },
   reading: {
@@ -46,7 +46,7 @@ export const text = defineTexts('features/imports/failures', {
       `The failure reasons for ${tokens(unread)} in ${batches(count)} have not been read yet, so the tables below leave them out.`,
     missingBefore: (count: number) =>
       `There is no comparison yet: ${batches(count)} from the previous period still ${count === 1 ? 'needs' : 'need'} to be read.`,
-    resume: 'Read them',
+    resume: 'Read batches',
     failed: (count: number) => `${batches(count)} could not be read.`,
   },
   figures: {
@@ -61,23 +61,23 @@ export const text = defineTexts('features/imports/failures', {
   notes: {
     percentageBase: 'Percentages on this page count only tokens with a result.',
     before:
-      'Compared with the previous period of the same length. Only changes that are unlikely to be chance are marked (95% confidence).',
+      'Compared with the previous period of the same length. Only changes that are unlikely to be due to chance are marked (95% confidence).',
     nothingBefore: 'The previous period has no results to compare with.',
     unlisted: (count: number) => `The batches report ${moreFailures(count)} than they list.`,
     uncounted: (count: number) =>
-      `The batches list ${moreFailures(count)} than they report, so the reasons add up to more.`,
+      `The batches list ${moreFailures(count)} than they report, so the reasons add up to more than the total.`,
   },
   none: {
-    noBatches: 'No batch was received in this period.',
-    noFailures: 'No token failed.',
+    noBatches: 'No batches were received in this period.',
+    noFailures: 'No tokens failed.',
     otherTime: 'Choose a longer period or another app.',
-    pending: (count: number) => `${tokens(count)} still pending.`,
+    pending: (count: number) => `${plural(count, { one: 'token is', other: 'tokens are' })} still pending.`,
   },
   reasons: {
     title: 'Reasons',
     count: (count: number) => plural(count, { one: 'reason', other: 'reasons' }),
     platforms: 'Platform',
-    before: 'Before',
+    before: 'Previous',
     beforeValue: (count: number, share: number) =>
       count === 0 ? 'None' : `${formatNumber(count)} (${formatShare(share)})`,
     change: 'Change',
@@ -99,21 +99,21 @@ export const text = defineTexts('features/imports/failures', {
   },
   trend: {
     title: { day: 'Day by day', week: 'Week by week' },
-    by: 'Unit',
-    units: { day: 'Days', week: 'Weeks' },
+    by: 'Group by',
+    units: { day: 'Day', week: 'Week' },
     subtitle: (count: number) => `${batches(count)} stored in this browser. The service lists only the newest 100.`,
     share: 'Failure rate',
     tokens: 'Tokens',
     most: (value: string) => `up to ${value}`,
     chart: (from: string, until: string, most: string, mostAt: string) =>
-      `Tokens and failure rate from ${from} to ${until}. The highest rate is ${most}, ${mostAt}.`,
-    chartNone: (from: string, until: string) => `Tokens from ${from} to ${until}. None has a result.`,
+      `Tokens and failure rate from ${from} to ${until}. The highest rate is ${most} (${mostAt}).`,
+    chartNone: (from: string, until: string) => `Tokens from ${from} to ${until}, no results yet.`,
     part: (when: string, count: number, share: string) => `${when}: ${tokens(count)}, ${share} failed`,
     partNone: (when: string) => `${when}: no tokens`,
     partOpen: (when: string, count: number) => `${when}: ${tokens(count)}, no results yet`,
-    table: 'Figures of the chart',
+    table: 'Chart data',
     columns: {
-      when: { day: 'Day', week: 'Week from' },
+      when: { day: 'Day', week: 'Week of' },
       batches: 'Batches',
       tokens: 'Tokens',
       failed: 'Failed',
@@ -123,7 +123,7 @@ export const text = defineTexts('features/imports/failures', {
   },
   worst: {
     title: 'Batches',
-    most: (shown: number, total: number) => `The ${formatNumber(shown)} of ${batches(total)} with the most failures`,
+    most: (shown: number, total: number) => `The ${formatNumber(shown)} with the most failures, of ${batches(total)}`,
     columns: { batch: 'Batch', received: 'Received', file: 'File', failed: 'Failed', share: 'Failure rate' },
     sentElsewhere: 'Sent elsewhere',
     unknown: 'Not read yet',
@@ -146,7 +146,7 @@ export const text = defineTexts('features/imports/failures', {
     clear: (response: string) => `Remove filter ${response}`,
     reading: 'The list appears when all batches have been read.',
     notKept: (count: number) =>
-      `${tokens(count)} not listed: this browser keeps failed tokens for 30 days. Saving as CSV reads them again.`,
+      `${tokens(count)} not listed: this browser keeps failed tokens for only 30 days. Save as CSV to read them again.`,
     none: 'No tokens match.',
   },
   save: {
@@ -159,8 +159,8 @@ export const text = defineTexts('features/imports/failures', {
     below: (app: string, count: number) => `Sent from this browser to ${app}, ${batches(count)} so far.`,
     job: 'Import',
     results: 'Results of the file',
-    showBatches: 'See the batches',
-    result: 'File with results',
+    showBatches: 'Show batches',
+    result: 'Save result file',
     resultName: (name: string) => `${name} results`,
     resultNote:
       'The file as it was sent, with the result of every token. Tokens without a result yet are PENDING: save it again later.',
@@ -177,7 +177,7 @@ export const text = defineTexts('features/imports/failures', {
   report: {
     copy: 'Copy report',
     copied: 'Report copied.',
-    refused: 'The browser did not allow copying.',
+    failed: 'Not copied: the browser does not allow copying here. Save the failures as CSV instead.',
     title: (label: string) => `# Import failures: ${label}`,
     company: (company: string, apps: string) => `Company ${company}, ${apps}.`,
     span: (from: string, until: string) => `Batches received from ${from} to ${until}.`,
@@ -194,7 +194,7 @@ export const text = defineTexts('features/imports/failures', {
       response: 'Response',
       tokens: 'Tokens',
       share: 'Share',
-      before: 'Before',
+      before: 'Previous',
       change: 'Change',
       batches: 'Batches',
       meaning: 'Usual meaning',

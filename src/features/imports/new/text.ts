@@ -19,7 +19,7 @@ export const text = defineTexts('features/imports/new', {
   leadMock: 'Submits push tokens that were collected elsewhere to the service, 1,000 at a time.',
   allImports: 'All imports',
   showFile: 'Results of the file',
-  showBatches: 'See the batches',
+  showBatches: 'Show batches',
   importAnother: 'Import another file',
 
   file: {

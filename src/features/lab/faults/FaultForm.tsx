@@ -4,7 +4,7 @@ import type { FaultRule } from '#/contract/control'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
 import { describeFault } from './describe-fault'
-import { emptyFault, faultEffects, faultMethods, faultSchema, type FaultValues } from './fault-form'
+import { defaultFault, faultEffects, faultMethods, faultSchema, type FaultValues } from './fault-form'
 import { text } from './text'
 import classes from './FaultForm.module.css'
 
@@ -14,7 +14,7 @@ const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'er
 /** A form for a custom rule, described in words before it is set. */
 export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) => void }) {
   const form = useZodForm(faultSchema, {
-    defaultValues: emptyFault,
+    defaultValues: defaultFault,
     onSubmit: rule => onSet(rule, describeFault(rule)),
   })
   const values = useWatch({ control: form.control })

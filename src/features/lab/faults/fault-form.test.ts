@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeFault } from './describe-fault'
-import { emptyFault, faultEffects, faultMethods, faultSchema, type FaultValues } from './fault-form'
+import { defaultFault, faultEffects, faultMethods, faultSchema, type FaultValues } from './fault-form'
 import { faultPresets } from './fault-presets'
 
 function read(values: Partial<FaultValues>) {
-  const reading = faultSchema.safeParse({ ...emptyFault, ...values })
+  const reading = faultSchema.safeParse({ ...defaultFault, ...values })
   return reading.success
     ? { ok: true as const, rule: reading.data }
     : { ok: false as const, faults: Object.fromEntries(reading.error.issues.map(one => [one.path[0], one.message])) }

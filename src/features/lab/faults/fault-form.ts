@@ -4,6 +4,7 @@ import { text } from './text'
 
 const t = text.form.errors
 
+/** `before` and `after`: the connection drops before or after the call is processed. */
 export const faultEffects = ['status', 'after', 'before', 'delay'] as const
 export type FaultEffect = (typeof faultEffects)[number]
 export const faultMethods = ['', 'GET', 'POST', 'PUT', 'DELETE'] as const
@@ -21,7 +22,7 @@ export interface FaultValues {
   chance: string
 }
 
-export const emptyFault: FaultValues = {
+export const defaultFault: FaultValues = {
   method: '',
   path: '',
   effect: 'status',

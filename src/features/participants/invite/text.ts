@@ -142,7 +142,7 @@ export const text = defineTexts('features/participants/invite', {
     expiresIn: (span: string) => `Waiting, expires in ${span}`,
     expired: 'Expired',
     declinedHint: 'The person replied N. Only their own Y can put them on the list.',
-    quietHint: 'No subscription since the invitation: the person declined or opted out, or it expired.',
+    quietHint: 'No known subscription since the invitation: the person probably declined or opted out, or it expired.',
     checked: 'Checked',
     /** `who`: null if it is not known here whose invitation it is. */
     checkResult: (who: string | null, number: string, state: string) =>

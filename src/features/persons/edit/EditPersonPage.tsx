@@ -34,7 +34,7 @@ import { text } from './text'
 import { personEditDrafts, usePersonForm } from './use-person-form'
 import classes from './EditPersonPage.module.css'
 
-/** Edits a person: an editor for each field's type, with the exact patch beside them. Only changed keys are sent. */
+/** Edits a person: an input for each field, with the exact patch beside the form. Only changed keys are sent. */
 export function EditPersonPage() {
   const { person_key: key = '' } = useParams()
   return <EditPerson key={key} personKey={key} />
@@ -131,7 +131,7 @@ function EditForm({ reading, draft }: EditFormProps) {
       {divergences.length > 0 ? (
         <ConcurrentEditNotice
           divergences={divergences}
-          unit={text.changedElsewhere}
+          unit={text.fieldUnit}
           label={path => fieldLabel(definitions, path)}
           show={(path, value) => renderFieldValue(definitions, path, value)}
           onContinue={keepsMine => {

@@ -79,7 +79,7 @@ export const text = defineTexts('features/persons/edit', {
     createAnyway: 'Create anyway',
   },
 
-  changedElsewhere: { one: 'field', other: 'fields' },
+  fieldUnit: { one: 'field', other: 'fields' },
 
   holder: {
     mdn: (person: ReactNode) => sentence('This number belongs to: ', person),

@@ -8,9 +8,9 @@ export const text = defineTexts('features/persons/profile', {
   editShortcut: 'Edit this person',
   samplePerson: {
     add: 'Add to sample people',
-    open: 'Sample person',
-    added: 'Added to the sample people.',
-    full: (most: number) => `There are already ${formatNumber(most)} sample people, the most that can be checked.`,
+    open: 'Open sample people',
+    added: 'Added to sample people.',
+    full: (most: number) => `There are already ${formatNumber(most)} sample people, the maximum. Remove one first.`,
     notStored: 'Not saved: this browser does not let Signalbox store data.',
   },
   identity: {
@@ -18,13 +18,13 @@ export const text = defineTexts('features/persons/profile', {
     localTime: 'Local time',
     more: 'Ids and dates',
     noZone: 'Unknown: no time zone is set',
-    unknownZone: 'Unknown: this browser does not know the time zone',
+    unknownZone: 'Unknown: this browser does not support the time zone',
     zoneFrom: (source: string) => `from ${source}`,
     unexpected: 'not in the documented format, shown as received',
     notADate: 'not a date, shown as received',
   },
   fields: {
-    set: (set: number, all: number) => `${set} of ${all} set`,
+    set: (set: number, all: number) => `${formatNumber(set)} of ${formatNumber(all)} set`,
     unknown: 'unknown field, cannot be edited here',
   },
   raw: {
@@ -44,7 +44,7 @@ export const text = defineTexts('features/persons/profile', {
       external_id: 'An existing person was updated, matched by external id.',
       unknown: 'An existing person was updated.',
     },
-    undoReceipt: (name: string, fields: readonly string[]) => `Undid the change to ${name}: ${formatList(fields)}.`,
+    undoReceipt: (name: string, fields: readonly string[]) => `Undid changes to ${formatList(fields)} of ${name}.`,
     /** Names the mutation wherever it is listed. */
     undoMutation: (name: string) => `Undo the last change to ${name}`,
   },

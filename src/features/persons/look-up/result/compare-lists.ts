@@ -8,8 +8,8 @@ import { text } from './text'
 export type ListsReading = SubscriptionsRead | 'reading' | 'unread'
 
 /**
- * The lists that any of the people is on, as the first rows of the comparison. They appear together once everything is
- * read, so that rows do not move twice; until then, and if no one is on a list, there is one row.
+ * The lists that at least one of the people is on, as the first rows of the comparison. They appear together once
+ * everything is read, so that rows do not move twice; until then, and if nobody is on any list, there is one row.
  */
 export function compareLists(readings: readonly ListsReading[], nameOf: (id: string) => string): ComparedField[] {
   const ids = new Set(readings.flatMap(read => (typeof read === 'string' ? [] : activeListsOf(read))))
@@ -35,7 +35,7 @@ type State = Extract<CellValue, { kind: 'list' }>['state']
 
 const isOn = (read: ListsReading, id: string): boolean => typeof read !== 'string' && activeListsOf(read).includes(id)
 
-/** What is known about a list that is not among those read. */
+/** The given state, unless the list may be among subscriptions that could not be read. */
 const stateWithout = (read: ListsReading, state: 'off' | 'none'): State =>
   typeof read === 'string' || read.unreadable.length > 0 ? 'unread' : state
 

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { copyText } from '../behavior/copy'
+import { announce } from '../feedback/LiveRegion'
+
+/** How long a button says that it copied. */
+const SHOWN_MS = 1_600
+
+/** Copies text and announces what came of it. The state is for the button, which shows the same for a moment. */
+export function useCopy(words: { copied: string; failed: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(setState, SHOWN_MS, 'idle')
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = async (value: string): Promise<void> => {
+    const done = await copyText(value)
+    setState(done ? 'copied' : 'failed')
+    announce(done ? words.copied : words.failed)
+  }
+  return { state, copy }
+}
