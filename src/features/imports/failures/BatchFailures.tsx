@@ -42,6 +42,8 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
   const totalsBefore = before === null ? null : failureTotals(before)
   const reasons = compareReasons(totals, totalsBefore)
   const worst = worstBatches(history, batches)
+  // Every batch has tokens: without any, the service gave neither counts nor tokens
+  const uncounted = batches.filter(({ counts }) => counts === null || settledOf(counts) + counts.pending === 0).length
   if (batches.length === 0)
     return (
       <section className="sb-card">
@@ -92,7 +94,8 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
       {reasons.length > 0 ? <ReasonsTable reasons={reasons} /> : null}
       {totals.failed === 0 && totals.reasons.length === 0 && totals.unreadBatches === 0 ? (
         <section className="sb-card">
-          <EmptyState title={text.none.noFailures}>
+          <EmptyState title={uncounted > 0 ? text.none.noKnownFailures : text.none.noFailures}>
+            {uncounted > 0 ? <p>{text.none.uncounted(uncounted)}</p> : null}
             {totals.pending > 0 ? text.none.pending(totals.pending) : null}
           </EmptyState>
         </section>

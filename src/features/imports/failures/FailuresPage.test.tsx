@@ -341,3 +341,16 @@ it('batches are read below the rate limit of the app', async () => {
   const withinASecond = times.map(from => times.filter(at => at >= from && at < from + 1000).length)
   expect(Math.max(...withinASecond)).toBeLessThan(ratePerSecond.app)
 })
+
+it('the page does not say that no tokens failed while a batch has no counts', async () => {
+  const { screen } = await open({
+    'GET /import_batches': () =>
+      Response.json([{ batch_id: 'b-3', received_on: writeColonMillis(now() - HOUR_MS) }, batches[1]?.summary]),
+    'GET /import_batches/b-3': () => Response.json({ batch_id: 'b-3' }),
+  })
+  await expect.element(screen.getByText('No failures are known.')).toBeVisible()
+  await expect
+    .element(screen.getByText(/returned 1 batch without counts and tokens, so tokens in it may have failed/))
+    .toBeVisible()
+  expect(screen.getByText('No tokens failed.').elements()).toEqual([])
+})

@@ -70,6 +70,9 @@ export const text = defineTexts('features/imports/failures', {
   none: {
     noBatches: 'No batches were received in this period.',
     noFailures: 'No tokens failed.',
+    noKnownFailures: 'No failures are known.',
+    uncounted: (count: number) =>
+      `The service returned ${batches(count)} without counts and tokens, so tokens in ${count === 1 ? 'it' : 'them'} may have failed.`,
     otherTime: 'Choose a longer period or another app.',
     pending: (count: number) => `${plural(count, { one: 'token is', other: 'tokens are' })} still pending.`,
   },
