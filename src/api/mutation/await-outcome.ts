@@ -21,7 +21,8 @@ const inconclusive: ReadonlySet<ErrorKind> = new Set([
   'session-changed',
 ])
 
-type SendResult = { reply: unknown } | { error: ApiError }
+/** With the time of the last attempt. */
+type SendResult = ({ reply: unknown } | { error: ApiError }) & { sentAt: number }
 
 /** What sending an intent needs, whether this page or an earlier one created it. */
 export interface IntentSending {
@@ -41,8 +42,7 @@ export interface IntentSending {
  */
 export async function sendIntent(sending: IntentSending, intent: Intent): Promise<MutationOutcome<unknown>> {
   const { mutation, ledger } = sending
-  const sentAt = now()
-  const result = await sendUntilAnswered(sending, intent)
+  const { sentAt, ...result } = await sendUntilAnswered(sending, intent)
   // If the outcome cannot be stored, the intent is reconciled once more at the next start
   const settle = (status: 'done' | 'failed' | 'unknown') =>
     ledger.mark(intent.key, status, now()).catch(() => undefined)
@@ -98,17 +98,21 @@ async function sendUntilAnswered(sending: IntentSending, intent: Intent): Promis
     if ('reply' in result || result.error.kind !== 'network') return result
     await sleep(wait)
     const next = await sendOnce(sending, intent)
-    if ('error' in next && inconclusive.has(next.error.kind)) return result
+    if ('error' in next && inconclusive.has(next.error.kind)) return { ...result, sentAt: next.sentAt }
     result = next
   }
   return result
 }
 
 async function sendOnce({ api, mutation, input }: IntentSending, intent: Intent): Promise<SendResult> {
+  const sentAt = now()
   try {
-    return { reply: readReply(mutation.row, await api.call(mutation.row, input, { idempotencyKey: intent.key })) }
+    return {
+      sentAt,
+      reply: readReply(mutation.row, await api.call(mutation.row, input, { idempotencyKey: intent.key })),
+    }
   } catch (error) {
-    if (error instanceof ApiError) return { error }
+    if (error instanceof ApiError) return { sentAt, error }
     throw error
   }
 }

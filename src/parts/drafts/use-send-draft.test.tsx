@@ -4,10 +4,14 @@ import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { ApiProvider } from '#/api/api-context'
 import { createBroadcastMutation } from '#/api/broadcast-mutations'
+import type { Intent } from '#/api/mutation/intents'
+import { ledger } from '#/api/mutation/mutate'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { readDraft, writeDraft, type DraftAddress, type DraftKind } from './draft-store'
-import { useSendDraft } from './use-send-draft'
+import { useSendDraft, type AttemptFinding } from './use-send-draft'
 
 const valueSchema = z.object({ text: z.string(), attempt: z.nullable(z.string()) })
 type Value = z.infer<typeof valueSchema>
@@ -85,4 +89,60 @@ it('a draft sent at the second attempt no longer says that the first was not sen
   await expect.element(status).toHaveTextContent('sending')
   await expect.poll(() => states.at(-1)).toBe('sending')
   expect(states.slice(states.indexOf('sending'))).not.toContain('absent')
+})
+
+/** Opens a draft with an attempt of an earlier page. */
+async function reopen(user: string, find: () => Promise<AttemptFinding<string>>) {
+  const states: string[] = []
+  const found: string[] = []
+  const api = testApi(fakeFetch().fetch, { session: testSession({ user }) })
+  function Reopened() {
+    const { state } = useSendDraft({
+      mutation: createBroadcastMutation,
+      kind,
+      subject: 'a',
+      value: { ...value, attempt: 'earlier' },
+      store: async () => {},
+      find,
+      read: () => 'sent',
+      onSent: async reading => void found.push(reading),
+    })
+    states.push(state.kind)
+    return null
+  }
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <Reopened />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { states, sent: () => found }
+}
+
+it('a draft whose page was closed while it was sent counts as not sent only once its call can no longer be running', async () => {
+  const user = `send-${Math.random()}`
+  const { fetch } = fakeFetch()
+  const { scope } = testApi(fetch, { session: testSession({ user }) })
+  const intent: Intent = {
+    key: newId(),
+    scope,
+    connection: 'test',
+    company_key: 'DEMO',
+    user,
+    act: createBroadcastMutation.id,
+    rowId: createBroadcastMutation.row.id,
+    what: 'Send',
+    hash: '',
+    input: {},
+    created: now(),
+    settled: null,
+    status: 'sent',
+  }
+  await ledger.write(intent)
+  const findings: AttemptFinding<string>[] = [{ kind: 'absent' }, { kind: 'done', reading: 'sent' }]
+  const { states, sent } = await reopen(user, async () => findings.shift() ?? { kind: 'absent' })
+  await expect.poll(sent, { timeout: 10_000 }).toEqual(['sent'])
+  expect(states).not.toContain('absent')
+  await ledger.remove(intent.key)
 })

@@ -4,8 +4,9 @@ import { isOffline, offlineError } from '#/api/http/connection'
 import type { ApiError } from '#/api/http/error'
 import { refusal } from '#/api/http/request'
 import { oneAtATime } from '#/api/mutation/intent-lock'
-import { useSend } from '#/api/mutation/mutate'
+import { ledger, useSend } from '#/api/mutation/mutate'
 import type { Mutation, MutationExecution, MutationOutcome } from '#/api/mutation/mutation-definition'
+import { readUntilEnded } from '#/api/mutation/read-outcome'
 import type { Input, Row, Success } from '#/contract/endpoint'
 import { readDraft, type DraftKind } from './draft-store'
 
@@ -86,13 +87,21 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
   const sending = useSend(mutation)
   const { attempt } = value
   const lock = `${kind.id}|${api.scope}|${subject}`
+  /** The page that sent the attempt may be gone while its call is still running: then it is not absent yet. */
+  const findEnded = async (sent: Attempt): Promise<AttemptFinding<Reading>> => {
+    const open = await ledger.open(api.scope)
+    const calls = open.filter(({ act, status }) => act === mutation.id && status === 'sent')
+    if (calls.length === 0) return find(sent)
+    const sentAt = Math.max(...calls.map(({ created }) => created))
+    return readUntilEnded({ read: () => find(sent), isAbsent: ({ kind: found }) => found === 'absent', sentAt })
+  }
   const check = useQuery({
     // Not under a resource key: sending waits until resources are refreshed, and this query waits for sending
     queryKey: ['draft-attempt', kind.id, api.scope, subject, attempt],
     queryFn: async () => {
       if (attempt === null) return { kind: 'absent' } as const
       // Wait for another tab that may be sending it right now
-      const found = await oneAtATime(lock, () => find(attempt))
+      const found = await oneAtATime(lock, () => findEnded(attempt))
       if (found.kind === 'done') await onSent(found.reading)
       return found
     },
@@ -119,7 +128,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
           oneAtATime(lock, async () => {
             if (await isOffline()) throw offlineError(mutation.row)
             // An attempt that was absent may have arrived since; in that case do not send another
-            if (attempt !== null && (await find(attempt)).kind !== 'absent') return { kind: 'already' }
+            if (attempt !== null && (await findEnded(attempt)).kind !== 'absent') return { kind: 'already' }
             const { attempt: next, ...found } = await nextAttempt()
             await storeAttempt(next)
             return work(found)

@@ -33,11 +33,12 @@ export interface StepRun {
 /** Sends one step, whose intent is on disk, and finds out what happened to it. */
 export async function sendStep(run: StepRun): Promise<StepEnd> {
   const { kind, rows, context, isRepeat = false, sleep = pause } = run
-  const sentAt = now()
+  let sentAt = now()
   let error: ApiError | null = null
   let isLost = false
   for (const wait of [0, ...RESEND_DELAYS_MS]) {
     if (wait > 0) await sleep(wait)
+    sentAt = now()
     const sent: RowResult[] | ApiError = await kind.send(rows, context, isRepeat || isLost).catch(asApiError)
     if (!(sent instanceof ApiError)) return { end: 'settled', results: sent, failing: false }
     // Refused because the session is gone: says nothing about the first attempt
