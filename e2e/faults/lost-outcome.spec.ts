@@ -1,22 +1,12 @@
 import type { Page } from 'playwright/test'
-import { test as base, expect } from 'playwright/test'
+import { expect } from 'playwright/test'
 import type { Act } from './matrix/act'
 import { acts } from './matrix/acts'
 import { signInAgain } from './matrix/cell'
-import { openWorld, startServers, stopServers, type Servers } from './matrix/run-cell'
+import { openWorld } from './matrix/run-cell'
+import { test } from './matrix/test'
 
 // What a page says about an act whose outcome it cannot read yet: only what is true, until it reads the outcome by itself.
-
-const test = base.extend<object, { servers: Servers }>({
-  servers: [
-    async ({ browserName: _ }, use) => {
-      const servers = await startServers()
-      await use(servers)
-      await stopServers(servers)
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
 
 const textOf = (page: Page): Promise<string> => page.locator('body').innerText()
 const READS_LATER = /This page reads the outcome (?:as soon as|once)|Checking whether it was done/

@@ -1,19 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { test as base, expect } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { acts } from './acts'
 import { faults } from './faults'
-import { runCell, startServers, stopServers, type Servers } from './run-cell'
-
-const test = base.extend<object, { servers: Servers }>({
-  servers: [
-    async ({ browserName: _ }, use) => {
-      const servers = await startServers()
-      await use(servers)
-      await stopServers(servers)
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+import { runCell } from './run-cell'
+import { test } from './test'
 
 for (const [faultId, fault] of Object.entries(faults))
   for (const [actId, act] of Object.entries(acts))
