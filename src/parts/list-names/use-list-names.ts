@@ -26,10 +26,13 @@ export interface ListNames {
 /** In characters. No real name is this long. */
 const MAX_NAME = 2_000
 
-/** The lists of the company by name. Until the names are loaded, and on services without that route, ids take their place. */
-export function useListNames(): ListNames {
+/**
+ * The lists of the company by name. Until the names are loaded, and on services without that route, ids take their place.
+ * @param enabled whether to read the names now
+ */
+export function useListNames({ enabled = true } = {}): ListNames {
   const api = useApi()
-  const { data, error, isPending, refetch } = useQuery(listsQuery(api))
+  const { data, error, isPending, refetch } = useQuery({ ...listsQuery(api), enabled })
   const aliases = useListAliases(api.session)
   const complete = data?.complete === true
   const aliasById = new Map(Object.entries(aliases))

@@ -1,7 +1,7 @@
 /**
  * Two frames at 60 fps. Not requestAnimationFrame: its callback runs within the frame, and not at all in a hidden page.
  */
-const PAINT_MS = 33
+export const PAINT_MS = 33
 /** The shortest time between two runs while the user keeps typing. */
 const MIN_INTERVAL_MS = 250
 /** The longest wait for a pause between keys: a key that is held down repeats without one. */

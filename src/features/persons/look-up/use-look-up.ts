@@ -36,6 +36,12 @@ export function useOpenPerson(): (reading: PersonReading) => Promise<void> {
   }
 }
 
+/** The person who opens immediately: the only one found, if a URL can contain their key. */
+function openable(found: PersonsFound): PersonReading | null {
+  const only = onlyPerson(found)
+  return only && pathSegmentFault(only.person.person_key) === null ? only : null
+}
+
 /**
  * Runs one search at a time. A single person opens immediately; several people or no one become a new history entry, so
  * that a reload and Back show them again.
@@ -57,8 +63,8 @@ export function useLookUp(typed: string, box: number) {
   const result = useQuery({ ...personSearchQuery(api, finished ?? NOTHING), enabled: finished !== undefined })
 
   const finish = useEffectEvent(({ id, lookUp }: Search, found: PersonsFound) => {
-    const only = onlyPerson(found)
-    if (only && pathSegmentFault(only.person.person_key) === null) {
+    const only = openable(found)
+    if (only !== null) {
       // Ends the search, so that Back, pressed before the person is on screen, does not open them again
       void open(only).then(() => startTransition(() => setSearch(null)))
       return
@@ -72,6 +78,8 @@ export function useLookUp(typed: string, box: number) {
     void navigate({ pathname: paths.lookUp(routeParams), search: query }, { replace, state })
   })
   const { data, isFetching } = searching
+  // Shown at once, not only when the new history entry is there
+  const isAnswered = data !== undefined && !isFetching && openable(data) === null
   const { state: navigation } = useNavigation()
   useEffect(() => {
     // If the user clicked a link meanwhile, that goes first; a change of `navigation` retries if it was canceled
@@ -89,7 +97,7 @@ export function useLookUp(typed: string, box: number) {
     retry: () => void (pending === null ? result.refetch() : searching.refetch()),
     /** What is being looked up, or was. */
     lookUp: pending?.lookUp ?? finished ?? null,
-    isPending: pending !== null,
+    isPending: pending !== null && !isAnswered,
     query: pending === null ? result : searching,
     /** Whether this entry compares people. The comparison then takes the focus, so that its keys work. */
     isComparison: kind === 'several' && entry.lookUp !== undefined,

@@ -7,7 +7,9 @@ import { limits } from '#/contract/format/limits'
 import { useHistoryState } from '#/nav/history-state'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { PAINT_MS } from '#/ui/behavior/after-paint'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { JsonView } from '#/ui/format/JsonView'
@@ -47,7 +49,9 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
   const heading = useRef<HTMLSpanElement>(null)
   const [people, morePeople] = useFirstRows(found.people)
   const fields = compare(people, definitions)
-  const lists = compareLists(useListsReadings(people), useListNames().nameOf)
+  // After the first paint, which shows who they are
+  const enabled = useElapsed(PAINT_MS)
+  const lists = compareLists(useListsReadings(people, enabled), useListNames({ enabled }).nameOf)
   const differing = fields.filter(field => field.differs)
   const title = titleOf(found, lookUp)
 

@@ -4,9 +4,9 @@ import type { PersonReading } from '#/api/persons'
 import { subscriptionsQuery } from '#/api/subscriptions'
 import type { ListsReading } from './compare-lists'
 
-/** Reads the subscriptions of the people in a comparison, which is on screen without them. */
-export function useListsReadings(people: readonly PersonReading[]): ListsReading[] {
+/** Reads the subscriptions of the people in a comparison, which is shown before they are read. */
+export function useListsReadings(people: readonly PersonReading[], enabled: boolean): ListsReading[] {
   const api = useApi()
-  const queries = people.map(({ person }) => subscriptionsQuery(api, person.person_key))
-  return useQueries({ queries }).map(({ data, isFetching }) => data ?? (isFetching ? 'reading' : 'unread'))
+  const queries = people.map(({ person }) => ({ ...subscriptionsQuery(api, person.person_key), enabled }))
+  return useQueries({ queries }).map(({ data, isFetching }) => data ?? (isFetching || !enabled ? 'reading' : 'unread'))
 }
