@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { updateBroadcastMutation } from '#/api/broadcast-mutations'
+import { ledger } from '#/api/mutation/mutate'
+import { newId } from '#/api/new-id'
 import { testApi, testSession } from '#/api/testing'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { writeDraft } from '#/parts/drafts/draft-store'
@@ -65,6 +68,12 @@ it('a new draft lists what is missing, and does not call it an error once someth
   await screen.getByRole('textbox', { name: 'When' }).fill('yesterday 9am')
   await expect.poll(() => levels().map(([level]) => level)).toEqual(['missing', 'missing', 'stop'])
   await expect.element(review).toHaveAccessibleDescription('Fix the listed problems first.')
+})
+
+it('the composer shows the id of a list as an id, so that nobody takes it for a size', async () => {
+  const { screen } = await open('/drafts/d', apiOf())
+  const lists = screen.getByRole('group', { name: 'Lists' })
+  await expect.element(lists.getByRole('checkbox', { name: 'Iced season id 4107', exact: true })).toBeVisible()
 })
 
 it('the composer says which conditions nobody can meet, and which list was never reached', async () => {
@@ -235,12 +244,64 @@ describe('the person chosen for the preview', () => {
   })
 })
 
-it('the review does not say “Not sent yet” while the outcome is unknown', async () => {
-  const api = apiWithout(['scheduled'])
+it.each([
+  ['the broadcasts cannot be loaded', () => apiWithout(['scheduled'])],
+  ['another broadcast looks like it', () => apiOf([broadcast('7', { name: 'News' })])],
+])('the review does not say “Not sent yet” while the outcome is unknown: %s', async (_, apiWith) => {
+  const api = apiWith()
   const attempt = { nonce: 'n1', name: 'News', send_scheduled_date: '2027-03-10T12:00:00Z' }
   const value: BroadcastDraft = { ...emptyBroadcastDraft('UTC'), name: 'News', attempt }
   await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)
   const { screen } = await open('/drafts/d/review', api)
   await expect.element(screen.getByText('Outcome unknown'), { timeout: 10_000 }).toBeVisible()
   await expect.element(screen.getByText('Not sent yet')).not.toBeInTheDocument()
+})
+
+it('the review of an edit does not say “Not saved yet” while a save of an earlier page is being checked, nor once it took effect', async () => {
+  const before = broadcast('7')
+  const after = { ...before, name: 'Renamed' }
+  let service = before
+  const api = testApi((input, init) => serviceOf([service])(input, init), {
+    session: testSession({ user: `broadcasts-${Math.random()}` }),
+  })
+  const empty = emptyBroadcastDraft('UTC')
+  const value: BroadcastDraft = {
+    ...empty,
+    name: after.name,
+    lists: ['4107'],
+    message: { ...empty.message, template: before.targeting.message_template },
+    when: { ...empty.when, text: 'Wed 10 Mar 2027 12:00', wall: '2027-03-10T12:00' },
+    base: { id: '7', raw: before },
+  }
+  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'edit-7' }, { value, at: 1 }, null)
+  const key = newId()
+  await ledger.write({
+    key,
+    scope: api.scope,
+    connection: 'test',
+    company_key: 'DEMO',
+    user: api.session.user,
+    act: updateBroadcastMutation.id,
+    rowId: updateBroadcastMutation.row.id,
+    what: 'Change broadcast Renamed',
+    hash: '',
+    input: { params: { company_key: 'DEMO', broadcast_id: '7' } },
+    created: Date.now(),
+    settled: null,
+    status: 'sent',
+  })
+  const { screen } = await open('/drafts/edit-7/review', api, null)
+  await expect.element(screen.getByText('Checking whether it was saved')).toBeVisible()
+  expect(screen.getByText('Not saved yet').query()).toBeNull()
+  await ledger.mark(key, 'failed', Date.now())
+  await expect.element(screen.getByText('Not saved yet'), { timeout: 5000 }).toBeVisible()
+  await screen.unmount()
+
+  await ledger.mark(key, 'done', Date.now())
+  service = after
+  const saved = await open('/drafts/edit-7/review', api, null)
+  await expect.element(saved.screen.getByText('Already saved')).toBeVisible()
+  await expect
+    .element(saved.screen.getByRole('button', { name: /^Save changes for/ }))
+    .toHaveAccessibleDescription('There is nothing to save: the broadcast already has these changes.')
 })

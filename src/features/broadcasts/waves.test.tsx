@@ -88,6 +88,8 @@ it('while it cannot be checked whether the waves were stored, it says so and off
     name: /^It could not be checked whether the waves were scheduled\. Nothing more is sent until it has been checked\./,
   })
   await expect.element(alert).toBeVisible()
+  await expect.element(screen.getByText('Outcome unknown')).toBeVisible()
+  expect(screen.getByText('Not sent yet').query()).toBeNull()
   await expect.element(screen.getByRole('button', { name: 'Schedule 2 broadcasts' })).toBeDisabled()
   list.mockRestore()
   await alert.getByRole('button', { name: 'Try again' }).click()

@@ -25,6 +25,7 @@ import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
 import { ChangeList } from './ChangeList'
 import { ConcurrentChanges } from './ConcurrentChanges'
+import { earlierSaveQuery } from './earlier-save'
 import { broadcastShape, findChanges, takeTheirs } from './edit-changes'
 import { ReviewLayout } from './ReviewLayout'
 import { text } from './text'
@@ -44,13 +45,15 @@ export function ReviewEdit(step: DraftStep) {
   const current = useQuery({ ...broadcastQuery(api, broadcastId), staleTime: 0 })
   const body = toUpdateBody(value, context.sendAt ?? 0, context.vocabulary)
   const changes = findChanges(value.base?.raw, body)
+  const earlier = useQuery(earlierSaveQuery(api, broadcastId))
   const isGone = isNotFound(current.error)
   const status = current.data?.broadcast.status
   const isTooLate = isGone || (status !== undefined && !broadcastCan.edit({ status }))
-  const divergences =
-    current.data === undefined || isTooLate
-      ? []
-      : compareThree(broadcastShape, value.base?.raw, current.data.raw, changes).filter(({ kind }) => kind !== 'same')
+  const compared =
+    current.data === undefined ? [] : compareThree(broadcastShape, value.base?.raw, current.data.raw, changes)
+  const divergences = isTooLate ? [] : compared.filter(({ kind }) => kind !== 'same')
+  // An earlier page may have saved them
+  const isSaved = changes.length > 0 && compared.filter(({ kind }) => kind === 'same').length === changes.length
   const blocked = isTooLate
     ? t.blocked.tooLate
     : current.isError
@@ -61,7 +64,9 @@ export function ReviewEdit(step: DraftStep) {
           ? t.blocked.concurrent
           : changes.length === 0
             ? t.blocked.noChanges
-            : null
+            : isSaved
+              ? t.blocked.isSaved
+              : null
   const hasChange = (...keys: string[]) =>
     changes.some(({ place: [field, key] }) => keys.includes(String(field)) || keys.includes(String(key)))
 
@@ -96,7 +101,7 @@ export function ReviewEdit(step: DraftStep) {
       step={step}
       context={context}
       title={text.titleEdit}
-      state={sending.pending ? text.saving : sending.outcome?.kind === 'unknown' ? text.outcomeUnknown : text.notSaved}
+      state={stateOf({ isSaving: sending.pending, outcome: sending.outcome?.kind, earlier: earlier.data, isSaved })}
       body={body}
       changed={{
         timeOrLists: hasChange('send_scheduled_date', 'source_lists'),
@@ -131,7 +136,7 @@ export function ReviewEdit(step: DraftStep) {
                   </>
                 }
               >
-                {t.tooLateNext}
+                {isSaved ? null : t.tooLateNext}
               </ErrorNotice>
             ) : sending.error !== null ? (
               <ApiErrorNotice error={sending.error} onRetry={save} />
@@ -160,4 +165,23 @@ export function ReviewEdit(step: DraftStep) {
       )}
     </ReviewLayout>
   )
+}
+
+interface EditState {
+  isSaving: boolean
+  /** Of the last save of this page. */
+  outcome: string | undefined
+  /** What is known of a save of an earlier page. */
+  earlier: 'checking' | 'unknown' | null | undefined
+  isSaved: boolean
+}
+
+/** Whether the changes were saved, as far as is known. */
+function stateOf({ isSaving, outcome, earlier, isSaved }: EditState): string {
+  if (isSaving) return text.saving
+  if (isSaved) return text.alreadySaved
+  if (earlier === 'checking') return text.checking
+  // Nothing is claimed before it has been read
+  if (earlier === undefined) return ''
+  return outcome === 'unknown' || (earlier === 'unknown' && outcome === undefined) ? text.outcomeUnknown : text.notSaved
 }

@@ -47,6 +47,8 @@ export const text = defineTexts('features/broadcasts/review', {
   title: 'Review and schedule',
   titleEdit: 'Review your changes',
   notSaved: 'Not saved yet',
+  checking: 'Checking whether it was saved',
+  alreadySaved: 'Already saved',
   outcomeUnknown: 'Outcome unknown',
   audience: 'Audience',
   message: 'Message',
@@ -113,6 +115,7 @@ export const text = defineTexts('features/broadcasts/review', {
     noChanges: 'No changes',
     blocked: {
       noChanges: 'There is nothing to save: nothing was changed.',
+      isSaved: 'There is nothing to save: the broadcast already has these changes.',
       reading: 'Wait until the broadcast is loaded.',
       unread: 'The broadcast could not be loaded. Try again first.',
       tooLate: 'This broadcast can no longer be changed.',

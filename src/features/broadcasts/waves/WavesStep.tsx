@@ -152,7 +152,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
       <Receipt
         label={value.name}
         title={<bdi>{showControlCharacters(value.name)}</bdi>}
-        state={starting.isBusy ? text.checking : text.notSent}
+        state={starting.isUnchecked ? draftText.states.unknown : starting.isBusy ? text.checking : text.notSent}
       >
         <ReceiptLine label={text.audience}>
           <ReceiptFact>{showControlCharacters(text.people(lists, value.filters.length))}</ReceiptFact>
@@ -199,7 +199,9 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
           </ErrorNotice>
         )}
         <ReceiptState>
-          {starting.refusal === null ? null : <ErrorNotice title={starting.refusal} onRetry={starting.onCheckAgain} />}
+          {starting.refusal === null ? null : (
+            <ErrorNotice title={starting.refusal} onRetry={starting.isUnchecked ? starting.checkAgain : undefined} />
+          )}
         </ReceiptState>
         <ReceiptActions>
           {reason === null ? null : <ReceiptFirst id={reasonId}>{reason}</ReceiptFirst>}

@@ -111,7 +111,9 @@ export function useStartWaves(
     start: () => void start(),
     /** Why nothing was started. Null while it is not known whether the job was stored. */
     refusal: isUnchecked ? text.notChecked : set === null ? refusal : null,
-    onCheckAgain: isUnchecked ? () => void check.refetch() : undefined,
+    /** Whether it could not be checked if the job was stored. */
+    isUnchecked,
+    checkAgain: () => void check.refetch(),
     isBusy: isStarting || check.isFetching || set !== null,
   }
 }
