@@ -110,8 +110,18 @@ function ListOption({ id, name, isGone, checked, onChange }: ListOptionProps) {
         <Icon size={14} stroke={checked ? 2 : 1.5} aria-hidden />
       )}
       <bdi>{showControlCharacters(name)}</bdi>
-      {name === id ? null : <span className={classes['id']}>{showControlCharacters(shared.listId(id))}</span>}
-      {isGone ? <span>{shared.listGone}</span> : null}
+      {name === id ? null : (
+        <>
+          {' '}
+          <span className={classes['id']}>{showControlCharacters(shared.listId(id))}</span>
+        </>
+      )}
+      {isGone ? (
+        <>
+          {' '}
+          <span>{shared.listGone}</span>
+        </>
+      ) : null}
     </label>
   )
 }
