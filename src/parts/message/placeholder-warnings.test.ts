@@ -61,6 +61,7 @@ describe('readFallback', () => {
     ['first_name | default: “there”', { kind: 'malformed' }],
     ['first_name | default: "there', { kind: 'malformed' }],
     ['first_name | default: "say "hi""', { kind: 'malformed' }],
+    ['first_name | default: "there" | append: "x', { kind: 'malformed' }],
     ['first_name | append: "| default: there"', null],
   ])('%j', (inner, fallback) => {
     expect(readFallback(inner)).toEqual(fallback)
@@ -93,6 +94,7 @@ describe('placeholderWarnings', () => {
     ['{{ citi | default: "town" }}', [{ kind: 'unknown', name: 'citi', at: 0, meant: 'city', fallback: 'town' }]],
     ['{{ city | default: town }}', [{ kind: 'malformed-fallback', name: 'city', at: 0 }]],
     ['{{ city | default: "a }} b" }}', [{ kind: 'malformed-fallback', name: 'city', at: 0 }]],
+    [String.raw`{{ city | default: "a \"b\" }} c" }}`, [{ kind: 'malformed-fallback', name: 'city', at: 0 }]],
   ])('%j', (template, warnings) => {
     expect(warningsOf(template)).toEqual(warnings)
   })
