@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi, useSession } from '#/api/api-context'
 import type { BroadcastReading } from '#/api/broadcasts'
 import { devicesQuery, type DevicesRead } from '#/api/devices'
+import { isNotFound } from '#/api/http/error'
 import { clock, now } from '#/api/now'
-import type { PersonReading, PersonsFound } from '#/api/persons'
+import { personQuery, type PersonReading, type PersonsFound } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
 import { readChannel } from '#/contract/broadcasts'
@@ -20,6 +22,7 @@ import { describeClause, describeVerdict } from '#/parts/reach/describe-reach'
 import { reachRecords } from '#/parts/reach/reach-records'
 import { text as reachText } from '#/parts/reach/text'
 import { useReachNames } from '#/parts/reach/use-reach-names'
+import { useSamplePeople } from '#/parts/sample-people/sample-people'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { formatSpan } from '#/ui/format/moment'
 import { Panel } from '#/ui/layout/Panel'
@@ -30,26 +33,71 @@ import classes from './RecipientCheck.module.css'
 
 const t = text.recipient
 
-/** Checks whether the people who have a number or id were, are, or will be recipients of a broadcast. */
+/**
+ * Checks whether the people who have a number or id, or the sample people, were, are, or will be recipients of a broadcast,
+ * and which of its lists they left afterward.
+ */
 export function RecipientCheck({ reading }: { reading: BroadcastReading }) {
   const isScheduled = reading.broadcast.status === 'scheduled'
   return (
     <Panel title={isScheduled ? t.title : t.titlePast} footer={reachText.noHistory}>
-      <PersonFinder
-        renderFound={found => <People found={found} reading={reading} />}
-        renderError={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
-      />
+      <div className="sb-stack">
+        <PersonFinder
+          renderFound={found => <People label={t.people} found={found} reading={reading} />}
+          renderError={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
+        />
+        <SamplePeopleCheck reading={reading} />
+      </div>
     </Panel>
   )
 }
 
+/** Checks the sample people. Only on request, because it takes up to 60 calls. */
+function SamplePeopleCheck({ reading }: { reading: BroadcastReading }) {
+  const api = useApi()
+  const keys = useSamplePeople(api.session) ?? []
+  /** How often they were checked. */
+  const [round, setRound] = useState(0)
+  const isAsked = round > 0
+  const persons = useQueries({
+    queries: keys.map(key => ({ ...personQuery(api, key), staleTime: 0, enabled: isAsked })),
+  })
+  if (keys.length === 0) return null
+  const check = () => {
+    if (isAsked) for (const person of persons) void person.refetch()
+    setRound(round + 1)
+  }
+  const failed = persons.find(({ error, isFetching }) => error !== null && !isNotFound(error) && !isFetching)
+  const people = persons.flatMap(({ data, error }) => (data === undefined || isNotFound(error) ? [] : [data]))
+  const gone = persons.filter(({ error }) => isNotFound(error)).length
+  return (
+    <div className="sb-stack">
+      <div>
+        <Button size="xs" onClick={check}>
+          {t.checkSamples(keys.length)}
+        </Button>
+      </div>
+      {!isAsked ? null : failed ? (
+        <ApiErrorNotice error={failed.error} onRetry={check} />
+      ) : persons.some(({ isPending }) => isPending) ? (
+        <LoadingSkeleton rows={2} />
+      ) : people.length === 0 ? null : (
+        <People key={round} label={t.samples} found={{ people, unreadable: [], full: false }} reading={reading} />
+      )}
+      {gone > 0 ? <p className="sb-lead">{t.samplesGone(gone)}</p> : null}
+    </div>
+  )
+}
+
 interface PeopleProps {
+  /** The name of the list of people. */
+  label: string
   found: PersonsFound
   reading: BroadcastReading
 }
 
 /** Everyone found, each with a verdict. Their subscriptions are read again, because cached ones may have ended. */
-function People({ found: { people, unreadable, full }, reading }: PeopleProps) {
+function People({ label, found: { people, unreadable, full }, reading }: PeopleProps) {
   const api = useApi()
   const [readAt] = useState(now)
   const isPush = readChannel(reading.broadcast.targeting?.channel ?? '') === 'push'
@@ -62,7 +110,7 @@ function People({ found: { people, unreadable, full }, reading }: PeopleProps) {
   return (
     <div className={classes['found']}>
       <p role="status">{t.found(people.length)}</p>
-      <ul className={classes['people']} aria-label={t.people}>
+      <ul className={classes['people']} aria-label={label}>
         {people.map((person, index) => {
           const query = subscriptions[index]
           const device = devices[index]

@@ -3,6 +3,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import { rememberSample } from '#/parts/broadcast-samples/sample-store'
+import { addSamplePerson } from '#/parts/sample-people/sample-people'
 import { openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { BroadcastPage } from './BroadcastPage'
 
@@ -134,6 +135,29 @@ it('a person who is looked up is said to have left a list after the broadcast', 
   await screen.getByRole('button', { name: 'Find person' }).click()
   const found = screen.getByRole('list', { name: 'People found' })
   await expect.element(found).toHaveTextContent('Unsubscribed from Iced season 1 h after this broadcast started.')
+})
+
+it('the sample people are said to have left a list after the broadcast, or to no longer exist', async () => {
+  const delivery = { recipient_count: 100, send_start_date: fromNow(-7_200_000) }
+  const ended = {
+    subscription_list: { id: '4107' },
+    opt_in_date: fromNow(-DAY_MS),
+    opt_out_date: fromNow(-HOUR_MS),
+    opt_out_reason: 'keyword_opt_out',
+  }
+  const { screen, api } = await open([broadcast('1', { send_scheduled_date: fromNow(-7_200_000), delivery })], {
+    'GET /persons/k1': () => Response.json({ person_key: 'k1', mobile_phone: { mdn: '+13125550142' } }),
+    'GET /persons/k2': () => Response.json({ errors: [] }, { status: 404 }),
+    'GET /persons/k1/subscriptions': () => Response.json([ended]),
+  })
+  await expect.element(screen.getByRole('button', { name: 'Find person' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /sample/ })).not.toBeInTheDocument()
+  for (const key of ['k1', 'k2']) await addSamplePerson(api.session, key)
+  await screen.getByRole('button', { name: 'Check your 2 sample people' }).click()
+  await expect
+    .element(screen.getByRole('list', { name: 'Sample people' }))
+    .toHaveTextContent('Unsubscribed from Iced season 1 h after this broadcast started.')
+  await expect.element(screen.getByText('1 sample person no longer exists.')).toBeVisible()
 })
 
 it('a paused broadcast says that the service gives no reason, and who can resume it', async () => {

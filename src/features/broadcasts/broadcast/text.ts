@@ -169,6 +169,11 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     unreadable: (count: number) =>
       `${plural(count, { one: 'person', other: 'people' })} in the response could not be read, so nothing can be said about them.`,
     people: 'People found',
+    samples: 'Sample people',
+    checkSamples: (count: number) =>
+      count === 1 ? 'Check your sample person' : `Check your ${formatNumber(count)} sample people`,
+    samplesGone: (count: number) =>
+      count === 1 ? '1 sample person no longer exists.' : `${formatNumber(count)} sample people no longer exist.`,
     optOut: (list: string, span: string) => `Unsubscribed from ${list} ${span} after this broadcast started.`,
   },
   cancelDialog: {
