@@ -185,6 +185,11 @@ describe('signing on', () => {
     expect(service.arrived).toEqual([])
   })
 
+  test('a long body for opening a company is refused unread', async () => {
+    const response = await new Browser().call(one, 'POST', '/session', { connection: 'x'.repeat(100_000) })
+    expect([response.status, kindOf(response)]).toEqual([413, 'bad-request'])
+  })
+
   test('an answer that does not belong to the attempt of this browser is refused', async () => {
     const stranger = new Browser()
     expect((await stranger.visit(`${one}/sign-on/callback?code=abc&state=def`)).url).toBe(

@@ -221,6 +221,16 @@ describe('errors of the HTTP server', () => {
     for (const name of SECURITY) expect(response.headers.has(name)).toBe(true)
     expect(service.arrived).toEqual([])
   })
+
+  test('a long body for a route of this server itself is 413, because parsing it would hold up others', async () => {
+    const { headers } = await signInTo(gateway)
+    const response = await gateway.call('POST', '/api/svc/ACME/activity', {
+      headers: headers('12345678'),
+      body: '['.repeat(1_000_000),
+    })
+    expect(response.status).toBe(413)
+    expect(readErrorMessages(await response.json())).toEqual(['The body of this request is too large.'])
+  })
 })
 
 describe('the check of the host', () => {

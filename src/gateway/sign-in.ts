@@ -9,6 +9,7 @@ import type { Directory, DirectoryEntry } from './directory'
 import { refuseRedirect, toFault } from './forward'
 import type { Monitor } from './health/monitor'
 import type { Visit } from './hosts'
+import { readOwnBody } from './own-body'
 import { beginAct, completeAct, failAct, nameOrNull } from './record/acts'
 import type { NewAct } from './record/chain'
 import type { Recorder } from './record/recorder'
@@ -16,9 +17,6 @@ import { type OpenSession, type SessionContent, type Sessions, basicAuthorizatio
 import type { SignOn } from './sign-on/sign-on'
 import type { Attempt, SignInThrottle } from './throttle'
 import { UpstreamError, type UpstreamReply } from './upstream/upstream'
-
-/** Longer bodies are refused unread: anyone can send one. */
-const MAX_SIGN_IN_CHARS = 16 * 1024
 
 /** What the routes of sessions use. */
 export interface SignInContext {
@@ -205,11 +203,7 @@ export async function sessionOfCookie(
 }
 
 async function readSignIn(request: Request): Promise<SignIn> {
-  const sent = await request.text()
-  if (sent.length > MAX_SIGN_IN_CHARS)
-    throw new GatewayFault('bad-request', 'The body of this request is too large.', { status: 413 })
-  const body = readJson(sent)
-  const input = signInSchema.safeParse(body.ok ? body.value : null)
+  const input = signInSchema.safeParse(await readOwnBody(request))
   if (!input.success) {
     const field = input.error.issues[0]?.path.join('.') ?? ''
     throw new GatewayFault(

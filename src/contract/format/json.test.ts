@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readJson } from './json'
 
 describe('the text of a reply', () => {
@@ -23,6 +23,18 @@ describe('the text of a reply', () => {
         x: 1,
       },
     })
+  })
+
+  it.each(['[', '{'])('with 8,000,000 of %s is refused after the first few', bracket => {
+    const text = bracket.repeat(8_000_000)
+    const split = vi.spyOn(String.prototype, 'split')
+    const search = vi.spyOn(String.prototype, 'indexOf')
+    const read = readJson(text)
+    const searches = search.mock.calls.length
+    vi.restoreAllMocks()
+    expect(read).toMatchObject({ ok: false, reason: 'too-deep' })
+    expect(searches).toBeLessThan(500)
+    expect(split).not.toHaveBeenCalled()
   })
 
   it.each([

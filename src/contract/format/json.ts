@@ -56,8 +56,16 @@ function keepLongIntegers(text: string): string {
 
 function isTooDeep(text: string): boolean {
   // With too few brackets there is no need to walk the text, which would slow down every page's first reply
-  if (text.split('{').length + text.split('[').length - 2 <= MAX_DEPTH) return false
+  if (countBrackets(text) <= MAX_DEPTH) return false
   return exceededLimit(text, { depth: MAX_DEPTH, values: Infinity }) !== null
+}
+
+/** How many opening brackets a text has, counted up to the first one too many: there may be millions. */
+function countBrackets(text: string): number {
+  let count = 0
+  for (const bracket of ['{', '['])
+    for (let at = text.indexOf(bracket); at !== -1 && count <= MAX_DEPTH; at = text.indexOf(bracket, at + 1)) count++
+  return count
 }
 
 /**

@@ -1,7 +1,7 @@
 import { actSchema, activityQuerySchema, exportNoteSchema } from '#/contract/activity'
-import { readJson } from '#/contract/format/json'
 import { activityRoles, isAllowed } from '#/contract/roles'
 import { type Answers, GatewayFault } from '../answers'
+import { readOwnBody } from '../own-body'
 import type { OpenSession } from '../sessions'
 import { beginAct } from './acts'
 import type { Recorder } from './recorder'
@@ -20,8 +20,7 @@ export async function activityRoute(
 ): Promise<Response> {
   const actor = { ...session, user: session.content.user }
   if (request.method === 'POST') {
-    const body = readJson(await request.text())
-    const note = exportNoteSchema.safeParse(body.ok ? body.value : null)
+    const note = exportNoteSchema.safeParse(await readOwnBody(request))
     if (!note.success) throw invalid(note.error.issues[0]?.path.join('.'))
     if (note.data.of === 'activity') assertMayRead(session)
     const things = note.data.thing === undefined ? [] : [note.data.thing]

@@ -1,8 +1,8 @@
-import { readJson } from '#/contract/format/json'
 import { pathSegmentFault } from '#/contract/format/path'
 import { openSessionSchema } from '#/contract/gateway'
 import { GatewayFault } from '../answers'
 import type { Visit } from '../hosts'
+import { readOwnBody } from '../own-body'
 import { beginAct } from '../record/acts'
 import { type SignInContext, createSession, passOn, readBroadcasts, recordOutcome } from '../sign-in'
 import { rolesFor } from './access'
@@ -10,8 +10,7 @@ import type { SignOn } from './sign-on'
 
 /** POST /session with single sign-on: opens a session of a company that the person's groups allow. */
 export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignInContext): Promise<Response> {
-  const body = readJson(await visit.request.text())
-  const input = openSessionSchema.safeParse(body.ok ? body.value : null)
+  const input = openSessionSchema.safeParse(await readOwnBody(visit.request))
   if (!input.success) throw new GatewayFault('bad-request', 'connection and company_key are required.', { status: 422 })
   if (pathSegmentFault(input.data.company_key) !== null)
     throw new GatewayFault('bad-request', 'This company key is not valid in a URL.', { status: 422 })
