@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { createQueryClient } from '#/api/query-client'
+import { testApi } from '#/api/testing'
+import { holdersQuery } from './find-holder'
+
+const ines = {
+  wallet_item_id: 'item-1',
+  provider: 'google',
+  tokens: { first_name: 'Ines', last_name: 'Alvarez' },
+}
+
+/** Looks for a holder at a service that answers like this when it is asked for an item whose id is the name. */
+const findWhere = (status: number) =>
+  createQueryClient().query({
+    ...holdersQuery(
+      testApi(async address =>
+        /\/items\/[^?]/.test(typeof address === 'string' ? address : '')
+          ? Response.json({ errors: [{ message: 'No' }] }, { status })
+          : Response.json([ines], { headers: { 'X-Next-Page-Token': '' } }),
+      ),
+      'w',
+      'Ines Alvarez',
+    ),
+    retry: false,
+  })
+
+describe('a name that is no id of an item', () => {
+  it.each([404, 400, 405, 410])('still finds its holder if the service answers %i to it', async status => {
+    const { items } = await findWhere(status)
+    expect(items.map(({ wallet_item_id: id }) => id)).toEqual(['item-1'])
+  })
+
+  it.each([403, 422, 500])(
+    'is an error if the service answers %i to it, because there may be such an item',
+    async status => {
+      await expect(findWhere(status)).rejects.toMatchObject({ status })
+    },
+  )
+})
