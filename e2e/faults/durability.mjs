@@ -1,6 +1,7 @@
-// `npm run durability -- --cycles 100 --of gateway`: kills a built server with SIGKILL while persons are created, and after each
-// restart reads the ones that were acknowledged; in the end the activity log is verified. Killed is the gateway, the `mock`, each with the other in a process of its
-// own, or by default one process with both. All data is on disk. Needs `npm run build`.
+// `npm run durability -- --cycles 100 --of gateway`: kills a built server with SIGKILL while persons are created, and after
+// each restart reads the ones that were acknowledged since the last one. After 100 cycles, and in the end, all of them are read
+// again, the activity log is verified, and an empty folder follows. Killed is the `gateway`, the `mock`, each with the other in
+// a process of its own, or by default one process with both. All data is on disk. Needs `npm run build`. Ctrl+C ends it early.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -15,83 +16,163 @@ const { values } = parseArgs({
 const cycles = Number(values.cycles)
 const killed = values.of
 if (!['gateway', 'mock', 'both'].includes(killed)) throw new Error('--of must be gateway, mock, or both.')
+const connection = killed === 'both' ? 'mock' : 'service'
 const WRITERS = 4
+const READERS = 8
+const CYCLES_PER_FOLDER = 100
+/** After the first acknowledged write. */
+const KILLED_AFTER_MS = { least: 50, most: 300 }
 
-const mock = killed === 'both' ? null : await startServer({ program: 'mock', keep: true })
-const server = await startServer(mock === null ? { keep: true } : { env: { UPSTREAM_URL: mock.url } })
-const victim = killed === 'mock' ? mock : server
-const connection = mock === null ? 'mock' : 'service'
-const base = `${server.url}/api/${connection}/DEMO/companies/DEMO/mobiledb/persons`
+let isStopped = false
+process.once('SIGINT', () => (isStopped = true))
+process.once('SIGTERM', () => (isStopped = true))
 
-async function signIn() {
+const totals = { cycles: 0, acknowledged: 0, cut: 0, lost: 0, wrong: 0, damagedLogs: 0 }
+const spent = { writing: 0, restarting: 0, checking: 0 }
+
+/** Adds the time that some work takes. */
+async function timed(what, work) {
+  const from = performance.now()
+  try {
+    return await work()
+  } finally {
+    spent[what] += performance.now() - from
+  }
+}
+
+async function signIn(url) {
   const body = JSON.stringify({ connection, company_key: 'DEMO', user: 'demo', password: 'demo' })
-  const reply = await fetch(`${server.url}/session`, { method: 'POST', headers: { Origin: server.url }, body })
+  const reply = await fetch(`${url}/session`, { method: 'POST', headers: { Origin: url }, body })
   if (reply.status !== 201) throw new Error(`The sign-in failed: ${reply.status} ${await reply.text()}`)
   const { id } = await reply.json()
   const cookie = reply.headers.get('set-cookie').split(';')[0]
-  return { Origin: server.url, Cookie: cookie, 'X-Signalbox-Session': id, 'Content-Type': 'application/json' }
+  return { Origin: url, Cookie: cookie, 'X-Signalbox-Session': id, 'Content-Type': 'application/json' }
 }
 
-const headers = await signIn()
-const write = (key, name) =>
-  fetch(`${base}/`, {
-    method: 'POST',
-    headers: { ...headers, 'Idempotency-Key': key },
-    body: JSON.stringify({ external_person_id: name, custom_fields: { first_name: name } }),
-  })
-const read = name => fetch(`${base}/external/${name}`, { headers })
+/** Servers on empty folders, and what is done with them. */
+async function openServers() {
+  const mock = killed === 'both' ? null : await startServer({ program: 'mock', keep: true })
+  const server = await startServer(mock === null ? { keep: true } : { env: { UPSTREAM_URL: mock.url } })
+  // The session survives every kill too
+  const headers = await signIn(server.url)
+  const base = `${server.url}/api/${connection}/DEMO/companies/DEMO/mobiledb/persons`
+  return {
+    victim: killed === 'mock' ? mock : server,
+    write: async ({ key, name }) => {
+      const body = JSON.stringify({ external_person_id: name, custom_fields: { first_name: name } })
+      const reply = await fetch(`${base}/`, { method: 'POST', headers: { ...headers, 'Idempotency-Key': key }, body })
+      await reply.text()
+      return reply
+    },
+    isStored: async ({ name }) => {
+      const reply = await fetch(`${base}/external/${name}`, { headers })
+      const text = await reply.text()
+      return reply.status === 200 && JSON.parse(text).external_person_id === name
+    },
+    close: async () => {
+      await server.stop({ keepFolder: true })
+      await mock?.stop()
+      const verified = spawnSync(process.execPath, ['dist/server/verify-record.js'], {
+        cwd: resolve(import.meta.dirname, '../..'),
+        env: { ...process.env, DATABASE_URL: '', STATE_DIR: join(server.folder, 'state') },
+        encoding: 'utf8',
+      })
+      rmSync(server.folder, { recursive: true, force: true })
+      if (verified.status === 0) return
+      totals.damagedLogs++
+      console.error(`${verified.stdout}${verified.stderr}`)
+    },
+  }
+}
 
-const totals = { acknowledged: 0, cut: 0, lost: 0, wrong: 0 }
-for (let cycle = 0; cycle < cycles; cycle++) {
+/** How many of these persons are not stored. */
+async function countLost({ isStored }, persons) {
+  let lost = 0
+  const queue = persons.values()
+  const read = async () => {
+    for (const person of queue)
+      if (!(await isStored(person))) {
+        lost++
+        console.error(`${person.name} was acknowledged and is lost.`)
+      }
+  }
+  await Promise.all(Array.from({ length: READERS }, read))
+  return lost
+}
+
+/** Creates persons until the victim is killed: the acknowledged ones, and those whose response was cut off. */
+async function writeUntilKilled({ victim, write }, cycle) {
   const acknowledged = []
   const cut = []
-  let running = true
-  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-    for (let i = 0; running; i++) {
-      const name = `c${cycle}w${writer}i${i}`
-      const key = randomBytes(16).toString('hex')
+  let isRunning = true
+  let noteFirst = () => {}
+  const first = new Promise(resolve => (noteFirst = resolve))
+  const work = async writer => {
+    for (let i = 0; isRunning; i++) {
+      const person = { name: `c${cycle}w${writer}i${i}`, key: randomBytes(16).toString('hex') }
       try {
-        const reply = await write(key, name)
-        await reply.text()
-        if (reply.status === 201) acknowledged.push({ key, name })
-        else throw new Error(`The server answered ${reply.status}.`)
+        const reply = await write(person)
+        if (reply.status !== 201) throw new Error(`The server answered ${reply.status}.`)
+        acknowledged.push(person)
+        noteFirst()
       } catch (error) {
         // While the mock is down, the server answers that it cannot be reached
-        if (running && killed !== 'mock' && error.message.startsWith('The server')) console.error(error.message)
-        cut.push({ key, name })
+        if (isRunning && killed !== 'mock' && error.message.startsWith('The server')) console.error(error.message)
+        cut.push(person)
         return
       }
     }
-  })
-  // Counts writes instead of waiting a fixed time, in which a busy machine may write little
-  const minimum = 5 + Math.random() * 40
-  while (acknowledged.length < minimum && cut.length < WRITERS) await wait(5)
-  await victim.kill()
-  running = false
-  await Promise.all(writers)
-  // The session from before the kill is still valid, because its journal survives too
-  await victim.restart()
-  for (const { name } of acknowledged) if ((await read(name)).status !== 200) totals.lost++
-  // A call that was cut off is answered from the journal: done, or unknown, and never "not done" if it was
-  for (const { key, name } of cut) {
-    const isThere = (await read(name)).status === 200
-    const reply = await write(key, name)
-    const isUnknown = reply.headers.get('x-signalbox-error') === 'outcome-unknown'
-    if (isThere ? reply.status >= 400 && !isUnknown : reply.status !== 201 && !isUnknown) totals.wrong++
   }
-  totals.acknowledged += acknowledged.length
-  totals.cut += cut.length
+  const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => work(writer)))
+  await Promise.race([first, writers])
+  const { least, most } = KILLED_AFTER_MS
+  await wait(least + Math.random() * (most - least))
+  await victim.kill()
+  isRunning = false
+  await writers
+  return { acknowledged, cut }
 }
-await server.stop({ keepFolder: true })
-await mock?.stop()
-const verified = spawnSync(process.execPath, ['dist/server/verify-record.js'], {
-  cwd: resolve(import.meta.dirname, '../..'),
-  env: { ...process.env, DATABASE_URL: '', STATE_DIR: join(server.folder, 'state') },
-  encoding: 'utf8',
-})
-rmSync(server.folder, { recursive: true, force: true })
-const { acknowledged, cut, lost, wrong } = totals
-console.log(`${cycles} cycles of kill -9 (${killed}): ${acknowledged} acknowledged writes, ${cut} cut off`)
-console.log(`${lost} lost, ${wrong} answered wrongly afterward`)
-console.log(`Activity log: ${verified.stdout.trim()}${verified.stderr.trim()}`)
-process.exitCode = lost + wrong + verified.status === 0 ? 0 : 1
+
+/** A call that was cut off is answered from the journal: done, or unknown, and never "not done" if it was. */
+async function isAnsweredWrongly({ isStored, write }, person) {
+  const isThere = await isStored(person)
+  const reply = await write(person)
+  const isUnknown = reply.headers.get('x-signalbox-error') === 'outcome-unknown'
+  return isThere ? reply.status >= 400 && !isUnknown : reply.status !== 201 && !isUnknown
+}
+
+async function runCycles(count) {
+  const servers = await openServers()
+  const all = []
+  for (let cycle = 0; cycle < count && !isStopped; cycle++) {
+    const { acknowledged, cut } = await timed('writing', () => writeUntilKilled(servers, cycle))
+    await timed('restarting', () => servers.victim.restart())
+    await timed('checking', async () => {
+      totals.lost += await countLost(servers, acknowledged)
+      const wrong = await Promise.all(cut.map(person => isAnsweredWrongly(servers, person)))
+      totals.wrong += wrong.filter(Boolean).length
+    })
+    all.push(...acknowledged)
+    totals.cycles++
+    totals.cut += cut.length
+  }
+  await timed('checking', async () => (totals.lost += await countLost(servers, all)))
+  totals.acknowledged += all.length
+  await servers.close()
+}
+
+function report() {
+  const { acknowledged, cut, lost, wrong, damagedLogs } = totals
+  const each = ms => `${Math.round(ms / Math.max(1, totals.cycles))} ms`
+  console.log(`${totals.cycles} cycles of kill -9 (${killed}): ${acknowledged} acknowledged writes, ${cut} cut off`)
+  console.log(`${lost} lost, ${wrong} answered wrongly afterward, ${damagedLogs} activity logs damaged`)
+  const { writing, restarting, checking } = spent
+  console.log(`A cycle: ${each(writing)} writing, ${each(restarting)} restarting, ${each(checking)} checking`)
+}
+
+while (totals.cycles < cycles && !isStopped) {
+  await runCycles(Math.min(CYCLES_PER_FOLDER, cycles - totals.cycles))
+  report()
+}
+const { lost, wrong, damagedLogs } = totals
+process.exitCode = lost + wrong + damagedLogs === 0 ? 0 : 1

@@ -49,7 +49,7 @@ async function waitUntilReady(url, running, patience) {
       await fetch(url, { signal: AbortSignal.timeout(2_000) })
       return
     } catch {
-      await wait(50)
+      await wait(20)
     }
   }
   const how = ended() === null ? `in ${patience / 1000} s` : `and ended with ${ended()}`
