@@ -18,14 +18,14 @@ interface Reading {
 }
 
 /**
- * Reads why tokens of a batch failed, and remembers it. The counts are those of this reading: the batch may have changed
- * since it was listed.
+ * Reads why tokens of a batch failed, and remembers it. The counts are those of this reading, because the batch may have
+ * changed since it was listed; those of the list if the service now returns neither counts nor tokens.
  * @param sent set if this browser sent it: then lines and platforms are known
  * @throws ApiError
  */
 export async function readBatch(
   api: Api,
-  { app_id, batch_id, received_at }: Pick<RememberedBatch, 'app_id' | 'batch_id' | 'received_at'>,
+  { app_id, batch_id, received_at, counts }: Pick<RememberedBatch, 'app_id' | 'batch_id' | 'received_at' | 'counts'>,
   { sent, signal }: { sent: SentBatch | null; signal?: AbortSignal },
 ): Promise<Reading> {
   const [whole, rows] = await Promise.all([
@@ -59,7 +59,7 @@ export async function readBatch(
     app_id,
     batch_id,
     received_at: row.receivedAt ?? received_at,
-    counts: row.counts ?? countEntries(entries),
+    counts: row.counts ?? (entries.length === 0 ? counts : countEntries(entries)),
     reading: { at: now(), reasons: countReasons(tokens) },
   }
   // Without space in this browser the page still shows what was read
