@@ -6,6 +6,7 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { render } from '#/ui/theme/testing'
 import { FilterBuilder } from './FilterBuilder'
+import { FilterSentence } from './FilterSentence'
 import { type FilterRow, fromWire, toWire } from './rows'
 import { removeSet, savedSets, savedSetsScope } from './saved-sets'
 import { type Vocabulary, broadcastVocabulary, walletVocabulary } from './vocabulary'
@@ -156,4 +157,25 @@ it('the filter builder says beside a date what the service cannot compare, such 
   await expect.element(note).toBeVisible()
   await screen.getByLabelText('Field of condition 1').selectOptions('Gender')
   await expect.element(note).not.toBeInTheDocument()
+})
+
+it('a sentence with names and values of any length is no wider than the page', async () => {
+  const long = 'W'.repeat(200_000)
+  const rows = fromWire(
+    [
+      { name: long, field_name: long },
+      { name: 'last_name', selector: 'any', value: [long] },
+    ],
+    broadcast,
+  )
+  const screen = await render(
+    <FilterSentence
+      audience={[{ text: 'Everyone' }]}
+      rows={rows}
+      vocabulary={broadcast}
+      time={{ zone: 'America/Chicago', now: 0 }}
+    />,
+  )
+  await expect.element(screen.getByText(/^Not supported here, sent unchanged: W/)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
 })
