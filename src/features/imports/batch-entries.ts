@@ -21,6 +21,7 @@ export interface BatchEntry {
   state: EntryState
   /** An undocumented status, as the service returned it; null for a documented one. */
   unknownStatus: string | null
+  /** Cut off if it is far longer than any platform's response, like the message and an undocumented status. */
   platformStatus: string
   platformMessage: string
   /** From the row that was sent, else from the response or the form of the token; null if unknown. */
@@ -41,13 +42,13 @@ export function batchEntries(read: readonly EntryReading[], sent: readonly SentR
     const row = rows.get(entry.token)?.shift()
     const status = entry.status?.trim() ?? ''
     const known = readStatus(status)
-    const platformMessage = entry.platform_message?.trim() ?? ''
+    const platformMessage = responseText(entry.platform_message)
     return {
       key: `${index}`,
       token: entry.token,
       state: known ?? stateOfGroup[group],
-      unknownStatus: known === null && status !== '' ? status : null,
-      platformStatus: entry.platform_status?.trim() ?? '',
+      unknownStatus: known === null && status !== '' ? responseText(status) : null,
+      platformStatus: responseText(entry.platform_status),
       platformMessage,
       ...platformOf(row?.platform, platformMessage, entry.token),
       line: row?.line ?? null,
@@ -56,6 +57,19 @@ export function batchEntries(read: readonly EntryReading[], sent: readonly SentR
     }
   })
   return entries.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity) || 0)
+}
+
+/** The longest response that is documented has 25 characters. */
+const MAX_RESPONSE = 500
+
+/**
+ * What a service or platform said of a token. Every token is stored with it, and its failures are counted and linked by
+ * it, so a text of any length would be copied, compared, and encoded again and again.
+ */
+function responseText(sent: string | null | undefined): string {
+  const text = sent?.trim() ?? ''
+  // Never between the halves of a surrogate pair, which could not be encoded in a URL
+  return text.length > MAX_RESPONSE ? `${text.slice(0, MAX_RESPONSE).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }
 
 /** A batch may contain a token twice: its rows are matched in order. */

@@ -68,6 +68,21 @@ describe('the rows of a batch', () => {
       expect(matchesSearch(entry, words)).toBe(true)
     expect(matchesSearch(entry, ['410', 'gone'])).toBe(false)
   })
+
+  it('keep no more of a response, or of an unknown status, than a link can hold', () => {
+    const huge = '👍'.repeat(100_000)
+    const [entry] = batchEntries(
+      [{ group: 'failure', entry: { ...failed('a', huge, `x${huge}`).entry, status: huge } }],
+      [],
+    )
+    if (!entry) throw new Error('no entry')
+    const { unknownStatus, platformStatus, platformMessage } = entry
+    for (const text of [unknownStatus, platformStatus, platformMessage]) {
+      expect(text?.length).toBeLessThanOrEqual(501)
+      expect(text?.endsWith('👍…')).toBe(true)
+      expect(() => encodeURIComponent(text ?? '')).not.toThrow()
+    }
+  })
 })
 
 describe('the reasons of failures', () => {
