@@ -132,7 +132,7 @@ it('the devices page asks before an association replaces an external id', async 
   await expect.element(dialog).toBeVisible()
   expect(service.count('POST')).toBe(0)
   await dialog.getByRole('button', { name: 'Change external id to CRM-NEW' }).click()
-  await expect.element(screen.getByText('now has the external id CRM-NEW', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('who has this device is now CRM-NEW', { exact: false })).toBeVisible()
   expect(service.count('POST')).toBe(1)
 })
 
@@ -197,4 +197,13 @@ it('the devices page restores an external id that an association replaced', asyn
   await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-NEW.')
   await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-1.')
   expect(service.count('PUT', '/persons/k')).toBe(1)
+})
+
+it('the devices page keeps the field for another app id while its text is the id of a known app', async () => {
+  const { screen } = await open({})
+  await screen.getByRole('combobox', { name: 'App id' }).selectOptions('Another app: enter its id')
+  const field = screen.getByRole('textbox', { name: 'Other app id' })
+  await field.fill('demo-app')
+  await field.fill('demo-app-2')
+  await expect.element(field).toHaveValue('demo-app-2')
 })

@@ -30,7 +30,7 @@ import classes from './DevicesPage.module.css'
 export function DevicesPage() {
   const [entry, setEntry] = useHistoryState(deviceEntrySchema)
   const { searched } = entry
-  // Named as long as the page is open, even after the device was associated
+  // The page names this person as long as it is open, even after the device was associated
   const [forPerson] = useState(entry.forPerson)
   return (
     <div className={classes['page']}>
@@ -116,14 +116,18 @@ function DeviceFinder({ entry, onType, onSearch }: DeviceFinderProps) {
   })
   useFormChanges(form, onType)
   const app = useWatch({ control: form.control, name: 'app' })
-  const isTyped = !apps.includes(app)
+  // A choice of its own: a text that is being typed may equal a known app id in between
+  const [isTyped, setTyped] = useState(!apps.includes(app))
   return (
     <form className={classes['form']} onSubmit={form.submit} noValidate>
       {apps.length === 0 ? null : (
         <NativeSelect
           label={t.appId}
           value={isTyped ? OTHER_APP : app}
-          onChange={event => form.setValue('app', event.currentTarget.value)}
+          onChange={event => {
+            form.setValue('app', event.currentTarget.value)
+            setTyped(event.currentTarget.value === OTHER_APP)
+          }}
           data={[...apps.map(one => ({ value: one, label: one })), { value: OTHER_APP, label: t.otherApp }]}
         />
       )}

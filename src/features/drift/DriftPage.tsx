@@ -5,6 +5,7 @@ import { companyScopeOf } from '#/api/session/storage-scope'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
@@ -15,7 +16,7 @@ import { text } from './text'
 export function DriftPage() {
   const session = useSession()
   const scope = companyScopeOf(session)
-  const { data: lines } = useQuery({
+  const { data: lines, error } = useQuery({
     queryKey: ['drift', scope],
     queryFn: () => readDrift(scope),
     staleTime: 0,
@@ -24,6 +25,7 @@ export function DriftPage() {
   return (
     <div>
       <PageHead title={text.title} below={text.below} />
+      {error === null ? null : <ErrorNotice title={text.unreadable}>{text.unreadableNext}</ErrorNotice>}
       {lines === undefined ? null : lines.length === 0 ? (
         <section className="sb-card">
           <EmptyState title={text.none}>{text.noneHint}</EmptyState>

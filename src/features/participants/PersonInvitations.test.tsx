@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
 import { openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { saveInvitation } from './invite/invitation-store'
@@ -42,4 +42,19 @@ it('an invitation of another person with the same number is not mistaken for thi
   const invitation = { scope: api.scope, mdn: '+13125550142', campaignName: 'Weekend offers', person_key: 'k' }
   await saveInvitation({ ...invitation, campaign: 'a', added: 0, expires: null, state: 'waiting', checked: null })
   await expect.element(screen.getByText('No longer waiting')).toBeVisible()
+})
+
+it('invitations of one person to one campaign under two numbers are both shown, once each', async () => {
+  const logged = vi.spyOn(console, 'error')
+  const { screen, api } = await openPage({
+    path: routePatterns.person,
+    element: <PersonInvitations personKey="k" />,
+    at: '/test/DEMO/persons/k',
+    fetch: testService({}).fetch,
+  })
+  const invitation = { scope: api.scope, campaignName: 'Weekend offers', person_key: 'k', campaign: 'a', expires: null }
+  for (const mdn of ['+13125550142', '+13125550143'])
+    await saveInvitation({ ...invitation, mdn, added: 0, state: 'declined', checked: null })
+  await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(2)
+  expect(logged).not.toHaveBeenCalledWith(expect.stringContaining('same key'), expect.anything())
 })

@@ -13,11 +13,11 @@ import { text } from './invite/text'
 
 const t = text.ofPerson
 
-/** How often an open invitation is looked up: the person may be replying during the call. */
+/** How often a waiting invitation is checked: the person may reply during the call. */
 const CHECK_MS = 5_000
 const MAX_SHOWN = 5
 
-/** The invitations of a person that were sent from this browser; open ones are checked until they are answered. */
+/** A person's invitations sent from this browser; waiting ones are checked until they are answered or expire. */
 export function PersonInvitations({ personKey }: { personKey: string }) {
   const api = useApi()
   const client = useQueryClient()
@@ -25,9 +25,9 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
   const shown = useSavedInvitations(api.scope)
     .filter(({ person_key }) => person_key === personKey)
     .slice(0, MAX_SHOWN)
-  const isOpen = ({ state, expires }: SavedInvitation) => state === 'waiting' && (expires === null || expires > now)
+  const isWaiting = ({ state, expires }: SavedInvitation) => state === 'waiting' && (expires === null || expires > now)
   useQueries({
-    queries: shown.filter(isOpen).map(invitation => ({
+    queries: shown.filter(isWaiting).map(invitation => ({
       queryKey: ['invitation', api.scope, invitation.campaign, invitation.mdn],
       queryFn: async () => {
         const state = await findInvitation(api, invitation)
@@ -47,7 +47,7 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
     <Panel flush title={t.title} footer={t.about}>
       <ul aria-label={text.invitations.table}>
         {shown.map(invitation => (
-          <li key={invitation.campaign} className="sb-entry">
+          <li key={`${invitation.campaign} ${invitation.mdn}`} className="sb-entry">
             <div className="sb-wrap">
               <b>
                 <bdi>{invitation.campaignName ?? invitation.campaign}</bdi>

@@ -13,20 +13,21 @@ interface CopyLinkProps {
 
 /** Copies the page's URL and says what a colleague will see there. */
 export function CopyLink({ isLookUp = false }: CopyLinkProps) {
-  const [result, setResult] = useState<string | null>(null)
+  const [result, setResult] = useState<{ isCopied: boolean; sentence: string } | null>(null)
   const copy = async () => {
-    const done = await copyText(window.location.href)
-    const sentence = done ? (isLookUp ? text.link.lookUp : text.link.person) : text.link.failed
-    setResult(sentence)
+    const isCopied = await copyText(window.location.href)
+    const sentence = isCopied ? (isLookUp ? text.link.lookUp : text.link.person) : text.link.failed
+    setResult({ isCopied, sentence })
     announce(sentence)
   }
-  const Icon = result === null ? IconLink : IconCheck
+  const isCopied = result?.isCopied === true
+  const Icon = isCopied ? IconCheck : IconLink
   return (
     <div className={`sb-row ${classes['link'] ?? ''}`} data-look-up={isLookUp || undefined}>
       <Button size="sm" leftSection={<Icon size={16} stroke={1.5} aria-hidden />} onClick={() => void copy()}>
-        {result === null ? text.link.copy : text.link.copied}
+        {isCopied ? text.link.copied : text.link.copy}
       </Button>
-      {result === null ? null : <span className={`sb-lead ${classes['result'] ?? ''}`}>{result}</span>}
+      {result === null ? null : <span className={`sb-lead ${classes['result'] ?? ''}`}>{result.sentence}</span>}
     </div>
   )
 }

@@ -182,3 +182,13 @@ it('the subscriptions page keeps a row in its place when its subscription ends',
   const names = panel.getByRole('list', { name: 'Subscription lists' }).getByRole('list').elements()
   expect(names.map(list => list.getAttribute('aria-label'))).toEqual(['list 1', 'list 2', 'list 3'])
 })
+
+it('the subscriptions page offers nothing to unsubscribe from if all lists are already being left', async () => {
+  const { screen, panel } = await open({ 'GET /subscriptions': () => Response.json([on('1'), on('2')]) })
+  await panel.getByRole('button', { name: 'Unsubscribe from list 1' }).click()
+  await panel.getByRole('button', { name: 'Unsubscribe from list 2' }).click()
+  await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'No list left to unsubscribe from' })
+  await expect.element(dialog.getByText('Already unsubscribing').first()).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Unsubscribe/ })).not.toBeInTheDocument()
+})

@@ -29,7 +29,7 @@ interface UnsubscribeAllProps {
   onClose: () => void
 }
 
-/** Lists every list before anything is sent, then unsubscribes from them one by one and shows each result. */
+/** Shows all lists before anything is sent, then unsubscribes from them one by one and shows each result. */
 export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProps) {
   const api = useApi()
   const person = useQuery({ ...personQuery(api, personKey), enabled: false })
@@ -63,7 +63,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
 
   return (
     <Dialog
-      title={t.title(toLeave.length)}
+      title={toLeave.length === 0 ? t.titleNone : t.title(toLeave.length)}
       // Without a connection, checking may take long; closing the dialog ends the run after this list
       onClose={isRunning && !isChecking ? () => undefined : onClose}
       actions={
@@ -72,12 +72,12 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
             <Button onClick={stop} aria-disabled={isStopping || undefined}>
               {t.stop}
             </Button>
-          ) : hasRun ? (
+          ) : hasRun || toLeave.length === 0 ? (
             <>
               {remaining.length > 0 ? (
                 <Button onClick={() => run(remaining)}>{t.retry(remaining.length)}</Button>
               ) : null}
-              <Button variant="filled" onClick={onClose}>
+              <Button variant="filled" onClick={onClose} data-autofocus={hasRun ? undefined : true}>
                 {t.close}
               </Button>
             </>
@@ -94,7 +94,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
         </MisclickGuard>
       }
     >
-      <p>{hasRun ? t.result(doneCount, toLeave.length) : t.what(subscriber.label)}</p>
+      <p>{toLeave.length === 0 ? t.none : hasRun ? t.result(doneCount, toLeave.length) : t.what(subscriber.label)}</p>
       <ul className={classes['lists']}>
         {shown.map(({ listId, isLeaving }) => (
           <li key={listId} className={classes['list']}>

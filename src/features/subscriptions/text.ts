@@ -85,7 +85,7 @@ export const text = defineTexts('features/subscriptions', {
     /** The same in a receipt, which may be read later. */
     left: (person: string, list: string, others: readonly string[]) =>
       [`${person} was unsubscribed from ${list}.`, ...stillOn(others)].join(' '),
-    already: (person: string, list: string) => `${person} was already not subscribed to ${list}. Nothing was changed.`,
+    already: (person: string, list: string) => `${person} was already unsubscribed from ${list}. Nothing was changed.`,
     undone: (person: string, list: string) => `${person} stays subscribed to ${list}. Nothing was sent.`,
     failed: (person: string, list: string) => `Not done. ${person} is still on ${list}.`,
     unknown: (person: string, list: string) =>
@@ -107,6 +107,8 @@ export const text = defineTexts('features/subscriptions', {
     title: (count: number) => `Unsubscribe from ${plural(count, { one: 'list', other: 'lists' })}`,
     what: (person: string) =>
       `${person} will get no more messages from these lists. To return, they must reply Y to an invitation.`,
+    titleNone: 'No list left to unsubscribe from',
+    none: 'Each list below is already being unsubscribed from. To keep one, close this and choose Undo.',
     /** Who else has the number and is on a list. */
     others: (names: readonly string[]) => stillOn(names).join(' '),
     leaving: 'Already unsubscribing',
@@ -119,7 +121,7 @@ export const text = defineTexts('features/subscriptions', {
       waiting: 'Waiting',
       sending: 'Sending',
       done: 'Unsubscribed',
-      already: 'Already not subscribed',
+      already: 'Already unsubscribed',
       checking: 'The response was lost. Checking',
       failed: 'Still subscribed',
       absent: 'Still subscribed: the response was lost',

@@ -43,10 +43,11 @@ export function afterBatches(state: AlertState, app: string, rows: readonly Comp
 /** The state after the failed broadcasts were read. The first reading raises no alerts. */
 export function afterFailed(state: AlertState, ids: readonly string[]): AlertState {
   const known = new Set(state.failed)
-  const added = state.failed === null ? [] : ids.filter(id => !known.has(id))
+  const newest = ids.slice(0, NEWEST)
+  const added = state.failed === null ? [] : newest.filter(id => !known.has(id))
   return {
     ...state,
-    failed: ids.slice(0, NEWEST),
+    failed: newest,
     alerts: [...state.alerts, ...added.map((id): Alert => ({ kind: 'broadcast', id, app: '' }))].slice(-MAX_ALERTS),
   }
 }

@@ -101,21 +101,21 @@ const booleanChoices = [noneChoice, { value: 'yes', label: text.value.yes }, { v
 interface Choice {
   value: string
   label: string
-  isInactive: boolean
 }
 
 /** The options of a field, and stored ones that are no longer offered. */
 function choicesOf({ definition, raw }: Pick<CustomFieldEditorProps, 'definition' | 'raw'>): Choice[] {
-  const offered = (definition.options ?? []).map(({ option_key, name }) => ({
-    value: option_key,
-    label: name,
-    isInactive: false,
-  }))
+  const offered = (definition.options ?? []).map(({ option_key, name }) => ({ value: option_key, label: name }))
+  const inactive = inactiveOptions(definition, raw)
+  return [...offered, ...inactive.map(({ key, name }) => ({ value: key, label: t.inactive(name) }))]
+}
+
+/** The stored options that the field no longer offers. */
+function inactiveOptions(definition: CustomFieldDefinition, raw: unknown): { key: string; name: string }[] {
   const value = storedValue(definition, raw)
   const stored = value.kind === 'option' ? [value.option] : value.kind === 'options' ? value.options : []
-  const missing = stored.filter(({ key }) => !offered.some(choice => choice.value === key))
-  const inactive = [...new Map(missing.map(option => [option.key, option])).values()]
-  return [...offered, ...inactive.map(({ key, name }) => ({ value: key, label: t.inactive(name), isInactive: true }))]
+  const missing = stored.filter(({ key }) => !(definition.options ?? []).some(({ option_key }) => option_key === key))
+  return [...new Map(missing.map(option => [option.key, option])).values()]
 }
 
 function MultiSelect(props: CustomFieldEditorProps) {
@@ -157,7 +157,7 @@ export function TimeZoneSuggestions({ id }: { id: string }) {
 export function editorNote(definition: CustomFieldDefinition, raw: unknown): string | null {
   const value = storedValue(definition, raw)
   if (value.kind === 'other') return text.wrongType[definition.type](formatField(value) ?? '')
-  const inactive = choicesOf({ definition, raw }).filter(choice => choice.isInactive)
+  const inactive = inactiveOptions(definition, raw)
   if (inactive.length === 0) return null
-  return value.kind === 'option' ? t.inactiveKept : t.inactivePicked(inactive.map(choice => choice.value))
+  return value.kind === 'option' ? t.inactiveKept : t.inactivePicked(inactive.map(({ name }) => name))
 }

@@ -19,7 +19,7 @@ export function SendNowCountdown({ at, onCancel, pending }: SendNowCountdownProp
     <div className="sb-row" role="timer">
       <p>{leftMs > 0 ? t.sendsIn(formatSpanWithSeconds(leftMs)) : t.sending}</p>
       {leftMs > 0 ? (
-        <Button onClick={onCancel} disabled={pending}>
+        <Button onClick={pending ? undefined : onCancel} aria-disabled={pending || undefined}>
           {t.cancel}
         </Button>
       ) : null}

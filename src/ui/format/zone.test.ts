@@ -1,9 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isZone, wallTime } from '#/contract/format/wall-time'
-import { allZones, displayZone, instantOf, zoneAbbreviation, zoneCity } from './zone'
+import { allZones, dayOf, displayZone, instantOf, startOfDay, zoneAbbreviation, zoneCity } from './zone'
 
 const wall = (text: string) => Date.parse(`${text}Z`)
+
+it('a day begins with the first moment that belongs to it, even where clocks are set over midnight', () => {
+  // Clocks are set back to 00:00 at 01:00, and on to 01:00 at 00:00
+  for (const [day, zone, begins] of [
+    ['2026-06-02', 'Atlantic/Azores', '2026-06-02T00:00Z'],
+    ['2026-10-25', 'Atlantic/Azores', '2026-10-25T00:00Z'],
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00Z'],
+  ] as const) {
+    const start = startOfDay(day, zone)
+    expect(start).toBe(Date.parse(begins))
+    expect(dayOf((start ?? 0) - 1, zone) < day).toBe(true)
+  }
+})
 
 describe('the conversion of a local time to an instant', () => {
   it('distinguishes exact times, gaps, and overlaps', () => {

@@ -75,7 +75,9 @@ export function startOfDay(day: string, zone: string, later = 0): number | null 
   const wall = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(wall)) return null
   const instant = instantOf(wall + later * DAY_MS, zone)
-  return instant.kind === 'exact' ? instant.ms : instant.later
+  if (instant.kind === 'exact') return instant.ms
+  // If clocks are set back over midnight, the day begins with the first of its two midnights
+  return instant.kind === 'overlap' ? instant.earlier : instant.later
 }
 
 /** `America/Chicago` → `Chicago`. */

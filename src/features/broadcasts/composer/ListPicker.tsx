@@ -22,6 +22,7 @@ const MAX_SHOWN = 12
 /** Chooses the lists of a broadcast, by name and id. If the service does not return all lists, ids can be typed. */
 export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
   const [search, setSearch] = useState('')
+  const [newId, setNewId] = useState('')
   const idField = useRef<HTMLInputElement>(null)
   const query = search.trim().toLowerCase()
   const others = names.all.filter(({ id }) => !chosen.includes(id))
@@ -30,11 +31,11 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
   const hidden = hits.length - shown.length
   const isLong = names.all.length > MAX_SHOWN
   const shownIds = isLong ? [...chosen, ...shown.map(({ id }) => id)] : inServiceOrder(chosen, names)
-  const typed = search.trim()
+  const typed = newId.trim()
   const add = () => {
     if (typed === '') idField.current?.focus()
     if (typed !== '' && !chosen.includes(typed)) onChange([...chosen, typed])
-    setSearch('')
+    setNewId('')
   }
   return (
     <div className="sb-stack">
@@ -68,10 +69,10 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
             ref={idField}
             label={t.id}
             description={names.error === null ? t.unnamed : t.failed}
-            value={search}
+            value={newId}
             autoComplete="off"
             spellCheck={false}
-            onChange={event => setSearch(event.currentTarget.value)}
+            onChange={event => setNewId(event.currentTarget.value)}
             onKeyDown={event => {
               if (event.key !== 'Enter') return
               event.preventDefault()

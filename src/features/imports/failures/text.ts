@@ -70,9 +70,9 @@ export const text = defineTexts('features/imports/failures', {
   none: {
     noBatches: 'No batches were received in this period.',
     noFailures: 'No tokens failed.',
-    noKnownFailures: 'No failures are known.',
+    noKnownFailures: 'No known failures.',
     uncounted: (count: number) =>
-      `The service returned ${batches(count)} without counts and tokens, so tokens in ${count === 1 ? 'it' : 'them'} may have failed.`,
+      `The service returned ${batches(count)} without counts or tokens, so tokens in ${count === 1 ? 'it' : 'them'} may have failed.`,
     otherTime: 'Choose a longer period or another app.',
     pending: (count: number) => `${plural(count, { one: 'token is', other: 'tokens are' })} still pending.`,
   },
@@ -164,7 +164,7 @@ export const text = defineTexts('features/imports/failures', {
     results: 'Results of the file',
     showBatches: 'Show batches',
     result: 'Save result file',
-    resultName: (name: string) => `${name} results`,
+    resultName: (name: string) => `${name} results.csv`,
     resultNote:
       'The file as it was sent, with the result of every token. Tokens without a result yet are PENDING: save it again later.',
     resultPartial: (count: number, rows: number) =>

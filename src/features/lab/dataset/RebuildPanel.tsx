@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { useCallLog, type CallEntry } from '#/api/http/log'
 import { useUrlState } from '#/nav/url-state'
-import { copyText } from '#/ui/behavior/copy'
 import { saveFile } from '#/ui/behavior/save-file'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -12,15 +11,14 @@ import { Panel } from '#/ui/layout/Panel'
 import { describeOutcome } from '../describe-outcome'
 import { labAddressSchema } from '../lab-address'
 import { rebuildCall } from '../rebuild'
-import { scenarioFragment, writeScenario, type Scenario } from '../scenario'
+import { writeScenario } from '../scenario'
+import { copyScenarioLink } from './copy-scenario-link'
 import { describeRecords } from './describe-records'
 import { ScenarioDialog } from './ScenarioDialog'
 import { text } from './text'
 import classes from './DatasetSection.module.css'
 
 const t = text.rebuild
-/** Some programs cut longer links. */
-const MAX_LINK_LENGTH = 30_000
 
 /** Makes an anonymous scenario of a call in the API log, if the URL names one. */
 export function RebuildPanel({ onDone = () => {} }: { onDone?: (message: string) => void }) {
@@ -61,7 +59,7 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
     setResult(message)
     announce(message)
   }
-  const copy = async () => report(await copyLink(scenario))
+  const copy = async () => report(await copyScenarioLink(scenario))
   const isMock = session.connection.mock
   return (
     <div className="sb-stack sb-small">
@@ -111,14 +109,4 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
       ) : null}
     </div>
   )
-}
-
-/** Copies a link to the scenario. Returns what happened, as a sentence. */
-async function copyLink(scenario: Scenario): Promise<string> {
-  const fragment = scenarioFragment(scenario)
-  if (fragment.length > MAX_LINK_LENGTH) return t.tooLong
-  const link = new URL(window.location.href)
-  link.search = '?part=dataset'
-  link.hash = fragment
-  return (await copyText(link.href)) ? text.scenario.copied : text.scenario.copyFailed
 }

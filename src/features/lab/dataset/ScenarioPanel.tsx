@@ -6,7 +6,6 @@ import { useApi } from '#/api/api-context'
 import { faultsQuery, handsetReplies, mockStateQuery } from '#/api/control'
 import { clock } from '#/api/now'
 import { useStore } from '#/base/store'
-import { copyText } from '#/ui/behavior/copy'
 import { saveFile } from '#/ui/behavior/save-file'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -14,12 +13,12 @@ import { Panel } from '#/ui/layout/Panel'
 import {
   readFragment,
   readScenario,
-  scenarioFragment,
   scenarioLimits,
   writeScenario,
   type Scenario,
   type ScenarioReading,
 } from '../scenario'
+import { copyScenarioLink } from './copy-scenario-link'
 import { ScenarioDialog } from './ScenarioDialog'
 import { text } from './text'
 import classes from './DatasetSection.module.css'
@@ -49,10 +48,7 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
     texts: texts.map(one => ({ ...one })),
   })
   const copyLink = async () => {
-    const link = new URL(window.location.href)
-    link.search = '?part=dataset'
-    link.hash = scenarioFragment(currentScenario())
-    const done = (await copyText(link.href)) ? t.copied : t.copyFailed
+    const done = await copyScenarioLink(currentScenario())
     setResult(done)
     announce(done)
   }

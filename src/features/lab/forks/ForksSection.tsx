@@ -105,7 +105,7 @@ function ClockPanel() {
         <p>{t.why}</p>
         <div className="sb-row">
           {Object.entries(t.steps).map(([advance, label]) => (
-            <Button key={advance} disabled={action.isBusy} onClick={() => move(advance)}>
+            <Button key={advance} aria-disabled={action.isBusy || undefined} onClick={() => move(advance)}>
               {label}
             </Button>
           ))}

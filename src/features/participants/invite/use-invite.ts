@@ -45,6 +45,12 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   const update = (ready: ReadyInvite, known: Partial<SentInvite>) =>
     setLast(before => (before?.ready === ready ? { ...before, ...known } : before))
 
+  const knownCampaignName = (id: string): string | null => {
+    const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
+    return campaign ? campaignName(campaign) : null
+  }
+  const nameOfCampaign = (id: string): string => knownCampaignName(id) ?? id
+
   async function handleOutcome(sent: ReadyInvite, call: CallOutcome): Promise<void> {
     const { id } = sent.input.params
     const isLost = call.kind === 'done' && call.reply === null
@@ -60,16 +66,15 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     onComplete(sent)
     const who = known ?? (await nameOf(personKey))
     update(sent, { who })
-    const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
     if (personKey !== null) {
-      const what = text.receipt[outcome.kind](who ?? shortKey(personKey), campaign ? campaignName(campaign) : id)
+      const what = text.receipt[outcome.kind](who ?? shortKey(personKey), nameOfCampaign(id))
       addReceipt(api.session, { personKey, at: now(), what, still: null })
     }
     await saveInvitation({
       scope: api.scope,
       campaign: id,
       mdn: sent.mdn,
-      campaignName: campaign ? campaignName(campaign) : null,
+      campaignName: knownCampaignName(id),
       person_key: personKey,
       added: outcome.kind === 'already-waiting' ? (outcome.since ?? now()) : now(),
       expires: outcome.expires,
@@ -115,7 +120,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
       // A copy, so that a late result of an earlier try is not shown as that of this one
       const ready = { ...next }
       setLast({ ready, tries: isSame ? last.tries + 1 : 1, outcome: null, personKey: null, who: null, isSaved: true })
-      const description = text.mutation(knownName(next, null), next.mdn, next.input.params.id)
+      const description = text.mutation(knownName(next, null), next.mdn, nameOfCampaign(next.input.params.id))
       send(
         { input: next.input, description },
         outcome => void handleOutcome(ready, outcome).catch(() => update(ready, { isSaved: false })),

@@ -84,7 +84,7 @@ function Sheet({ personKey, describeReason, renderInvitations }: ConsentPanelPro
           </>
         ) : null}
       </PageHead>
-      <PersonTabs personKey={personKey} on="consent" />
+      <PersonTabs personKey={personKey} current="consent" />
       {data ? (
         // On screen only: the sheet is about one person
         <div className={classes['holders']}>

@@ -66,7 +66,11 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
       <section>
         <h3>{text.pending.title}</h3>
         {pending.length === 0 ? (
-          <p>{person.person.mobile_phone?.mdn ? text.pending.none(consent.checkedCampaigns) : text.pending.noNumber}</p>
+          <p>
+            {person.person.mobile_phone?.mdn
+              ? text.pending.none(consent.checkedCampaigns, consent.allChecked)
+              : text.pending.noNumber}
+          </p>
         ) : (
           <table>
             <thead>

@@ -9,6 +9,7 @@ import { now } from '#/api/now'
 import { personsRoot, type PersonReading } from '#/api/persons'
 import { type AcquisitionCampaign, acquisitionCampaignSchema, campaignRows } from '#/contract/campaigns'
 import type { Input, Row } from '#/contract/endpoint'
+import type { Reading } from '#/contract/format/read'
 import { listRows } from '#/contract/lists'
 import { type Participant, participantRows, participantSchema } from '#/contract/participants'
 import { personRows, personSchema } from '#/contract/persons'
@@ -43,6 +44,8 @@ export interface Consent {
   readonly pending: readonly { readonly campaign: AcquisitionCampaign; readonly participant: Participant }[]
   /** How many campaigns were checked for pending invitations. */
   readonly checkedCampaigns: number
+  /** Whether every campaign and every one of its invitations could be read. */
+  readonly allChecked: boolean
   readonly files: readonly ReplyFile[]
   readonly failed: readonly FailedRead[]
   readonly readAt: number
@@ -94,10 +97,14 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
   const rows = readRowsOf(subscriptionsRow, subscriptionSchema, subscriptionsReply)
   const subscriptions = rows.flatMap(row => (row.ok ? [row.value] : []))
 
+  let allChecked = true
+  /** What could be read of the rows of a reply; null if the call failed. */
+  const valuesIn = <T>(rows: readonly Reading<T>[] | null): T[] => {
+    if (rows === null || rows.some(read => !read.ok)) allChecked = false
+    return (rows ?? []).flatMap(read => (read.ok ? [read.value] : []))
+  }
   const campaignsIn = (row: Row, reply: RawReply | null): AcquisitionCampaign[] =>
-    reply === null
-      ? []
-      : readRowsOf(row, acquisitionCampaignSchema, reply).flatMap(read => (read.ok ? [read.value] : []))
+    valuesIn(reply && readRowsOf(row, acquisitionCampaignSchema, reply))
   const lists = [...new Set(subscriptions.map(subscription => subscription.subscription_list.id))]
   const campaigns = new Map(
     await Promise.all(
@@ -122,9 +129,10 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
       const row = participantRows.listParticipants
       const input = { params: { company_key: company, id: campaign.acquisition_id }, query: { mdn } }
       const reply = await tryRead(`pending-${index + 1}.json`, row, input)
-      if (reply === null) return []
-      return readRowsOf(row, participantSchema, reply).flatMap(read =>
-        read.ok && isAbout(read.value, person.person_key) ? [{ campaign, participant: read.value }] : [],
+      const participants = valuesIn(reply && readRowsOf(row, participantSchema, reply))
+      if (reply === null) return null
+      return participants.flatMap(participant =>
+        isAbout(participant, person.person_key) ? [{ campaign, participant }] : [],
       )
     }),
   )
@@ -133,8 +141,9 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
     subscriptions,
     unreadable: rows.length - subscriptions.length,
     campaigns,
-    pending: pending.flat(),
-    checkedCampaigns: checked.length,
+    pending: pending.flatMap(found => found ?? []),
+    checkedCampaigns: pending.filter(found => found !== null).length,
+    allChecked,
     files: files.toSorted(
       (a, b) => order(a.name) - order(b.name) || a.name.localeCompare(b.name, 'en', { numeric: true }),
     ),

@@ -35,8 +35,12 @@ export const text = defineTexts('features/persons/consent', {
   campaign: (name: string, id: string) => `${name} (${id})`,
   pending: {
     title: 'Invitations waiting at the service',
-    none: (campaigns: number) =>
-      `None. ${plural(campaigns, { one: 'campaign was', other: 'campaigns were' })} checked: the active ones and those of the lists above.`,
+    none: (campaigns: number, allChecked: boolean) => {
+      const checked = plural(campaigns, { one: 'campaign was', other: 'campaigns were' })
+      return allChecked
+        ? `None. ${checked} checked: the active ones and those of the lists above.`
+        : `None found. ${checked} checked, but not everything could be read, so an invitation may be waiting.`
+    },
     noNumber: 'None: this person has no mobile number.',
     campaign: 'Campaign',
     status: 'Status',

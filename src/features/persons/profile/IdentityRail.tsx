@@ -150,7 +150,8 @@ function TimestampFact({ label, value }: { label: string; value: Documented }) {
 function LocalTime({ zone }: { zone: Documented }) {
   const now = useNow('minute')
   if (zone.kind === 'absent') return <Absent>{t.noZone}</Absent>
-  if (zone.kind !== 'text' || !isZone(zone.text)) return <Absent>{t.unknownZone}</Absent>
+  if (zone.kind === 'unexpected') return <Absent>{t.unreadableZone}</Absent>
+  if (!isZone(zone.text)) return <Absent>{t.unknownZone}</Absent>
   const { time, weekday } = formatClock(now, zone.text)
   return (
     <span>

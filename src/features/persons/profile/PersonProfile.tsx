@@ -76,7 +76,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
           </>
         ) : null}
       </PageHead>
-      {isMissing ? null : <PersonTabs personKey={personKey} on="profile" />}
+      {isMissing ? null : <PersonTabs personKey={personKey} current="profile" />}
       {person.data && saved !== null ? (
         <div className={classes['notice']}>
           <SavedNotice saved={saved} reading={person.data} onSaved={next => setSaved({ saved: next })} />

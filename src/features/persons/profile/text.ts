@@ -19,6 +19,7 @@ export const text = defineTexts('features/persons/profile', {
     more: 'Ids and dates',
     noZone: 'Unknown: no time zone is set',
     unknownZone: 'Unknown: this browser does not support the time zone',
+    unreadableZone: 'Unknown: the time zone is not in the documented format',
     zoneFrom: (source: string) => `from ${source}`,
     unexpected: 'not in the documented format, shown as received',
     notADate: 'not a date, shown as received',

@@ -79,6 +79,14 @@ describe('what can still arrive', () => {
     ])
   })
 
+  it('tells the people who were on a list of a broadcast under way from those of whom it is unknown', () => {
+    const holders = [holder('Ines', [period('1', 1)]), holder('Tom', null)]
+    expect(arrivals({ holders, broadcasts: [underWay('B', ['1'], 10)] }).slice(-2)).toEqual([
+      'under-way: B Ines',
+      'under-way: B Tom uncertain',
+    ])
+  })
+
   it('includes everything that could not be read', () => {
     expect(arrivals({ holders: [holder('Ines', null)], broadcasts: [underWay('B', ['1'], 10)] })).toEqual([
       'unread-lists',

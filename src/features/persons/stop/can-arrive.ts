@@ -43,9 +43,11 @@ export function canArrive(reading: NumberReading): Arrival[] {
   if (reading.hasMoreHolders) arrivals.push({ kind: 'more-people' })
   for (const broadcast of reading.broadcasts.filter(({ status }) => status !== 'scheduled')) {
     const checked = reading.holders.map(holder => ({ holder, recipient: wasRecipient(broadcast, holder) }))
-    const people = checked.flatMap(({ holder, recipient }) => (recipient === 'no' ? [] : [holder.reading]))
-    const isCertain = checked.some(({ recipient }) => recipient === 'possible')
-    if (people.length > 0) arrivals.push({ kind: 'under-way', broadcast, people, isCertain })
+    for (const isCertain of [true, false]) {
+      const wanted = isCertain ? 'possible' : 'unknown'
+      const people = checked.flatMap(({ holder, recipient }) => (recipient === wanted ? [holder.reading] : []))
+      if (people.length > 0) arrivals.push({ kind: 'under-way', broadcast, people, isCertain })
+    }
   }
   if (reading.unreadBroadcasts.some(status => status !== 'scheduled')) arrivals.push({ kind: 'unread-broadcasts' })
   for (const invitation of reading.invitations) {

@@ -28,6 +28,7 @@ export function ReuseMessage({ walletId, message }: { walletId: string; message:
       await writeDraft(address, { value: draftFromMessage(message), at: now() }, null)
       await navigate(paths.newWalletMessage(routeParams, walletId))
     } catch {
+      setAsking(false)
       setFailed(true)
     }
   }
