@@ -96,6 +96,11 @@ export class GatewayFault extends Error {
     this.headers = headers
   }
 }
+
+/** @param allow the methods that the path supports, as in the `Allow` header */
+export const wrongMethod = (method: string, allow: string): GatewayFault =>
+  new GatewayFault('no-such-route', `${method} is not supported here.`, { status: 405, headers: { Allow: allow } })
+
 interface FaultOptions {
   readonly status?: number
   readonly headers?: Record<string, string>

@@ -102,7 +102,7 @@ function reloadOnEdit(vite: ViteDevServer, running: Running): void {
   })
 }
 
-/** Closes the server when the last Vite server no longer uses it. */
+/** Closes the server once no Vite server uses it anymore. */
 async function closeIfUnused(running: Running): Promise<void> {
   running.users--
   if (running.users > 0) return

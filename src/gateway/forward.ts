@@ -4,7 +4,7 @@ import { readJson } from '#/contract/format/json'
 import { buildPath, pathMatcher } from '#/contract/format/path'
 import { HEADERS } from '#/contract/gateway'
 import { isAllowed } from '#/contract/roles'
-import { type Answers, GatewayFault } from './answers'
+import { type Answers, GatewayFault, wrongMethod } from './answers'
 import { compress } from './compress'
 import type { Monitor, Trace } from './health/monitor'
 import { type Intents, type StoredReply, isKey } from './intents'
@@ -52,7 +52,7 @@ export interface ForwardedCall {
 /**
  * Forwards a call that matches a row of the contract. The path is rebuilt from the row and its decoded parameters, so that
  * only rows of this session's company can be called.
- * @throws GatewayFault if no row matches, or if there is no response
+ * @throws GatewayFault if no row matches, the call is refused, or there is no response
  */
 export async function forward(call: ForwardedCall, intents: Intents, answers: Answers): Promise<Response> {
   const { request, rawPath, session, upstream, monitor, trace } = call
@@ -106,10 +106,7 @@ function matchRow(method: string, rawPath: string, session: OpenSession): { row:
     case 'malformed':
       throw new GatewayFault('bad-request', 'The encoding of the path is invalid.')
     case 'wrong-method':
-      throw new GatewayFault('no-such-route', `${method} is not supported here.`, {
-        status: 405,
-        headers: { Allow: match.allow.join(', ') },
-      })
+      throw wrongMethod(method, match.allow.join(', '))
     case 'match': {
       // Some rows call it company_id; the value is the same
       const { company_key, company_id = company_key ?? session.companyKey } = match.params
@@ -239,11 +236,12 @@ async function wholeBody(body: UpstreamReply['body']): Promise<Uint8Array<ArrayB
 
 /** Redirects are not followed, because the credentials would be sent along. */
 export function refuseRedirect(reply: UpstreamReply): UpstreamReply {
-  if (reply.status >= 200 && reply.status <= 599 && Math.floor(reply.status / 100) !== 3) return reply
+  const isRedirect = Math.floor(reply.status / 100) === 3
+  if (reply.status >= 200 && reply.status <= 599 && !isRedirect) return reply
   throw new UpstreamError(
     'redirect',
     true,
-    `The service responded with ${reply.status}. Redirects are not followed. Its base URL may be wrong.`,
+    `The service responded with ${reply.status}${isRedirect ? '. Redirects are not followed' : ', which is not a valid status'}. Its base URL may be wrong.`,
   )
 }
 

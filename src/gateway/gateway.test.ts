@@ -267,6 +267,13 @@ describe('the check of the host', () => {
   })
 })
 
+test('the activity log is read only with GET', async () => {
+  const { headers } = await signInTo(gateway)
+  const response = await gateway.call('PUT', '/api/svc/ACME/activity', { headers: headers(), body: '{}' })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET, HEAD, POST')
+})
+
 test('the activity log is kept for the configured days, 400 by default', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'signalbox-record-days-'))
   /** Signs in on a day. Returns the days of the sign-ins that are in the log after the next start. */

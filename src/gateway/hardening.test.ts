@@ -147,6 +147,9 @@ describe('guessing passwords', () => {
     ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['192.0.2.7:5678', '192.0.2.7'],
+    ['[2001:db8:1:2::9]:5678', '2001:db8:1:2'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2'],
   ])('the address %s counts as %s', (peer, counted) => {
     expect(clientAddress(peer, new Headers(), undefined)).toBe(counted)
   })

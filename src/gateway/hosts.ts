@@ -60,16 +60,19 @@ export class AllowedHosts {
 /**
  * The address by which sign-ins are counted: that of the socket's other end, or the last one in the header that the proxy
  * adds. The client can make up the values before the last. Of an IPv6 address only the network counts, because a client
- * has all of its addresses.
+ * can use any address in it.
  */
 export function clientAddress(peer: string, headers: Headers, header: string | undefined): string {
   const named = header === undefined ? null : headers.get(header)
-  const address = (named?.split(',').at(-1)?.trim() || peer)
-    .slice(0, 64)
+  const address = withoutPort((named?.split(',').at(-1)?.trim() || peer).slice(0, 64))
     .toLowerCase()
     .replace(/^::ffff:/, '')
   return address.includes(':') ? networkOf(address) : address
 }
+
+/** Some proxies write `192.0.2.7:5678` or `[2001:db8::1]:5678`. */
+const withoutPort = (address: string): string =>
+  /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
 /** The first four groups of an IPv6 address. */
 function networkOf(address: string): string {

@@ -39,7 +39,7 @@ export interface IntentStore {
   /** Intents without an end from before this time. */
   open(before: number): Promise<Intent[]>
   settle(id: string, end: IntentEnd): Promise<void>
-  /** Deletes an intent that was certainly not sent, so that it can be repeated. */
+  /** Deletes the intent of a call that was certainly not sent, so that the call can be repeated. */
   release(id: string): Promise<void>
   /** Deletes replies from before `replies` and intents from before `intents`. */
   sweep(before: { replies: number; intents: number }): Promise<void>

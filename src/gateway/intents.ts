@@ -63,7 +63,7 @@ export class Intents {
   }
 
   /**
-   * Sends a call, or returns the stored reply of a repeated one. If the first is still in progress, it waits for it.
+   * Sends a call, or returns the stored reply of a repeated one, waiting for it if the first is still in progress.
    * @throws GatewayFault `outcome-unknown` if the reply was lost, 422 if the key was used for another call
    */
   async run(session: OpenSession, call: UnsafeCall, send: () => Promise<StoredReply>): Promise<StoredReply> {

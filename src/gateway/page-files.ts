@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** What the build knows about a page: its scripts, and its first reads, as paths with `{n}` for segment n of its own. */
+/** A page of the build: its scripts, and the paths of its first reads, where `{n}` is segment n of the page's path. */
 const pageSchema = z.object({ files: z.array(z.string()), reads: z.array(z.string()) })
 
 /** `.vite/pages.json`, as the build writes it: each page by route pattern, and the scripts of the frame alone. */

@@ -21,19 +21,20 @@ export interface MockOptions {
  * @throws ConfigError that names the invalid variable
  */
 export function readMockOptions(env: Readonly<Record<string, string | undefined>>, data: string): MockOptions {
-  const { MOCK_DATA, MOCK_DATASET = 'demo', MOCK_RATE_LIMIT = 'on', MOCK_IMPORT_SECONDS = '45', DATABASE_URL } = env
-  const dataset = datasets.find(name => name === MOCK_DATASET)
-  if (!dataset) throw invalid('MOCK_DATASET', MOCK_DATASET, `one of ${datasets.join(', ')}`)
-  if (MOCK_RATE_LIMIT !== 'on' && MOCK_RATE_LIMIT !== 'off')
-    throw invalid('MOCK_RATE_LIMIT', MOCK_RATE_LIMIT, 'on or off')
-  if (!/^\d{1,6}$/.test(MOCK_IMPORT_SECONDS))
-    throw invalid('MOCK_IMPORT_SECONDS', MOCK_IMPORT_SECONDS, 'a whole number of seconds')
+  // An empty variable counts as unset, as compose files pass it
+  const name = env['MOCK_DATASET'] || 'demo'
+  const rateLimit = env['MOCK_RATE_LIMIT'] || 'on'
+  const importSeconds = env['MOCK_IMPORT_SECONDS'] || '45'
+  const dataset = datasets.find(one => one === name)
+  if (!dataset) throw invalid('MOCK_DATASET', name, `one of ${datasets.join(', ')}`)
+  if (rateLimit !== 'on' && rateLimit !== 'off') throw invalid('MOCK_RATE_LIMIT', rateLimit, 'on or off')
+  if (!/^\d{1,6}$/.test(importSeconds)) throw invalid('MOCK_IMPORT_SECONDS', importSeconds, 'a whole number of seconds')
   return {
-    data: MOCK_DATA || data,
-    databaseUrl: DATABASE_URL || undefined,
+    data: env['MOCK_DATA'] || data,
+    databaseUrl: env['DATABASE_URL'] || undefined,
     dataset,
-    rateLimit: MOCK_RATE_LIMIT === 'on',
-    importSeconds: Number(MOCK_IMPORT_SECONDS),
+    rateLimit: rateLimit === 'on',
+    importSeconds: Number(importSeconds),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Monitor } from './monitor'
 /** When a page may try again after the state was lost. */
 const RETRY_AFTER = { 'Retry-After': '5' }
 
-/** Why a journal or a database cannot be used: the system's code where it has one, without names of files and hosts. */
+/** Why a journal or a database cannot be used: the system's error code if there is one, which names no file or host. */
 export function causeOf(error: unknown): string {
   const inner = error instanceof Error && error.cause !== undefined ? error.cause : error
   return codeOf(inner) || codeOf(error) || oneLine(inner)

@@ -1,5 +1,5 @@
 import { VERSION } from '#/contract/format/version'
-import { type Answers, GatewayFault } from '../answers'
+import { type Answers, GatewayFault, wrongMethod } from '../answers'
 import type { GatewayState } from '../state'
 import { isSafe } from '../upstream/upstream'
 import { causeOf } from './guarded-state'
@@ -29,10 +29,7 @@ export class HealthRoutes {
     const route = this.#routeOf(rawPath, isPublicHost)
     if (route === null) return null
     if (isSafe(request.method)) return route()
-    throw new GatewayFault('no-such-route', `${request.method} is not supported here.`, {
-      status: 405,
-      headers: { Allow: 'GET, HEAD' },
-    })
+    throw wrongMethod(request.method, 'GET, HEAD')
   }
 
   #routeOf(rawPath: string, isPublicHost: boolean): (() => Promise<Response>) | null {

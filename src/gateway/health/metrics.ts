@@ -10,7 +10,7 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #requests = new Counter({
     name: 'signalbox_requests_total',
-    help: 'Requests by route, status, and the kind of the error if this server refused it',
+    help: 'Requests by route and status, and by kind of error if this server refused them',
     labelNames: ['route', 'status', 'error'],
     registers: [this.#registry],
   })

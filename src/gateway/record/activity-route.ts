@@ -1,8 +1,9 @@
 import { actSchema, activityQuerySchema, exportNoteSchema } from '#/contract/activity'
 import { activityRoles, isAllowed } from '#/contract/roles'
-import { type Answers, GatewayFault } from '../answers'
+import { type Answers, GatewayFault, wrongMethod } from '../answers'
 import { readOwnBody } from '../own-body'
 import type { OpenSession } from '../sessions'
+import { isSafe } from '../upstream/upstream'
 import { beginAct } from './acts'
 import type { Recorder } from './recorder'
 
@@ -12,7 +13,7 @@ interface ActivityContext {
   readonly now: () => number
 }
 
-/** GET and POST /api/{connection}/{company_key}/activity: reads the activity log; notes that a file is saved. */
+/** GET and POST /api/{connection}/{company_key}/activity: reads the activity log; records that a file is saved. */
 export async function activityRoute(
   request: Request,
   session: OpenSession,
@@ -28,6 +29,7 @@ export async function activityRoute(
     await recorder.add({ ...act, outcome: 'done' })
     return answers.noContent()
   }
+  if (!isSafe(request.method)) throw wrongMethod(request.method, 'GET, HEAD, POST')
   assertMayRead(session)
   const query = activityQuerySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!query.success) throw invalid(query.error.issues[0]?.path.join('.'))
@@ -45,7 +47,7 @@ export async function activityRoute(
 
 function assertMayRead(session: OpenSession): void {
   if (!isAllowed(session.content.roles, activityRoles))
-    throw new GatewayFault('role-refused', 'Only the role admin may read the activity log.')
+    throw new GatewayFault('role-refused', 'Only admins may read the activity log.')
 }
 
 const invalid = (field = ''): GatewayFault =>

@@ -79,7 +79,7 @@ export function requestIdOf(request: Request): string {
   return REQUEST_ID.test(sent) ? sent : randomBytes(16).toString('hex')
 }
 
-/** The maximum number of keys that are recorded of one call. */
+/** The maximum number of keys recorded for one call. */
 const MAX_THINGS = 25
 const KEY = /^[\x21-\x7e]{1,64}$/
 /** A key that no person types: a UUID, a long hexadecimal id, or a number that is too short for a phone number. */

@@ -4,8 +4,9 @@ import type { Entry, NewAct } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
 
 /**
- * How many times longer than a write the pause after it is. Under load, the acts of a pause are written together, because a
- * write costs more than everything else about an act. An act that arrives after the pause is written at once.
+ * How many times as long as a write the pause after it lasts. Under load, acts that arrive during a pause are written
+ * together, because a write costs more than everything else about an act. An act that arrives after the pause is
+ * written at once.
  */
 const PAUSE_PER_WRITE = 4
 const LONGEST_PAUSE_MS = 10

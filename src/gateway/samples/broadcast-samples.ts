@@ -6,7 +6,7 @@ import { id } from '#/contract/format/fields'
 import { readJson } from '#/contract/format/json'
 import { buildPath, pathSegmentFault } from '#/contract/format/path'
 import { isAllowed } from '#/contract/roles'
-import { type Answers, GatewayFault } from '../answers'
+import { type Answers, GatewayFault, wrongMethod } from '../answers'
 import type { OpenSession } from '../sessions'
 import { type UpstreamReply, isSafe } from '../upstream/upstream'
 import type { BroadcastKey, SampleStore } from './sample-store'
@@ -19,7 +19,7 @@ const READER_MS = 5 * MINUTE_MS
 
 const { getBroadcast } = endpoints
 
-/** The id of a real broadcast has some ten characters. */
+/** Ids of real broadcasts have about ten characters. */
 const MAX_ID = 100
 const isId = (text: string): boolean => text.length <= MAX_ID && pathSegmentFault(text) === null
 
@@ -31,8 +31,8 @@ const watchedSchema = z.looseObject({
 })
 
 /**
- * What this server sees of broadcasts while they are sent: how many recipients they have, at which times. The service keeps
- * only the last number. Nothing is read for it; it is taken from replies that pass through, and names nobody.
+ * How many recipients broadcasts have over time while they are sent. The service keeps only the last number. No calls
+ * are made to collect samples: they are taken from replies that pass through, and name nobody.
  */
 export class BroadcastSamples {
   readonly #store: SampleStore
@@ -50,7 +50,7 @@ export class BroadcastSamples {
 
   /**
    * Takes a sample from the service's reply to a read of a broadcast, and notes whether this session may read it. Never
-   * fails, and delays nothing: a chart is worth no page.
+   * fails or delays the reply: a page must not depend on its chart.
    */
   note(session: OpenSession, id: string, reply: UpstreamReply): void {
     const reader = readerOf(session, id)
@@ -128,11 +128,7 @@ export async function samplesRoute(
   session: OpenSession,
   { answers, samples, read }: SamplesContext,
 ): Promise<Response> {
-  if (!isSafe(method))
-    throw new GatewayFault('no-such-route', `${method} is not supported here.`, {
-      status: 405,
-      headers: { Allow: 'GET, HEAD' },
-    })
+  if (!isSafe(method)) throw wrongMethod(method, 'GET, HEAD')
   if (!isAllowed(session.content.roles, getBroadcast.roles))
     throw new GatewayFault('role-refused', 'Your role does not allow this.')
   const broadcast_id = new URL(url).searchParams.get('broadcast_id') ?? ''

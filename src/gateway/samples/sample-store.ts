@@ -16,14 +16,14 @@ export interface SampleStore {
   add(key: BroadcastKey, sample: Sample): Promise<void>
   /** The samples of a broadcast in the order of their times, at most `MAX_STORED`. */
   list(key: BroadcastKey): Promise<readonly Sample[]>
-  /** Deletes samples from before this time. */
+  /** Deletes samples from before this time; a journal deletes only whole broadcasts. */
   sweep(before: number): Promise<void>
   close(): Promise<void>
 }
 
 /** How many samples of a broadcast are kept: with one every ten seconds, those of five hours. */
 export const MAX_STORED = 2_000
-/** How many broadcasts a journal keeps, because it is in memory. */
+/** How many broadcasts a journal keeps: all of them are in memory. */
 const MAX_BROADCASTS = 500
 
 const partsSchema = z.tuple([z.string(), z.string(), z.string()])
@@ -49,7 +49,7 @@ export async function openSampleJournal(file: string | null): Promise<SampleStor
     add: async (key, sample) => {
       const change = { of: partsOf(key), samples: [sample] }
       if (journal === null) return apply(records, change)
-      // A sample that a power loss takes is no loss
+      // Losing a sample in a power loss is acceptable
       await journal.append(change, { flush: false })
       void journal.compactIfLarge(all)
     },
@@ -70,7 +70,7 @@ function apply(records: Map<string, SampleRecord>, entry: unknown): void {
   const key = keyOf(of)
   let samples: readonly Sample[] = records.get(key)?.samples ?? []
   for (const sample of added) samples = addSample(samples, sample, MAX_STORED)
-  // Written last, so that the first is the one that was not written for the longest time
+  // Moved to the end, so that the first record is the least recently written one
   records.delete(key)
   records.set(key, { of, samples: [...samples] })
   const [oldest] = records.keys()

@@ -167,7 +167,7 @@ describe('the server', () => {
     expect((await read('/broadcast-samples?broadcast_id=7')).status).toBe(403)
   })
 
-  test('refuses other methods, a missing id, and whoever is not signed in', async () => {
+  test('refuses other methods, a missing id, and anyone who is not signed in', async () => {
     const path = '/api/svc/ACME/broadcast-samples'
     const post = await gateway.call('POST', path, { headers: ann.headers('key-12345678'), body: '{}' })
     expect(post.status).toBe(405)
@@ -177,7 +177,7 @@ describe('the server', () => {
     expect((await gateway.call('GET', `${path}?broadcast_id=7`)).status).toBe(401)
   })
 
-  test('passes on a broadcast although its sample cannot be stored', async () => {
+  test('passes on a broadcast even if its sample cannot be stored', async () => {
     await gateway.close()
     const state = await openState({ stateDir: 'memory' })
     const samples = { ...state.samples, add: () => Promise.reject(new Error('the disk is full')) }

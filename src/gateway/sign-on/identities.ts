@@ -40,6 +40,8 @@ export class Identities {
   async create(identity: Identity): Promise<string> {
     const secret = newSecret()
     const now = this.#now()
+    // It ends a fixed time after signing in, however it is used: the sweep must not take it for an idle session
+    const end = now + this.#maxMs
     await this.#store.add({
       hash: hashOfSecret(secret),
       id: newPublicId(),
@@ -47,7 +49,7 @@ export class Identities {
       company_key: '',
       sealed: seal(sealingKey(secret), PURPOSE, JSON.stringify(identity)),
       signed_in_at: now,
-      seen_at: now,
+      seen_at: end,
     })
     return secret
   }

@@ -9,7 +9,7 @@ export interface Attempt {
   readonly verifier: string
 }
 
-/** A person whom the provider knows. */
+/** A person, as described by the provider. */
 export interface Person {
   readonly claims: Readonly<Record<string, unknown>>
   /** Names the session to the provider when the person signs out. */

@@ -18,7 +18,7 @@ const gateways: TestGateway[] = []
 beforeEach(async () => {
   entries = []
   service = await startService()
-  // Accepts connections and never says a word, so that no TLS handshake ends
+  // Accepts connections but sends nothing, so no TLS handshake completes
   silent = createServer(socket => void socket.on('error', () => {}))
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
 })
@@ -71,7 +71,7 @@ test('a read that the service does not answer is a time-out, which the log names
   expect(failuresInLog()).toEqual([{ cause: 'timeout', sent: true }])
 })
 
-test('a change that the service does not answer is unknown, also when it is repeated, and is sent once', async () => {
+test('a change that gets no answer has an unknown outcome, even if it is repeated, and is sent once', async () => {
   const { gateway, headers } = await signedIn()
   const change = () => gateway.call('POST', `${PERSONS}/`, { headers: headers(KEY), body: '{}' })
   expect(await failureOf(await change())).toEqual({
