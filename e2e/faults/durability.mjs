@@ -1,7 +1,8 @@
-// `npm run durability -- --cycles 100 --of gateway`: kills a built server with SIGKILL while persons are created, and after
-// each restart reads the ones that were acknowledged since the last one. After 100 cycles, and in the end, all of them are read
-// again, the activity log is verified, and an empty folder follows. Killed is the `gateway`, the `mock`, each with the other in
-// a process of its own, or by default one process with both. All data is on disk. Needs `npm run build`. Ctrl+C ends it early.
+// `npm run durability -- --cycles 100 --of gateway`: kills a built server with SIGKILL while persons are created, and
+// after each restart reads those that were acknowledged since the last one. After 100 cycles, and in the end, it reads
+// all of them again, verifies the activity log, and begins with an empty folder. `--of gateway` and `--of mock` kill
+// that server while the other runs in a process of its own; by default, one process runs both. All data is on disk.
+// Needs `npm run build`. Ctrl+C ends it early.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'

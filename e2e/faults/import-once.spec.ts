@@ -56,7 +56,7 @@ async function openPage(folder: string): Promise<Page> {
 }
 
 const COUNT = 45_300
-/** Of a job over HTTP/1.1. */
+/** How many calls a job makes at once over HTTP/1.1. */
 const CALLS_AT_ONCE = 4
 const ios = (n: number) => n.toString(16).padStart(64, '0')
 /** 3% in one block that was collected elsewhere. */
@@ -105,7 +105,7 @@ test('one job imports 45,300 tokens despite a closed browser and a killed server
   await signIn(page)
   await control('PUT', '/faults', { rules: [{ ...post, times: CALLS_AT_ONCE, delay_ms: 8000 }] })
   await page.goto(address)
-  // All calls that run at once are at the service, which goes on without the server: none of them counts as not done.
+  // All calls that run at once are at the service, which continues without the server: none counts as not done.
   // One that the killed server had not yet passed on would never arrive
   await servers().faultUsed()
   await servers().gateway.kill()

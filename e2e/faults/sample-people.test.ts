@@ -41,7 +41,7 @@ type Received = readonly string[]
 const shown = (id: string, isDouble: boolean, isNight: boolean): string =>
   [id, isDouble ? 'double' : '', isNight ? 'night' : ''].join(' ').trim()
 
-const foretold = (rows: readonly MatrixRow[], who: number): Received =>
+const predicted = (rows: readonly MatrixRow[], who: number): Received =>
   rows.flatMap(({ reading, cells }) => {
     const cell = cells[who]
     if (cell?.reach.verdict !== 'recipient') return []
@@ -49,7 +49,7 @@ const foretold = (rows: readonly MatrixRow[], who: number): Received =>
   })
 
 it(
-  'what each sample person is foretold is what they get, with the doubles, nights, and gaps',
+  'each sample person gets exactly what was predicted, with the same duplicates, quiet hours, and gaps',
   async () => {
     const tally = { messages: 0, none: 0, double: 0, night: 0, gaps: 0, twins: 0 }
     await fc.assert(
@@ -83,7 +83,7 @@ it(
             )
           }
           const got = once.map(message => shown(message.broadcast, isDouble(message), isNight(message)))
-          expect(foretold(rows, who).toSorted()).toEqual(got.toSorted())
+          expect(predicted(rows, who).toSorted()).toEqual(got.toSorted())
 
           const summary = summarize(rows, who)
           expect(summary.messages).toBe(once.length)

@@ -230,7 +230,7 @@ function isAnnounced(arrivals: readonly Arrival[], id: string | undefined, to: r
 }
 
 it(
-  'no text reaches the number in the 48 hours after a stop that was not announced as possible',
+  'in the 48 hours after a stop, no text reaches the number unless it was announced as possible',
   async () => {
     const seen = { texts: 0, quiet: 0 }
     await fc.assert(

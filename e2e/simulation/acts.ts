@@ -18,7 +18,7 @@ export type Shown =
   | 'unknown'
   | 'checking'
   | 'waiting'
-  /** Another page has settled or sent it. Says nothing about the act. */
+  /** Another page has settled or sent it, or this page is offline. Says nothing about the act. */
   | 'refused'
   /** What it needs could not be read, so nothing was begun. */
   | 'not-begun'

@@ -110,7 +110,7 @@ export class ServerDisk {
     this.#world = world
   }
 
-  /** Leaves what was flushed of each file, and the beginning, of any length, of what was appended since. */
+  /** Keeps what was flushed of each file, and a random part of what was appended since, from its start. */
   losePower(): void {
     for (const [name, file] of this.#files) {
       const isAppended = file.data.subarray(0, file.synced.length).equals(file.synced)

@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it('a violation is kept although another one comes before it', async () => {
+it('a violation is kept even if another one comes before it', async () => {
   const simulate = seedOf(found => found.toReversed())
   const { outcome, violation } = await shrink(simulate, { outcome: await simulate(new Set()), violation: lost })
   expect([violation, outcome.happened]).toEqual([lost, ['job 1', 'fault 4']])

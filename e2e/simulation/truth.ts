@@ -23,8 +23,8 @@ type Invariant =
   | 'what is shown as done was done'
   | 'what is shown as not done was not done'
   | 'what is shown as not done stays so'
-  | 'shown is only what a user did'
-  | 'taken back is only what a user undid'
+  | 'only what a user did is shown'
+  | 'only what a user undid is taken back'
   | 'nothing stored is lost'
   | 'what was done is shown'
   | 'every outcome becomes known'
@@ -48,7 +48,7 @@ export class Truth {
   readonly violations: Violation[] = []
   readonly #world: World
   readonly #service: Service
-  /** Effects that did not happen and will not, as a page said. */
+  /** Effects that, according to a page, did not happen and will not. */
   readonly #denied = new Map<string, string>()
   readonly #jobs = new Map<string, { status: string; open: number; unknown: number }>()
   #seen = 0
@@ -80,7 +80,7 @@ export class Truth {
     this.#world.note(page, `shows: ${id} ${shown}`)
     const begun = this.acts.get(id)
     if (!begun)
-      return this.violate('shown is only what a user did', `${page} shows ${shown} for ${id}, which nobody did`)
+      return this.violate('only what a user did is shown', `${page} shows ${shown} for ${id}, which nobody did`)
     if (shown === 'checking' || shown === 'refused') return
     const isWaitingDropped = begun.shown === 'waiting' && shown === 'withdrawn'
     begun.shown = shown
@@ -91,7 +91,7 @@ export class Truth {
     if ((saysNothingDone.has(shown) || shown === 'waiting') && count > 0)
       this.violate('what is shown as not done was not done', `${page} shows ${shown} for ${id}, which was done`)
     if (shown === 'withdrawn' && !begun.isUndone && !isWaitingDropped)
-      this.violate('taken back is only what a user undid', `${page} took back ${id}, which nobody undid`)
+      this.violate('only what a user undid is taken back', `${page} took back ${id}, which nobody undid`)
     // Offered again: the user decides
     if (shown === 'waiting') this.#denied.delete(effect)
     if (saysNothingDone.has(shown)) this.#denied.set(effect, `${page} showed ${shown} for ${id}`)
@@ -99,7 +99,7 @@ export class Truth {
 
   showJob(id: string, status: string, rows: readonly { row: unknown; result: { state: string } | null }[]): void {
     const begun = this.acts.get(id)
-    if (!begun) return this.violate('shown is only what a user did', `there is a job ${id}, which nobody began`)
+    if (!begun) return this.violate('only what a user did is shown', `there is a job ${id}, which nobody began`)
     const states = rows.map(({ result }) => result?.state ?? 'open')
     const open = states.filter(state => state === 'open').length
     const unknown = states.filter(state => state === 'unknown').length

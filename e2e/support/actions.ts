@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 
 /**
- * Actions of a user on a page, counted: each click, filled field, and choice is one. With the keyboard, what is acted on is
- * reached with Tab, which is not an action of its own, as pointing at it is not.
+ * Actions of a user on a page, counted: each click, filled field, and choice is one. With the keyboard, Tab moves to
+ * the target, which does not count as an action, just as pointing with the mouse does not.
  */
 export class Actions {
   readonly #page: Page

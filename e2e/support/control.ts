@@ -54,7 +54,7 @@ export class Control {
     return personSchema.parse(await this.call('POST', `/companies/${encodeURIComponent(companyKey)}/persons`, person))
   }
 
-  /** ISO 8601, as in `PT15M`. Returns the mock's new time. */
+  /** Advances the clock by an ISO 8601 duration such as `PT15M`. Returns the mock's new time. */
   async advance(duration: string): Promise<string> {
     return clockSchema.parse(await this.call('POST', '/clock', { advance: duration })).now
   }

@@ -74,7 +74,7 @@ const CLOCK_MARGIN_MS = MINUTE_MS
 
 const refreshAll = (client: QueryClient, api: Api) => client.invalidateQueries({ queryKey: broadcastsRoot(api) })
 
-/** Schedules a broadcast. Never repeated: a lost reply is reconciled by the nonce. */
+/** Schedules a broadcast. A lost reply is reconciled by the nonce. */
 export const createBroadcastMutation = defineMutation({
   id: 'create-broadcast',
   row: broadcastRows.createBroadcast,

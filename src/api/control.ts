@@ -126,11 +126,11 @@ export type ClockMove = { advance: string } | { to: number }
 
 /** The effects of a clock change. */
 export interface ClockMoveResult {
-  /** The change, in ms; whole seconds. */
+  /** The change in ms, rounded up to whole seconds. */
   by: number
   /** The pending events that happened. */
   done: Due['due']
-  /** Whether there were more pending events than the mock lists. */
+  /** Whether `done` may be incomplete: every event that the mock listed happened, and it had not listed all of them. */
   isCut: boolean
   /** The messages sent meanwhile, at most 1,000. */
   sent: Outbox

@@ -8,14 +8,14 @@ import { storageScopeParts } from './session/storage-scope'
 /** The company's subscription lists. */
 export interface KnownLists {
   lists: SubscriptionList[]
-  /** Whether the service listed them: only then does a missing list not exist. */
+  /** Whether the service listed them and every row could be read: only then does a missing list not exist. */
   complete: boolean
 }
 
 /** The key prefix of all list queries of this session. */
 export const listsRoot = (api: Api) => ['lists', ...storageScopeParts(api.session)] as const
 
-/** The lists of the company. `complete: false` if the service does not list them; then users type ids. */
+/** The lists of the company. Users type ids if the service does not list them (`complete: false`). */
 export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...listsRoot(api), 'all'],

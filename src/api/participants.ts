@@ -84,7 +84,7 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
   return sent.person_key === null ? 'unknown' : 'waiting'
 }
 
-/** The keys of the people with a number: whoever replied to an invitation without a person is among them. */
+/** The keys of the people with a number. If an invitation names no person, the one who replied is among them. */
 async function holdersOf(api: Api, mdn: string): Promise<string[]> {
   const found = findPersons(api, { kind: 'mdn', value: mdn }, {})
   const { people } = await withFallback(found, isNotFound, NOBODY)

@@ -177,8 +177,8 @@ export async function readWalletItem(
 }
 
 /**
- * Changes an item. Only changed keys are sent, so that a lost reply can be reconciled by comparing. Never repeated
- * automatically: the holder would be notified again.
+ * Changes an item. Only changed keys are sent, so that a lost reply can be reconciled by comparing. Never sent to the
+ * service twice automatically: the holder would be notified again.
  */
 export const updateWalletItemMutation = defineMutation({
   id: 'update-wallet-item',

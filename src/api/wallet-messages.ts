@@ -116,7 +116,7 @@ function hasContent(
 const isSameText = (a: string | null | undefined, b: string): boolean => normalized(a ?? '') === normalized(b)
 const normalized = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** Sends a message at once. Never repeated: a lost reply is reconciled by the new messages in the list. */
+/** Sends a message at once. A lost reply is reconciled by the new messages in the list. */
 export const sendWalletMessageMutation = defineMutation({
   id: 'send-wallet-message',
   row: walletMessageRows.createWalletMessage,

@@ -12,7 +12,7 @@ export type ActKind = (typeof actKinds)[number]
 export const actOutcomes = ['done', 'rejected', 'refused', 'not-sent', 'unknown'] as const
 export type ActOutcome = (typeof actOutcomes)[number]
 
-/** What a person can save as a file. The activity log has an entry of each export. */
+/** What a person can save as a file. The activity log has an entry for each export. */
 export const exportSubjects = ['activity', 'consent', 'table', 'wallet-items'] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 

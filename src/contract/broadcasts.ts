@@ -104,7 +104,7 @@ const targetingWriteShape = {
   shorten_urls: z.optional(z.boolean('must be true or false')),
   short_url_base: z.optional(z.nullable(text)),
   channel: text.check(z.refine(channel => readChannel(channel) !== null, 'must be sms or push')),
-  /** Written back as it was read; the service replaces null. */
+  /** Written back as it was read. If null, the service fills in its own value. */
   source_short_code: z.optional(z.union([z.string(), z.null(), z.looseObject({})], 'must be text or null')),
   source_lists: z.array(text, 'must be an array of list ids').check(z.minLength(1, 'must contain at least one list')),
   filters: z.optional(z.array(filterSchema, 'must be an array of filters')),

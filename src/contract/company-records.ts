@@ -11,7 +11,7 @@ const nullable = <S extends z.ZodMiniType>(schema: S) => z.nullable(schema)
 const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,80}$/))
 const digits = z.string().check(z.regex(/^\d{1,15}$/))
 const text = z.string().check(z.maxLength(4096))
-const most = <S extends z.ZodMiniType>(schema: S) => z.array(schema).check(z.maxLength(500))
+const upTo500 = <S extends z.ZodMiniType>(schema: S) => z.array(schema).check(z.maxLength(500))
 const count = z.int().check(z.minimum(0), z.maximum(2_000_000_000))
 
 const personSchema = z.strictObject({
@@ -36,9 +36,9 @@ const entrySchema = z.strictObject({
 
 /** The records of one company, as the lab inserts them into the mock. Not part of the service's interface. */
 export const companyRecordsSchema = z.strictObject({
-  lists: most(z.strictObject({ id, name: text })),
-  persons: most(personSchema),
-  subscriptions: most(
+  lists: upTo500(z.strictObject({ id, name: text })),
+  persons: upTo500(personSchema),
+  subscriptions: upTo500(
     z.strictObject({
       person_id: digits,
       list_id: id,
@@ -47,7 +47,7 @@ export const companyRecordsSchema = z.strictObject({
       opt_out_reason: nullable(text),
     }),
   ),
-  campaigns: most(
+  campaigns: upTo500(
     z.strictObject({
       acquisition_id: id,
       list_id: id,
@@ -57,8 +57,8 @@ export const companyRecordsSchema = z.strictObject({
       end_date: nullable(seconds),
     }),
   ),
-  participants: most(z.strictObject({ acquisition_id: id, person_id: digits, expire_date: seconds })),
-  broadcasts: most(
+  participants: upTo500(z.strictObject({ acquisition_id: id, person_id: digits, expire_date: seconds })),
+  broadcasts: upTo500(
     z.strictObject({
       broadcast_id: digits,
       status: z.enum(broadcastStatuses),
@@ -70,8 +70,8 @@ export const companyRecordsSchema = z.strictObject({
       recipient_count: nullable(count),
     }),
   ),
-  wallet_campaigns: most(z.strictObject({ wallet_id: id, name: text, type: text })),
-  wallet_items: most(
+  wallet_campaigns: upTo500(z.strictObject({ wallet_id: id, name: text, type: text })),
+  wallet_items: upTo500(
     z.strictObject({
       wallet_id: id,
       wallet_item_id: id,
@@ -82,7 +82,7 @@ export const companyRecordsSchema = z.strictObject({
       updated_at: seconds,
     }),
   ),
-  devices: most(
+  devices: upTo500(
     z.strictObject({
       service_device_id: id,
       person_id: digits,
@@ -91,7 +91,7 @@ export const companyRecordsSchema = z.strictObject({
       push_token: text,
     }),
   ),
-  batches: most(
+  batches: upTo500(
     z.strictObject({
       batch_id: id,
       received_on: seconds,

@@ -15,7 +15,8 @@ export interface StoreOptions {
 
 /**
  * Opens a store.
- * @throws StoreError with a one-line message for the operator: folder in use, not writable or damaged, or server unreachable
+ * @throws StoreError with a one-line message for the operator: the folder is in use, not writable, or damaged, or the
+ *   server is unreachable
  */
 export function openDb(options: StoreOptions): Promise<Db> {
   return options.url

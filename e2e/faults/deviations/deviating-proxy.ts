@@ -19,7 +19,7 @@ export interface DeviatingProxy {
   close: () => void
 }
 
-/** A page that has read something may need this long until it reads what follows from it. */
+/** How long a page may take between a read and the next one that depends on it. */
 const IDLE_MS = 1000
 
 /** Starts a proxy to the mock. */

@@ -2,7 +2,7 @@ import { isRecord } from '#/contract/format/json'
 
 /** A way in which a service deviates from its interface. */
 export type Deviation =
-  /** Changes a record: the first of each list, or the only one. What else the reply has stays as it is. */
+  /** Changes a record: the first of each list, or the only one. The rest of the reply stays as it is. */
   | {
       title: string
       record: (record: Record<string, unknown>) => unknown
@@ -13,7 +13,7 @@ export type Deviation =
   | { title: string; reply: (body: string) => { type: string; body: string } }
   | { title: string; delayMs: number }
 
-/** Fields without which a record cannot be told from others. A lone record keeps them: without, it is another record. */
+/** Fields that identify a record. They are never changed: without them, it would be another record. */
 const isId = (name: string): boolean => /(^|_)(id|key)$|^token$/.test(name)
 
 const mapFields =
@@ -31,7 +31,7 @@ function otherType(value: unknown): unknown {
 /** In a list of a thousand entries, all of them would make a reply of 600 MB, more than a text can have in JavaScript. */
 const HUGE_OF_LIST = 3
 
-/** Texts of a value, at any depth, as long as a service could make them: every one, and in a list those of its first entries. */
+/** Makes the texts of a value very long, at any depth: all of them, and in a list those of its first entries. */
 function huge(value: unknown): unknown {
   if (typeof value === 'string') return `${value} ${'W'.repeat(200_000)}`
   if (Array.isArray(value)) return [...value.slice(0, HUGE_OF_LIST).map(huge), ...value.slice(HUGE_OF_LIST)]

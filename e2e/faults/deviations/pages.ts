@@ -13,7 +13,7 @@ export type PageCase =
       isOneRecord?: true
       /** Whether all that it shows follows from one record. If nothing of that can be read, it says so instead. */
       needsRecord?: true
-      /** Whether nothing it says depends on what it reads, such as the name of its campaign, which is then left out. */
+      /** Whether it may say nothing about a reply that it could not read, because it leaves out only a detail. */
       claimsNothing?: true
     }
   | {

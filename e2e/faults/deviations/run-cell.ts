@@ -175,7 +175,7 @@ async function check(
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** The service is as usual again: presses every "Try again", and reloads if there is none. */
+/** Ends the deviation and presses every "Try again"; reloads the page if there is none. */
 async function recover(page: Page, proxy: DeviatingProxy): Promise<void> {
   proxy.set(null)
   const retry = mainOf(page).getByRole('button', { name: 'Try again' })

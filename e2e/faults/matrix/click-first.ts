@@ -25,6 +25,6 @@ export async function dismissError(page: Page): Promise<void> {
 export const retryJob = clickFirst(
   /^Resume$/,
   /^Retry [\d,]+ rows?$/,
-  /^Send [\d,]+ rows? with unknown outcome again$/,
+  /^Resend [\d,]+ rows? with an unknown outcome$/,
   'Send again',
 )

@@ -33,7 +33,7 @@ export async function stopServers({ service, proxy, gateway }: Servers): Promise
   await service.stop()
 }
 
-/** Names the field by which a draft is sent in waves. */
+/** Writes the connections file, which names the field by which a draft is sent in waves. */
 function connectionsFile(base_url: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'signalbox-faults-')), 'connections.json')
   const custom_fields = [{ key: 'home_timezone', label: 'Home time zone', type: 'timezone' }]

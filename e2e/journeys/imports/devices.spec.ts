@@ -63,7 +63,7 @@ test('a device is associated: each of the five rules is forecast correctly', asy
   await expect(forecast(page)).toContainText('will replace their external id CRM-1')
   await associate(page).click()
   await page.getByRole('button', { name: 'Change external id to CRM-NEW' }).click()
-  await expect(page.getByText('now has the external id CRM-NEW')).toBeVisible()
+  await expect(page.getByText('who has this device is now CRM-NEW')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
   await expect(page.getByText('The external id is CRM-1 again.')).toBeVisible()

@@ -30,7 +30,7 @@ test('an import of a file with a bad part waits after the trial, and continues b
       '\n',
     )
   await chooseFile(page, company, { name: 'june.csv', text: file('-gone') })
-  await expect(page.getByText(/^Otherwise 200 tokens from all parts of the file are submitted first\./)).toBeVisible()
+  await expect(page.getByText(/^If not checked, 200 tokens from all parts of the file are submitted/)).toBeVisible()
   await confirmImport(page, TOKENS)
   await expect(trial(page)).toBeVisible()
   const submitted = await importedTokens(page, app, company)
@@ -51,7 +51,7 @@ test('an import of a file with a bad part waits after the trial, and continues b
   expect(lineOf(first)).toBeGreaterThanOrEqual(3602 - 200)
   expect(lineOf(last)).toBeLessThanOrEqual(4801 + 200)
   expect(reason).toBe(`${failed} of them with 410 Unregistered`)
-  expect(words).toMatch(/That means [\d.]+% to [\d.]+% there, and there are no earlier batches to compare with\./)
+  expect(words).toMatch(/failure rate of [\d.]+% to [\d.]+% there, and there are no earlier batches to compare with\./)
   expect(words).toContain(
     'The other 11,800 were not submitted. Cancel and correct the file, or resume to submit them anyway.',
   )

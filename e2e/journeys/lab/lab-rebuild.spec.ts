@@ -62,7 +62,7 @@ test.describe('rebuilding and forking', () => {
     await expect(rebuilt).toContainText('The fault rule for it is no longer set.')
     await expect(rebuilt).toContainText('The person Ada is gone.')
     await rebuilt.getByRole('button', { name: 'Send call' }).click()
-    await expect(rebuilt).toContainText('Different outcome: it was 404.')
+    await expect(rebuilt).toContainText('Different outcome. Recorded: 404.')
 
     // Survives a reload; the log does not
     await page.reload()

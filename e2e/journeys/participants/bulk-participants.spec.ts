@@ -219,7 +219,7 @@ test('a bulk job retries failed rows on command, rows with unknown outcome only 
   await expect(jobOf(page).getByText('1 with unknown outcome')).toBeVisible()
   await app.mock.clearFaults()
   await jobOf(page)
-    .getByRole('button', { name: /^Send .* with unknown outcome again$/ })
+    .getByRole('button', { name: /^Resend .* with an unknown outcome$/ })
     .click()
   await expect(jobOf(page).getByText('A confirmation text may already have gone out')).toBeVisible()
   await jobOf(page).getByRole('button', { name: 'Send again', exact: true }).click()

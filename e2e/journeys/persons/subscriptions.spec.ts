@@ -81,11 +81,11 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('who has replied STOP in the meantime: was already not subscribed', async ({ app, company, signedIn: page }) => {
+  test('who has replied STOP in the meantime: was already unsubscribed', async ({ app, company, signedIn: page }) => {
     await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
     await replyFromHandset(app, company, mdn, 'STOP')
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
-    await expect(bar(page)).toContainText('was already not subscribed to Iced season')
+    await expect(bar(page)).toContainText('was already unsubscribed from Iced season')
     await expect(row(page, 'Iced season')).toContainText('replied STOP')
     await bar(page).getByRole('button', { name: 'OK' }).click()
     await expect(bar(page)).toHaveCount(0)
@@ -288,7 +288,7 @@ test.describe('an action that its page leaves unfinished', () => {
     await expect(second.getByRole('region', { name: 'Unfinished actions' })).toHaveCount(0)
     // The first tab still sends it, and finds that nothing needs to change
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
-    await expect(bar(page)).toContainText('was already not subscribed to Iced season')
+    await expect(bar(page)).toContainText('was already unsubscribed from Iced season')
   })
 })
 

@@ -60,7 +60,7 @@ export interface Api {
   repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
   /** Sends a recorded call of any method, for the lab. Only to a demo service, which never reaches a real person. */
   replay(call: { row: Row; path: string; body: string | null }): Promise<RawReply>
-  /** Reports that a worker of this session lost the session. */
+  /** Reports that a worker found out that this session is lost. */
   reportSessionLoss(): void
 }
 

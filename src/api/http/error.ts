@@ -84,7 +84,7 @@ export class ApiError extends Error {
   readonly rowId: string
   /** Null if there was no response. */
   readonly status: number | null
-  /** The service's own messages. */
+  /** The messages of the service, or of the gateway for an error of its own. */
   readonly messages: readonly string[]
   readonly code: string | null
   /** The id of this call in the API log and in the gateway's log. */
@@ -135,8 +135,8 @@ const uncertainKinds: ReadonlySet<ErrorKind> = new Set([
 ])
 
 /**
- * Whether the service has no such record or route, or the list is empty: 404, 405, 410, or a 400 of a route that answers
- * 400 for 404.
+ * Whether the service has no such record or route, or the list is empty: 404, 405, 410, or the 400 of a route that
+ * documents a 404 but no 422.
  */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
 

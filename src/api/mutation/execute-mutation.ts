@@ -43,7 +43,8 @@ async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall)
     writing.catch((cause: unknown) => {
       throw refusal(mutation.row, { code: 'intent-not-stored' }, cause)
     })
-  // Before the write, so that an action is not lost if the page closes during it. The server's journal has the same key
+  // Before the write, so that an action is not lost if the page closes during it. If both calls are sent, they have the
+  // same key, so the gateway carries out only one
   onWaiting?.(() => {
     // Synchronously: a fetch started after an IndexedDB write in `pagehide` is never sent
     latest().sendAtClose(mutation.row, input, intent.key)

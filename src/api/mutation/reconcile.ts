@@ -38,8 +38,8 @@ export async function reconcileOpenIntents(
       if (!intent) return
       const mutation = mutations.find(({ id }) => id === intent.act)
       const result = mutation ? await readIntent(api, mutation, intent, sleep) : 'unknown'
-      // Its page may have sent it while closing, without the time to update its status
-      // If that cannot be read, it stays stored as waiting, and the next page reads again
+      // Its page may have sent it while closing, too late to update the status. If the outcome cannot be read, the
+      // intent stays stored as waiting, and the next page reads again
       if (intent.status === 'waiting' && result !== 'done')
         return onFound(result === 'absent' ? 'waiting' : 'unknown', intent)
       await ledger.mark(intent.key, result === 'absent' ? 'failed' : result, now())

@@ -15,7 +15,7 @@ export const companyScopeOf = (session: Session): string => storageKeyOf(...stor
 
 /** The same three values as the start of a query key. */
 export const storageScopeParts = (session: Session): [connection: string, company: string, user: string] => [
-  // Connections below another path of this host are other services
+  // Below another path of this host, the same connection id is another service
   basePath + session.connection.id,
   session.company_key,
   session.user,

@@ -3,7 +3,7 @@ import { defineTexts } from '#/ui/format/define-texts'
 export const text = defineTexts('app/recovery', {
   error: {
     page: 'This page stopped working',
-    pageNext: 'No data was changed. Reload the page. If it happens again, note what you were doing.',
+    pageNext: 'Reload the page. If this happens again, tell your administrator what you were doing.',
     part: 'Part of the dashboard could not be loaded',
     partNext: 'The dashboard was just updated, or its server cannot find part of it.',
     reload: 'Reload page',

@@ -71,7 +71,7 @@ it.each(['waiting', 'sent'] as const)(
 
 it('the receipt does not claim an end from before the action', async () => {
   const { receipts } = await openAfter('sent', now() - 10 * MINUTE_MS)
-  await expect.element(receipts).toHaveTextContent('José was already not subscribed to Weekend offers.')
+  await expect.element(receipts).toHaveTextContent('José was already unsubscribed from Weekend offers.')
 })
 
 it('an action that was left waiting leaves its receipt when it is sent, and none before', async () => {

@@ -16,7 +16,7 @@ import { text } from './text'
 import classes from './Rail.module.css'
 
 const item = `sb-item ${classes['item'] ?? ''}`
-/** In a portal, because the rail is below the heads of tables. */
+/** In a portal, because the heads of tables are stacked above the rail. */
 const besideRail = { position: 'right', withinPortal: true } as const
 
 interface RailProps {

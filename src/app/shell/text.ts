@@ -9,8 +9,8 @@ export const text = defineTexts('app/shell', {
     label: 'Main',
     shortcuts: 'Shortcuts',
     alerts: (count: number) => (count === 1 ? 'alert' : 'alerts'),
-    collapse: 'Collapse',
-    expand: 'Expand',
+    collapse: 'Collapse menu',
+    expand: 'Expand menu',
   },
   top: {
     menu: 'Menu',

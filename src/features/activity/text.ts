@@ -17,7 +17,7 @@ const rows = {
   updateBroadcast: 'Edit broadcast',
   deleteBroadcast: 'Cancel broadcast',
   createImportBatch: 'Import push tokens',
-  assignDevice: 'Assign device',
+  assignDevice: 'Associate device',
   updateWalletItem: 'Edit wallet item',
   createWalletMessage: 'Send wallet message',
   getPerson: 'View person',

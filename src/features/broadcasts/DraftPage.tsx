@@ -21,7 +21,7 @@ import { usePreview } from './preview/use-preview'
 import { Review } from './review/Review'
 import classes from './DraftPage.module.css'
 
-// Not needed on every connection, unless the draft edits a broadcast, or until it is sent in waves
+// Loaded on demand: tests need test lists, and few drafts edit a broadcast or are sent in waves
 const TestSend = lazyPart(() => import('./test-send/TestSend').then(part => part.TestSend))
 const ReviewEdit = lazyPart(() => import('./review/ReviewEdit').then(part => part.ReviewEdit))
 const WavesStep = lazyPart(() => import('./waves/WavesStep').then(part => part.WavesStep))
@@ -59,7 +59,7 @@ function OpenDraft({ id, draft, page }: OpenDraftProps) {
   const params = useRouteParams()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
   const preview = usePreview(value, previewAs => change({ previewAs }))
-  // An untouched draft has nothing to test yet, and need not load it
+  // An untouched draft has nothing to test yet, so `TestSend` is not loaded
   const canTest = useSession().connection.test_lists.length > 0 && !isUntouched(value)
   const test: DraftStep['test'] = (context, place) =>
     canTest ? <TestSend id={id} value={value} context={context} place={place} /> : null

@@ -6,9 +6,9 @@ import { type DraftKind, type Stored, readDraft, removeDraft, writeDraft } from 
 import { broadcastDraftKind, testRecordKindId } from './draft-kind'
 
 const endingSchema = z.object({
-  /** `scheduled` and `saved` name the broadcast that the draft became, or that it changed. */
   kind: z.enum(['scheduled', 'saved', 'discarded', 'waves']),
   name: z.string(),
+  /** The broadcast that the draft became (`scheduled`) or changed (`saved`); null for the others. */
   broadcastId: z.nullable(z.string()),
   /** The job of `waves`. */
   jobId: z.optional(z.string()),

@@ -38,7 +38,7 @@ export interface ProblemCheckbox {
   label: string
 }
 
-/** From this number of parts on, the price of a message has to be confirmed. */
+/** A message with this many parts or more has to be confirmed, because each part is charged. */
 const MANY_PARTS = 10
 
 interface ProblemContext {

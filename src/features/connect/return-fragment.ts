@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { persistedStore } from '#/base/persisted-store'
 
 /**
- * The fragment of the page that a person was going to. Kept in this tab while they sign in, also at another site: in the
- * URL of the sign-in, the state of a lab would be sent to the server.
+ * The fragment of the page that a person was going to. Kept in this tab while they sign in, possibly on another site.
+ * It is not part of the sign-in URL, which would send the state of a lab to the server.
  */
 const kept = persistedStore<{ path: string; fragment: string } | null>({
   key: 'signalbox.return-fragment',
@@ -18,7 +18,7 @@ export function keepFragment(path: string, fragment: string): void {
   else kept.set({ path, fragment })
 }
 
-/** The path that a sign-in leads to, with the kept fragment if it is that of this path. The fragment is then forgotten. */
+/** The path that a sign-in leads to, with the kept fragment if it belongs to this path. Then forgets the fragment. */
 export function takeFragment(path: string): string {
   const wanted = kept.get()
   kept.clear()

@@ -10,7 +10,7 @@ const silent = (name: string, cause: UpstreamCause | null): string => {
     case 'unknown-host':
       return `The host name of ${name} is unknown. You are not signed in. Tell your administrator if this continues.`
     case 'no-route':
-      return `The dashboard server has no network connection to ${name}. You are not signed in.`
+      return `The dashboard server has no connection to ${name}. You are not signed in. Tell your administrator.`
     case 'refused':
       return `${name} refuses connections. You are not signed in. Try again in a moment.`
     case 'timeout':
@@ -31,7 +31,7 @@ export const text = defineTexts('features/connect', {
   company: 'Company key',
   companyOther: 'Other company key',
   companyOtherChoice: 'Other…',
-  companyHelp: 'You got it from your account manager.',
+  companyHelp: 'Your account manager can tell you the company key.',
   companyOptional: 'Leave it empty to use the company that is set up for this connection.',
   user: 'User',
   password: 'Password',
@@ -41,7 +41,7 @@ export const text = defineTexts('features/connect', {
   apps: 'App ids',
   appsHelp: 'For imports and devices. Enter one per line, or separate them with commas.',
   submit: 'Sign in',
-  demo: 'A demo service with fictional people. It runs on this computer, and nothing leaves it.',
+  demo: 'A demo service with fictional people. It is part of the dashboard server and sends no real messages.',
   fill: (user: string, password: string) => `Fill in ${user} / ${password}`,
   others: (list: string) => `Other users: ${list}.`,
   missing: {

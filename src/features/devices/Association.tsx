@@ -46,7 +46,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const devices = useQuery({ ...devicesQuery(api, key), enabled: found !== null, staleTime: 0 })
   const owner = useKnownOwner(device)
   const { send, pending, outcome, error } = useSend(assignDeviceMutation)
-  // The forecast that was confirmed: data read afterward would say "already theirs"
+  // The forecast that was confirmed: with data read afterward, the rule would be `unchanged`
   const [confirmed, setConfirmed] = useState<{ forecast: Forecast; targetName: string } | null>(null)
   const [isAsking, setAsking] = useState(false)
   /** The person who was given another external id, as they were before; null if that is not known. */

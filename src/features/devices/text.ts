@@ -116,7 +116,7 @@ export const text = defineTexts('features/devices', {
     rules: {
       'unknown-key': (person: string) => `The device belongs to ${person}.`,
       'change-owner-id': (externalId: string) =>
-        `The person who has this device now has the external id ${externalId}.`,
+        `The external id of the person who has this device is now ${externalId}.`,
       move: (person: string) => `The device belongs to ${person}.`,
       unchanged: (person: string) => `The device already belonged to ${person}. Nothing was changed.`,
     } satisfies Record<AssociationRule, (target: string) => string>,

@@ -47,7 +47,7 @@ export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: stri
       {isTyping ? (
         <>
           <TextInput {...form.field('id')} {...asTyped} size="sm" aria-label={text.app.id} placeholder={text.app.id} />
-          <Button type="submit">{text.app.show}</Button>
+          <Button type="submit">{text.app.use}</Button>
         </>
       ) : null}
     </form>

@@ -12,7 +12,7 @@ function control() {
   return { words, abort, signal: abort.signal, onProgress: (progress: { words: string }) => words.push(progress.words) }
 }
 
-/** Lets everything go on that waits for nothing else. */
+/** Lets everything run that waits for nothing else. */
 const aTask = () => new Promise(resolve => setImmediate(resolve))
 
 it('readEach reads a few batches at a time, keeps their order, counts those that cannot be read, and says how far it is', async () => {
@@ -45,7 +45,7 @@ it('readEach begins no further read after the session is lost, or once it is sto
     return Promise.reject(failureOf('session-expired'))
   })
   await expect(lost).rejects.toMatchObject({ kind: 'session-expired' })
-  // A wrong read would begin as soon as its worker goes on
+  // A wrong read would begin as soon as its worker continues
   await aTask()
   expect(begun.length).toBeLessThanOrEqual(CONCURRENT_READS)
 

@@ -84,7 +84,7 @@ export const text = defineTexts('features/imports', {
     next: 'They open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
     jobTitle: (title: string) => `${title} (retry)`,
     partial: (count: number) =>
-      `${batches(count)} could not be read. Try again later, or continue without the failures in there.`,
+      `${batches(count)} could not be read. Try again later, or continue without ${count === 1 ? 'its' : 'their'} failures.`,
     others: (count: number) => `Continue with ${plural(count, { one: 'failure', other: 'failures' })}`,
     noFailures: 'This choice has no failures to send again. Nothing was sent.',
     readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
@@ -100,7 +100,7 @@ export const text = defineTexts('features/imports', {
     label: 'App',
     other: 'Another app id…',
     id: 'App id',
-    show: 'Show batches',
+    use: 'Use this app',
     missing: 'App id: enter the id of the app.',
     invalid: 'App id: this id is not valid in a URL.',
   },

@@ -6,7 +6,7 @@ import type { Anonymizer } from './anonymize'
 import { RecordCollector } from './record-collector'
 import { type JsonObject, paramsOf } from './record-values'
 
-/** How many records of each kind may be kept. The first number with which the scenario is small enough counts. */
+/** Limits on the records kept of each kind. The first with which the scenario is small enough is used. */
 export const recordLimits = [500, 200, 80, 30] as const
 
 type Read = Pick<CallEntry, 'row' | 'path' | 'responseBody'>

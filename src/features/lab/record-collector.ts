@@ -25,7 +25,7 @@ export class RecordCollector {
   readonly #batches = new Map<string, CompanyRecords['batches'][number]>()
   /** The person key of each person id. */
   readonly #keyOfId = new Map<string, string>()
-  /** The ids of people whom only other records name, by what these call them. */
+  /** The ids of people known only from references in other records, by reference. */
   readonly #stubs = new Map<string, string>()
   /** People all of whose active subscriptions are known from a newer reply. */
   readonly #subscriptionsRead = new Set<string>()
@@ -287,7 +287,7 @@ export class RecordCollector {
     return id
   }
 
-  /** The id of the person to whom a record or a path refers. */
+  /** The id of the person that a record or a path refers to. */
   #personOf(reference: JsonObject, params: Record<string, string>): string | null {
     const named =
       textOf(reference['person_key']) ??
@@ -309,7 +309,7 @@ export class RecordCollector {
     return known?.person_id ?? this.#stub(`external ${external}`, external)
   }
 
-  /** Adds a person about whom nothing is known except that another record refers to them. */
+  /** Adds a person who is known only from a reference in another record. */
   #stub(named: string, external: string | null = null): string {
     const known = this.#stubs.get(named)
     if (known !== undefined) return known

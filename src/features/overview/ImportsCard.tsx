@@ -84,7 +84,7 @@ export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RoutePa
   )
 }
 
-/** Summarizes the last 24 hours, after the days before if one of their batches was worse. */
+/** Summarizes the last 24 hours. A sentence about the six days before comes first if one of their batches was worse. */
 function summaryOf(rows: readonly BatchRow[], now: number): string[] {
   const within = (from: number, until: number) =>
     rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > from && receivedAt <= until)

@@ -131,7 +131,7 @@ it.each([
   [2, null],
   [3, null],
 ])(
-  'a batch of 25 hours ago of which 2 percent failed is mentioned above a last day of which %s percent did, if it was worse',
+  'a batch from 25 hours ago with 2 percent failures is mentioned if it was worse than the last day with %s percent',
   async (percent, words) => {
     const { imports } = await open({
       ...nothing,

@@ -91,7 +91,7 @@ function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; des
               actions={
                 description ? (
                   <Button component={PathLink} size="xs" to={description.page(routeParams, liveJob.job)}>
-                    {text.jobs.show}
+                    {text.jobs.open}
                   </Button>
                 ) : null
               }

@@ -46,6 +46,6 @@ export const text = defineTexts('features/overview', {
     title: 'Jobs in this browser',
     none: 'No jobs',
     noneNext: 'Bulk work, such as an import from a file, runs here while you do other things.',
-    show: 'Show',
+    open: 'Open job',
   },
 })

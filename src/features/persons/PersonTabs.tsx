@@ -8,14 +8,14 @@ const pathOf = { profile: paths.person, messages: paths.personMessages, consent:
 type PersonTab = keyof typeof pathOf
 
 /** The pages of one person. */
-export function PersonTabs({ personKey, on }: { personKey: string; on: PersonTab }) {
+export function PersonTabs({ personKey, current }: { personKey: string; current: PersonTab }) {
   const params = useRouteParams()
   const tabs = (['profile', 'messages', 'consent'] as const).map(id => ({ id, label: text.tabs[id] }))
   return (
     <PageTabs
       label={text.tabs.label}
       tabs={tabs}
-      current={on}
+      current={current}
       link={(id, props) => <PathLink to={pathOf[id](params, personKey)} {...props} />}
     />
   )

@@ -28,7 +28,7 @@ onSignOut(({ id }) => startedOf(id).clear())
 export const noteStop = ({ id }: Session, job: string): void =>
   startedOf(id).update(before => [job, ...before].slice(0, MAX_STARTED))
 
-/** Adds a person's receipts of the stops that were started in this tab and have ended, even if their page was left. */
+/** Adds a person's receipts of ended stops that were started in this tab, even if the page of the stop was left. */
 export function useStopReceipts(personKey: string): void {
   const api = useApi()
   const client = useQueryClient()

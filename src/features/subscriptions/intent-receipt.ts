@@ -13,7 +13,10 @@ import { text } from './text'
 import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
 
-/** How an unsubscription from an earlier page ended: `closed` was found by reading, the others by its response. */
+/**
+ * How an unsubscription from an earlier page took effect. `closed`: reading showed it. The others: the user sent it
+ * again, and the response said so; for `found` the response was lost, and reading showed it.
+ */
 export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
 
 /** How far two clocks may differ. */

@@ -21,7 +21,7 @@ export interface ListToLeave {
 
 /**
  * Unsubscribes a person from lists, one after the other, each as a separate mutation with its own intent. A failure does
- * not stop the rest; a lost session, the user, or leaving the page does.
+ * not stop the rest; losing the session or the connection, the user, or leaving the page does.
  * @param onLeft called after each run with the lists that the person was unsubscribed from, even if the page was left
  */
 export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly string[]) => void) {

@@ -76,7 +76,7 @@ export async function deleteRecipients(q: Queryable, { company_key, broadcast_id
   ])
 }
 
-/** An SQL condition for a person `p` whom the channel reaches. */
+/** An SQL condition that a person `p` can be reached over the channel. */
 const isReachable = (channel: string): string =>
   channel === 'push'
     ? 'exists (select 1 from mock.devices d where d.company_key = p.company_key and d.person_id = p.person_id)'

@@ -9,7 +9,7 @@ import type { MockState } from '../mock-state'
 import { readCustomFields } from '../persons/custom-field-rules'
 import { findWalletCampaign, nextChange } from '../wallet/campaign-store'
 
-/** Inserts records under their own ids, at times relative to now. Custom fields that the company does not have are left out. */
+/** Inserts records under their own ids, at times relative to now. Unknown and invalid custom fields are left out. */
 export async function insertRecords(
   q: Queryable,
   company: Company,

@@ -13,7 +13,7 @@ export function applyPatch(person: StoredPerson, patch: PersonPatch, now: number
   return isEqual(person, changes) ? person : { ...person, ...changes, updated_at: Math.max(now, person.updated_at) }
 }
 
-/** Applies a write to a person, whom the caller must have locked. A write that changes nothing is not stored. */
+/** Applies a write to a person. The caller must have locked the row. A write that changes nothing is not stored. */
 export async function storePatch(
   q: Queryable,
   person: StoredPerson,

@@ -159,7 +159,7 @@ function RepeatButton({ entry }: { entry: CallEntry }) {
   const allowed = entry.method === 'GET'
   return (
     <Tooltip label={text.repeatWhy} disabled={allowed}>
-      {/* Not `disabled`, which would take the focus, and with it the reason */}
+      {/* Not `disabled`: a disabled button cannot receive focus, so the keyboard could not reach the reason */}
       <Button
         size="xs"
         aria-disabled={!allowed || undefined}

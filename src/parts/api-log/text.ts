@@ -161,7 +161,7 @@ export const text = defineTexts('parts/api-log', {
       case 'intent-not-stored':
         return 'This browser could not save what was about to be sent. Free up disk space, then try again.'
       case 'attempt-not-stored':
-        return 'This browser could not save what was about to be sent. The draft may be open in another tab.'
+        return 'This browser could not save what was about to be sent. The draft may be open in another tab: close it there, then try again.'
       case 'intent-outdated':
         return 'It was saved by another version of the dashboard.'
       case 'intent-settled-elsewhere':

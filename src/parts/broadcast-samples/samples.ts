@@ -1,7 +1,7 @@
 import type { Sample } from '#/contract/format/broadcast-samples'
 import { MINUTE_MS } from '#/contract/format/durations'
 
-/** Samples in the order of time, and what is wrong with them. */
+/** Samples in chronological order, and what is wrong with them. */
 export interface SampleSeries {
   readonly points: readonly { readonly at: number; readonly value: number }[]
   /** Times during which this browser did not watch. */

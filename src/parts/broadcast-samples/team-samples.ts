@@ -36,7 +36,7 @@ export const teamSamplesQuery = ({ session, fetch }: Api, broadcastId: string, i
 /**
  * The server's samples from times when this browser took none. Elsewhere this browser's own are used: the server's
  * times are whole seconds, so that with both the number could seem to fall.
- * @param team in the order of their times
+ * @param team in chronological order
  */
 export function teamOnlySamples(own: readonly Sample[], team: readonly Sample[]): Sample[] {
   const times = own.map(([at]) => at).toSorted((a, b) => a - b)

@@ -5,7 +5,7 @@ import { clock } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { rememberSample } from './sample-store'
 
-/** The query of a broadcast that is read again and again. */
+/** A query that polls a broadcast. */
 interface WatchedQuery {
   data: BroadcastReading | undefined
   /** By this computer's clock. */

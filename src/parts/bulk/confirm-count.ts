@@ -14,7 +14,7 @@ export const countFault = (typed: string, count: number): string | null =>
 export const typingFault = (typed: string, count: number): string | null =>
   isStartOfCount(typed, count) ? null : text.confirmCount.mismatch(count)
 
-/** `1 234` with any kind of space, and either apostrophe, is what people type for a number that is grouped with them. */
+/** People type a grouped number with any kind of space, and with either apostrophe: `1 234`, `1'234`. */
 const normalized = (text: string): string => text.trim().replaceAll(/\s/g, ' ').replaceAll('’', "'")
 
 const spellings = (count: number, grouped: string): string[] => [String(count), normalized(grouped)]

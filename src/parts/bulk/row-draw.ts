@@ -1,4 +1,4 @@
-/** Successive rows, represented by one of them. */
+/** Consecutive rows, represented by one of them. */
 interface Block {
   /** Drawn from the block, each row equally likely. */
   row: number

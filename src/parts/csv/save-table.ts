@@ -5,7 +5,7 @@ import { CSV_TYPE, csvLine, csvStart, type CsvProfile } from './write-csv'
 export interface CsvTable {
   header: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Said once the file is saved, if rows could not be read for it. */
+  /** Shown after the file is saved, if some rows could not be read for it. */
   leftOut?: string
 }
 

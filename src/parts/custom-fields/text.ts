@@ -15,8 +15,8 @@ export const text = defineTexts('parts/custom-fields', {
   },
 
   editor: {
-    dateExample: 'For example 9 mar 1988',
-    timezoneExample: 'For example America/Chicago',
+    dateExample: 'For example, 9 mar 1988',
+    timezoneExample: 'For example, America/Chicago',
     inactive: (name: string) => `${name} (no longer offered)`,
     inactiveKept: 'This option is no longer offered. It stays unless you change it.',
     inactivePicked: (names: readonly string[]) =>
@@ -42,8 +42,8 @@ export const text = defineTexts('parts/custom-fields', {
 
   faults: {
     'broken-text': 'This text contains broken characters that cannot be sent. Copy it again from the source.',
-    'not-a-number': 'This is not a number. Use digits, with a point before decimals: 1840.5',
-    'number-with-commas': 'Enter the number without commas, with a point before decimals: 1840.5',
+    'not-a-number': 'This is not a number. Use digits, with a period for decimals: 1840.5',
+    'number-with-commas': 'Enter the number without commas, with a period for decimals: 1840.5',
     'number-too-long': 'A number this long would be rounded. Enter at most 15 digits.',
     'not-a-date-time': 'This is not a date and time. Enter it as 2026-01-31T09:30Z.',
     'unknown-timezone': 'This browser does not support this time zone. Enter a name such as America/Chicago.',

@@ -11,8 +11,8 @@ interface DiscardDraftProps {
 }
 
 /**
- * The button that discards a draft with its own page. Asks for confirmation, since there is no other copy. A tab that does
- * not have the draft has no such button.
+ * The button that discards a draft that has a page of its own. Asks for confirmation, since there is no other copy.
+ * Absent in a tab that does not have the draft.
  */
 export function DiscardDraft({ draft, onDiscarded }: DiscardDraftProps) {
   const [asking, setAsking] = useState(false)

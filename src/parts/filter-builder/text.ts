@@ -28,7 +28,7 @@ const verbs: SelectorNames = {
   '>=': 'is at least',
 }
 
-const valueForms: Readonly<Record<FilterValueForm, string>> = {
+const expectedValues: Readonly<Record<FilterValueForm, string>> = {
   text: 'text',
   texts: 'at least one text value',
   'text-or-texts': 'at least one text value',
@@ -115,7 +115,7 @@ export const text = defineTexts('parts/filter-builder', {
     noBeginning: (field: string) => `${field}: enter the first characters.`,
     noNumber: (field: string) => `${field}: enter a number.`,
     notNumber: (field: string, typed: string) =>
-      `${field}: “${typed.trim()}” is not a number. Use digits, with a point before decimals.`,
+      `${field}: “${typed.trim()}” is not a number. Use digits, with a period for decimals.`,
     numbersReversed: (field: string) => `${field}: the second number must not be smaller than the first.`,
     noDay: (field: string) => `${field}: choose a day.`,
     noMoment: (field: string) => `${field}: choose a day and time.`,
@@ -131,7 +131,7 @@ export const text = defineTexts('parts/filter-builder', {
       case 'unknown-selector':
         return `${fault.name}: “${fault.selector}” is not a comparison for this field. Use ${formatList(fault.known, 'or')}.`
       case 'wrong-value':
-        return `${fault.name}: “${fault.selector}” needs ${valueForms[fault.expected]}.`
+        return `${fault.name}: “${fault.selector}” needs ${expectedValues[fault.expected]}.`
       case 'unknown-list':
         return `A condition cannot be sent: there is no list ${fault.list}.`
       case 'unknown-option':

@@ -47,7 +47,7 @@ export function failureShare(counts: BatchCounts | null): number | null {
   return settled === 0 ? null : counts.failed / settled
 }
 
-/** When the results are due; null when that is unknown, as on the mock, which takes as long as it is told to. */
+/** When the results are due; null when that is unknown, as on the mock, whose delay is an option. */
 export const dueAt = ({ receivedAt }: Pick<BatchRow, 'receivedAt'>, { mock }: { mock: boolean }): number | null =>
   receivedAt === null || mock ? null : receivedAt + RESULTS_AFTER_MS
 
@@ -68,7 +68,7 @@ export interface ComparedBatch extends BatchRow {
   rank: number
   /** The failure shares of up to ten batches before it; null when fewer than three can be compared. */
   usualShare: UsualShare | null
-  /** Whether unusually many tokens failed: half of all, or more than twice the usual share. */
+  /** Whether unusually many tokens failed: at least half of those with a result, or more than twice the usual share. */
   isUnusual: boolean
 }
 
@@ -84,7 +84,7 @@ export async function compareWithEarlier(rows: readonly BatchRow[]): Promise<Com
     await chunked(oldestFirst, chunk =>
       chunk.map(row => {
         const found = row.receivedAt === null ? null : usualOf(before)
-        const share = isSettled(row) ? failureShare(row.counts) : null
+        const share = isComparable(row) ? failureShare(row.counts) : null
         if (share !== null) before.push(share)
         if (before.length > COMPARED_BATCHES) before.shift()
         return [row, found] as const
@@ -114,7 +114,7 @@ function isUnusual({ counts }: BatchRow, usual: UsualShare | null): boolean {
   return usual !== null && totalOf(counts) >= MIN_TOKENS && share > 2 * usual.high
 }
 
-const isSettled = ({ counts }: BatchRow): boolean =>
+const isComparable = ({ counts }: BatchRow): boolean =>
   counts !== null && counts.pending === 0 && totalOf(counts) >= MIN_TOKENS
 
 /**

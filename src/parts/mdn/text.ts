@@ -25,12 +25,12 @@ export const text = defineTexts('parts/mdn', {
     nothing: 'Enter a number or an id first.',
     nobody: 'Nobody at this company has this number or id. Check it for typos.',
     several: (count: number) =>
-      count === 1 ? 'One person has this number:' : `${formatNumber(count)} people have this number. Choose one:`,
+      count === 1 ? 'One person found:' : `${formatNumber(count)} people found. Choose one:`,
     full: 'The service returns no more people than these. There may be others.',
     unreadable: (count: number) =>
       count === 1
-        ? 'One person in the response could not be read. To see the full response, look up this number under People.'
-        : `${formatNumber(count)} people in the response could not be read. To see the full response, look up this number under People.`,
+        ? 'One person in the response could not be read. To see the full response, repeat this search under People.'
+        : `${formatNumber(count)} people in the response could not be read. To see the full response, repeat this search under People.`,
     carrier: (code: string) => `carrier ${code}`,
     choose: (who: string) => `Choose ${who}`,
     kinds: { mdn: 'number', person_key: 'person key', person_id: 'person id', external_id: 'external id' },
@@ -124,7 +124,7 @@ function describeFault(fault: LookUpFault | CellFault | NumberInputFault): strin
     case 'cell-ambiguous':
       return `“${fault.cell}” could be ${fault.written}, but without a plus sign it could also be another number. Write it with + and its country code.`
     case 'cell-with-extension':
-      return `“${fault.cell}” has an extension, and texts cannot reach one.`
+      return `“${fault.cell}” has an extension, which texts cannot reach. Use a number without one.`
     case 'no-mobile-number':
       return 'Enter a mobile number: this text contains none.'
   }
@@ -137,7 +137,7 @@ function describeNumberFault(fault: NumberFault, digits: string, country: string
     case 'nanp-length':
       return `A number has 10 digits after +1; this one has ${fault.digits}. Check it against the source.`
     case 'zero-country':
-      return 'No country code starts with 0. Remove the + from a domestic number, or add the country code after it.'
+      return 'No country code starts with 0. Remove the + from a domestic number, or add the country code after the +.'
     case 'nanp-area-code':
       return `${digits} is not a ${country} number: neither the area code nor the three digits after it can start with 0 or 1. Check the digits.`
     case 'leading-zero':

@@ -149,7 +149,7 @@ function Text({ text }: { text: string }) {
   return (
     <>
       <Linked text={text.slice(0, MAX_SHOWN)} />
-      {/* A separate block: it changes with every key, which must not cause the long text to be laid out again */}
+      {/* A separate block: it changes with every keystroke, which must not lay out the long text again */}
       {text.length > MAX_SHOWN ? <p className={classes['dim']}>{t.cutOff(text.length - MAX_SHOWN)}</p> : null}
     </>
   )

@@ -20,7 +20,7 @@ export interface Sample {
 export const sampleOfList = (name: string): Sample => ({ label: name, values: new Map([[LIST_NAME, name]]) })
 
 /**
- * A person's custom fields as texts, as the service fills them in: options by name, several joined.
+ * A person's custom fields as texts, as the service fills them in: options by name, joined by commas.
  * @param customFields as the service sent them
  */
 export function sampleOfPerson(

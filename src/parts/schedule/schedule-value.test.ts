@@ -56,7 +56,8 @@ describe('resolveSchedule', () => {
   it('refuses a time in the past', () => {
     expect(resolveSchedule(at('2024-06-02T12:04'), now)).toMatchObject({
       kind: 'past',
-      problem: 'Sun 2 Jun 2024 12:04 in Chicago is in the past. The service would send immediately.',
+      problem:
+        'Sun 2 Jun 2024 12:04 in Chicago is in the past, so the service would send immediately. Choose a later time.',
     })
     expect(resolveSchedule(at('2024-06-02T12:05'), now).kind).toBe('at')
   })

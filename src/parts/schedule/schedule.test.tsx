@@ -47,7 +47,7 @@ it('the schedule field reads words, shows three clocks, and writes the time in f
   await field.fill('soonish')
   await expect.element(screen.getByText(/“soonish” is not a time/)).toBeVisible()
   await field.fill('today 9am')
-  await expect.element(screen.getByText(/is in the past. The service would send immediately./)).toBeVisible()
+  await expect.element(screen.getByText(/is in the past, so the service would send immediately./)).toBeVisible()
 })
 
 it('the schedule field names the recipients’ local times, and offers the next time outside quiet hours', async () => {
@@ -127,7 +127,7 @@ it('the schedule field says that a time chosen from the calendar is in the past'
   const screen = await render(<ScheduleForm />)
   await screen.getByRole('button', { name: 'Choose from a calendar' }).click()
   await screen.getByRole('button', { name: 'Sun 2 Jun 2024 09:00' }).click()
-  await expect.element(screen.getByText(/is in the past. The service would send immediately./)).toBeVisible()
+  await expect.element(screen.getByText(/is in the past, so the service would send immediately./)).toBeVisible()
 })
 
 it('the schedule field sends now, with a countdown and a button that cancels', async () => {

@@ -46,7 +46,7 @@ export const text = defineTexts('parts/schedule', {
     keptNote: (city: string) => `Scheduled in the time zone of ${city}.`,
     inferredNote: (city: string) =>
       `Scheduled elsewhere. The time zone, ${city}, is inferred from the connection’s country.`,
-    unknownNote: 'Scheduled elsewhere: the service does not keep the time zone, so this is yours.',
+    unknownNote: 'Scheduled elsewhere: the service does not keep the time zone, so yours is used.',
   },
   choice: (clock: string) => `At ${clock}`,
   quiet: 'Quiet hours for some recipients',
@@ -58,5 +58,6 @@ export const text = defineTexts('parts/schedule', {
     `${time} does not exist in ${city}, because the clocks go forward. Send at ${earlier} or at ${later}?`,
   overlap: (time: string, city: string, earlier: string, later: string) =>
     `${time} happens twice in ${city}, because the clocks go back. Send at ${earlier} or later at ${later}?`,
-  past: (time: string, city: string) => `${time} in ${city} is in the past. The service would send immediately.`,
+  past: (time: string, city: string) =>
+    `${time} in ${city} is in the past, so the service would send immediately. Choose a later time.`,
 })

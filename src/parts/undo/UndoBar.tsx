@@ -32,11 +32,11 @@ export function UndoBar({ renderError }: { renderError: RenderError }) {
   return (
     <section aria-label={t.label}>
       {isWaiting ? <UndoShortcut /> : null}
-      <PauseOnHover>
+      <PauseWhileInside>
         {actions.map(action => (
           <Bar key={`${action.id} ${action.phase.kind}`} action={action} renderError={renderError} />
         ))}
-      </PauseOnHover>
+      </PauseWhileInside>
     </section>
   )
 }
@@ -48,7 +48,7 @@ function UndoShortcut() {
 }
 
 /** Pauses the countdowns while the pointer or the focus is in the bar, so that the user can decide without rushing. */
-function PauseOnHover({ children }: { children: ReactNode }) {
+function PauseWhileInside({ children }: { children: ReactNode }) {
   const inside = useRef({ pointer: false, focus: false })
   const update = (change: Partial<typeof inside.current>) => {
     Object.assign(inside.current, change)
@@ -215,7 +215,7 @@ function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
   )
 }
 
-/** Moves the focus to the page when a bar that has it is removed; otherwise it would fall back to the body. */
+/** Moves focus to the page when a bar that has it is removed; otherwise focus would fall back to the body. */
 function useFocusMainOnRemoval(): void {
   // A layout effect, because it runs before the removal; after it, the focus is already lost
   useLayoutEffect(

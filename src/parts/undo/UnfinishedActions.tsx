@@ -31,8 +31,8 @@ interface UnfinishedActionsProps {
 }
 
 /**
- * Shows what happened to actions that an earlier page left unfinished, as far as reading the service shows, and of actions
- * of this page whose response was lost. An action that still waits is offered and never sent without the user.
+ * Shows what happened to actions that an earlier page left unfinished, as far as reading the service shows, and to
+ * actions of this page whose response was lost. An action that still waits is offered and never sent without the user.
  */
 export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProps) {
   const api = useApi()

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 /** The side of the window where the undo bar is. */
 type Side = 'bottom' | 'top'
 
-/** From the top to the bottom of an element, in pixels of the window. */
+/** The vertical extent of an element, in window pixels. */
 interface Band {
   top: number
   bottom: number

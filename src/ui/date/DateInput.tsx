@@ -11,7 +11,7 @@ import classes from './Calendar.module.css'
 const Calendar = lazyPart(() => import('./Calendar').then(module => module.Calendar))
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** The accessible name; shown above the field if it is a `label`. */
+  /** Names the calendar button, and the input too if it has neither `label` nor `aria-labelledby`. */
   name: string
   /** The text in the field. */
   value: string

@@ -11,21 +11,21 @@ import { text as t } from './text'
 import { readWallClock, writeWallClock } from './wall-clock'
 
 interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** The accessible name, as in a sentence. */
+  /** See `DateInput`. */
   name: string
   /** A day, `2026-11-24`, or what was typed instead of one. */
   value: string
-  /** Called with the day that is typed or chosen, or with the text if it is none. */
+  /** Called with the day that is typed or chosen, or with the text if it is not a day. */
   onChange: (value: string) => void
   /** Which day is meant without a year. */
   yearless: YearlessDay
   ref?: Ref<HTMLInputElement>
 }
 
-/** The midnight of a day, as a wall time; null for another text. */
+/** The midnight of a day, as a wall time; null for any other text. */
 const wallOf = (day: string): number | null => readWallClock(`${day}T00:00`)
 
-/** A day as the field shows it: `24 Nov 2026`. Another text is shown as it is. */
+/** A day as the field shows it: `24 Nov 2026`. Any other text is shown as it is. */
 function showDay(value: string): string {
   const wall = wallOf(value)
   return wall === null ? value : formatDate(wall, ['day', 'month', 'year'])

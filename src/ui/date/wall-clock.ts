@@ -1,7 +1,7 @@
 import { locale } from '../format/format'
 import { formatDate, formatWallTime } from '../format/moment'
 
-/** A wall time (as if UTC). `readWhen` can read `full`: `Tue 4 Jun 2026 09:00`. */
+/** A wall time (as if UTC). `readWhen` can read `full`: `Tue 4 Jun 2024 09:00`. */
 export function formatWallClock(wall: number, form: 'full' | 'date' | 'day' | 'month'): string {
   switch (form) {
     case 'full':

@@ -6,7 +6,7 @@ interface ProgressBarProps {
   done: number | { done: number; failed: number; unknown: number } | null
   /** At least 1 is assumed. */
   total?: number
-  /** Whether the work goes on, for one without a total. */
+  /** Whether the work is running. Used only while the total is unknown. */
   isRunning?: boolean
   className?: string | undefined
 }

@@ -51,11 +51,11 @@ export interface ZodForm<Input extends FieldValues> extends Pick<UseFormReturn<I
 
 /**
  * The hook of every form. The schema checks the values, and its messages appear at the fields. Submitting focuses and
- * announces the first fault, or passes what the schema returns to `onSubmit`. Afterwards a field is checked again with
+ * announces the first fault, or passes what the schema returns to `onSubmit`. Afterward, a field is checked again with
  * every change.
  *
- * Registered inputs keep their own text: typing renders nothing. Read values with `useWatch`. Names are paths, so a key
- * that comes from data (of a custom field, of a token) must be an index into a list.
+ * Registered inputs keep their own text: typing rerenders nothing. Read values with `useWatch`. Names are paths, so a
+ * key that comes from data (of a custom field, of a token) must be an index into a list.
  */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,

@@ -20,7 +20,10 @@ interface LongTextProps {
   limit?: number
 }
 
-/** Text from users or the service: isolated (`<bdi>`), with bidirectional marks made visible, and expandable in steps if long. */
+/**
+ * Text from users or the service: isolated (`<bdi>`), with bidirectional marks and control characters made visible, and
+ * expandable in steps if long.
+ */
 export function LongText({ text, limit = 300 }: LongTextProps) {
   const [shown, setShown] = useState(limit)
   const isCut = text.length > shown + 50

@@ -1,6 +1,9 @@
 import { language } from './define-texts'
 
-/** The locale for numbers and dates: the browser's if it is in the language of the texts (such as "en-GB"), else that language. */
+/**
+ * The locale for numbers and dates: the first of the browser's that is in the language of the texts (such as "en-GB"),
+ * else that language.
+ */
 export const locale =
   globalThis.navigator?.languages?.find(tag => tag === language || tag.startsWith(`${language}-`)) ?? language
 

@@ -85,7 +85,10 @@ export interface MomentOptions {
   zoneName?: boolean
 }
 
-/** `Tue 4 Jun 09:00 CDT`, with the year only if it is not the current one; null if `ms` is not a valid time (Intl would throw). */
+/**
+ * `Tue 4 Jun 09:00 CDT`, with the year only if it is not the current one; null if `ms` is not a valid time (Intl would
+ * throw).
+ */
 export function formatMoment(ms: number, zone: string, options: MomentOptions): string | null {
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15 - DAY_MS) return null
   const wall = wallTime(ms, zone)

@@ -5,7 +5,7 @@ import { announce } from '../feedback/LiveRegion'
 /** How long a button says that it copied. */
 const SHOWN_MS = 1_600
 
-/** Copies text and announces what came of it. The state is for the button, which shows the same for a moment. */
+/** Copies text and announces the result. The state is for the button, which shows the result for a moment. */
 export function useCopy(words: { copied: string; failed: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {

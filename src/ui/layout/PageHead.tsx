@@ -3,7 +3,10 @@ import { text } from './text'
 import classes from './PageHead.module.css'
 
 interface PageHeadProps {
-  /** Links to the parent pages, topmost first; the last item may be plain text. Absent on the pages that the rail links to. */
+  /**
+   * Links to the parent pages, topmost first; the last item may be plain text. Absent on the pages that the rail links
+   * to.
+   */
   crumbs?: readonly ReactNode[]
   title: ReactNode
   /** The id of the heading, for a part of the page that it names. */

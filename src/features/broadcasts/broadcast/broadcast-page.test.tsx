@@ -79,7 +79,7 @@ it('a broadcast that is watched gets a chart and a table, which say when no samp
   await expect.element(table.getByRole('row').filter({ hasText: '250' })).toBeVisible()
 })
 
-it('samples that only the team’s server took are drawn as well; a clock that was set back is said', async () => {
+it('samples that only the team’s server took are drawn as well, and a clock set back is mentioned', async () => {
   const delivery = { recipient_count: 300, send_start_date: fromNow(-3_600_000) }
   const at = (ms: number) => Date.parse(fromNow(ms))
   const { screen, api } = await open([broadcast('1', { status: 'in_progress', delivery })], {

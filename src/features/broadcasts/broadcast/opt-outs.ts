@@ -1,7 +1,7 @@
 import { readTimeSpan, type TimeSpan } from '#/contract/format/timestamps'
 import type { Subscription } from '#/contract/subscriptions'
 
-/** The end of a subscription to one of the lists of a broadcast, after it started. */
+/** The end of a subscription to one of a broadcast's lists after the broadcast started. */
 export interface OptOut {
   list: string
   at: number
@@ -9,7 +9,7 @@ export interface OptOut {
 
 interface Sent {
   lists: readonly string[]
-  /** When it started; null if it never did, or if that cannot be read. */
+  /** When the broadcast started; null if it never did, or if its start cannot be read. */
   start: TimeSpan | null
 }
 

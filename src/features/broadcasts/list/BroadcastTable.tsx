@@ -64,7 +64,7 @@ export function BroadcastTable({ rows, order, columns, broadcasts, choice, empty
         lineAbove={
           isTimeline
             ? {
-                key: firstRowPast(sorted, now, rowOrder.descending),
+                key: keyBelowNow(sorted, now, rowOrder.descending),
                 label: text.now(formatClockAndZone(now, zone)),
               }
             : null
@@ -89,8 +89,8 @@ function sortByTime(rows: readonly BroadcastRow[], descending: boolean): readonl
   return [...undated, ...dated.toSorted((a, b) => sign * ((a.sendAt ?? 0) - (b.sendAt ?? 0)))]
 }
 
-/** The key of the first row on the far side of the current time; null when there is none. */
-function firstRowPast(rows: readonly BroadcastRow[], now: number, descending: boolean): string | null {
+/** The key of the first row below the line that marks the current time; null if there is none. */
+function keyBelowNow(rows: readonly BroadcastRow[], now: number, descending: boolean): string | null {
   const found = rows.find(row => row.sendAt !== null && (descending ? row.sendAt <= now : row.sendAt > now))
   return found?.key ?? null
 }

@@ -176,7 +176,7 @@ function nightIn(at: number, quietHours: readonly QuietHours[], zones: readonly 
 
 function nightSomewhere(at: number, quietHours: readonly QuietHours[], zones: readonly CountryZone[]): Night | null {
   const main = zones.filter(({ isMain }) => isMain)
-  // With islands far from the mainland, it would possibly be night every morning
+  // Without islands far from the mainland: with them, every morning would possibly be night
   const names = (main.length > 0 ? main : zones).map(({ zone }) => zone)
   const night = nightIn(at, quietHours, names)
   if (night === null) return null

@@ -27,7 +27,7 @@ export interface WavePlan {
   unknown: readonly FieldValue[]
 }
 
-/** More would fill the 100 scheduled broadcasts that the service lists. */
+/** More would take up most of the 100 scheduled broadcasts that the service lists. */
 export const MAX_WAVES = 50
 /** A wave that is due sooner than this may not be scheduled in time. */
 export const LEAD_MS = MINUTE_MS

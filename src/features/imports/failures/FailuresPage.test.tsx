@@ -348,9 +348,9 @@ it('the page does not say that no tokens failed while a batch has no counts', as
       Response.json([{ batch_id: 'b-3', received_on: writeColonMillis(now() - HOUR_MS) }, batches[1]?.summary]),
     'GET /import_batches/b-3': () => Response.json({ batch_id: 'b-3' }),
   })
-  await expect.element(screen.getByText('No failures are known.')).toBeVisible()
+  await expect.element(screen.getByText('No known failures.')).toBeVisible()
   await expect
-    .element(screen.getByText(/returned 1 batch without counts and tokens, so tokens in it may have failed/))
+    .element(screen.getByText(/returned 1 batch without counts or tokens, so tokens in it may have failed/))
     .toBeVisible()
   expect(screen.getByText('No tokens failed.').elements()).toEqual([])
 })

@@ -49,7 +49,7 @@ it('a file with a batch that cannot be read is sent again without it only after 
   await screen.getByRole('button', { name: 'All failures' }).click()
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('1 batch could not be read. Try again later, or continue without the failures in there.')
+    .toHaveTextContent('1 batch could not be read. Try again later, or continue without its failures.')
   await screen.getByRole('button', { name: 'Continue with 1 failure' }).click()
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
@@ -93,7 +93,7 @@ it.each([
   await expect.element(progress).not.toBeInTheDocument()
   // Where Escape and Tab still work
   await expect.element(screen.getByRole('dialog')).toHaveFocus()
-  // Nothing was saved or opened, and it is no failure
+  // Nothing was saved or opened, and that is not a failure
   await expect.element(screen.getByRole('button', { name: choice })).toBeVisible()
   expect(screen.getByRole('alert').elements()).toEqual([])
   expect(saved).not.toHaveBeenCalled()

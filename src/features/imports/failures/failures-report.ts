@@ -27,7 +27,7 @@ interface Report {
   reasons: readonly ComparedReason[]
   worst: readonly FailedBatch[]
   zone: string
-  /** The end of a span that goes on until now. */
+  /** The end of a span that has no end of its own. */
   now: number
 }
 

@@ -4,7 +4,7 @@ import { responseOf } from '../platform-responses'
 
 /** From this many tokens on, an import begins with a canary. */
 export const CANARY_FROM = 10_000
-/** The most tokens of a canary. */
+/** The maximum number of tokens in a canary. */
 export const CANARY_TOKENS = 200
 /** A file is divided into this many stretches, each of which is judged. */
 const STRETCHES = 10
@@ -16,7 +16,7 @@ const FALSE_ALARM = 0.005
  * of 30%, fewer than five fail in 24% of all draws.
  */
 const USUAL_IF_UNKNOWN = 0
-/** A part is conspicuous if so many failures in it would be chance less often than this, given those of the canary. */
+/** A part is conspicuous if so many failures in it are less likely than this, given the canary's failure share. */
 const CONSPICUOUS = 0.05
 /** Normal quantile of the 95% interval. */
 const Z = 1.96
@@ -59,8 +59,8 @@ export interface CanaryToken extends Pick<BatchEntry, 'state' | 'platformStatus'
 
 /**
  * Compares the results of a canary with the usual failure share: all of it, each stretch of the file, and each platform.
- * It is unusual if that many failures would hardly be chance anywhere (exact binomial test, corrected for the number of
- * parts).
+ * It is unusual if, in any of these, that many failures would hardly be due to chance (exact binomial test, corrected
+ * for the number of parts).
  * @param usual the highest usual failure share; null if unknown
  * @returns null if it is fine
  */
@@ -95,7 +95,7 @@ export function judgeCanary(
       spread: isConspicuous ? spread : Infinity,
     }
   })
-  // Where no failures are usual, any are impossible everywhere: the part with most of them says where they are
+  // If no failures are usual, every part with a failure has a chance of 0; the most conspicuous of them is then named
   const worst = judged.reduce((a, b) => (b.chance < a.chance || (b.chance === a.chance && b.spread < a.spread) ? b : a))
   if (worst.chance * judged.length >= FALSE_ALARM) return null
   const lines = worst.members.map(({ line }) => line)

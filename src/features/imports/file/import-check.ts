@@ -177,7 +177,7 @@ export function guessColumns(
 /** Names of columns whose values may look like ids. */
 const OTHER_VALUES =
   /date|time|phone|mobile|mdn|msisdn|version|lat|lon|count|amount|price|zip|postal|birth|age|_at$|_on$/i
-/** Letters, digits, and the usual signs, with at least two digits; no date and no phone number. */
+/** Letters, digits, and the usual signs, with at least two digits; not a date or a decimal number. */
 const ID =
   /^(?!\d{4}-\d{2}-\d{2})(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}$)(?!\d+[.,]\d+$)(?=(?:.*\d){2})[A-Za-z0-9][\w.:/-]{2,63}$/
 const MIN_ROWS = 3

@@ -134,7 +134,7 @@ function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; le
       ? `${formatNumber(reason.count)} of them without a reason`
       : `${formatNumber(reason.count)} of them with ${reason.response}`
   const share = `${formatNumber(shown.failed)} of ${formatNumber(shown.tokens)} ${where} failed, ${why}`
-  const range = `That means ${formatShare(shown.low)} to ${formatShare(shown.high)} there`
+  const range = `That suggests a failure rate of ${formatShare(shown.low)} to ${formatShare(shown.high)} there`
   const compared =
     usual === null
       ? `${range}, and there are no earlier batches to compare with.`

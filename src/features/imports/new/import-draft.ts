@@ -12,8 +12,8 @@ const typedSchema = z.object({
   app: z.nullable(z.object({ id: z.string(), isOther: z.boolean() })),
 })
 /**
- * What the user entered, except what confirms the job and is entered each time: its number, and that it goes without a
- * canary, which must not apply to the next file.
+ * What the user entered, except what is entered again for each job: the number that confirms it, and whether to skip
+ * the canary, which must not carry over to the next file.
  */
 export type ImportTyped = z.infer<typeof typedSchema>
 

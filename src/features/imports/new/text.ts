@@ -97,18 +97,18 @@ export const text = defineTexts('features/imports/new', {
     otherApp: 'Another app',
     otherAppId: 'Id of the other app',
     chooseApp: 'Choose an app',
-    noApp: 'App id: choose an app first.',
+    noApp: 'App id: choose an app or enter an id.',
     appFaults: {
-      unknown: (id: string) => `The service has no app “${id}”. Nothing was sent.`,
+      unknown: (id: string) => `The service has no app “${id}”. Nothing was sent. Check the id.`,
       forbidden: (id: string) => `Your user is not allowed to import into “${id}”. Nothing was sent.`,
     },
-    appCheckFailed: 'The app id could not be checked. Nothing was sent.',
+    appCheckFailed: 'The app id could not be checked. Nothing was sent. Try again.',
     summary: (count: number, batchCount: number, app: string) =>
       `${tokens(count)} will be submitted for ${app}, in ${plural(batchCount, { one: 'batch', other: 'batches' })} of up to 1,000. You cannot undo an import.`,
     summaryWithoutApp: (count: number, batchCount: number) =>
       `${tokens(count)} will be submitted, in ${plural(batchCount, { one: 'batch', other: 'batches' })} of up to 1,000. You cannot undo an import.`,
     canary: (count: number) =>
-      `Otherwise ${tokens(count)} from all parts of the file are submitted first. If their results are no worse than those of earlier batches, the others follow automatically; otherwise the import waits for you. If there are no earlier batches to compare with, it waits after any failure.`,
+      `If not checked, ${tokens(count)} from all parts of the file are submitted first. If their results are no worse than those of earlier batches, the others follow automatically; otherwise the import waits for you. If there are no earlier batches to compare with, it waits after any failure.`,
     atOnce: 'Submit everything at once, without a trial',
     importedBefore:
       'This browser has already imported a file with this name and the same number of tokens for this app. Importing it again submits them twice.',

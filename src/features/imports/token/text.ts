@@ -31,7 +31,7 @@ export const text = defineTexts('features/imports/token', {
     'The service may also have no app with this id: it gives the same response for both. Tokens are compared exactly, including upper and lower case. Tokens that the push SDK registered were never imported.',
   latest,
   changes,
-  twiceInBatch: 'One batch contained it twice.',
+  twiceInBatch: 'At least one batch contained it more than once.',
   columns: { received: 'Received', state: 'Result', response: 'Response', batch: 'Batch' },
   fileName: (app: string) => `${app} token history`,
   /** Where the rows of a batch are in the file; a trial has few of the rows between them. */

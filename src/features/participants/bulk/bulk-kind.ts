@@ -40,7 +40,7 @@ export const bulkParticipants: JobKind<'participants'> = {
         { lane: 'bulk', idempotencyKey: context.key },
       )
       if (status !== 200) return [result('text-sent')]
-      // Something between here and the service may have made it of another response
+      // The service documents no empty 200: something on the way may have replaced another response
       if (value === undefined)
         throw new ApiError({
           kind: 'contract',

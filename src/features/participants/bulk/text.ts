@@ -64,7 +64,7 @@ export const text = defineTexts('features/participants/bulk', {
     targets: {
       mdn: 'Mobile number (MDN)',
       external: 'External id',
-      country: 'Home country',
+      country: 'Country',
     },
   },
   dryRun: {
@@ -87,7 +87,7 @@ export const text = defineTexts('features/participants/bulk', {
     send: (count: number) => `Send ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })}`,
   },
 
-  /** The columns that the result file adds, besides those of all kinds. */
+  /** The columns that only result files of participants have; `bulkText.result` names the others. */
   resultFile: { line: 'line', number: 'number as read' },
 
   /** Why a row is not sent. */

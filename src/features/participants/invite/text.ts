@@ -142,7 +142,8 @@ export const text = defineTexts('features/participants/invite', {
     expiresIn: (span: string) => `Waiting, expires in ${span}`,
     expired: 'Expired',
     declinedHint: 'The person replied N. Only their own Y can put them on the list.',
-    quietHint: 'No known subscription since the invitation: the person probably declined or opted out, or it expired.',
+    quietHint:
+      'No known subscription since the invitation: the person probably declined, opted out, or did not reply in time.',
     checked: 'Checked',
     /** `who`: null if it is not known here whose invitation it is. */
     checkResult: (who: string | null, number: string, state: string) =>

@@ -23,7 +23,7 @@ export const text = defineTexts('features/persons/edit', {
     keep: 'Keep number',
   },
   externalIdHelp: 'The company’s own id, compared exactly',
-  timezoneExample: 'For example America/Chicago',
+  timezoneExample: 'For example, America/Chicago',
 
   review: 'Review changes',
   nothingChanged: 'No changes yet. Only what you change is sent.',

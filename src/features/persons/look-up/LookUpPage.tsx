@@ -41,7 +41,7 @@ function LookUp({ number }: { number: number }) {
     setRefused(typed)
     announce(reason, 'assertive')
   }
-  /** Enter was pressed before the interpreter was loaded: looks up what the box contained then, whatever is typed since. */
+  /** Enter was pressed before the interpreter was loaded: looks up what the box contained then. */
   const lookUpOnceLoaded = async (entered: string) => {
     setLoading(true)
     const { interpret, describeFault } = await loadInterpreter().finally(() => setLoading(false))

@@ -82,7 +82,7 @@ export function useLookUp(typed: string, box: number) {
   const isAnswered = data !== undefined && !isFetching && openable(data) === null
   const { state: navigation } = useNavigation()
   useEffect(() => {
-    // If the user clicked a link meanwhile, that goes first; a change of `navigation` retries if it was canceled
+    // A link clicked in the meantime goes first. If it is canceled, `navigation` changes and this runs again
     if (pending !== null && data !== undefined && !isFetching && !isLeaving(location.pathname)) finish(pending, data)
   }, [pending, data, isFetching, navigation, location.pathname])
 

@@ -69,7 +69,7 @@ function Messages({ personKey }: { personKey: string }) {
           {text.refresh}
         </Button>
       </PageHead>
-      <PersonTabs personKey={personKey} on="messages" />
+      <PersonTabs personKey={personKey} current="messages" />
       <div className={`sb-text ${classes['about'] ?? ''}`}>
         <p>
           <b>{text.about}.</b> {reachText.noHistory}

@@ -21,7 +21,7 @@ export const text = defineTexts('features/persons/messages', {
   noTime: 'Unknown time',
   statuses: {
     scheduled: 'Scheduled',
-    in_progress: 'Being sent',
+    in_progress: 'In progress',
     sent: 'Sent',
     paused: 'Paused',
     failed: 'Failed',
@@ -32,8 +32,8 @@ export const text = defineTexts('features/persons/messages', {
     readOthers: 'Include them',
     readingOthers: 'Loading broadcasts that are being sent, paused, or failed. They are not included yet.',
     sentFull: (date: string) =>
-      `The service lists only the 100 newest sent broadcasts. Those before ${date} are missing here.`,
-    scheduledFull: 'The service lists only the next 100 scheduled broadcasts. Later ones are missing here.',
+      `The service lists only 100 sent broadcasts, the earliest from ${date}. Others may be missing here.`,
+    scheduledFull: 'The service lists only 100 scheduled broadcasts. Others may be missing here.',
     full: 'The service lists only 100 broadcasts per status. Some may be missing here.',
     unreadable: (count: number) =>
       `${plural(count, { one: 'broadcast', other: 'broadcasts' })} could not be read and are missing here.`,

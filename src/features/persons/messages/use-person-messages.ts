@@ -113,7 +113,7 @@ async function checkAll(records: ReachRecords, lists: readonly BroadcastList[]):
   return chunked([...byId.values()], chunk => chunk.map(check), 50)
 }
 
-/** The future broadcasts, the next first, then those since a moment, the latest first. */
+/** Future broadcasts, the next one first; then those sent at or after `since`, the latest first. */
 function sortChecked(checked: readonly CheckedBroadcast[], since: number): readonly CheckedBroadcast[] {
   const future = checked.filter(isFuture)
   const past = checked.filter(broadcast => !isFuture(broadcast))

@@ -50,7 +50,7 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
       invitation: {
         mdn: settings.mdn,
         person_key: personKey,
-        // With several lists, the agent chooses
+        // With several lists, the user chooses
         ...(others.length === 0 && { list: { id: first, name: nameOf(first) } }),
       },
     },

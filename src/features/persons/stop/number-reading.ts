@@ -68,7 +68,7 @@ interface ReadOptions {
 const STATUSES: readonly PendingStatus[] = ['scheduled', 'paused', 'in_progress', 'paused']
 
 /**
- * Reads everything about a number. What cannot be read is part of the result, except the search for its holders.
+ * Reads everything about a number. The result says what could not be read; only the search for holders must succeed.
  * @throws ApiError if the search fails or the session is lost
  */
 export async function readNumber(

@@ -81,7 +81,7 @@ export const text = defineTexts('features/persons/stop', {
     profileOf: (who: string) => `Profile of ${who}`,
     copy: 'Copy for ticket',
     copied: 'Copied',
-    copyFailed: 'The browser does not allow copying here.',
+    copyFailed: 'Not copied: the browser does not allow copying here. Select the receipt and copy it.',
     copyShortcut: 'Copy the receipt for a ticket',
     again: 'Read again',
     stopAgain: 'Review and stop again',
@@ -113,7 +113,7 @@ export const text = defineTexts('features/persons/stop', {
     paused: (broadcast: string, who: readonly string[]) =>
       `${broadcast} is paused and may be resumed. Its recipients were fixed when it started, and ${formatList(who)} ${wasOrWere(who)} on one of its lists then.`,
     uncertain: (broadcast: string, who: readonly string[]) =>
-      `${broadcast} is in progress. It is unknown whether ${formatList(who)} ${isOrAre(who)} among its recipients.`,
+      `${broadcast} has not finished. It is unknown whether ${formatList(who)} ${isOrAre(who)} among its recipients.`,
     push: (line: string) => `${line} It is sent as a push notification, not as a text.`,
     invitation: (list: string, until: string | null, who: string) =>
       until === null

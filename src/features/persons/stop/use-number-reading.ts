@@ -8,13 +8,12 @@ import { readNumber, type ReadingProgress } from './number-reading'
  * Everything about a number, read once, so that nothing moves under the pointer until the user reads again.
  * @param occasion the review, or the job after which the number is read
  */
-export function useNumberReading(mdn: string, occasion: string, enabled = true) {
+export function useNumberReading(mdn: string, occasion: string) {
   const api = useApi()
   const [progress, onProgress] = useState<ReadingProgress>({ done: 0, total: 1 })
   const reading = useQuery({
     queryKey: ['number-reading', ...storageScopeParts(api.session), mdn, occasion],
     queryFn: ({ signal }) => readNumber(api, mdn, { signal, onProgress }),
-    enabled,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,

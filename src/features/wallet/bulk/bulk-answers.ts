@@ -19,7 +19,7 @@ import {
   type BulkEdit,
   type BulkSetup,
   type BulkSource as PlanOrigin,
-  type Wallet,
+  type WalletRef,
 } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
 import { changedRows, itemsResultFile, rollBackFile, walletFile } from './wallet-file'
@@ -27,7 +27,7 @@ import { changedRows, itemsResultFile, rollBackFile, walletFile } from './wallet
 shareRateLimit()
 
 interface PlanSource {
-  wallet: Wallet
+  wallet: WalletRef
   session: Session
 }
 

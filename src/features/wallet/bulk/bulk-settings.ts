@@ -50,7 +50,7 @@ const bulkSourceSchema = z.discriminatedUnion('by', [
 export type BulkSource = z.infer<typeof bulkSourceSchema>
 
 const walletSchema = z.object({ id: z.string(), name: z.string() })
-export type Wallet = z.infer<typeof walletSchema>
+export type WalletRef = z.infer<typeof walletSchema>
 
 /** The settings of a bulk update job. */
 export const bulkSettingsSchema = z.object({ wallet: walletSchema, source: bulkSourceSchema })

@@ -8,7 +8,7 @@ import type { TokenField } from '../item-filters'
 import { tokenText } from '../item-tokens'
 
 /** The holders that a search found. */
-export interface FoundHolders {
+export interface HolderSearchResult {
   items: readonly WalletItem[]
   /** Whether the service has more than were read. */
   hasMore: boolean
@@ -43,7 +43,7 @@ export const holdersQuery = (api: Api, walletId: string, typed: string) => {
     queryKey: [...walletRoot(api), 'find-holder', walletId, text],
     // Structural sharing copies key by key, which would lose a token called `__proto__`
     structuralSharing: false,
-    queryFn: async ({ signal }): Promise<FoundHolders> => {
+    queryFn: async ({ signal }): Promise<HolderSearchResult> => {
       const byId = findById(api, walletId, text, signal)
       const searches = holderSearches(text).map(async search => {
         const filters: WalletItemFilters = Object.fromEntries(search)

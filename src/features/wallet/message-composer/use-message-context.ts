@@ -19,7 +19,7 @@ import { text } from './text'
 
 const t = text.problems
 
-/** Something to know before sending. `stop` prevents it. */
+/** Something to know before sending; `stop` prevents sending. */
 export interface MessageProblem {
   level: 'stop' | 'warn'
   text: string

@@ -6,7 +6,7 @@ import { readWallClock } from '#/ui/date/wall-clock'
 import { instantOf } from '#/ui/format/zone'
 import type { BroadcastRow } from '../../broadcast-row'
 
-/** When a broadcast is sent that is created on a day, or moved to one without having a time. */
+/** The send hour of a broadcast that is created on a day, or has no time and is moved to one. */
 const DEFAULT_HOUR = 9
 
 /** What the calendar shows: a month, whose slots are days, or a week, whose slots are hours. */

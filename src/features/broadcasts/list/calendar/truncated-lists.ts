@@ -5,7 +5,7 @@ import type { StatusList } from '../../use-broadcasts'
 import type { ListAddress } from '../list-address'
 import { formatDay } from './calendar-days'
 
-/** A list that the service cut off at 100. It promises no order, so those that are missing may be of any time. */
+/** A list that the service cut off at 100. The order is not documented, so the missing ones may be from any time. */
 interface TruncatedList {
   status: string
   /** The day of the earliest broadcast in the list. No broadcast before it is shown. */

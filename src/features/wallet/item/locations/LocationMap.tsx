@@ -30,8 +30,9 @@ interface LocationMapProps {
 }
 
 /**
- * A rough map of the locations, which shows at a glance whether one is swapped or in the sea. A click or the arrow keys
- * set an approximate position. It loads no map tiles, so no third party learns where a company's stores are.
+ * A rough map of the locations, which shows at a glance whether one is in the sea or has its coordinates swapped. A
+ * click or the arrow keys set an approximate position. It loads no map tiles, so no third party learns where the stores
+ * are.
  */
 export function LocationMap({ points, selected, onMove, disabled }: LocationMapProps) {
   const clip = useId()
