@@ -1,3 +1,4 @@
+import { memo, Profiler } from 'react'
 import { createBrowserRouter, createMemoryRouter, parsePath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +10,16 @@ import { useUrlState } from './url-state'
 
 const schema = z.object({ tab: z.catch(z.enum(['all', 'mine']), 'all') })
 const stateSchema = z.object({ asked: z.catch(z.string(), '') })
+
+let linkRenders = 0
+/** Renders again only if the link itself does. */
+const StillLink = memo(() => (
+  <Profiler id="link" onRender={() => linkRenders++}>
+    <PathLink to="/x?tab=all" state={{ asked: '+1773' }}>
+      all
+    </PathLink>
+  </Profiler>
+))
 
 function Page() {
   const [{ tab }, setAddress] = useUrlState(schema)
@@ -33,6 +44,7 @@ function Page() {
       </button>
       <PathLink to="//evil.example">elsewhere</PathLink>
       <PathLink to="/x?tab=mine">here</PathLink>
+      <StillLink />
     </>
   )
 }
@@ -130,6 +142,40 @@ describe('a link', () => {
     const { screen } = await open()
     await expect.element(screen.getByText('elsewhere')).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'here' })).toHaveAttribute('href', '/x?tab=mine')
-    expect(screen.getByRole('link').elements()).toHaveLength(1)
+    expect(screen.getByRole('link').elements()).toHaveLength(2)
+  })
+
+  it('opens its path with its state, and replaces the entry if it is already there', async () => {
+    const { router, screen, status } = await open()
+    await screen.getByRole('link', { name: 'all' }).click()
+    await expect.element(status).toHaveTextContent('all/+1773')
+    expect(router.state.historyAction).toBe('PUSH')
+    await screen.getByRole('link', { name: 'all' }).click()
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('is left to the browser with a modifier key', async () => {
+    const { router, screen } = await open()
+    const before = router.state.location
+    const link = screen.getByRole('link', { name: 'all' }).element()
+    let isForBrowser = false
+    const stop = (event: Event) => {
+      isForBrowser = !event.defaultPrevented
+      event.preventDefault()
+    }
+    window.addEventListener('click', stop, { once: true })
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+    expect(isForBrowser).toBe(true)
+    expect(router.state.location).toBe(before)
+  })
+
+  it('does not render again when the URL or the state of the entry changes', async () => {
+    const { status, click } = await open()
+    await expect.element(status).toHaveTextContent('all/')
+    const before = linkRenders
+    await click('mine')
+    await click('ask')
+    await expect.element(status).toHaveTextContent('mine/+1312')
+    expect(linkRenders).toBe(before)
   })
 })
