@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../theme/testing'
@@ -34,6 +35,33 @@ it('DataTable keeps the space of rows that are not in memory, and requests them 
   await expect.element(screen.getByText('row 1199')).toBeVisible()
   window.scrollTo({ top: 0 })
   await vi.waitFor(() => expect(near).toEqual([0, 0]))
+})
+
+it('DataTable first draws the rows that fit into the window, then the rest', async () => {
+  const drawn = () => document.querySelectorAll('tbody tr').length
+  const rows = Array.from({ length: 60 }, (_, index) => `row ${index}`)
+  let drawnAtFirst = 0
+  function FirstCell() {
+    useLayoutEffect(() => {
+      drawnAtFirst = drawn()
+    }, [])
+    return 'first'
+  }
+  const screen = await render(
+    <DataTable
+      label="Rows"
+      rows={rows}
+      columns={[{ id: 'name', label: 'Name', cell: row => (row === rows[0] ? <FirstCell /> : row) }]}
+      keyOf={row => row}
+      nameOf={row => row}
+      density="comfortable"
+      onOpen={() => undefined}
+      empty="No rows"
+    />,
+  )
+  await expect.element(screen.getByText('row 59')).toBeInTheDocument()
+  expect(drawn()).toBe(60)
+  expect(drawnAtFirst).toBe(Math.ceil((window.innerHeight - 140) / 52))
 })
 
 it('the checkboxes of a table have the colors of the scheme', async () => {

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useShortcut } from '../behavior/shortcuts'
 import { usePrinting } from '../behavior/use-printing'
@@ -62,6 +62,13 @@ const MAX_ROWS_RENDERED = 60
 /** On paper too, where nothing can be scrolled: more would take minutes and hundreds of sheets. */
 const MAX_ROWS_PRINTED = 2000
 
+/** How far below the top of the window the rows begin at least: top bar, head of the page, head of the table. */
+const ABOVE_ROWS = 140
+
+/** How many rows may be in sight when a table appears. */
+const firstRows = (density: Density): number =>
+  Math.max(1, Math.ceil((window.innerHeight - ABOVE_ROWS) / rowHeights[density]))
+
 /** Where the rows of each table began, by its label, so that the next first render draws the right rows. */
 const margins = new Map<string, number>()
 
@@ -121,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // Renders in a separate task: together with the layout of the frame it would be too long for the next frame
     useFlushSync: false,
     scrollMargin: margin,
-    scrollPaddingStart: 140,
+    scrollPaddingStart: ABOVE_ROWS,
     scrollPaddingEnd: 60,
     getItemKey: keyAt,
   })
@@ -129,7 +136,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const total = isVirtual ? virtual.getTotalSize() : 0
   const before = isVirtual ? (inSight[0]?.start ?? margin + total) - margin : 0
   const after = isVirtual ? total - ((inSight.at(-1)?.end ?? margin + total) - margin) : 0
-  const items = isVirtual ? inSight : rows.map((row, index) => ({ index, key: keyOf(row) }))
+  // The first render draws only what fits into the window, so that the page appears sooner; the rest follows at once
+  const limit = useDeferredValue(Infinity, firstRows(density))
+  const items = isVirtual ? inSight : rows.slice(0, limit).map((row, index) => ({ index, key: keyOf(row) }))
   const firstInSight = virtual.range?.startIndex ?? 0
   const focusNext = useRef<string | null>(null)
   const moveBy = (step: 1 | -1) => {
@@ -204,7 +213,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />,
             ]
           })}
-          {lineAbove?.key === null && rows.length > 0 && after <= 0 ? <NowLine label={lineAbove.label} /> : null}
+          {lineAbove?.key === null && rows.length > 0 && rows.length <= limit && after <= 0 ? (
+            <NowLine label={lineAbove.label} />
+          ) : null}
           {after > 0 ? <Spacer height={after} /> : null}
         </tbody>
       </table>
