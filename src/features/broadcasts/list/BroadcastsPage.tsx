@@ -23,7 +23,7 @@ import { summarizeConditions, useVocabulary } from '../conditions'
 import { newDraftState } from '../new-draft'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, useBroadcasts } from '../use-broadcasts'
-import { broadcastColumns, broadcastCsvFields, TABLE_ID } from './broadcast-columns'
+import { broadcastColumns, broadcastCsvFields, ListFactsContext, TABLE_ID } from './broadcast-columns'
 import { BroadcastTable } from './BroadcastTable'
 import { EmptyBroadcastList } from './EmptyBroadcastList'
 import { filterRows } from './filter-rows'
@@ -71,9 +71,7 @@ export function BroadcastsPage() {
   const columns = broadcastColumns({
     params,
     names,
-    nearby,
     describe: row => summarizeConditions(row, vocabulary, time),
-    countedAt: broadcasts.liveAt ?? time.now,
   })
   const empty = <EmptyBroadcastList broadcasts={broadcasts} status={address.status} isFiltered={all.length > 0} />
   return (
@@ -137,14 +135,16 @@ export function BroadcastsPage() {
       ) : address.view === 'calendar' ? (
         <BroadcastCalendar rows={rows} nearby={nearby} names={names} lists={broadcasts.lists} />
       ) : (
-        <BroadcastTable
-          rows={rows}
-          order={shown}
-          columns={columns}
-          broadcasts={broadcasts}
-          choice={{ chosen: selected, onChoose: setSelected }}
-          empty={empty}
-        />
+        <ListFactsContext value={{ nearby, countedAt: broadcasts.liveAt ?? time.now }}>
+          <BroadcastTable
+            rows={rows}
+            order={shown}
+            columns={columns}
+            broadcasts={broadcasts}
+            choice={{ chosen: selected, onChoose: setSelected }}
+            empty={empty}
+          />
+        </ListFactsContext>
       )}
     </div>
   )

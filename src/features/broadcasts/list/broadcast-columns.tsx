@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
+import { createContext, use } from 'react'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
@@ -29,12 +30,18 @@ import classes from './broadcast-columns.module.css'
 interface ColumnContext {
   params: RouteParams
   names: ListNames
-  nearby: ReadonlyMap<string, NearbySend>
   /** The conditions of a row, in a sentence. */
   describe: (row: BroadcastRow) => string
+}
+
+/** What cells show of other rows. Not part of the columns: it changes with each refresh, and new columns render every cell. */
+interface ListFacts {
+  nearby: ReadonlyMap<string, NearbySend>
   /** When the recipient counts of active broadcasts were last refreshed. */
   countedAt: number
 }
+
+export const ListFactsContext = createContext<ListFacts>({ nearby: new Map(), countedAt: 0 })
 
 /** The path of the page that a row opens. */
 export const rowPath = (params: RouteParams, row: BroadcastRow): string =>
@@ -45,7 +52,7 @@ export const TABLE_ID = 'broadcasts'
 
 /** The columns of the list, in order. */
 export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[] {
-  const { params, names, nearby, describe, countedAt } = context
+  const { params, names, describe } = context
   const listText = (row: BroadcastRow) => row.lists.map(names.nameOf).join(', ')
   return [
     {
@@ -127,7 +134,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
             relative={!isCanceled(row)}
             absent={missingTimeText(row)}
           />
-          <NearbyMark nearby={nearby.get(row.key)} names={names} />
+          <NearbyOfRow row={row} names={names} />
         </span>
       ),
     },
@@ -137,7 +144,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       width: '10.75rem',
       align: 'end',
       sortBy: row => row.recipients,
-      cell: row => <Recipients row={row} countedAt={countedAt} />,
+      cell: row => <Recipients row={row} />,
     },
   ]
 }
@@ -145,11 +152,11 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
 /** Shown when there is no readable send time: the text that the service sent, if any. */
 const missingTimeText = ({ reading }: BroadcastRow): string => reading?.broadcast.send_scheduled_date || text.row.noTime
 
-function Recipients({ row, countedAt }: { row: BroadcastRow; countedAt: number }) {
+function Recipients({ row }: { row: BroadcastRow }) {
+  const rate = ratePerMinute(row, use(ListFactsContext).countedAt)
   if (row.recipients === null) {
     return <span className="sb-dim">{isCanceled(row) ? text.row.none : text.row.notYet}</span>
   }
-  const rate = ratePerMinute(row, countedAt)
   return (
     <>
       {formatNumber(row.recipients)}
@@ -161,6 +168,10 @@ function Recipients({ row, countedAt }: { row: BroadcastRow; countedAt: number }
     </>
   )
 }
+
+const NearbyOfRow = ({ row, names }: { row: BroadcastRow; names: ListNames }) => (
+  <NearbyMark nearby={use(ListFactsContext).nearby.get(row.key)} names={names} />
+)
 
 /** Marks a broadcast that goes to the same list as another within 4 h, with the time between them and the other's name. */
 export function NearbyMark({ nearby, names }: { nearby: NearbySend | undefined; names: ListNames }) {
