@@ -51,7 +51,7 @@ const interactions = {
     ['type in the message', page => field(page, 'Message').pressSequentially('Hello there')],
     ['type in the name', page => field(page, 'Name').pressSequentially('Spring')],
     ['open the fields of conditions', page => main(page).getByRole('combobox', { name: 'Add condition' }).click()],
-    ['add a condition', page => page.getByRole('option').first().click()],
+    ['add a condition', page => page.getByRole('listbox').getByRole('option').first().click()],
   ],
   '/wallet/gLd42xQ/items': [
     ['open the first item', page => main(page).getByRole('row').nth(1).getByRole('link').first().click()],
