@@ -11,6 +11,18 @@ import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { apiOf, apiWithout, broadcast, lists, open, serviceOf, targeting } from './testing'
 
 describe('the list', () => {
+  it('has the status of a broadcast on the line of its name, even if other cells have two lines', async () => {
+    await page.viewport(1440, 900)
+    const { screen } = await open('', apiOf([broadcast('1')]))
+    const row = screen.getByRole('table', { name: 'Broadcasts' }).getByRole('row').nth(1)
+    const [status, name] = [row.getByText('Scheduled'), row.getByText('Broadcast 1', { exact: true })]
+    await expect.element(status).toBeVisible()
+    const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+    const distance = () =>
+      middle(status.element().getBoundingClientRect()) - middle(name.element().getBoundingClientRect())
+    await expect.poll(() => Math.abs(distance())).toBeLessThan(3)
+  })
+
   it('filters as you type, and saves search, filters, and sorting as a named view', async () => {
     await page.viewport(1440, 900)
     const { screen, router } = await open('', apiOf([broadcast('1'), broadcast('2', { name: 'Spring, week 1' })]))

@@ -159,6 +159,8 @@ describe('the page of sample people', () => {
       .toHaveTextContent(/Gets itOn Iced season since .+ Bo has the same number and gets it too\./)
     await expect.element(row('Winter sale')).toHaveTextContent('Does not get itNot on Iced season.')
     await expect.element(row('Store news')).toHaveTextContent('Not on Store news.')
+    await expect.element(table.getByRole('columnheader', { name: 'Ada' })).toHaveTextContent('Gets nothing')
+    await expect.element(table.getByRole('columnheader', { name: 'Noor' })).not.toHaveTextContent('Gets nothing')
     const list = screen.getByRole('table', { name: 'People' })
     await expect.element(list.getByRole('row', { name: 'Noor' })).toHaveTextContent('2 messages2 doubles')
     await expect.element(list.getByRole('row', { name: 'Ada' })).toHaveTextContent('Gets nothing')

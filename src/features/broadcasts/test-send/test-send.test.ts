@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fromWire } from '#/parts/filter-builder/rows'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
 import { emptyBroadcastDraft } from '../broadcast-draft'
 import type { BroadcastDraft } from '../draft-kind'
@@ -41,6 +42,7 @@ const draftOf = (message: BroadcastDraft['message']): BroadcastDraft => ({
   ...emptyBroadcastDraft('UTC'),
   name: 'News',
   lists: ['7', '8'],
+  filters: fromWire([{ name: 'subscription', selector: 'none', value: ['9'] }], vocabulary),
   message,
 })
 
