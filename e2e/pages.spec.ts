@@ -58,6 +58,7 @@ for (const screen of screens) {
       await expect.poll(() => horizontalScroll(page)).toBeLessThanOrEqual(0)
       await expect.poll(() => outsideWindow(page), 'panels are in the window').toEqual([])
       await expect.poll(() => withoutReason(page), 'a disabled button says why').toEqual([])
+      await expect.poll(() => furtherMainActs(page), 'one button stands out').toEqual([])
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme })
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
@@ -117,4 +118,15 @@ const withoutReason = (page: Page) =>
         return !ids.some(id => document.getElementById(id)?.textContent.trim())
       })
       .map(button => button.getAttribute('aria-label') ?? button.textContent),
+  )
+
+/** The filled buttons of the page, and of each dialog, after the first: only its main act should stand out. */
+const furtherMainActs = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main, [role=dialog]')].flatMap(part =>
+      [...part.querySelectorAll('button[data-variant=filled], a[data-variant=filled]')]
+        .filter(button => button.checkVisibility() && button.closest('main, [role=dialog]') === part)
+        .slice(1)
+        .map(button => button.textContent),
+    ),
   )
