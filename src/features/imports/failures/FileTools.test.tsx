@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { testApi } from '#/api/testing'
+import { testApi, testSession } from '#/api/testing'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import type { SentBatch } from '#/parts/import-batches/import-store'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { writeJob } from '#/parts/jobs/write-job'
 import { failure, neverReplies, openPage, testService } from '#/parts/testing/test-page'
 import { OutcomesFile, SendFileAgain } from './FileTools'
 import { readOutcomes } from './read-outcomes'
@@ -26,6 +28,20 @@ const sent = (batch_id: string): SentBatch => ({
   last_line: 2,
   sent_at: 0,
 })
+/** Stores a job that sent one token, and returns its id. */
+async function jobOf(token: string): Promise<string> {
+  const rows = [{ line: 2, platform: 'ANDROID', token }]
+  const job = await writeJob(jobStore, {
+    kind: 'import',
+    title: 'June.csv',
+    settings: {},
+    stepRows: 1,
+    session: testSession(),
+    rows,
+    file: null,
+  })
+  return job.id
+}
 const control = { signal: new AbortController().signal, onProgress: () => undefined }
 const failed = { token: 't', status: 'FAILURE', platform_status: '503', platform_message: 'ServiceUnavailable' }
 const readable = () =>
@@ -56,10 +72,18 @@ it('a file with a batch that cannot be read is sent again without it only after 
 
 it('the results of a file include every batch that can be read, and the others are counted as unread', async () => {
   const service = testService({ 'GET /b-1': readable, 'GET /b-2': failure })
-  const read = await readOutcomes(testApi(service.fetch), [sent('b-1'), sent('b-2')], control)
+  const job = await jobOf('t')
+  const read = await readOutcomes(testApi(service.fetch), [{ ...sent('b-1'), job }, sent('b-2')], control)
   expect(read.outcomes.complete).toEqual(['b-1'])
   expect(read.unread.map(({ batch_id }) => batch_id)).toEqual(['b-2'])
   await expect(readOutcomes(testApi(service.fetch), [sent('b-2')], control)).rejects.toThrow()
+})
+
+it('a token that the service writes in another way is not taken for one that succeeded', async () => {
+  const service = testService({ 'GET /b-1': readable })
+  const job = await jobOf('T')
+  const { outcomes } = await readOutcomes(testApi(service.fetch), [{ ...sent('b-1'), job }], control)
+  expect(outcomes).toEqual({ lines: [], complete: [] })
 })
 
 const file = { job: 'no-such-job', title: 'June.csv', app: 'demo-app', sent: [sent('b-1'), sent('b-2')] }

@@ -29,7 +29,8 @@ export async function readOutcomes(
       readSentRows(sent),
     ])
     const entries = batchEntries(whole.entries, rows)
-    const isComplete = entries.length === sent.rows
+    // If the service writes a token in another way than it was sent, its row cannot be found: it must not count as succeeded
+    const isComplete = entries.length === sent.rows && entries.every(({ line }) => line !== null)
     if (isComplete) outcomes.complete.push(sent.batch_id)
     for (const { line, state, unknownStatus, platformStatus, platformMessage } of entries)
       if (line !== null && (!isComplete || state !== 'succeeded' || unknownStatus !== null))
