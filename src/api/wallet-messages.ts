@@ -99,7 +99,7 @@ export async function findSent(api: Api, walletId: string, sent: SentWalletMessa
   return showsAllSince && candidates.length === 0 ? { kind: 'absent' } : { kind: 'unknown', candidates }
 }
 
-/** Exact comparison: the same text with another header or audience is a different message. */
+/** Whether a message has the sent content. The same text with another header or audience is a different message. */
 function hasContent(
   { message, filters }: WalletMessage,
   sent: Pick<SentWalletMessage, 'message' | 'filters'>,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#/contract/format/durations'
 
-/** After further failures, the wait is 2, 4, 8 … seconds, up to this. */
+/** Once the free attempts are used up, the wait is 2, 4, 8 … seconds, up to this. */
 const MAX_WAIT_MS = MINUTE_MS
 const FORGET_MS = 15 * MINUTE_MS
 const MAX_KEYS = 10_000

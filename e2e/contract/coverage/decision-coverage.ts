@@ -338,7 +338,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     'client-retries': [
       'src/api/http/client › treats any 2xx as',
       'src/api/http/error › treats 400 as the',
-      'src/api/http/backoff › retry only a GET,',
+      'src/api/http/backoff › exist only for a GET,',
       'src/api/http/backoff › grow exponentially with full',
       'src/api/http/client › never repeats an unsafe',
     ],

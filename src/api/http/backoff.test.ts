@@ -27,7 +27,7 @@ const temporary = new Set<ErrorKind>([
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 describe('retry delays', () => {
-  it('retry only a GET, only after temporary failures, at most three times', () => {
+  it('exist only for a GET, only after temporary failures, at most three times', () => {
     const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE')
     fc.assert(
       fc.property(
@@ -66,7 +66,7 @@ describe('retry delays', () => {
     )
   })
 
-  it('do not retry after a long Retry-After or a missing route', () => {
+  it('are null after a long Retry-After or for a missing route, but not after a 429', () => {
     const error = (fields: object) => new ApiError({ kind: 'service', method: 'GET', rowId: 'x', ...fields })
     expect(retryDelay(1, error({ status: 503, retryAfterMs: 60_000 }))).toBeNull()
     expect(retryDelay(1, error({ status: 501 }))).toBeNull()

@@ -4,7 +4,10 @@ type SignOutHook = (session: Session) => void | Promise<void>
 
 const hooks = new Set<SignOutHook>()
 
-/** Registers a hook that deletes data when a session is signed out, in any tab. Returns a function that removes it. */
+/**
+ * Registers a hook that runs when a session is signed out, in this tab or another, for example to delete its data.
+ * Returns a function that removes the hook.
+ */
 export function onSignOut(hook: SignOutHook): () => void {
   hooks.add(hook)
   return () => hooks.delete(hook)

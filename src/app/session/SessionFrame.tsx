@@ -20,7 +20,7 @@ import { leaveSession } from './leave-guard'
 
 const RenewDialog = lazyPart(() => import('./RenewDialog').then(part => part.RenewDialog))
 
-/** One client for all sessions: every key begins with connection, company, and user, so they never mix. */
+/** One client for all sessions: every key contains connection, company, and user, so they never mix. */
 const queryClient = createQueryClient()
 
 /** Everything inside a session: API client, frame, page. Another connection or company mounts another tree. */

@@ -72,7 +72,7 @@ describe('quiet hours', () => {
     ['RU', '2026-07-10T08:59Z'],
     ['RU', '2026-07-10T09:00Z', '21:00 Kamchatka'],
     ['RU', '2026-07-10T05:59Z', '07:59 Kaliningrad'],
-    // Clocks go back at 06:00 UTC on 1 November: 21:00 in Honolulu either way
+    // New York turns its clocks back on 1 November; quiet hours end with those of Honolulu, at 18:00 UTC, on both days
     ['US', '2026-11-01T18:00Z'],
     ['US', '2026-10-31T17:59Z', '07:59 Honolulu'],
   ])('the default in %s at %s', (country, at, ...times) => {
@@ -205,7 +205,7 @@ describe('quiet hours', () => {
           const isGood = (one: number) => findQuiet(one, zones, rules).length === 0
           fc.pre(found !== null)
           expect(isGood(found)).toBe(true)
-          // Offsets, hours, and the changes of clocks are all quarters
+          // Offsets, quiet hours, and clock changes are all multiples of 15 minutes
           for (let one = ms; one < found; one += 15 * MINUTE_MS) expect(isGood(one)).toBe(false)
         },
       ),
@@ -213,7 +213,7 @@ describe('quiet hours', () => {
     )
   })
 
-  it('for every country there is a good moment within a day, if its zones leave one', () => {
+  it('every country has a good moment within a day', () => {
     const at = Date.UTC(2026, 10, 24, 13, 30)
     const never = allCountries.filter(country => {
       const found = nextGoodMoment(at, zonesOf(country), defaultPolicy.quiet_hours)
@@ -276,7 +276,7 @@ describe('texts and sends', () => {
     expect(kinds(changes, { text })).toEqual(found)
   })
 
-  it('a push needs neither', () => {
+  it('a push needs neither opt-out words nor a brand name', () => {
     expect(kinds({ ...words, ...brand }, { channel: 'push' })).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
-import type { TokenFault, TokenReading } from './token-rules'
+import type { TokenFault, TokenCheck } from './token-rules'
 
 const unreadableRows = (count: number): string =>
   plural(count, {
@@ -70,7 +70,7 @@ export const text = defineTexts('features/wallet', {
     hint: (name: string): string | null => tokenHints.get(name) ?? null,
     faults: tokenFaults,
     /** The note on a token, if there is one. */
-    note: ({ fault, advice, name }: TokenReading): string | null =>
+    note: ({ fault, advice, name }: TokenCheck): string | null =>
       fault === null ? describeAdvice(advice, name) : tokenFaults[fault],
   },
 
@@ -97,7 +97,7 @@ export const text = defineTexts('features/wallet', {
 })
 
 /** @param meant the name that was probably meant */
-function describeAdvice(advice: TokenReading['advice'], meant: string | null): string | null {
+function describeAdvice(advice: TokenCheck['advice'], meant: string | null): string | null {
   switch (advice) {
     case null:
       return null

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readExpiration } from '#/contract/wallet-expiration'
-import { readToken, repairExpiration } from './token-rules'
+import { checkToken, repairExpiration } from './token-rules'
 
 describe('an expiration date', () => {
   it.each(['2026-12-31', '2026-12-31T23:59-06:00', '2026-12-31T23:59:59Z', '2024-02-29T00:00:00.5+14:00'])(
     '%s is valid',
-    value => expect(readToken('expiration_date', value)).toMatchObject({ fault: null, fix: null }),
+    value => expect(checkToken('expiration_date', value)).toMatchObject({ fault: null, fix: null }),
   )
 
   it.each([
@@ -18,7 +18,7 @@ describe('an expiration date', () => {
     ['2026-03-09T23:59-0600', '2026-03-09T23:59-06:00'],
     ['2026-03-09T23:59+6:30', '2026-03-09T23:59+06:30'],
   ])('%s is corrected to %s', (value, fix) => {
-    expect(readToken('expiration_date', value)).toMatchObject({ fault: expect.any(String), fix })
+    expect(checkToken('expiration_date', value)).toMatchObject({ fault: expect.any(String), fix })
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('an expiration date', () => {
     '20260309',
     '2026-13-1',
   ])('%s is rejected without a correction', value => {
-    const reading = readToken('expiration_date', value)
+    const reading = checkToken('expiration_date', value)
     expect(reading.fault).not.toBeNull()
     expect(reading.fix).toBeNull()
   })
@@ -48,7 +48,7 @@ describe('an expiration date', () => {
         const loose = `${date.getUTCFullYear()}-${date.getUTCMonth() + 1}-${date.getUTCDate()}`
         const fixed = repairExpiration(loose)
         expect(fixed).toBe(date.toISOString().slice(0, 10))
-        expect(readToken('expiration_date', fixed ?? '').fault).toBeNull()
+        expect(checkToken('expiration_date', fixed ?? '').fault).toBeNull()
       }),
     )
   })
@@ -59,10 +59,10 @@ describe('an expiration date', () => {
     )
     fc.assert(
       fc.property(fc.oneof(fc.stringMatching(/^[-0-9T:Z+ /.]{0,28}$/), almostDate), value => {
-        const { fault, fix } = readToken('expiration_date', value)
+        const { fault, fix } = checkToken('expiration_date', value)
         fc.pre(fault === null || fix !== null)
         if (fault === null) expect(readExpiration(value)).not.toBeNull()
-        if (fix !== null) expect(readToken('expiration_date', fix).fault).toBeNull()
+        if (fix !== null) expect(checkToken('expiration_date', fix).fault).toBeNull()
       }),
     )
   })
@@ -70,24 +70,24 @@ describe('an expiration date', () => {
 
 describe('the strip image', () => {
   it('has no file extension', () => {
-    expect(readToken('IMAGE_CODE', 'strip_iced')).toMatchObject({ fault: null })
-    expect(readToken('IMAGE_CODE', 'strip_iced.PNG')).toMatchObject({ fault: expect.any(String), fix: 'strip_iced' })
-    expect(readToken('IMAGE_CODE', ' strip.iced ')).toMatchObject({ fix: 'strip.iced' })
-    expect(readToken('IMAGE_CODE', '.png')).toMatchObject({ fault: expect.any(String), fix: null })
+    expect(checkToken('IMAGE_CODE', 'strip_iced')).toMatchObject({ fault: null })
+    expect(checkToken('IMAGE_CODE', 'strip_iced.PNG')).toMatchObject({ fault: expect.any(String), fix: 'strip_iced' })
+    expect(checkToken('IMAGE_CODE', ' strip.iced ')).toMatchObject({ fix: 'strip.iced' })
+    expect(checkToken('IMAGE_CODE', '.png')).toMatchObject({ fault: expect.any(String), fix: null })
   })
 
   it('needs the exact token name', () => {
-    expect(readToken('image_code', 'strip_iced')).toMatchObject({ fault: null, name: 'IMAGE_CODE' })
-    expect(readToken('Expiration_Date', '2026-12-31')).toMatchObject({ fault: null, name: 'expiration_date' })
-    expect(readToken('strip_image_code', 'x')).toMatchObject({ advice: null, name: null })
+    expect(checkToken('image_code', 'strip_iced')).toMatchObject({ fault: null, name: 'IMAGE_CODE' })
+    expect(checkToken('Expiration_Date', '2026-12-31')).toMatchObject({ fault: null, name: 'expiration_date' })
+    expect(checkToken('strip_image_code', 'x')).toMatchObject({ advice: null, name: null })
   })
 })
 
 describe('other tokens', () => {
   it('can have any value, with advice on likely mistakes', () => {
-    expect(readToken('__proto__', '<b>x</b>')).toMatchObject({ fault: null, advice: null })
-    expect(readToken('html', '')).toMatchObject({ fault: null, advice: expect.any(String) })
-    expect(readToken('loyalty_balance', '1,240.00')).toMatchObject({ fault: null, advice: expect.any(String) })
-    expect(readToken('loyalty_balance', '-120.5')).toMatchObject({ fault: null, advice: null })
+    expect(checkToken('__proto__', '<b>x</b>')).toMatchObject({ fault: null, advice: null })
+    expect(checkToken('html', '')).toMatchObject({ fault: null, advice: expect.any(String) })
+    expect(checkToken('loyalty_balance', '1,240.00')).toMatchObject({ fault: null, advice: expect.any(String) })
+    expect(checkToken('loyalty_balance', '-120.5')).toMatchObject({ fault: null, advice: null })
   })
 })

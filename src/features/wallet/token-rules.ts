@@ -16,7 +16,7 @@ export type TokenFault =
 type TokenAdvice = 'empty-value' | 'special-name' | 'balance-not-a-number'
 
 /** The result of checking a token name and value. */
-export interface TokenReading {
+export interface TokenCheck {
   fault: TokenFault | null
   advice: TokenAdvice | null
   /** The value that was probably meant, offered as a button. */
@@ -25,13 +25,13 @@ export interface TokenReading {
   name: string | null
 }
 
-const fine: TokenReading = { fault: null, advice: null, fix: null, name: null }
+const fine: TokenCheck = { fault: null, advice: null, fix: null, name: null }
 
 /** Tokens with an effect beyond the text on the pass. The service recognizes only these exact names. */
 const specialNames = ['IMAGE_CODE', 'expiration_date'] as const
 
 /** Checks a token before it is written. */
-export function readToken(name: string, value: string): TokenReading {
+export function checkToken(name: string, value: string): TokenCheck {
   if (name === 'expiration_date') return readExpirationToken(value)
   if (name === 'IMAGE_CODE') return readImageCode(value)
   if (name === 'loyalty_balance') return readBalance(value)
@@ -46,7 +46,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2
 const LOOSE =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{1,2}(?::?\d{2})?)?)?$/i
 
-function readExpirationToken(value: string): TokenReading {
+function readExpirationToken(value: string): TokenCheck {
   if (ISO.test(value) && readExpiration(value) !== null) return fine
   const fix = repairExpiration(value)
   return { ...fine, fault: fix === null ? expirationFault(value) : 'expiration-digits', fix }
@@ -88,14 +88,14 @@ function formatOffset(offset: string): string {
 const EXTENSION = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic)$/i
 
 /** The service expects the image name without its file extension. */
-function readImageCode(value: string): TokenReading {
+function readImageCode(value: string): TokenCheck {
   const name = value.trim().replace(EXTENSION, '')
   if (name === '') return { ...fine, fault: 'image-empty' }
   return name === value ? fine : { ...fine, fault: 'image-extension', fix: name }
 }
 
 /** Message filters compare the balance as a number; any other text is still shown on the pass. */
-function readBalance(value: string): TokenReading {
+function readBalance(value: string): TokenCheck {
   if (value === '') return { ...fine, advice: 'empty-value' }
   return NUMBER.test(value) ? fine : { ...fine, advice: 'balance-not-a-number' }
 }

@@ -19,13 +19,13 @@ export interface StepContext {
 }
 
 /**
- * What reading says about a step whose response was lost. `absent` proves that it was not carried out: it is sent again
- * with the same key if our own server never got an answer the first time; otherwise its rows fail and the user can retry
- * them.
+ * What reading says about a step whose response was lost. `absent` proves that it was not carried out. A step that an
+ * earlier run left open is then sent again with the same key, unless the key is too old; otherwise its rows fail, and
+ * the user can retry them.
  */
 export type StepFinding = { found: 'settled'; results: RowResult[] } | { found: 'absent' } | { found: 'unknown' }
 
-/** The rows of a canary with their results, and when the last of them was sent. */
+/** The rows of a canary with their results, and when the last result was stored. */
 export interface CanaryLead {
   rows: readonly unknown[]
   results: readonly (RowResult | null)[]
@@ -37,8 +37,8 @@ export type CanaryFinding = { canary: 'waiting' } | { canary: 'fine' } | { canar
 
 /**
  * A kind of job that sends rows, one by one or in batches. It runs in the worker: no React, no window. The engine gives
- * each step a key, writes it to disk, calls `send` once, and records the results; it handles lost sessions, rate limits,
- * lost connections and 5xx itself.
+ * each step a key, writes it to disk, calls `send` (again with the same key while our own server does not answer), and
+ * records the results; it handles lost sessions, rate limits, lost connections and 5xx itself.
  */
 export interface JobKind<Id extends string = string> {
   /** Stored in the database: never change it. */
@@ -62,7 +62,7 @@ export interface JobKind<Id extends string = string> {
   reconcile: (rows: unknown[], context: StepContext) => Promise<StepFinding>
   /**
    * Finds out, by reading only, whether the canary of a job is fine; see `Job.lead`. Kinds without it have no canaries.
-   * @param lead the rows of the canary with their results, and when the last of them was sent
+   * @param lead the rows of the canary with their results, and when the last result was stored
    * @throws ApiError from its calls
    */
   checkCanary?: (lead: CanaryLead, context: Pick<StepContext, 'api' | 'job' | 'signal'>) => Promise<CanaryFinding>

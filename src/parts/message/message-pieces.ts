@@ -10,7 +10,7 @@ export type MessagePiece =
 
 /**
  * A message with a sample's values, and every other placeholder as a piece of its own, so that no page shows its braces.
- * A message with unmatched braces is a single text, because it is sent like that.
+ * A message with a `{{` that is never closed is a single text, because no placeholder can be read from it.
  */
 export function messagePieces(template: string, sample: Sample | null, links: ShortLinks): MessagePiece[] {
   const parts = readTemplate(template)

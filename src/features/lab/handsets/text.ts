@@ -21,7 +21,7 @@ export const text = defineTexts('features/lab/handsets', {
     texts: (count: number) => plural(count, { one: 'text', other: 'texts' }),
     none: 'This number has not received any texts.',
     noneWhy:
-      'Counted since the last reset or restart. The number gets a text when it is added to an opt-in campaign or reached by a broadcast.',
+      'Texts from before the last reset or restart are not kept. A number gets a text when it is added to an opt-in campaign or reached by a broadcast.',
     messages: 'Texts and replies, newest first',
     from: (company: string) => `from ${company}`,
     truncated: (shown: string, all: string) => `Showing the newest ${shown} of ${all}.`,
@@ -45,7 +45,7 @@ export const text = defineTexts('features/lab/handsets', {
     rejected: 'Declined. This campaign cannot ask this number again until it replies Y.',
     stopped: 'Ended every subscription of this number and every unanswered confirmation.',
     unblocked: 'Too late to confirm, but the earlier N no longer counts: the campaign can ask again.',
-    unchanged: 'No effect: no confirmation was waiting for this reply.',
+    unchanged: 'No effect: there was nothing for this reply to confirm, decline, or end.',
   },
   otherOutcome: (outcome: string) => `Outcome reported by the demo service: ${outcome}`,
 })

@@ -7,7 +7,7 @@ import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { Panel } from '#/ui/layout/Panel'
-import { readToken } from '../token-rules'
+import { checkToken } from '../token-rules'
 import { targetOf, type BulkFindings } from './bulk-check'
 import type { BulkSetup, BulkTarget } from './bulk-settings'
 import { text as t } from './text'
@@ -86,7 +86,7 @@ function targetLabel(target: BulkTarget): string {
   return target.to === 'token' ? t.layout.targets.token(target.name) : t.layout.targets[target.to]
 }
 
-/** Whether a setup has a column with item ids and one with values. */
+/** Whether a setup has a column with item ids and one that changes something. */
 export const isSetupComplete = ({ columns }: BulkSetup): boolean =>
   columns.some(({ to }) => to === 'id') && columns.some(({ to }) => to !== 'id' && to !== 'nothing')
 
@@ -100,7 +100,7 @@ function findMissing(setup: BulkSetup, { counts }: FileCheck): string | null {
 /** Special names are case-sensitive: image_code would be a separate token. */
 function SpecialNames({ setup }: { setup: BulkSetup }) {
   return setup.columns.map((target, at) => {
-    const specialName = target.to === 'token' ? readToken(target.name, '').name : null
+    const specialName = target.to === 'token' ? checkToken(target.name, '').name : null
     if (target.to !== 'token' || specialName === null) return null
     return <ErrorNotice key={at} tone="warn" title={t.layout.specialName(target.name, specialName)} />
   })

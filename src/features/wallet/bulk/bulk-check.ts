@@ -2,7 +2,7 @@ import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { findRecordFault, type RecordFault } from '#/parts/csv/csv-record'
 import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import { GROUP_COLUMN, ID_COLUMN, REMOVE_COLUMN, columnForToken, tokenInColumn } from '../item-csv-columns'
-import { readToken, type TokenFault } from '../token-rules'
+import { checkToken, type TokenFault } from '../token-rules'
 import type { BulkEdit, BulkSetup, BulkTarget } from './bulk-settings'
 
 /** The edits that a bulk update requests for one item. */
@@ -112,7 +112,7 @@ const canBeInUrl = (id: string): boolean => id !== '.' && id !== '..' && !/\p{Su
 /** Why a value is not valid for its field; null if it is. */
 export function valueProblem([, token]: BulkEdit['place'], value: string): ValueProblem | null {
   if (token === undefined) return null
-  const { fault, fix } = readToken(token, value)
+  const { fault, fix } = checkToken(token, value)
   return fault === null ? null : { code: 'value', token, value: value.slice(0, 40), fault, fix }
 }
 

@@ -3,12 +3,14 @@ import { formatNumber, plural } from '#/ui/format/format'
 import { formatMoment } from '#/ui/format/moment'
 
 const items = (count: number): string => plural(count, { one: 'item', other: 'items' })
+/** Without digit grouping, for the name of the file. */
+const rowsOf = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
 const utc = (ms: number): string =>
   formatMoment(ms, 'UTC', { now: ms, precision: 'second', weekday: false }) ?? new Date(0).toISOString()
 
 export const text = defineTexts('features/wallet/export', {
   title: 'Export items',
-  lead: 'Exports every active item that the service lists into one file. Items are read 1,000 at a time, within the rate limit. The export continues after a reload.',
+  lead: 'Exports active items to one file: all of them, or those that match the filters. Items are read 1,000 at a time, within the rate limit. The export continues after a reload.',
   what: 'Items to export',
   everything: 'Export all items instead',
   format: 'File format',
@@ -35,8 +37,8 @@ export const text = defineTexts('features/wallet/export', {
       : `The service no longer recognized the position in its list ${formatNumber(times)} times, and the export started over each time. No item is in the file twice.`,
   unreadable: (count: number) =>
     plural(count, {
-      one: 'row has no item id. The file contains it as it was received.',
-      other: 'rows have no item id. The file contains them as they were received.',
+      one: 'row has no item id. The file still contains it.',
+      other: 'rows have no item id. The file still contains them.',
     }),
   asOf: (began: number, ended: number) =>
     ended - began < 2000
@@ -44,6 +46,6 @@ export const text = defineTexts('features/wallet/export', {
       : `As of ${utc(began)}, read until ${utc(ended)}. Items that changed in between may be in their newer state.`,
   save: 'Save file',
   fileName: (campaign: string, count: number, began: number, extension: string) =>
-    `${campaign} items, ${count} rows, ${new Date(began).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')} UTC.${extension}`,
+    `${campaign} items, ${rowsOf(count)}, ${new Date(began).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')} UTC.${extension}`,
   missing: 'The file of this export is no longer in this browser.',
 })

@@ -5,7 +5,7 @@ import { isExpired } from '#/contract/wallet-expiration'
 import { valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
 import { tokensOf, tokenText, type Tokens } from '../item-tokens'
 import { text as walletText } from '../text'
-import { readToken, type TokenReading } from '../token-rules'
+import { checkToken, type TokenCheck } from '../token-rules'
 import { toLocationInput, readLocations, type LocationInput, type LocationReading } from './locations/location-rules'
 import { text as locationsText } from './locations/text'
 import { text } from './text'
@@ -61,7 +61,7 @@ export interface EditedToken {
   /** The text of the field, edited or stored; null when the token is to be removed. */
   text: string | null
   state: 'unchanged' | 'set' | 'removed' | 'invalid'
-  reading: TokenReading
+  reading: TokenCheck
 }
 
 /** A token to add. */
@@ -71,7 +71,7 @@ export interface AddedToken {
   nameFault: string | null
   /** `unchanged` for a blank row. */
   state: 'unchanged' | 'set' | 'invalid'
-  reading: TokenReading
+  reading: TokenCheck
 }
 
 /** The edits the form asks for, and what keeps them from being sent. */
@@ -145,19 +145,19 @@ function tokenRow(name: string, current: Tokens, edited: ReadonlyMap<string, str
   const typed = edited.get(name)
   if (typed === null) return { name, stored, text: null, state: 'removed', reading: readNothing }
   const value = typed ?? stored ?? ''
-  const reading = readToken(name, value)
+  const reading = checkToken(name, value)
   if (typed === undefined || typed === (stored ?? '')) return { name, stored, text: value, state: 'unchanged', reading }
   return { name, stored, text: value, state: reading.fault === null ? 'set' : 'invalid', reading }
 }
 
-const readNothing: TokenReading = { fault: null, advice: null, fix: null, name: null }
+const readNothing: TokenCheck = { fault: null, advice: null, fix: null, name: null }
 type TypedToken = ItemInput['added'][number]
 
 function addedRow(row: TypedToken, names: readonly string[], earlier: readonly TypedToken[]): AddedToken {
   if (row.name === '' && row.text === '') return { ...row, nameFault: null, state: 'unchanged', reading: readNothing }
   const isTaken = names.includes(row.name) || earlier.some(({ name }) => name === row.name)
   const nameFault = row.name === '' ? tokensText.noName : isTaken ? tokensText.taken : null
-  const reading = readToken(row.name, row.text)
+  const reading = checkToken(row.name, row.text)
   return { ...row, nameFault, state: nameFault === null && reading.fault === null ? 'set' : 'invalid', reading }
 }
 

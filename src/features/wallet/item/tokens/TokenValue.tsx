@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react'
 import { text as walletText } from '../../text'
-import type { TokenReading } from '../../token-rules'
+import type { TokenCheck } from '../../token-rules'
 import { text as t } from './text'
 import classes from './TokensPanel.module.css'
 
@@ -9,7 +9,7 @@ interface TokenValueProps {
   label: string
   value: string
   onChange: (value: string) => void
-  reading: TokenReading
+  reading: TokenCheck
   /** What to say about a value that needs no other note. */
   note?: ReactNode
   /** Whether the value cannot be sent. */
