@@ -44,7 +44,7 @@ it('a read that fails before anything was sent fails the row, even after an earl
 })
 
 it('a step whose call may still be running counts as absent only once it can no longer be', async () => {
-  const waits = async (error: ApiError, findings: string[] = []) => {
+  const waits = async (error: ApiError, findings: string[] = [], isRepeat = false) => {
     const slept: number[] = []
     const kind: JobKind = {
       id: 'test',
@@ -59,7 +59,7 @@ it('a step whose call may still be running counts as absent only once it can no 
     const context = { job: testJob({}), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
     const api = testApi(async () => new Response())
     const sleep = async (ms: number) => void slept.push(ms)
-    const end = await sendStep({ kind, rows: [1], context: { ...context, api }, sleep })
+    const end = await sendStep({ kind, rows: [1], context: { ...context, api }, isRepeat, sleep })
     return { slept: slept.reduce((sum, ms) => sum + ms, 0), end }
   }
   const fields = { kind: 'outcome-unknown', method: 'POST', rowId: 'row' } as const
@@ -69,6 +69,12 @@ it('a step whose call may still be running counts as absent only once it can no 
     expect(slept).toBeGreaterThan(55_000)
     expect(end).toMatchObject({ end: 'settled', results: [{ outcome: 'absent' }] })
     expect((await waits(error, ['absent', 'absent', 'unknown'])).slept).toBeLessThan(10_000)
+  }
+  // A proxy refused the repeat, which says nothing about the first attempt of an earlier worker
+  for (const kind of ['service', 'unavailable'] as const) {
+    const { slept, end } = await waits(failure(kind, 'DELETE'), [], true)
+    expect(slept).toBeGreaterThan(55_000)
+    expect(end).toMatchObject({ end: 'settled', results: [{ outcome: 'absent' }] })
   }
   // The service itself ended the call
   expect((await waits(new ApiError({ ...fields, upstreamCause: 'closed' }))).slept).toBe(2000)

@@ -33,24 +33,27 @@ export interface StepRun {
 /** Sends one step, whose intent is on disk, and finds out what happened to it. */
 export async function sendStep(run: StepRun): Promise<StepEnd> {
   const { kind, rows, context, isRepeat = false, sleep = pause } = run
-  let sentAt = now()
   let error: ApiError | null = null
   let isLost = false
   for (const wait of [0, ...RESEND_DELAYS_MS]) {
     if (wait > 0) await sleep(wait)
-    sentAt = now()
-    const sent: RowResult[] | ApiError = await kind.send(rows, context, isRepeat || isLost).catch(asApiError)
+    const sentAt = now()
+    // An earlier attempt may still be running
+    const isOpen: boolean = isRepeat || isLost
+    const sent: RowResult[] | ApiError = await kind.send(rows, context, isOpen).catch(asApiError)
     if (!(sent instanceof ApiError)) return { end: 'settled', results: sent, failing: false }
-    // Refused because the session is gone: says nothing about the first attempt
-    if (error !== null && isSessionLoss(sent)) return disconnected(sent)
-    if (isLost && isInconclusive(sent)) return afterLoss(run, sentAt)
-    isLost ||= sent.method !== 'GET'
     error = sent
-    if (sent.kind !== 'network') break
+    if (error.kind === 'network') {
+      isLost ||= error.method !== 'GET'
+      continue
+    }
+    // Says nothing about the attempt that was lost. After a repeat, it may be the recorded reply of that attempt
+    if (isLost && isSessionLoss(error)) return disconnected(error)
+    if (isOpen && isInconclusive(error)) return afterLoss(run, sentAt)
+    if (error.mayHaveActed) return afterLoss(run, isOpen || mayStillRun(error) ? sentAt : undefined)
+    return notCarriedOut(run, error)
   }
-  if (error === null || error.kind === 'network') return disconnected(error)
-  if (error.mayHaveActed) return afterLoss(run, mayStillRun(error) ? sentAt : undefined)
-  return notCarriedOut(run, error)
+  return disconnected(error)
 }
 
 /** Whether a failed repeat leaves the outcome of the call open, because a read before it or our own server failed. */
