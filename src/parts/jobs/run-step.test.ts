@@ -9,7 +9,9 @@ import { testJob } from './test-jobs'
 const failure = (kind: ErrorKind, method: Method): ApiError => new ApiError({ kind, method, rowId: 'row' })
 
 /** Sends a step whose attempts fail one after the other, and whose row then reads as done. */
-async function send(...failures: ApiError[]) {
+const send = (...failures: ApiError[]) => sendWith(false, failures)
+
+async function sendWith(isRepeat: boolean, failures: ApiError[]) {
   const done = { state: 'done', outcome: 'done', message: '', again: false } as const
   const kind: JobKind = {
     id: 'test',
@@ -23,7 +25,7 @@ async function send(...failures: ApiError[]) {
   }
   const context = { job: testJob({}), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
   const api = testApi(async () => new Response())
-  return sendStep({ kind, rows: [1], context: { ...context, api }, sleep: async () => {} })
+  return sendStep({ kind, rows: [1], context: { ...context, api }, isRepeat, sleep: async () => {} })
 }
 
 it.each<[ErrorKind, Method]>([
@@ -78,4 +80,9 @@ it('a step whose call may still be running counts as absent only once it can no 
   }
   // The service itself ended the call
   expect((await waits(new ApiError({ ...fields, upstreamCause: 'closed' }))).slept).toBe(2000)
+})
+
+it('a repeat that is refused because the session ended keeps the key of the first attempt', async () => {
+  for (const kind of ['session-expired', 'session-changed'] as const)
+    expect(await sendWith(true, [failure(kind, 'DELETE')])).toMatchObject({ end: 'stop', sent: true })
 })

@@ -47,8 +47,8 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
       isLost ||= error.method !== 'GET'
       continue
     }
-    // Says nothing about the attempt that was lost. After a repeat, it may be the recorded reply of that attempt
-    if (isLost && isSessionLoss(error)) return disconnected(error)
+    // Says nothing about the attempt that was lost. A 401 of the service may be the recorded reply of an earlier worker's
+    if (isSessionLoss(error) && (isLost || (isRepeat && error.kind !== 'unauthorized'))) return disconnected(error)
     if (isOpen && isInconclusive(error)) return afterLoss(run, sentAt)
     if (error.mayHaveActed) return afterLoss(run, isOpen || mayStillRun(error) ? sentAt : undefined)
     return notCarriedOut(run, error)
