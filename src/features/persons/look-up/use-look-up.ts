@@ -36,12 +36,6 @@ export function useOpenPerson(): (reading: PersonReading) => Promise<void> {
   }
 }
 
-/** The person who opens immediately: the only one found, if a URL can contain their key. */
-function openable(found: PersonsFound): PersonReading | null {
-  const only = onlyPerson(found)
-  return only && pathSegmentFault(only.person.person_key) === null ? only : null
-}
-
 /**
  * Runs one search at a time. A single person opens immediately; several people or no one become a new history entry, so
  * that a reload and Back show them again.
@@ -63,8 +57,8 @@ export function useLookUp(typed: string, box: number) {
   const result = useQuery({ ...personSearchQuery(api, finished ?? NOTHING), enabled: finished !== undefined })
 
   const finish = useEffectEvent(({ id, lookUp }: Search, found: PersonsFound) => {
-    const only = openable(found)
-    if (only !== null) {
+    const only = onlyPerson(found)
+    if (only && pathSegmentFault(only.person.person_key) === null) {
       // Ends the search, so that Back, pressed before the person is on screen, does not open them again
       void open(only).then(() => startTransition(() => setSearch(null)))
       return
@@ -78,8 +72,6 @@ export function useLookUp(typed: string, box: number) {
     void navigate({ pathname: paths.lookUp(routeParams), search: query }, { replace, state })
   })
   const { data, isFetching } = searching
-  // Shown at once, not only when the new history entry is there
-  const isAnswered = data !== undefined && !isFetching && openable(data) === null
   const { state: navigation } = useNavigation()
   useEffect(() => {
     // A link clicked in the meantime goes first. If it is canceled, `navigation` changes and this runs again
@@ -97,7 +89,8 @@ export function useLookUp(typed: string, box: number) {
     retry: () => void (pending === null ? result.refetch() : searching.refetch()),
     /** What is being looked up, or was. */
     lookUp: pending?.lookUp ?? finished ?? null,
-    isPending: pending !== null && !isAnswered,
+    // Also until the new history entry is there: a key pressed before would change the previous one
+    isPending: pending !== null,
     query: pending === null ? result : searching,
     /** Whether this entry compares people. The comparison then takes the focus, so that its keys work. */
     isComparison: kind === 'several' && entry.lookUp !== undefined,
