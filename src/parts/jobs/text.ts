@@ -35,7 +35,7 @@ export const text = defineTexts('parts/jobs', {
     resume: 'Resume',
     cancel: 'Cancel',
     retry: (count: number) => `Retry ${rows(count)}`,
-    retryUnknown: (count: number) => `Send ${rows(count)} with unknown outcome again`,
+    retryUnknown: (count: number) => `Resend ${rows(count)} with an unknown outcome`,
     remove: 'Remove from list',
     open: 'Open job',
   },
