@@ -3,7 +3,7 @@ import { VERSION } from '#/contract/format/version'
 import { connectionChoiceSchema, HEADERS } from '#/contract/gateway'
 import { isLoopbackAddress } from '#/serve/loopback'
 import type { RequestSource } from '#/serve/node-handler'
-import { Answers, GatewayFault } from './answers'
+import { Answers, GatewayFault, wrongMethod } from './answers'
 import type { ConnectionConfig } from './connections'
 import { Directory } from './directory'
 import { type ForwardedCall, forward, recordRefusal } from './forward'
@@ -309,9 +309,6 @@ function assertSameOrigin({ request, host }: Visit): void {
       : `The address in the browser is not ${host.origin}, the one this server was called at. If the server is behind a proxy, set PUBLIC_URL to the address in the browser. Nothing was changed.`,
   )
 }
-
-const wrongMethod = (method: string, allow: string): GatewayFault =>
-  new GatewayFault('no-such-route', `${method} is not supported here.`, { status: 405, headers: { Allow: allow } })
 
 function decodeSegment(segment: string): string | null {
   try {

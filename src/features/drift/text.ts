@@ -20,7 +20,8 @@ export const text = defineTexts('features/drift', {
   wholeReply: 'The whole reply',
   noExample: 'None',
   unreadable: 'This browser’s list of differences could not be read.',
-  unreadableNext: 'It is tried again every 5 seconds. If this stays, allow the browser to store data for this site.',
+  unreadableNext:
+    'The page tries again every 5 seconds. If it still fails, allow the browser to store data for this site.',
   none: 'No reply has differed from the interface.',
   noneHint: 'Every reply is compared with the documented interface. Differences appear here and in the API log.',
   fileName: (connection: string) => `${connection} interface differences`,

@@ -117,7 +117,7 @@ function conditionOf(field: CustomFieldDefinition, filter: FilterCondition, bind
   }
 }
 
-/** An SQL condition for a person `p` whose field has any of the values. */
+/** An SQL condition that the field of a person `p` has any of the values. */
 function matchesAny(field: CustomFieldDefinition, values: readonly string[], bind: Bind, fold: Fold): string {
   const wanted = bind([...values])
   const key = `${bind(field.key)}::text`

@@ -98,7 +98,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
   const subscriptions = rows.flatMap(row => (row.ok ? [row.value] : []))
 
   let allChecked = true
-  /** What could be read of the rows of a reply; null if the call failed. */
+  /** The rows that could be read; null stands for a failed call. Notes in `allChecked` if anything is missing. */
   const valuesIn = <T>(rows: readonly Reading<T>[] | null): T[] => {
     if (rows === null || rows.some(read => !read.ok)) allChecked = false
     return (rows ?? []).flatMap(read => (read.ok ? [read.value] : []))

@@ -4,7 +4,10 @@ import type { PersonReading } from '#/api/persons'
 import { subscriptionsQuery } from '#/api/subscriptions'
 import type { ListsReading } from './compare-lists'
 
-/** Reads the subscriptions of the people in a comparison, which is shown before they are read. */
+/**
+ * Reads the subscriptions of the people in a comparison, which is shown before they are read.
+ * @param enabled whether to read them now
+ */
 export function useListsReadings(people: readonly PersonReading[], enabled: boolean): ListsReading[] {
   const api = useApi()
   const queries = people.map(({ person }) => ({ ...subscriptionsQuery(api, person.person_key), enabled }))
