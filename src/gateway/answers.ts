@@ -22,15 +22,15 @@ export const appPolicy = (hashes: readonly string[] = []): string =>
     'trusted-types signalbox-worker',
   ].join('; ')
 
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const SHOWN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const ASSET = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
-const COMMON = {
-  ...ASSET,
+/** Effective only on what a browser shows or runs: pages, workers, and what it follows from one to the next. */
+const SHOWN = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -39,8 +39,10 @@ const COMMON = {
 } as const
 
 export interface AnswerHeaders {
-  /** For responses that are not files of the app: not cached, not rendered. */
+  /** For JSON and empty responses: not cached, and never shown as anything but text. */
   readonly data: Readonly<Record<string, string>>
+  /** For redirects and whatever else a browser could show that is not a page of the app: not cached, without rights. */
+  readonly shown: Readonly<Record<string, string>>
   /** For the app's pages and workers. */
   readonly document: Readonly<Record<string, string>>
   /** For the app's other files. */
@@ -50,19 +52,29 @@ export interface AnswerHeaders {
 /** The headers of every response; `https` if the public address is https. */
 export function answerHeaders(https: boolean): AnswerHeaders {
   const transport: Record<string, string> = https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
-  const common = { ...COMMON, ...transport }
+  const asset = { ...ASSET, ...transport }
+  const uncached = { ...asset, 'Cache-Control': 'no-store' }
   return {
-    data: { ...common, 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store' },
-    document: { ...common, 'Content-Security-Policy': appPolicy() },
-    asset: { ...ASSET, ...transport },
+    data: { ...uncached, 'X-Frame-Options': 'DENY' },
+    shown: { ...uncached, ...SHOWN, 'Content-Security-Policy': SHOWN_POLICY },
+    document: { ...asset, ...SHOWN, 'Content-Security-Policy': appPolicy() },
+    asset,
   }
 }
+
+/** Strict: browsers take the last type of a list, so `application/json, text/html` is a page. */
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset=[\w-]+)?$/i
 
 /** Creates responses with the headers of this server. */
 export class Answers {
   readonly headers: AnswerHeaders
   constructor(https: boolean) {
     this.headers = answerHeaders(https)
+  }
+
+  /** The headers of a response with this content type that is not a file of the app. */
+  headersFor(type: string | null | undefined): Readonly<Record<string, string>> {
+    return JSON_TYPE.test(type ?? '') ? this.headers.data : this.headers.shown
   }
 
   json(status: number, body: unknown, headers: Record<string, string> = {}): Response {

@@ -248,12 +248,14 @@ export function refuseRedirect(reply: UpstreamReply): UpstreamReply {
 const BODYLESS = new Set([204, 205])
 
 function answer(reply: UpstreamReply | StoredReply, answers: Answers): Response {
-  const headers: Record<string, string> = { ...answers.headers.data }
+  const isBodyless = BODYLESS.has(reply.status)
+  const base = isBodyless ? answers.headers.data : answers.headersFor(reply.headers['content-type'])
+  const headers: Record<string, string> = { ...base }
   for (const name of RESPONSE_HEADERS) {
     const value = reply.headers[name]
     if (value !== undefined) headers[name] = value
   }
-  return new Response(BODYLESS.has(reply.status) ? null : reply.body, { status: reply.status, headers })
+  return new Response(isBodyless ? null : reply.body, { status: reply.status, headers })
 }
 
 /** The fault that the page gets for a failed call; any other error as it is. */

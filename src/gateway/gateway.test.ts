@@ -9,6 +9,15 @@ import { DAY_MS } from '#/contract/format/durations'
 import { readErrorMessages } from '#/contract/format/error-body'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from './testing'
 
+/** What browsers read only on what they show as a page. */
+const PAGE_POLICIES = [
+  'content-security-policy',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+]
+
 let service: TestService
 let gateway: TestGateway
 beforeEach(async () => {
@@ -105,8 +114,8 @@ describe('forwarding', () => {
     expect(response.headers.get('date')).toBe('Sat, 21 Nov 2026 08:00:00 GMT')
     expect(response.headers.get('x-next-page-token')).toBe('t')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
     for (const name of [
+      'content-security-policy',
       'set-cookie',
       'www-authenticate',
       'x-signalbox-error',
@@ -115,6 +124,41 @@ describe('forwarding', () => {
     ])
       expect(response.headers.has(name)).toBe(false)
   })
+
+  test.each([
+    ['application/json', 200],
+    ['application/json; charset=utf-8', 404],
+    [null, 204],
+  ])('a reply of type %s, status %i, has no policies for pages, which browsers would ignore', async (type, status) => {
+    service.answer = ({ target }) =>
+      target.includes('persons')
+        ? new Response(type && '[]', { status, headers: type === null ? {} : { 'content-type': type } })
+        : undefined
+    const response = await get(`${PERSONS}?mdn=1`)
+    expect(response.status).toBe(status)
+    const { headers } = response
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('cache-control')).toBe('no-store')
+    for (const name of PAGE_POLICIES) expect(headers.has(name)).toBe(false)
+  })
+
+  test.each(['text/html', 'image/svg+xml', 'text/plain', 'application/json, text/html', 'application/xml'])(
+    'a reply of type %s may do nothing if a browser shows it',
+    async type => {
+      service.answer = ({ target }) =>
+        target.includes('persons')
+          ? new Response('<script>0</script>', { headers: { 'content-type': type } })
+          : undefined
+      const { headers } = await get(`${PERSONS}?mdn=1`)
+      expect(headers.get('content-type')).toBe(type)
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('cache-control')).toBe('no-store')
+      for (const name of PAGE_POLICIES) expect(headers.has(name)).toBe(true)
+    },
+  )
 
   test('streams a long response completely', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => ({ person_key: `key-${i}`, pad: 'x'.repeat(20) }))
@@ -191,13 +235,7 @@ describe('forwarding', () => {
 })
 
 describe('errors of the HTTP server', () => {
-  const SECURITY = [
-    'content-security-policy',
-    'x-content-type-options',
-    'x-frame-options',
-    'referrer-policy',
-    'cross-origin-opener-policy',
-  ]
+  const SECURITY = ['x-content-type-options', 'x-frame-options', 'cross-origin-resource-policy', 'cache-control']
 
   test('a malformed request has the standard error body and the security headers', async () => {
     const text = await new Promise<string>(resolve => {
@@ -207,6 +245,7 @@ describe('errors of the HTTP server', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400 /)
     expect(text).toContain('{"errors":[{"message":')
     for (const name of SECURITY) expect(text.toLowerCase()).toContain(`\r\n${name}: `)
+    for (const name of PAGE_POLICIES) expect(text.toLowerCase()).not.toContain(`\r\n${name}: `)
   })
 
   test('a body over 8 MiB is 413 and is not forwarded', async () => {
@@ -219,6 +258,7 @@ describe('errors of the HTTP server', () => {
     expect(response.status).toBe(413)
     expect(readErrorMessages(await response.json())).toEqual(['The body is larger than 8 MiB.'])
     for (const name of SECURITY) expect(response.headers.has(name)).toBe(true)
+    for (const name of PAGE_POLICIES) expect(response.headers.has(name)).toBe(false)
     expect(service.arrived).toEqual([])
   })
 

@@ -126,7 +126,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const { peer, rawPath } = from
     const host = requestHostOf(request, allowedHosts)
     if (rawPath === basePath && basePath !== '')
-      return new Response(null, { status: 308, headers: { ...answers.headers.data, Location: `${basePath}/` } })
+      return new Response(null, { status: 308, headers: { ...answers.headers.shown, Location: `${basePath}/` } })
     if (!rawPath.startsWith(`${basePath}/`)) throw new GatewayFault('no-such-route', 'This address does not exist.')
     const client = clientAddress(peer, request.headers, options.clientAddressHeader)
     const viaProxy = from.httpVersion === '1.0' || PROXY_HEADERS.some(name => request.headers.has(name))
@@ -295,7 +295,7 @@ async function controlRoute(visit: Visit, mock: MockService, answers: Answers): 
   if (!isLoopbackAddress(peer) || !host.loopback || viaProxy)
     throw new GatewayFault('bad-origin', 'The control routes can be used only on this machine.')
   const reply = await mock.fetch(request, { peer, rawPath })
-  const headers = { ...Object.fromEntries(reply.headers), ...answers.headers.data }
+  const headers = { ...Object.fromEntries(reply.headers), ...answers.headersFor(reply.headers.get('content-type')) }
   return new Response(reply.body, { status: reply.status, headers })
 }
 

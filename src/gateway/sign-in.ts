@@ -261,11 +261,12 @@ export async function readBroadcasts(
 /** An error of the service, as the response of this server. */
 export function passOn({ status, headers, body }: UpstreamReply, answers: Answers): Response {
   const retryAfter = headers['retry-after']
+  const type = headers['content-type'] ?? 'application/json'
   return new Response(body, {
     status,
     headers: {
-      ...answers.headers.data,
-      'Content-Type': headers['content-type'] ?? 'application/json',
+      ...answers.headersFor(type),
+      'Content-Type': type,
       ...(retryAfter !== undefined && { 'Retry-After': retryAfter }),
     },
   })

@@ -120,7 +120,11 @@ export class StaticFiles {
   #notFound(request: Request): Response {
     const fault = new GatewayFault('no-such-route', 'This page does not exist.')
     if (!/\btext\/html\b/.test(request.headers.get('accept') ?? '')) return this.#answers.error(fault)
-    const headers = { ...this.#answers.headers.data, [HEADERS.error]: fault.kind, 'Content-Type': TYPES['.html'] ?? '' }
+    const headers = {
+      ...this.#answers.headers.shown,
+      [HEADERS.error]: fault.kind,
+      'Content-Type': TYPES['.html'] ?? '',
+    }
     return new Response(notFoundHtml(this.#basePath), { status: fault.status, headers })
   }
 

@@ -63,7 +63,7 @@ export class HealthRoutes {
 
   async #metrics(): Promise<Response> {
     const { type, body } = await this.#monitor.metrics.text()
-    return new Response(body, { headers: { ...this.#answers.headers.data, 'Content-Type': type } })
+    return new Response(body, { headers: { ...this.#answers.headersFor(type), 'Content-Type': type } })
   }
 }
 

@@ -246,6 +246,7 @@ test('metrics count requests and failures by route, and no label contains a key 
   await gateway.call('GET', PERSONS, { headers: headers() })
   const response = await gateway.call('GET', '/metrics')
   expect(response.headers.get('content-type')).toContain('text/plain')
+  expect(response.headers.get('content-security-policy')).toMatch(/; sandbox$/)
   const text = await response.text()
   expect(text).toContain('signalbox_requests_total{route="getPerson",status="200",error=""} 2')
   expect(text).toContain('signalbox_service_failures_total{connection="svc",route="searchPersons",cause="refused"} 1')

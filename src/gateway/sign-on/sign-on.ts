@@ -178,7 +178,7 @@ export class SignOn {
   }
 
   #redirect(to: string, cookies: readonly string[]): Response {
-    const headers = new Headers({ ...this.#context.answers.headers.data, Location: to })
+    const headers = new Headers({ ...this.#context.answers.headers.shown, Location: to })
     for (const cookie of cookies) headers.append('Set-Cookie', cookie)
     return new Response(null, { status: 302, headers })
   }
