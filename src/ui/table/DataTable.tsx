@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual'
 import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useShortcut } from '../behavior/shortcuts'
@@ -82,6 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, keyOf, density, lineAbove, choice, onEnd, above, empty } = props
   const className = useTableClass(48, false)
   const body = useRef<HTMLTableSectionElement>(null)
+  const isPlaced = useRef(false)
   const [margin, setMargin] = useState(margins.get(label) ?? 0)
   const [current, setCurrent] = useState<string | null>(null)
   const aboveCount = above?.count ?? 0
@@ -131,6 +132,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scrollPaddingStart: ABOVE_ROWS,
     scrollPaddingEnd: 60,
     getItemKey: keyAt,
+    // Its first call, when the table appears, is for where the window is already, and would force a layout
+    scrollToFn: (...call) => {
+      if (isPlaced.current) windowScroll(...call)
+      isPlaced.current = true
+    },
   })
   const inSight = virtual.getVirtualItems().filter(({ index }) => index >= aboveCount)
   const total = isVirtual ? virtual.getTotalSize() : 0
