@@ -1,7 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
@@ -10,6 +9,7 @@ import { paths } from '#/nav/paths'
 import { useAlertCounts } from '#/parts/alerts/alert-counts'
 import { formatNumber } from '#/ui/format/format'
 import { Brand } from '#/ui/layout/Brand'
+import { Tip } from '#/ui/overlays/Tip'
 import { pagesOf } from '../routes/pages'
 import { openOverlay } from './overlay-state'
 import { text } from './text'
@@ -50,12 +50,12 @@ export function Rail({ collapsed, onCollapse }: RailProps) {
       </Named>
       {isNarrow ? null : (
         // Always there, so that the button keeps the focus
-        <Tooltip label={label} {...besideRail} disabled={!collapsed}>
+        <Tip label={label} {...besideRail} disabled={!collapsed}>
           <button type="button" className={item} onClick={onCollapse}>
             <Collapse className="sb-icon" stroke={1.5} aria-hidden />
             <span className={iconsOnly ? 'sb-hidden' : undefined}>{label}</span>
           </button>
-        </Tooltip>
+        </Tip>
       )}
     </nav>
   )
@@ -65,16 +65,16 @@ interface NamedProps {
   label: string
   /** Whether only the icon is shown. */
   iconsOnly: boolean
-  children: ReactElement
+  children: ComponentProps<typeof Tip>['children']
 }
 
 /** An item of the rail. If only its icon is shown, its name is a tooltip. */
 function Named({ label, iconsOnly, children }: NamedProps) {
   'use no memo'
   return iconsOnly ? (
-    <Tooltip label={label} {...besideRail}>
+    <Tip label={label} {...besideRail}>
       {children}
-    </Tooltip>
+    </Tip>
   ) : (
     children
   )

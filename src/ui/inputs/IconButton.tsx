@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { ActionIconProps, TooltipProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { Tip } from '../overlays/Tip'
 
 interface IconButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
   /** What the button does: its accessible name and its tooltip. */
@@ -17,10 +18,10 @@ interface IconButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>
 /** An icon button with an accessible name, shown as its tooltip unless the button has opened something. */
 export function IconButton({ label, icon: Icon, tip = label, tipPosition, children, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={tip} position={tipPosition} disabled={rest['aria-expanded'] === true}>
+    <Tip label={tip} position={tipPosition} disabled={rest['aria-expanded'] === true}>
       <ActionIcon aria-label={label} {...rest}>
         {Icon ? <Icon size={16} stroke={1.5} aria-hidden /> : children}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,0 +1,69 @@
+import '@mantine/core/styles/Tooltip.layer.css'
+import { expect, it } from 'vitest'
+import { userEvent, type Locator } from 'vitest/browser'
+import { render } from '../theme/testing'
+import { Tip } from './Tip'
+
+const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top
+const bottomOf = (locator: Locator) => locator.element().getBoundingClientRect().bottom
+
+const open = (disabled = false) =>
+  render(
+    <>
+      <button>Before</button>
+      <Tip label="Copy key" disabled={disabled}>
+        <button aria-label="Copy key">…</button>
+      </Tip>
+    </>,
+  )
+
+it('shows the name while a mouse rests on the button', async () => {
+  const screen = await open()
+  const tip = screen.getByRole('tooltip')
+  const button = screen.getByRole('button', { name: 'Copy key' })
+  await button.hover()
+  await expect.element(tip).toHaveTextContent('Copy key')
+  await expect.poll(() => Math.abs(topOf(tip) - bottomOf(button))).toBeLessThan(20)
+  await screen.getByRole('button', { name: 'Before' }).hover()
+  await expect.element(tip).not.toBeInTheDocument()
+})
+
+it('shows the name at once for the focus by key, until Escape or the focus goes', async () => {
+  const screen = await open()
+  const tip = screen.getByRole('tooltip')
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(tip).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tip).not.toBeInTheDocument()
+  await userEvent.tab({ shift: true })
+  await userEvent.tab()
+  await expect.element(tip).toBeVisible()
+  await userEvent.tab({ shift: true })
+  await expect.element(tip).not.toBeInTheDocument()
+})
+
+it('shows nothing for what has opened something, and does not come back when that closes', async () => {
+  const screen = await open()
+  const button = screen.getByRole('button', { name: 'Copy key' })
+  await button.hover()
+  await expect.element(screen.getByRole('tooltip')).toBeVisible()
+  await screen.rerender(
+    <>
+      <button>Before</button>
+      <Tip label="Copy key" disabled>
+        <button aria-label="Copy key">…</button>
+      </Tip>
+    </>,
+  )
+  await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
+  await screen.rerender(
+    <>
+      <button>Before</button>
+      <Tip label="Copy key">
+        <button aria-label="Copy key">…</button>
+      </Tip>
+    </>,
+  )
+  expect(screen.getByRole('tooltip').query()).toBeNull()
+})
