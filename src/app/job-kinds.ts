@@ -6,7 +6,7 @@ import { bulkKind } from '#/features/wallet/bulk/bulk-kind'
 import { exportKind } from '#/features/wallet/export/export-kind'
 import type { JobKinds } from '#/parts/jobs/work-on-jobs'
 
-/** What the jobs worker can do. */
+/** The kinds of jobs that the jobs worker runs, by their ids. */
 export const jobKinds = {
   participants: bulkParticipants,
   imports: importTokens,

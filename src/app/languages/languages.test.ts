@@ -29,7 +29,7 @@ function staticImportsOf(file: string, loaded = new Set<string>()): ReadonlySet<
   return loaded
 }
 
-// Files share their modules, and all others are in English
+// Test files share their modules, and the others expect English texts
 afterEach(() => void vi.resetModules())
 
 describe('the catalog of a language', () => {

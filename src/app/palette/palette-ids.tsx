@@ -13,7 +13,7 @@ import { text as t } from './text'
 /** A kind of id other than a person's, and how to recognize it. */
 interface IdKind {
   icon: PaletteItem['icon']
-  /** Matches the id after its name (`batch e41b-20711`) or in a URL of the service or the dashboard; captures the id. */
+  /** Matches the id after its name (`batch e41b-20711`) or, except for tokens, in a URL; captures the id. */
   named: RegExp
   /** Whether the form of the id leaves hardly any other interpretation. */
   certain?: (id: string) => boolean
@@ -23,7 +23,7 @@ interface IdKind {
   targets: (id: string, session: Session) => { key: string; note: string; action: PaletteAction }[]
 }
 
-/** Users with more apps choose the app on the page. */
+/** Items are offered for this many apps; any other app is chosen on the page. */
 const MAX_APPS = 3
 const appsOf = (session: Session): string[] => appIdsOf(session).slice(0, MAX_APPS)
 
@@ -97,8 +97,8 @@ export function idItems(text: string, session: Session): { certain: PaletteItem[
   const typed = text.trim()
   const found: ReturnType<typeof idItems> = { certain: [], possible: [] }
   for (const { icon, named, certain, possible, targets } of kinds) {
-    const [, byWord, byAddress] = named.exec(typed) ?? []
-    const id = byWord ?? byAddress ?? typed
+    const [, afterName, inUrl] = named.exec(typed) ?? []
+    const id = afterName ?? inUrl ?? typed
     if (/\s/.test(id) || isUuid(id) || pathSegmentFault(id) !== null) continue
     const isCertain = id !== typed || certain?.(id) === true
     if (!isCertain && !possible(id)) continue

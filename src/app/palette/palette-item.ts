@@ -2,7 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PersonLookUp } from '#/api/persons'
 
-/** What Enter does on an item. `state` goes into the history entry, for what must not appear in a URL. */
+/** What opening an item does. `state` goes into the history entry, for what must not appear in a URL. */
 export type PaletteAction =
   | { kind: 'go'; to: string; state?: object }
   | { kind: 'look-up'; lookUp: PersonLookUp }

@@ -40,8 +40,8 @@ interface PaletteContext {
 }
 
 /**
- * The results for the typed text: what it can be looked up as, then pages and actions whose name matches. Without text,
- * recent look-ups come first.
+ * The results for the typed text: how it can be looked up, and pages and actions whose name contains each of its words.
+ * Without text: recent look-ups, then all pages and actions.
  */
 export function paletteItems({ text, lookUp, session, recents }: PaletteContext): PaletteItem[] {
   const routeParams = routeParamsOf(session)

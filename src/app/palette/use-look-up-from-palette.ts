@@ -11,7 +11,10 @@ import type { LookUpEntry } from '#/features/persons/look-up/look-up-state'
 import { paths } from '#/nav/paths'
 import { onlyPerson } from '#/parts/mdn/PersonChoices'
 
-/** Looks up what was typed in the palette. A single match opens; several matches or none are shown by the look-up page. */
+/**
+ * Looks up what was chosen in the palette. A person who is certainly the only match opens; any other result is shown by
+ * the look-up page.
+ */
 export function useLookUpFromPalette(text: string, onDone: () => void) {
   const api = useApi()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { createStore, useStore } from '#/base/store'
 /** `gone`: the dashboard's server does not answer. `back`: it has just answered again. */
 export interface ServerState {
   state: 'up' | 'gone' | 'back'
-  /** When it was first unreachable, by the browser's clock. */
+  /** When a request first found no server, in ms by the browser's clock; 0 while `up`. */
   since: number
 }
 

@@ -15,7 +15,8 @@ export function homeLoader() {
 
 /**
  * Loads the connections for the sign-in page. A person who comes back from the provider continues to the page they were
- * going to if their groups allow it, or to the look-up if there is only one company to choose.
+ * going to if their groups allow it. If they were not going to a page and have only one company to choose, they
+ * continue to its look-up.
  */
 export async function signInLoader({ request }: LoaderFunctionArgs) {
   const reply = await fetchConnections(request.signal)

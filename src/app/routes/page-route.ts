@@ -38,5 +38,5 @@ export const pageRoute = (name: PageName): NonIndexRouteObject => ({
   lazy: async () => ({ Component: await loadChunk(() => importPage(name)) }),
 })
 
-/** Fetches a page before anyone asks for it. */
+/** Fetches the module of a page before anyone opens it. Never rejects. */
 export const prefetchPage = (name: PageName): Promise<void> => prefetchChunk(() => importPage(name))

@@ -12,7 +12,7 @@ import { text } from './text'
 
 const sessionPages = pageNames.filter(name => name !== 'signIn')
 
-/** All routes of the app. Every page is a chunk of its own, loaded on navigation. */
+/** All routes of the app. The module of each page is loaded on navigation, unless it was prefetched. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
         id: 'session',
         path: '/:connection/:company_key',
         loader: sessionLoader,
-        // The session is loaded once; the frame handles its renewal
+        // Loaded when the connection or company changes; the frame handles a renewal
         shouldRevalidate: ({ currentParams, nextParams }) =>
           currentParams['connection'] !== nextParams['connection'] ||
           currentParams['company_key'] !== nextParams['company_key'],

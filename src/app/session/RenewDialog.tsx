@@ -28,7 +28,10 @@ interface RenewDialogProps {
   onLater: () => void
 }
 
-/** Renews an ended session in a dialog over the page, which keeps what was typed. Asks only for the password. */
+/**
+ * Renews a lost session in a dialog over the page, which keeps what was typed. Asks for the password, or with single
+ * sign-on leads to the provider.
+ */
 export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogProps) {
   const title = { 'session-expired': t.expired, unauthorized: t.unauthorized, 'session-changed': t.changed }[kind]
   return (

@@ -20,7 +20,7 @@ import { leaveSession } from './leave-guard'
 
 const RenewDialog = lazyPart(() => import('./RenewDialog').then(part => part.RenewDialog))
 
-/** One client for all sessions: every key contains connection, company, and user, so they never mix. */
+/** One client for all sessions: the keys of service data contain connection, company, and user, so they never mix. */
 const queryClient = createQueryClient()
 
 /** Everything inside a session: API client, frame, page. Another connection or company mounts another tree. */
@@ -46,7 +46,7 @@ function SessionTree({ loaded }: { loaded: Session }) {
   }
   const api = createApi({ session, onSessionLost: lost => void recover(lost) })
 
-  /** Uses the renewal of another tab if there is one; else asks the user. */
+  /** Uses the renewal of another tab if there is one; else, and whenever the password was refused, asks the user. */
   async function recover(lost: SessionLoss) {
     const adopted = lost.kind === 'unauthorized' ? null : await adoptRenewed(lost.session).catch(() => null)
     if (adopted) renewed(adopted)

@@ -39,7 +39,7 @@ async function openAt(path: string) {
   return { screen, answers, failed: () => Response.json([{ broadcast_id: '7', status: 'failed' }]) }
 }
 
-it('a batch that settles badly and a broadcast that fails are counted in the navigation and the title, until looked at', async () => {
+it('a batch that settles badly and a broadcast that fails are counted in the rail and the title until opened', async () => {
   const { screen, answers, failed } = await openAt('/test/DEMO/persons')
   expect(document.title).toBe('Page · Signalbox')
   answers['GET /import_batches'] = () => Response.json([settled])
@@ -52,7 +52,7 @@ it('a batch that settles badly and a broadcast that fails are counted in the nav
   await expect.poll(() => document.title).toBe('(1) Page · Signalbox')
 })
 
-it('a notification is shown only if it was asked for, and while the page is hidden', async () => {
+it('a hidden page shows a notification only if it was asked for', async () => {
   const shown: string[] = []
   class TestNotification extends EventTarget {
     static requestPermission = () => Promise.resolve('granted')

@@ -12,7 +12,7 @@ import { useServerState } from '../recovery/server-state'
 import { text } from './text'
 import classes from './Notices.module.css'
 
-/** Loaded only with single sign-on: without it, everyone is an admin. */
+/** Loaded only for users who are not admins. Without single sign-on, everyone is one. */
 const RoleNotice = lazyPart(() => import('./RoleNotice').then(part => part.RoleNotice))
 
 const t = text.notices
@@ -24,7 +24,7 @@ interface NoticesProps {
   onSignIn: () => void
 }
 
-/** Warnings below the top bar about server, network, clock, and session. They never block the page. */
+/** Notices below the top bar: server, network, session, roles, clock, and encryption. They never block the page. */
 export function Notices({ ended, onSignIn }: NoticesProps) {
   'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const server = useServerState()
@@ -110,7 +110,7 @@ function isInsecure(): boolean {
   return window.location.protocol === 'http:' && !loopback.test(window.location.hostname)
 }
 
-/** Whether the browser is offline, which does not matter for a server on the same computer. */
+/** Whether the browser is offline; false if the server is on the same computer, which needs no network. */
 function useOffline(): boolean {
   const offline = useSyncExternalStore(
     listener => {

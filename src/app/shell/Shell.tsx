@@ -25,7 +25,7 @@ const MenuDrawer = lazyPart(() => import('./MenuDrawer').then(part => part.MenuD
 const SignOutDialog = lazyPart(() => import('../session/SignOutDialog').then(part => part.SignOutDialog))
 const Palette = lazyPart(() => import('../palette/Palette').then(part => part.Palette))
 const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(part => part.ApiLogDrawer))
-/** Mounts when its chunk arrives. */
+/** Mounts when its chunk arrives, or earlier, when an action is queued. */
 const Background = lazyPart(async () => {
   const { Background: part } = await import('./Background')
   mountPendingActions()
@@ -45,7 +45,10 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** The frame of every page: rail, top bar, notices, overlays. Responsive by CSS only: inline styles are forbidden. */
+/**
+ * The frame of every page of a session: rail, top bar, notices, overlays. Its layout is responsive by CSS only, because
+ * the content policy forbids inline styles.
+ */
 export function Shell({ ended, onSignIn, children }: ShellProps) {
   'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const { railCollapsed } = usePreferences()

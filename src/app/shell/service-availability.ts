@@ -7,7 +7,7 @@ import { importRows } from '#/contract/imports'
 import { walletCampaignRows } from '#/contract/wallet-campaigns'
 import { text } from './text'
 
-/** Whether this user can use a part of the service, found out by reading it once. */
+/** Whether this user can use a part of the service, found out by reading from it. */
 export type Availability =
   | { kind: 'works' | 'empty' | 'forbidden' | 'unknown' | 'silent' }
   | { kind: 'failed'; status: number | null }

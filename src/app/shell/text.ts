@@ -71,7 +71,7 @@ export const text = defineTexts('app/shell', {
   roles: {
     names: { viewer: 'viewer', support: 'support', marketer: 'marketer', admin: 'admin' },
     notice: (held: string, allowed: string) =>
-      `You can view this page but not change anything here. Changes require the role ${allowed}; you have ${held}.`,
+      `You can view this page but not change anything here. Changes require the ${allowed} role; you have ${held}.`,
   },
   notices: {
     gone: 'The dashboard server is not responding.',

@@ -36,7 +36,7 @@ async function open(at: string, roles?: Session['roles']) {
   return { screen, requests }
 }
 
-it('the activity says what was done to a broadcast, by whom, and why it was refused', async () => {
+it('the activity log says what was done to a broadcast, by whom, and why it was refused', async () => {
   const { screen, requests } = await open('/test/DEMO/activity?thing=broadcast%3A77&outcome=refused')
   const row = screen.getByRole('row', { name: /Cancel broadcast/ })
   await expect.element(row).toHaveTextContent('ann@example.com')
@@ -50,7 +50,7 @@ it('the activity says what was done to a broadcast, by whom, and why it was refu
   await vi.waitFor(() => expect(requests.at(-1)).not.toContain('thing='))
 })
 
-it('the export of the activity is recorded before the file is saved', async () => {
+it('the export of the activity log is recorded before the file is saved', async () => {
   const { screen, requests } = await open('/test/DEMO/activity')
   await expect.element(screen.getByRole('row', { name: /Cancel broadcast/ })).toBeVisible()
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -62,7 +62,7 @@ it('the export of the activity is recorded before the file is saved', async () =
   ])
 })
 
-it('the activity is refused to other roles, with the reason, and nothing is requested', async () => {
+it('the activity log is refused to other roles, with the reason, and nothing is requested', async () => {
   const { screen, requests } = await open('/test/DEMO/activity', ['support', 'marketer'])
   await expect.element(screen.getByText('Only administrators can see activity')).toBeVisible()
   expect(requests).toEqual([])

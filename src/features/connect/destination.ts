@@ -20,7 +20,10 @@ export function readDestination(to: string | null): Destination | null {
   }
 }
 
-/** The company to open after single sign-on: the one the person was going to, or the only one. */
+/**
+ * The company to open after single sign-on: the one the person was going to or, without a destination, the only one.
+ * Null if the person has to choose.
+ */
 export function companyToOpen(
   connections: readonly ConnectionChoice[],
   to: Destination | null,

@@ -12,8 +12,8 @@ export const signInFields = ['connection', 'company', 'companyTyped', 'user', 'p
 export type SignInValues = Record<(typeof signInFields)[number], string>
 
 /**
- * The connections, each with the companies that this browser signed in to: only a demo service names its companies before
- * the sign-in.
+ * The connections, each with its companies: those it names or, if it names none, those that this browser signed in to.
+ * Only a demo service names its companies before the sign-in.
  */
 export const withKnownCompanies = (
   connections: readonly ConnectionChoice[],

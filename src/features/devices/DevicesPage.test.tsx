@@ -110,7 +110,7 @@ it('the devices page offers no button if nothing would change', async () => {
   await expect.element(screen.getByRole('button', { name: 'Associate device' })).not.toBeInTheDocument()
 })
 
-it('the devices page names the person as soon as the key is there, and starts empty for the next device', async () => {
+it('the devices page names the person as soon as the key is typed, and starts empty for the next device', async () => {
   const { screen } = await open(personAnswers)
   const key = screen.getByRole('textbox', { name: 'Person key' })
   await key.fill('k')

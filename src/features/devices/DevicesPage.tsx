@@ -116,7 +116,7 @@ function DeviceFinder({ entry, onType, onSearch }: DeviceFinderProps) {
   })
   useFormChanges(form, onType)
   const app = useWatch({ control: form.control, name: 'app' })
-  // A choice of its own: a text that is being typed may equal a known app id in between
+  // Not derived from the text, which may equal a known app id while it is typed
   const [isTyped, setTyped] = useState(!apps.includes(app))
   return (
     <form className={classes['form']} onSubmit={form.submit} noValidate>

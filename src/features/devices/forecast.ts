@@ -28,7 +28,7 @@ export interface Forecast {
   ignoresExternalId: boolean
 }
 
-/** Forecasts from what was read. Someone else may change it before it is sent. */
+/** Forecasts from what was read. Someone else may change that before the association is sent. */
 export function forecastOf(target: Target, { person, devices }: TargetReading, deviceId: string): Forecast {
   const byKey = target.personKey !== ''
   const ignoresExternalId = byKey && target.externalId !== ''

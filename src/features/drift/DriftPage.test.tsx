@@ -4,7 +4,7 @@ import { DriftPage } from './DriftPage'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('the page of differences says that the browser does not let it read them', async () => {
+it('the page of differences says that they could not be read if the browser blocks its storage', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -9,7 +9,7 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
-import { driftColumns, driftFields } from './drift-columns'
+import { driftColumns, driftCsvFields } from './drift-columns'
 import { text } from './text'
 
 /** Where replies differed from the documented interface: by route and field, since when, and how often. */
@@ -39,7 +39,7 @@ export function DriftPage() {
             <SaveTable
               name={text.fileName(session.connection.name)}
               count={lines.length}
-              table={() => tableOf(lines, driftFields)}
+              table={() => tableOf(lines, driftCsvFields)}
             />
           }
         >

@@ -64,7 +64,7 @@ export const driftColumns: readonly Column<DriftLine>[] = [
 ]
 
 /** The columns of the saved table. */
-export const driftFields: CsvFields<DriftLine> = {
+export const driftCsvFields: CsvFields<DriftLine> = {
   route: ({ route }) => route,
   call: ({ route }) => routeOf(route),
   field: ({ field }) => field,

@@ -26,11 +26,11 @@ import { text as overviewText } from './text'
 import classes from './Overview.module.css'
 
 const text = overviewText.imports
-/** Batches with unusually many failures that are older than this are not listed first. */
+/** How long a batch with unusually many failures is listed first. */
 const URGENT_FOR_MS = 7 * DAY_MS
 const MAX_ROWS = 6
 
-/** An app's batches: first those that wait or have unusually many failures, then the newest. */
+/** Up to six batches of an app: first those that wait or lately had unusually many failures, then the newest. */
 export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RouteParams; app: string; isOnly: boolean }) {
   const api = useApi()
   const now = useNow('minute')

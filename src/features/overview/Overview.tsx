@@ -68,7 +68,7 @@ export function Overview({ jobDescriptions, renderPreviousLookUps }: OverviewPro
 
 const MAX_JOBS = 3
 
-/** The jobs in this browser: open ones first, then the newest. */
+/** Up to three jobs in this browser: open ones first, then the newest. */
 function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; descriptions: JobDescriptions }) {
   const jobs = useJobs() ?? []
   const shown = [...jobs.filter(({ job }) => isOpen(job)), ...jobs.filter(({ job }) => !isOpen(job))].slice(0, MAX_JOBS)

@@ -56,7 +56,7 @@ it('a hidden page counts each failed broadcast once, without a browser notificat
   expect(shown).toEqual([])
 })
 
-it('a hidden page shows one browser notification for a failed broadcast if the user turned them on', async () => {
+it('a hidden page shows one browser notification for a failed broadcast if notifications are turned on', async () => {
   setPreference('notify', true)
   const { answers } = await watch()
   answers['GET /broadcasts'] = () => Response.json([failed('8'), failed('7')])

@@ -17,7 +17,7 @@ const t = text.ofPerson
 const CHECK_MS = 5_000
 const MAX_SHOWN = 5
 
-/** A person's invitations sent from this browser; waiting ones are checked until they are answered or expire. */
+/** A person's invitations sent from this browser, at most five; waiting ones are checked until answered or expired. */
 export function PersonInvitations({ personKey }: { personKey: string }) {
   const api = useApi()
   const client = useQueryClient()

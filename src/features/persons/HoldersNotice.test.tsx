@@ -52,7 +52,7 @@ it('the notice of other holders claims nothing about lists that could not be rea
   await expect.element(screen.getByText(/the lists could not be read/)).toBeVisible()
 })
 
-it('the notice of other holders says nothing if nobody else has the number, and says so if that could not be read', async () => {
+it('the notice of other holders says nothing if nobody else has the number, and says if it cannot check', async () => {
   const alone = await open(['Ines'])
   expect(alone.getByRole('status').elements()).toHaveLength(0)
   await alone.unmount()

@@ -139,7 +139,7 @@ function externalIdFault(externalId: string): string | null {
   return isTooLong ? t.externalIdTooLong(externalId.length, limits.externalPersonIdLength) : t.externalIdBroken
 }
 
-/** The service refuses a person without both number and external id. */
+/** The service refuses a person who has neither a number nor an external id. */
 function identifierFault(base: unknown, edits: readonly Edit[]): string | null {
   const after = (field: string) => {
     const edit = edits.find(({ place }) => place[0] === field)

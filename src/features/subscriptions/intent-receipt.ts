@@ -22,7 +22,10 @@ export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
 /** How far two clocks may differ. */
 const CLOCK_MARGIN_MS = 5_000
 
-/** When a subscription ended, if the records show that; `isEarlier` if that was before the user asked for it. */
+/**
+ * The time for the receipt, in ms: when the subscription ended according to the records, or `created`, when the user
+ * asked for it, if they show no end or an earlier one. `isEarlier`: it had ended before.
+ */
 export function endOf(
   subscriptions: readonly Subscription[],
   list: string,

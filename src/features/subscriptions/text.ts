@@ -82,7 +82,7 @@ export const text = defineTexts('features/subscriptions', {
     /** `others`: who else has the number and is still on the list. */
     done: (person: string, list: string, others: readonly string[]) =>
       [`${person} is unsubscribed from ${list}.`, ...stillOn(others)].join(' '),
-    /** The same in a receipt, which may be read later. */
+    /** The same in the past tense, for the receipts of several lists and of a closed page. */
     left: (person: string, list: string, others: readonly string[]) =>
       [`${person} was unsubscribed from ${list}.`, ...stillOn(others)].join(' '),
     already: (person: string, list: string) => `${person} was already unsubscribed from ${list}. Nothing was changed.`,
@@ -108,7 +108,7 @@ export const text = defineTexts('features/subscriptions', {
     what: (person: string) =>
       `${person} will get no more messages from these lists. To return, they must reply Y to an invitation.`,
     titleNone: 'No list left to unsubscribe from',
-    none: 'Each list below is already being unsubscribed from. To keep one, close this and choose Undo.',
+    none: 'You are already unsubscribing this person from every list below. To keep one, close this and choose Undo.',
     /** Who else has the number and is on a list. */
     others: (names: readonly string[]) => stillOn(names).join(' '),
     leaving: 'Already unsubscribing',

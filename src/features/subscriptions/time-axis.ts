@@ -14,7 +14,7 @@ export interface TimeAxis {
 const steps = [1, 3, 6, 12, 24, 60, 120, 240]
 const MAX_TICKS = 6
 
-/** The axis from the first date to now; null if no date could be read. */
+/** The axis from shortly before the first date to now, or 30 days if that is longer; null without readable dates. */
 export function timeAxis(histories: readonly ListHistory[], now: number): TimeAxis | null {
   const moments = histories.flatMap(({ periods }) => periods.flatMap(({ from, until }) => from ?? until ?? []))
   if (moments.length === 0) return null

@@ -14,7 +14,7 @@ const FRESH_MS = 5_000
 /** A list that a person was unsubscribed from. */
 interface LeftList {
   id: string
-  /** The service's name; null if it has none. */
+  /** Its name in the service or in this browser; null without one. */
   name: string | null
   /** What was done, as a complete sentence. */
   what: string

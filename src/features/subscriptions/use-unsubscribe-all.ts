@@ -21,8 +21,8 @@ export interface ListToLeave {
 
 /**
  * Unsubscribes a person from lists, one after the other, each as a separate mutation with its own intent. A failure does
- * not stop the rest; losing the session or the connection, the user, or leaving the page does.
- * @param onLeft called after each run with the lists that the person was unsubscribed from, even if the page was left
+ * not stop the rest; the user, a lost session or connection, or leaving the page does.
+ * @param onLeft called after a run with the lists that it unsubscribed from, if any, even if the page was left
  */
 export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly string[]) => void) {
   const api = useApi()

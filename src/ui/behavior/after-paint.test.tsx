@@ -30,7 +30,7 @@ it('afterPaint runs once, after the paint that follows a single key', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-it.each([5, 30, 60, 110])('with a key every %i ms, runs two to four times a second and after the last key', pace => {
+it.each([5, 30, 60, 110])('afterPaint, with a key every %i ms, runs 2 to 4 times a second and at the end', pace => {
   const done = typeEvery(pace)
   const gaps = done.map((at, index) => at - (done[index - 1] ?? 0))
   expect(Math.max(...gaps)).toBeLessThanOrEqual(500)

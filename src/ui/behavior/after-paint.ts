@@ -21,7 +21,7 @@ function runAll(): void {
   for (const work of all) work()
   lastRunAt = performance.now()
 }
-// Before the page is left or hidden: other listeners of these events store the results of this work
+// Before the page is left or hidden, or a field is left: other listeners of these events store the results of this work
 for (const event of ['beforeunload', 'pagehide', 'blur', 'visibilitychange'])
   window.addEventListener(event, runAll, { capture: true })
 

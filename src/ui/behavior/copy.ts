@@ -1,4 +1,4 @@
-/** Copies text; false if the browser refuses. Outside secure contexts it copies a selection instead. */
+/** Copies text, by a selection if the clipboard is missing (outside secure contexts) or refuses; false if both fail. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

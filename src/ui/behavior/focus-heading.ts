@@ -1,4 +1,4 @@
-/** Moves the focus to the page's heading, for when the focused element was removed. */
+/** Moves the focus to the page's heading, for example after a navigation or when the focused element was removed. */
 export function focusHeading(): void {
   const heading = document.querySelector('#main h1')
   if (!(heading instanceof HTMLElement)) return

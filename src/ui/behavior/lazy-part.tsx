@@ -19,8 +19,8 @@ interface State<Props> {
 }
 
 /**
- * Like React.lazy, but a chunk that cannot be loaded does not break the page around it: while the component is shown it
- * says that it is missing and tries again. If a deployment removed the chunk, the page reloads (reload-once.ts).
+ * Like React.lazy, but a chunk that cannot be loaded does not break the page around it: in its place
+ * the component shows a message and tries again. If a deployment removed the chunk, the page reloads (reload-once.ts).
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const state = createStore<State<Props>>({ part: null, missingBecause: null })

@@ -10,11 +10,11 @@ export function watchRouter(watched: Router): void {
   router = watched
 }
 
-/** The path of the current page, which the router may be about to render. */
+/** The path of the current page, which may not be on screen yet. Undefined before `watchRouter`. */
 export const currentPath = (): string | undefined => router && withoutBase(router.state.location.pathname)
 
 /**
- * Whether the router is on the way to another page than `from`, or already there. A component passes the path it was
+ * Whether the router is on the way to a page other than `from`, or already there. A component passes the path it was
  * rendered for: on a slow machine the router arrives long before React shows the new page, and a timer of the old page that
  * navigates in between would cancel the user's click. `useNavigation` and `useLocation` know only the last render.
  */

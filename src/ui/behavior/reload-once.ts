@@ -2,8 +2,8 @@ import { basePath } from '#/base/base-path'
 import { currentPath, navigationSettled, onNavigation } from './navigation'
 
 /**
- * `down`: the server does not respond, so this is not a deployment. `left`: the chunk is no longer needed. `gone`: the
- * page was already reloaded for this chunk, and it is still missing.
+ * `down`: the server does not serve the page, so this is not a deployment. `left`: the chunk is no longer needed.
+ * `gone`: the page was already reloaded for this chunk, which is still missing, or storage is blocked and cannot tell.
  */
 export type ReloadOutcome = 'reloading' | 'down' | 'left' | 'gone'
 

@@ -15,7 +15,7 @@ function Keys({ onKey }: { onKey: (keys: string) => void }) {
   return <input aria-label="Field" />
 }
 
-it('shortcuts: sequences, fields, and the setting for single keys', async () => {
+it('shortcuts without Ctrl run outside fields, after a whole sequence, and while single keys are on', async () => {
   const onKey = vi.fn<(keys: string) => void>()
   const screen = await render(<Keys onKey={onKey} />)
   press('g')
@@ -43,7 +43,7 @@ it.each<[string, string, KeyboardEventInit, string[]]>([
   ['a bracket typed with AltGr on Windows', '[', { altKey: true, ctrlKey: true }, ['[']],
   ['a bracket with Ctrl', '[', { ctrlKey: true }, ['mod+[']],
   ['a letter with Alt', 'z', { altKey: true }, []],
-])('shortcuts: %s', async (_, key, modifiers, expected) => {
+])('%s (%j with %j) runs %j', async (_, key, modifiers, expected) => {
   const onKey = vi.fn<(keys: string) => void>()
   await render(<Brackets onKey={onKey} />)
   press(key, modifiers)

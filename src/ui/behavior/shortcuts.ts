@@ -4,7 +4,7 @@ import { preferences } from './preferences'
 
 /** A registered shortcut. */
 export interface Shortcut {
-  /** `/`, `g p` (in sequence), or `mod+k` (Ctrl, ⌘ on a Mac). */
+  /** `/`, `g p` (in sequence), or `mod+k` (Ctrl or ⌘). */
   keys: string
   /** Description in the list of shortcuts; undefined keeps it off the list. */
   label?: string | undefined
@@ -47,9 +47,9 @@ function setShortcuts(next: readonly Registered[]) {
 }
 
 /**
- * Holds a key for a part of the page that is still loading: the first shortcut that is registered for it runs, unless
- * something else is pressed or clicked before, or a field takes the focus. Keys outside fields are held automatically; a
- * field calls this for a key that is not meant for its text.
+ * Holds a key for a part of the page that is still loading: a shortcut that is registered for it within 10 s runs,
+ * unless another key is pressed or something is clicked first, or by then another field has the focus or a dialog is
+ * open. Letters outside fields are held automatically; a field calls this for a key that is not meant for its text.
  */
 export function holdKey(event: KeyboardEvent): void {
   held = { event, key: keyOf(event) }
@@ -115,7 +115,7 @@ function onKey(event: KeyboardEvent) {
   if (isDialogOpen()) return
   const before = pending !== null && event.timeStamp - pending.at < SEQUENCE_MS ? `${pending.key} ` : ''
   pending = null
-  // The newest registration wins: pages and dialogs override the frame
+  // The newest registration wins: pages override the frame
   const all = registered.get()
   const match = all.findLast(({ keys }) => keys === before + key) ?? all.findLast(({ keys }) => keys === key)
   if (match?.offInFields === true && isField(event.target)) return
@@ -128,7 +128,10 @@ function onKey(event: KeyboardEvent) {
   else if (/^[a-z]$/.test(key) && before === '' && !isTyping) holdKey(event)
 }
 
-/** Registers a shortcut while the component is mounted. Off in fields, unless it uses Ctrl or ⌘ and the field does not. */
+/**
+ * Registers a shortcut while the component is mounted. Without Ctrl or ⌘ it is off in fields; with one of them only if
+ * `offInFields` is set.
+ */
 export function useShortcut(
   keys: string,
   run: (event: KeyboardEvent) => void,
@@ -148,7 +151,7 @@ export function useShortcut(
 /** The shortcuts that are currently registered, for the list of shortcuts. */
 export const useShortcuts = (): readonly Shortcut[] => useStore(registered)
 
-/** Whether shortcuts use ⌘ instead of Ctrl. */
+/** Whether shortcuts are shown with ⌘ instead of Ctrl. */
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is being printed, for content of which otherwise only the visible part is rendered. */
+/** Whether the page is being printed, for content that is otherwise rendered only where it is visible. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting)
 
 const printQuery = (): MediaQueryList => window.matchMedia('print')
-/** Between the events of printing, which come before the media query changes. */
+/** From `beforeprint`, which comes before the media query changes, until `afterprint`. */
 let isAboutToPrint = false
 const isPrinting = (): boolean => isAboutToPrint || printQuery().matches
 

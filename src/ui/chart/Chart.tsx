@@ -30,12 +30,12 @@ interface ChartStripProps {
   /** The size of the drawing, which is stretched to the width of the page. */
   width: number
   height: number
-  /** Twice as high as usual. */
+  /** More than twice as high as usual. */
   tall?: boolean
   children: ReactNode
 }
 
-/** One scale of a chart. */
+/** One strip of a chart: a drawing with a scale of its own. */
 export const ChartStrip = ({ label, most, width, height, tall = false, children }: ChartStripProps) => (
   <div className={classes['strip']}>
     <p className={classes['label']}>

@@ -10,7 +10,7 @@ const series = fc
   })
 
 describe('downsample', () => {
-  it('keeps the ends and the extremes, in order, and never more than asked for', () =>
+  it('keeps the ends and the greatest value, in order, and never more points than asked for', () =>
     fc.assert(
       fc.property(series, fc.integer({ min: 4, max: 400 }), (points, limit) => {
         const kept = downsample(points, limit)

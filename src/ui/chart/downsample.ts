@@ -5,7 +5,8 @@ export interface Point {
 }
 
 /**
- * About `limit` points that draw the same line: the first, last, least, and greatest of each slice of time.
+ * At most `limit` points (or 4, if that is more) that draw about the same line: the first, last, least, and greatest of
+ * each slice of time. All points if there are no more than `limit`.
  * @param points in order of time
  */
 export function downsample(points: readonly Point[], limit: number): readonly Point[] {

@@ -23,6 +23,6 @@ it.each([
       area: 'M0 10L0 10L10 5L10 10ZM50 10L50 5L100 0L100 10Z',
     },
   ],
-])('the paths of %s', (_, some, gaps, paths) => {
+])('linePaths draws %s', (_, some, gaps, paths) => {
   expect(linePaths(some, gaps, size)).toEqual(paths)
 })

@@ -182,7 +182,7 @@ describe('readDay', () => {
     ['today', '2024-06-02'],
     ['yesterday', '2024-06-01'],
     [' ', 'empty'],
-  ])('%j → %s, with any year or none', (words, day) => {
+  ])('%j → %s, in a log and for a birthday', (words, day) => {
     expect(dayOf(words, 'ask')).toBe(day)
     expect(dayOf(words, 'last')).toBe(day)
   })
@@ -194,7 +194,7 @@ describe('readDay', () => {
     ['tue', '2024-05-28'],
     ['on sunday', '2024-06-02'],
     ['11/24/25', '2025-11-24'],
-  ])('in a log, %j is the last such day: %s', (words, day) => {
+  ])('in a log, %j is %s; for a birthday, it is unclear', (words, day) => {
     expect(dayOf(words, 'last')).toBe(day)
     expect(dayOf(words, 'ask')).toMatch(/of which year\?|is not a date|is ambiguous/)
   })
@@ -214,7 +214,7 @@ describe('readDay', () => {
     expect(dayOf(words, 'last')).toMatch(problem)
   })
 
-  it.each(['today', 'yesterday', 'tue'])('without a today, %j is no day', words => {
+  it.each(['today', 'yesterday', 'tue'])('without the date of today, %j is not a day', words => {
     expect(dayOf(words, 'last', null)).toMatch(/is not a date/)
   })
 
@@ -229,7 +229,7 @@ describe('readDay', () => {
 })
 
 describe('a time to compare with', () => {
-  it('can be now, and asks for a zone by name', () => {
+  it('can be now; for an ambiguous zone, it asks for a name', () => {
     expect(readWhen('now', now, chicago, 'compare')).toEqual({ kind: 'moment', ms: Date.parse('2024-06-02T17:04Z') })
     const reading = readWhen('tue 9am bst', now, chicago, 'compare')
     expect(reading).toEqual({ kind: 'unclear', problem: expect.stringMatching(/Enter a name such as Europe\/London/) })

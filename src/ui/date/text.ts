@@ -72,7 +72,7 @@ export const text = defineTexts('ui/date', {
     otherSeason: (day: string, said: string, meant: string) =>
       `The clocks are not on ${said} on ${day}. Enter ${meant} for local time there.`,
     useNow: 'To send immediately, choose Send now.',
-    tooFar: 'That is more than two years from now.',
+    tooFar: 'That is more than two years from now. Enter an earlier time.',
   },
   /** Problems of a day as typed. */
   unclearDay: {

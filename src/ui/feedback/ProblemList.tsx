@@ -14,7 +14,7 @@ interface ProblemListProps {
   children?: ReactNode
 }
 
-/** The problems with an action, worst first, or a line saying that nothing blocks it. */
+/** The problems with an action, in the order given. If none of them blocks it, a last line says so. */
 export function ProblemList({ problems, none, children }: ProblemListProps) {
   return (
     <ul className="sb-stack">

@@ -93,7 +93,7 @@ export const ReceiptState = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The buttons, in view wherever the page is scrolled: Back at the start, the main action at the end. */
+/** The buttons: Back at the start, the main action at the end. In view unless the window is too small for that. */
 export const ReceiptActions = ({ children }: { children: ReactNode }) => (
   <footer className={classes['actions']}>{children}</footer>
 )

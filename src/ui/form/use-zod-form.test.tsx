@@ -88,7 +88,7 @@ it('a form focuses and announces the first fault, and shows each at its field', 
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ann', amount: 12 }))
 })
 
-it('a form keeps what is typed while the form renders again', async () => {
+it('a form keeps what was typed when it renders again', async () => {
   const { screen, name, amount, save } = await open()
   await name.fill('Ann')
   await save.click()

@@ -21,7 +21,7 @@ interface ZodFormOptions<Input extends FieldValues, Output> {
   defaultValues: Input & DefaultValues<Input>
   /** `onTouched` also shows a field's fault once it has lost the focus. */
   mode?: 'onSubmit' | 'onTouched'
-  /** Called with the checked values, and only once until it resolves, however often the form is submitted. */
+  /** Called with the checked values. Until its promise settles, further submits are ignored. */
   onSubmit: (values: Output) => Promise<unknown> | void
   /** Called when the form was submitted with faults, before the first one is focused. */
   onInvalid?: (faults: FieldErrors<Input>) => void
@@ -54,8 +54,9 @@ export interface ZodForm<Input extends FieldValues> extends Pick<UseFormReturn<I
  * announces the first fault, or passes what the schema returns to `onSubmit`. Afterward, a field is checked again with
  * every change.
  *
- * Registered inputs keep their own text: typing rerenders nothing. Read values with `useWatch`. Names are paths, so a
- * key that comes from data (of a custom field, of a token) must be an index into a list.
+ * Registered inputs keep their own text: typing rerenders the form only when a fault changes. Read values with
+ * `useWatch`. Names are paths, so a key that comes from data (of a custom field, of a token) must be an index into a
+ * list.
  */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
@@ -122,7 +123,7 @@ export function useFormChanges<Input extends FieldValues>(
   }, [subscribe, getValues])
 }
 
-/** Checks values with a schema. Faults are in the order of the screen, each at a registered field. */
+/** Checks values with a schema. Faults are in the order of the screen; those without a registered field come last. */
 function resolverOf<Input extends FieldValues>(schema: z.ZodMiniType<unknown, Input>): Resolver<Input> {
   return (values, _context, { names = [], fields }) => {
     const reading = schema.safeParse(values)

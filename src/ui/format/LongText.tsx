@@ -5,7 +5,10 @@ import classes from './LongText.module.css'
 
 const t = text.longText
 
-/** Bidirectional marks and control characters. Hidden ones can make a text read as something else. */
+/**
+ * Characters that change the direction of text, and control characters except tabs and line breaks. Hidden ones can
+ * make a text read as something else.
+ */
 // oxlint-disable-next-line no-control-regex -- the expression searches for control characters
 const controlCharacters = /([\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069])/
 
@@ -16,7 +19,7 @@ const MAX_NAME = 1_000
 
 interface LongTextProps {
   text: string
-  /** How many characters are shown at first. */
+  /** How many characters are shown at first. A text that is up to 50 longer is shown whole. */
   limit?: number
 }
 

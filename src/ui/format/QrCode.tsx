@@ -9,7 +9,10 @@ interface QrCodeProps {
   label: string
 }
 
-/** A QR code, drawn without any request. Dark on white in both color schemes, because cameras need that. */
+/**
+ * A QR code, drawn without any request; nothing if the value is too long. Black on white in both color schemes, because
+ * cameras need that.
+ */
 export function QrCode({ value, label }: QrCodeProps) {
   const code = encoded(value)
   if (code === null) return null

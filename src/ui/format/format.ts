@@ -52,12 +52,12 @@ export function formatDegrees(value: number): string {
   return degrees().format(value)
 }
 
-/** 12, 'USD' → `$12.00`. */
+/** 12, 'USD' → `$12.00`. @throws RangeError if the currency is not three letters */
 export function formatCurrency(amount: number, currency: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
 }
 
-/** `US` → `United States`. */
+/** `US` → `United States`; an unknown code stays. @throws RangeError if the code is not well formed */
 export function countryName(code: string): string {
   return countries().of(code) ?? code
 }

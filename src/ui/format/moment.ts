@@ -40,7 +40,7 @@ export function formatWallTime(wall: number, precision: 'minute' | 'second' = 'm
   return t.clock(at.getUTCHours(), at.getUTCMinutes(), precision === 'second' ? at.getUTCSeconds() : null)
 }
 
-/** A duration in ms, in its one or two largest units: `23 h 59 min`, `4 s`, `3 d`. */
+/** A duration in ms, rounded down to its largest unit, or to hours and minutes: `23 h 59 min`, `4 s`, `3 d`. */
 export function formatSpan(ms: number): string {
   const span = Math.max(0, ms)
   if (span < MINUTE_MS) return t.seconds(Math.floor(span / 1000))
@@ -54,7 +54,7 @@ export function formatSpan(ms: number): string {
   return days < 730 ? t.days(days) : t.years(Math.floor(days / 365.25))
 }
 
-/** `15 h ago`, `in 49 min`, `yesterday`. Rounded to one unit, because the absolute time is shown beside it. */
+/** `15 h ago`, `in 2 h 19 min`, `yesterday`. The past is rounded to one unit: the absolute time is shown beside it. */
 export function formatRelative(ms: number, now: number, zone: string): string {
   const distance = ms - now
   if (Math.abs(distance) < MINUTE_MS) return t.now

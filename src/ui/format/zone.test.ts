@@ -5,8 +5,8 @@ import { allZones, dayOf, displayZone, instantOf, startOfDay, zoneAbbreviation, 
 
 const wall = (text: string) => Date.parse(`${text}Z`)
 
-it('a day begins with the first moment that belongs to it, even where clocks are set over midnight', () => {
-  // Clocks are set back to 00:00 at 01:00, and on to 01:00 at 00:00
+it('a day begins with the first moment that belongs to it, even where clocks change at midnight', () => {
+  // In the Azores, clocks are set back from 01:00 to 00:00; in Santiago, forward from 00:00 to 01:00
   for (const [day, zone, begins] of [
     ['2026-06-02', 'Atlantic/Azores', '2026-06-02T00:00Z'],
     ['2026-10-25', 'Atlantic/Azores', '2026-10-25T00:00Z'],
@@ -50,13 +50,13 @@ describe('the conversion of a local time to an instant', () => {
   })
 })
 
-it('the zone functions never throw for an unknown zone', () => {
+it('isZone and displayZone do not throw for an unknown zone', () => {
   expect(isZone('Mars/Olympus')).toBe(false)
   expect(isZone('Asia/Kathmandu')).toBe(true)
   expect(isZone(displayZone('Mars/Olympus'))).toBe(true)
 })
 
-it('the zone functions list zones under their current names', () => {
+it('the zone functions use current names, cities, and abbreviations', () => {
   expect(allZones()).toContain('Asia/Kolkata')
   expect(allZones()).not.toContain('Asia/Calcutta')
   expect(zoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')

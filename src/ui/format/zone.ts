@@ -76,7 +76,7 @@ export function startOfDay(day: string, zone: string, later = 0): number | null 
   if (Number.isNaN(wall)) return null
   const instant = instantOf(wall + later * DAY_MS, zone)
   if (instant.kind === 'exact') return instant.ms
-  // If clocks are set back over midnight, the day begins with the first of its two midnights
+  // If clocks are set back to midnight, the day begins with the first of its two midnights
   return instant.kind === 'overlap' ? instant.earlier : instant.later
 }
 

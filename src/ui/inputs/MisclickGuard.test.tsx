@@ -40,7 +40,7 @@ it('a control that has just changed its meaning ignores the pointer for a second
   expect(onPress.mock.calls).toEqual([['Unsubscribe'], ['Undo']])
 })
 
-it('a control that has just changed its meaning ignores the same key pressed twice, but no other press', async () => {
+it('a control that has just changed its meaning ignores a second press of the key that changed it', async () => {
   const onPress = vi.fn()
   const screen = await render(<Page onPress={onPress} />)
   const button = screen.getByRole('button').element()

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
-/** How long a control must have had its meaning before a click counts: longer than a double click, or a late one. */
+/** How long a control must have had its meaning before a click counts: longer than even a slow double click. */
 const SETTLE_MS = 1000
 
 interface MisclickGuardProps {

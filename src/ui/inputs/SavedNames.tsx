@@ -84,7 +84,7 @@ export function SavedNames<Item extends { name: string }>(props: SavedNamesProps
   )
 }
 
-/** Moves the focus when an item disappears with its button: to the next item, or to the panel when none is left. */
+/** Moves the focus before an item disappears with its button: to the next item, the previous one, or the panel. */
 function focusNext(button: HTMLElement) {
   const item = button.closest('li')
   const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')

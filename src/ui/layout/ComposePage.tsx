@@ -35,7 +35,7 @@ interface ReviewCardProps {
   children: ReactNode
 }
 
-/** A summary of a draft with the button to its review, in view at any width and wherever the page is scrolled. */
+/** A summary of a draft with the button to its review. In view at any width, unless the window is very short. */
 export function ReviewCard({ label, blocked, onReview, children }: ReviewCardProps) {
   const reason = useId()
   return (

@@ -4,8 +4,8 @@ import classes from './PageHead.module.css'
 
 interface PageHeadProps {
   /**
-   * Links to the parent pages, topmost first; the last item may be plain text. Absent on the pages that the rail links
-   * to.
+   * Links to the parent pages, topmost first; the last item may be plain text. Absent on pages without a parent, such
+   * as those that the rail links to.
    */
   crumbs?: readonly ReactNode[]
   title: ReactNode

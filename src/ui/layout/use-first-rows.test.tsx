@@ -16,7 +16,7 @@ function Rows({ count }: { count: number }) {
   )
 }
 
-it('draws 50 of 10,000 rows, and 50 more at each press', async () => {
+it('useFirstRows shows 50 of 10,000 rows, and 50 more at each press', async () => {
   const screen = await render(<Rows count={10_000} />)
   expect(screen.getByRole('listitem').elements()).toHaveLength(50)
   await screen.getByRole('button', { name: 'Show 50 more of 10,000' }).click()
@@ -24,7 +24,7 @@ it('draws 50 of 10,000 rows, and 50 more at each press', async () => {
   await expect.element(screen.getByRole('listitem').last()).toHaveTextContent('99')
 })
 
-it('draws a short list whole, without a button', async () => {
+it('useFirstRows shows a short list whole, without a button', async () => {
   const screen = await render(<Rows count={50} />)
   expect(screen.getByRole('listitem').elements()).toHaveLength(50)
   expect(screen.getByRole('button').elements()).toEqual([])

@@ -6,7 +6,7 @@ import { text } from './text'
 const STEP = 50
 
 /**
- * The first rows of a list that has no table of its own, and a button that shows more of them; null if all are shown.
+ * The first rows of a list that has no table of its own, and a button that shows more of them, or null if all are.
  * Thousands of rows at once would block the page.
  */
 export function useFirstRows<T>(rows: readonly T[], step = STEP): [shown: readonly T[], more: ReactNode] {

@@ -31,7 +31,7 @@ interface Above {
 interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string
-  /** All rows in order; only the visible ones are rendered. */
+  /** All rows in order; of a long table, only the visible ones are rendered. */
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf(this: void, row: Row): string
@@ -59,10 +59,10 @@ interface DataTableProps<Row> {
 
 /** Up to this many rows are all rendered. */
 const MAX_ROWS_RENDERED = 60
-/** On paper too, where nothing can be scrolled: more would take minutes and hundreds of sheets. */
+/** Up to this many are all printed, as paper cannot be scrolled: more would take minutes and hundreds of sheets. */
 const MAX_ROWS_PRINTED = 2000
 
-/** How far below the top of the window the rows begin at least: top bar, head of the page, head of the table. */
+/** The least height in px above the first row: top bar, head of the page, head of the table. */
 const ABOVE_ROWS = 140
 
 /** How many rows may be in sight when a table appears. */

@@ -49,8 +49,8 @@ const marks: [Token, Token, number, number][] = [
   ['redFill', 'surface', 4.8, 4.5],
   ['amberFill', 'surface', 3.6, 6.2],
 ]
-/** More pairs, used by the frame. */
-const frameText: [Token, Token][] = [
+/** More text and background pairs, of which only the minimum is checked. */
+const otherText: [Token, Token][] = [
   ['onFill', 'fillHover'],
   ['onRed', 'redFill'],
   ['dim', 'raise'],
@@ -73,18 +73,18 @@ const frameText: [Token, Token][] = [
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('contrast, %s', (_name, scheme) => {
-  it.each(text)('%s on %s is text', (front, back, light, dark) => {
+] as const)('in the %s scheme', (_name, scheme) => {
+  it.each(text)('%s on %s has the contrast that text needs', (front, back, light, dark) => {
     const got = contrast(tokens[front][scheme], tokens[back][scheme])
     expect(got).toBe(scheme === 0 ? light : dark)
     expect(got).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(marks)('%s on %s is a mark', (front, back, light, dark) => {
+  it.each(marks)('%s on %s has the contrast that icons and borders need', (front, back, light, dark) => {
     const got = contrast(tokens[front][scheme], tokens[back][scheme])
     expect(got).toBe(scheme === 0 ? light : dark)
     expect(got).toBeGreaterThanOrEqual(3)
   })
-  it.each(frameText)('%s on %s is text of the frame', (front, back) => {
+  it.each(otherText)('%s on %s has at least the contrast that text needs', (front, back) => {
     expect(contrast(tokens[front][scheme], tokens[back][scheme])).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -43,7 +43,10 @@ export const dark = [
   '#0a0e0e',
 ] as const
 
-/** Every color that components may use; written to tokens.css and checked by the contrast test. No other hex colors. */
+/**
+ * The colors of the app, written to tokens.css. The contrast test checks those of text, icons, and borders of controls.
+ * Other colors are only for what must not follow the scheme, such as a QR code.
+ */
 export const tokens = {
   page: ['#f6f7f6', '#0e1313'],
   surface: ['#ffffff', '#141a1a'],

@@ -98,7 +98,7 @@ interface BulkFormProps {
   onStarted: (job: string) => void
 }
 
-/** From a file of participants to a job: setup, dry run, and campaign. Everything survives a reload. */
+/** From a file of participants to a job: setup, dry run, and campaign. Only the typed number is lost in a reload. */
 function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
   const { custom_fields: fields } = useSession()
   const [values, change] = useDraftValues(typed, nothingTyped)

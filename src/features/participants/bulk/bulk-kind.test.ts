@@ -23,7 +23,7 @@ it('a row of participants is sent, or was waiting already', async () => {
   expect(await send(Response.json(participant))).toMatchObject([{ outcome: 'already-waiting' }])
 })
 
-it('an empty 200 does not say that no new text was sent: the row is looked up', async () => {
+it('an empty 200 does not say that no new text was sent: the row may have been carried out', async () => {
   const failed = await send(new Response(null)).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(ApiError)
   expect(failed).toMatchObject({ mayHaveActed: true })

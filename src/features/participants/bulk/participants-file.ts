@@ -9,7 +9,7 @@ import { text } from './text'
 
 const t = bulkText.result
 
-/** Files of participants. */
+/** How files of participants are read and checked, and what their result files contain. */
 export const participantsFile: BulkKind<BulkRow, BulkSetup, ParticipantFindings> = {
   job: bulkParticipants,
   guess: async (file, session) => {

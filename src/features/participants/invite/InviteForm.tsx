@@ -52,7 +52,7 @@ interface InviteFormProps {
   onSend: (ready: ReadyInvite, onRefused: (error: unknown) => void) => void
 }
 
-/** Campaign, number, and ids of one person, with a summary of what will be sent. */
+/** Campaign, number, external id, and custom fields of one person, with a summary of what will be sent. */
 export function InviteForm({ draft, initial, stored, invitation, choice, isPending, onSend }: InviteFormProps) {
   const session = useSession()
   const { connection, custom_fields: definitions } = session

@@ -13,7 +13,10 @@ interface SentInvitationsProps {
   mdn: string | null
 }
 
-/** The invitations of a person that were sent from this browser, as a plain table for printing. */
+/**
+ * The invitations of a person that were sent from this browser, and those to their number whose person is unknown, as a
+ * plain table for printing.
+ */
 export function SentInvitations({ personKey, mdn }: SentInvitationsProps) {
   const { scope, session } = useApi()
   const zone = useZone()

@@ -101,7 +101,7 @@ export const invitationColumns = ({
   },
 ]
 
-/** The columns of the saved invitations. */
+/** The columns of the invitations in a CSV file. */
 export const invitationCsvFields: CsvFields<SavedInvitation> = {
   mdn: ({ mdn }) => mdn,
   person_key: ({ person_key: key }) => key,

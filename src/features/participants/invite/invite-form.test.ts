@@ -52,7 +52,7 @@ describe('the result', () => {
   it.each([
     [201, { kind: 'sent', expires }],
     [200, { kind: 'already-waiting', since: expires - DAY_MS, expires }],
-  ] as const)('of status %i', (status, outcome) => {
+  ] as const)('of status %i says whether a text was sent', (status, outcome) => {
     expect(outcomeOf({ kind: 'done', reply: { status, body } }, null)).toEqual(outcome)
   })
 

@@ -53,7 +53,7 @@ export const inOrder = (definitions: readonly CustomFieldDefinition[], values: I
   fields: emptyValues(definitions).fields.map(empty => values.fields.find(({ key }) => key === empty.key) ?? empty),
 })
 
-/** The form of an invitation, which becomes the call to send. */
+/** Checks the form of an invitation, and turns it into the call to send. */
 export const inviteSchema = ({ connection, company_key, custom_fields: definitions }: Session) =>
   checkedBy((values: InviteValues, fault): ReadyInvite | null => {
     const number = readNumber(values.number, connection)

@@ -66,6 +66,6 @@ export function refusedOutcome(error: unknown): InviteOutcome {
 
 const expiryOf = (participant: Participant | null): number | null => readTimestamp(participant?.expire_date)
 
-/** Nothing to correct or repeat: the form can be cleared for the next person. */
+/** Whether an invitation is waiting, so that the form can be cleared for the next person. */
 export const isComplete = (outcome: InviteOutcome): outcome is Extract<InviteOutcome, { expires: unknown }> =>
   'expires' in outcome

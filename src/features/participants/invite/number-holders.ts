@@ -7,7 +7,10 @@ import { onlyPerson } from '#/parts/mdn/PersonChoices'
 /** In some countries a number is valid at several lengths, so a look-up waits until the user has stopped typing. */
 const TYPING_MS = 400
 
-/** The people who have a number. Read when it is typed, because the service needs to know which one is meant. */
+/**
+ * The people who have a number; nobody until they are read, or if they cannot be. Read when it is typed, because the
+ * service needs to know which one is meant.
+ */
 export function useNumberHolders(mdn: string | null): PersonsFound {
   const api = useApi()
   const [settled] = useDebouncedValue(mdn, TYPING_MS)
@@ -25,7 +28,7 @@ export const chosenHolder = (people: readonly PersonReading[], externalId: strin
 
 /**
  * The person an invitation is for, judged by the holders of the number: the one with the given external id or, without one,
- * the only holder. Null if there may be another holder, because the invitation may be for them.
+ * the only holder. Null if there is no such holder, or if without an external id there may be another one.
  */
 export const invitedHolder = (found: PersonsFound, externalId: string): PersonReading | null =>
   externalId.trim() === '' ? onlyPerson(found) : (chosenHolder(found.people, externalId) ?? null)

@@ -51,7 +51,7 @@ export interface Consent {
   readonly readAt: number
 }
 
-/** Reads the consent of a person on request only: a sheet shows one moment, and does not change while someone reads it. */
+/** Reads a person's consent when the page opens, and again only on request: a sheet shows one moment. */
 export const consentQuery = (api: Api, personKey: string) =>
   queryOptions({
     queryKey: [...personsRoot(api), 'consent', personKey],

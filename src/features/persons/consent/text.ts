@@ -28,7 +28,7 @@ export const text = defineTexts('features/persons/consent', {
     campaigns: 'Campaigns of the list',
     active: 'Active',
     notStated: 'Not stated',
-    noCampaigns: 'None read',
+    noCampaigns: 'None found',
     unreadable: (count: number) =>
       `${plural(count, { one: 'record', other: 'records' })} could not be read and are only in the reply as received.`,
   },

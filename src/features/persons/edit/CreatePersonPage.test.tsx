@@ -87,7 +87,7 @@ it('the page for creating a person opens the person with a session that was rene
   expect(service.posts).toBe(1)
 })
 
-it('the page for creating a person creates a person who was accepted but cannot be found again only if the user asks', async () => {
+it('the page for creating a person sends again, if an accepted person cannot be found, only when the user asks', async () => {
   const { screen, service, create, button, alert } = await submit(keyless)
   await expect.element(alert).toHaveTextContent('The person was created, but could not be opened.')
   service.read = notFound

@@ -145,7 +145,7 @@ it('saving a person while offline sends nothing, and the page asks whether to se
   expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}'])
 })
 
-it('a person who cannot be read before the save is said to be unsaved, and can be saved again', async () => {
+it('a save whose person cannot be read first sends nothing, says so, and can be tried again', async () => {
   const { screen, puts, field, save, isDown } = await edit('{"first_name":"Noor"}')
   await field('First name').fill('Nour')
   isDown.current = true

@@ -99,7 +99,7 @@ function CustomFieldRow({ control, base, disabled, definition, index }: CustomFi
       : request.kind === 'fault'
         ? 'faulty'
         : 'untouched'
-  // For a new person, "Untouched" and a button to undo would say nothing
+  // For a new person, "Unchanged" and a button to undo would say nothing
   const isEmpty = base === null && state === 'untouched'
   const label = definition.label === '' ? t.nameless : definition.label
   return (

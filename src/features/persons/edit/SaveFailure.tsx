@@ -34,7 +34,10 @@ interface SaveFailureProps {
   onRetry: () => void
 }
 
-/** Why a save failed: refused, with links to people who have the identifier, or lost. The shell reports a lost session. */
+/**
+ * Why a save failed: its error, with links to the people who have its identifiers, or that its response was lost. A
+ * lost session is reported elsewhere (SessionFrame).
+ */
 export function SaveFailure({ outcome, error, isUnread = false, ids, personKey, onRetry }: SaveFailureProps) {
   const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })
   if (outcome !== null)

@@ -33,11 +33,11 @@ interface PersonFormOptions {
   person: unknown
   /** What a new person's form starts with. */
   initial?: Partial<PersonInput>
-  /** Called once, however often the form is submitted. `base` is the stored person that the form started from. */
+  /** Called with the stored person that the form started from. Until its promise settles, submits are ignored. */
   onSubmit: (edit: { base: unknown; changes: readonly Change[] }) => Promise<unknown> | void
 }
 
-/** The form for a person: saved as a draft on every keystroke, with its changes, and rebased when the person changes. */
+/** The form for a person, saved as a draft while it is edited, with its changes and a way to rebase or discard them. */
 export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOptions) {
   const { custom_fields: definitions, connection: home } = useSession()
   const [base, setBase] = useState<unknown>(() => (draft.stored ? draft.stored.value.base : person) ?? null)

@@ -19,7 +19,7 @@ interface RecentListProps {
   onFill: (text: string) => void
 }
 
-/** The recent look-ups, one row each: a link to a person, or a button that repeats a look-up that found no one. */
+/** The recent look-ups, one row each: a link to a person, or a button that puts what found no one back into the box. */
 export function RecentList({ recents, onFill }: RecentListProps) {
   return (
     <ul>

@@ -19,7 +19,7 @@ export const lookUpEntrySchema = z.object({
   /** What was typed over `text` since the result: a reload restores it, Back shows the result with its own text. */
   draft: z.optional(z.string()),
   lookUp: z.optional(lookUpSchema),
-  /** Id of the search that `lookUp` was the result of. */
+  /** Id of the search for `lookUp`. */
   searchId: z.optional(z.string()),
   view: z.optional(z.enum(['all', 'differences'])),
   /** Number of the box that created this entry, while the page is loaded. */

@@ -37,8 +37,8 @@ export function useOpenPerson(): (reading: PersonReading) => Promise<void> {
 }
 
 /**
- * Runs one search at a time. A single person opens immediately; several people or no one become a new history entry, so
- * that a reload and Back show them again.
+ * Runs one search at a time. A person who is certainly the only match opens immediately; any other result becomes a
+ * history entry, so that a reload and Back show it again.
  */
 export function useLookUp(typed: string, box: number) {
   const api = useApi()

@@ -87,7 +87,7 @@ it('the messages page does not say again that further broadcasts are not include
   expect(isSaid).toBe(false)
 })
 
-it('the messages page shows the time of a broadcast in the zone it was scheduled in too', async () => {
+it('the messages page also shows the time of a broadcast in the zone it was scheduled in', async () => {
   setPreference('zone', 'UTC')
   const at = { ...sent, broadcast_id: 'in-tokyo', delivery: null, send_scheduled_date: '2097-03-13T00:00:00Z' }
   await keepSendZone(testSession(), 'in-tokyo', 'Asia/Tokyo')

@@ -82,7 +82,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
     person,
     subscriptions,
     lists,
-    /** Whether the broadcasts that are read on request are missing from `checked`. */
+    /** Whether broadcasts that are read on request were requested, and are still missing from `checked`. */
     readingOthers: withOthers && (areOthersPending || checked?.withOthers === false),
     /** Whether broadcasts or records are being read that `checked` does not include yet. */
     loading:
@@ -113,7 +113,7 @@ async function checkAll(records: ReachRecords, lists: readonly BroadcastList[]):
   return chunked([...byId.values()], chunk => chunk.map(check), 50)
 }
 
-/** Future broadcasts, the next one first; then those sent at or after `since`, the latest first. */
+/** Future broadcasts, the next one first; then those sent since `since` or at an unknown time, the latest first. */
 function sortChecked(checked: readonly CheckedBroadcast[], since: number): readonly CheckedBroadcast[] {
   const future = checked.filter(isFuture)
   const past = checked.filter(broadcast => !isFuture(broadcast))

@@ -20,7 +20,7 @@ import classes from './IdentityRail.module.css'
 const t = text.identity
 const { fields } = personsText
 
-/** A person's number, ids, time zone with the current time there, and dates, each with a copy button. */
+/** A person's number, local time, ids, time zone, and dates. Copy buttons for all but local time and carrier. */
 export function IdentityRail({ reading }: { reading: PersonReading }) {
   const zone = documented(reading, 'timezone')
   const source = documented(reading, 'timezone_source')

@@ -125,7 +125,7 @@ describe('a name', () => {
   })
 })
 
-describe('a person who cannot be shown', () => {
+describe('the page of a person who cannot be shown', () => {
   it('says that no person has the key, after one request', async () => {
     const { heading, requests } = await open('{"errors":[{"message":"PersonErrors::PersonNotFoundByPersonKey"}]}', 404)
     await expect.element(heading).toHaveTextContent('No person has this key')

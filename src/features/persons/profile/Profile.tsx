@@ -73,7 +73,7 @@ export function Profile({ personKey, person: { data: reading, error, isFetching,
   )
 }
 
-/** The company's custom fields, and fields without a definition, which are shown and left unchanged. */
+/** The company's custom fields, and fields without a definition, which cannot be edited. */
 function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
   const { custom_fields: definitions } = useSession()
   const fields = readCustomFields(definitions, customFieldsOf(reading))

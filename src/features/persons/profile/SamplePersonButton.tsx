@@ -10,7 +10,7 @@ import { text } from './text'
 
 const t = text.samplePerson
 
-/** Adds the person to the sample people with one click; for someone who is one of them, a link to their page. */
+/** Adds the person to the sample people with one click; if they already are one, a link to the sample people. */
 export function SamplePersonButton({ personKey }: { personKey: string }) {
   const session = useSession()
   const routeParams = useRouteParams()

@@ -75,7 +75,7 @@ export function StopJob({ id, onReview }: StopJobProps) {
   )
 }
 
-/** Moves the focus to the heading if it is inside the content when that is removed; otherwise it would be lost. */
+/** If the content is removed while the focus is inside it, moves the focus to the heading instead of losing it. */
 function PreserveFocus({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   // A layout effect, because it is cleaned up before the removal. After that, the focus is already lost
@@ -88,7 +88,7 @@ function PreserveFocus({ children }: { children: ReactNode }) {
   return <div ref={content}>{children}</div>
 }
 
-/** Until a job starts, it can be undone. The worker starts it, even after this page was closed. */
+/** Until a job starts, it can be undone. When it is due, the worker starts it, even if this page was left. */
 function Waiting({ job }: { job: Job }) {
   const client = useJobsClient()
   const seconds = useSecondsUntil(job.startsAt ?? null)

@@ -23,7 +23,7 @@ import { describeOutcome, headlineOf } from './describe-outcome'
 import type { NumberReading } from './number-reading'
 import { ReadingProgress } from './ReadingProgress'
 import { isAllOff, outcomesOf } from './receipt'
-import { settledRowsOf, type SettledRow, type StopSettings } from './stop-job'
+import { readStopRows, type StopRowWithResult, type StopSettings } from './stop-job'
 import { text } from './text'
 import { ticketOf } from './ticket'
 import { useNumberReading } from './use-number-reading'
@@ -43,7 +43,7 @@ export function StopReceipt({ job, settings, onReview }: StopReceiptProps) {
   const client = useQueryClient()
   const rows = useQuery({
     queryKey: ['stop-rows', job.id, job.finished],
-    queryFn: () => settledRowsOf(jobStore, job),
+    queryFn: () => readStopRows(jobStore, job),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -71,7 +71,7 @@ export function StopReceipt({ job, settings, onReview }: StopReceiptProps) {
 
 interface ReceiptProps extends Pick<StopReceiptProps, 'settings' | 'onReview'> {
   after: NumberReading
-  rows: SettledRow[]
+  rows: StopRowWithResult[]
   onReadAgain: () => void
 }
 

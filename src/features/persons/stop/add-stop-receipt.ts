@@ -6,7 +6,7 @@ import type { Job } from '#/parts/jobs/job'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { readListAliases } from '#/parts/list-names/list-aliases'
 import { addReceipt } from '#/parts/receipts/receipts'
-import { settledRowsOf, stopSettingsSchema } from './stop-job'
+import { readStopRows, stopSettingsSchema } from './stop-job'
 import { text } from './text'
 
 const t = text.personReceipt
@@ -25,7 +25,7 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
   const settings = stopSettingsSchema.safeParse(job.settings).data
   const person = settings?.holders.find(holder => holder.person_key === personKey)
   if (settings === undefined || person === undefined) return
-  const rows = await settledRowsOf(jobs, job)
+  const rows = await readStopRows(jobs, job)
   const off = rows.flatMap(({ row, result }) =>
     row.person_key === personKey && result?.outcome === 'unsubscribed' ? [row.list_id] : [],
   )

@@ -79,7 +79,7 @@ describe('what can still arrive', () => {
     ])
   })
 
-  it('tells the people who were on a list of a broadcast under way from those of whom it is unknown', () => {
+  it('separates people who were on a list of a broadcast under way from people who may have been', () => {
     const holders = [holder('Ines', [period('1', 1)]), holder('Tom', null)]
     expect(arrivals({ holders, broadcasts: [underWay('B', ['1'], 10)] }).slice(-2)).toEqual([
       'under-way: B Ines',

@@ -42,7 +42,7 @@ export function canArrive(reading: NumberReading): Arrival[] {
   if (reading.unreadableHolders > 0) arrivals.push({ kind: 'unread-people', count: reading.unreadableHolders })
   if (reading.hasMoreHolders) arrivals.push({ kind: 'more-people' })
   for (const broadcast of reading.broadcasts.filter(({ status }) => status !== 'scheduled')) {
-    const checked = reading.holders.map(holder => ({ holder, recipient: wasRecipient(broadcast, holder) }))
+    const checked = reading.holders.map(holder => ({ holder, recipient: checkRecipient(broadcast, holder) }))
     for (const isCertain of [true, false]) {
       const wanted = isCertain ? 'possible' : 'unknown'
       const people = checked.flatMap(({ holder, recipient }) => (recipient === wanted ? [holder.reading] : []))
@@ -86,7 +86,7 @@ export const withEveryoneOff = (reading: NumberReading): NumberReading => ({
 })
 
 /** Whether a person may be a recipient of a broadcast that has started. */
-function wasRecipient(
+function checkRecipient(
   { targeting, delivery, send_scheduled_date }: Broadcast,
   { subscriptions }: Holder,
 ): 'possible' | 'unknown' | 'no' {

@@ -41,7 +41,7 @@ export interface NumberReading {
   /** Whether the search returned as many people as it can, so that there may be more. */
   hasMoreHolders: boolean
   invitations: readonly WaitingInvitation[]
-  /** Whether every campaign was read; otherwise there may be more invitations. */
+  /** Whether all lists, campaigns, and invitations were read; otherwise there may be more invitations. */
   invitationsComplete: boolean
   broadcasts: readonly Broadcast[]
   /** Statuses whose broadcasts could not all be read. */
@@ -50,7 +50,7 @@ export interface NumberReading {
 
 type ListRead = Pick<BroadcastList, 'broadcasts' | 'unreadable' | 'full'>
 
-/** How many calls have been made, and how many are known to be needed. */
+/** How many calls have finished, and how many were started. */
 export interface ReadingProgress {
   done: number
   total: number
@@ -69,7 +69,7 @@ const STATUSES: readonly PendingStatus[] = ['scheduled', 'paused', 'in_progress'
 
 /**
  * Reads everything about a number. The result says what could not be read; only the search for holders must succeed.
- * @throws ApiError if the search fails or the session is lost
+ * @throws ApiError if the search fails, the session is lost, or `signal` is aborted
  */
 export async function readNumber(
   api: Api,

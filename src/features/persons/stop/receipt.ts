@@ -1,7 +1,7 @@
 import { activeListsOf } from '#/api/subscriptions'
 import { personLabel } from '#/parts/mdn/person-label'
 import type { NumberReading } from './number-reading'
-import type { SettledRow, StopSettings } from './stop-job'
+import type { StopRowWithResult, StopSettings } from './stop-job'
 
 /** What happened to one person, according to the results of the job and what was read after it. */
 export interface PersonOutcome {
@@ -22,7 +22,7 @@ export interface PersonOutcome {
 /** What happened to everyone who had the number in the review or has it now. */
 export function outcomesOf(
   settings: StopSettings,
-  rows: readonly SettledRow[],
+  rows: readonly StopRowWithResult[],
   after: Pick<NumberReading, 'holders'>,
 ): PersonOutcome[] {
   const now = new Map(after.holders.map(holder => [holder.reading.person.person_key, holder]))
@@ -30,13 +30,12 @@ export function outcomesOf(
   for (const [key, { reading }] of now) names.set(key, personLabel(reading))
   return [...names].map(([person_key, name]): PersonOutcome => {
     const personRows = rows.filter(({ row }) => row.person_key === person_key)
-    const listsOf = (settled: readonly SettledRow[]) => settled.map(({ row }) => row.list_id)
-    const isDone = ({ result }: SettledRow) => result?.state === 'done'
+    const listsOf = (some: readonly StopRowWithResult[]) => some.map(({ row }) => row.list_id)
+    const isDone = ({ result }: StopRowWithResult) => result?.state === 'done'
     const confirmed = listsOf(personRows.filter(isDone))
     const holder = now.get(person_key)
     const unknown = { person_key, name, off: confirmed, on: [], leftOn: [] }
-    if (!holder)
-      return { ...unknown, state: 'other-number', leftOn: listsOf(personRows.filter(settled => !isDone(settled))) }
+    if (!holder) return { ...unknown, state: 'other-number', leftOn: listsOf(personRows.filter(row => !isDone(row))) }
     if (holder.subscriptions === null || holder.subscriptions.unreadable.length > 0)
       return { ...unknown, state: 'unread' }
     const on = activeListsOf(holder.subscriptions)

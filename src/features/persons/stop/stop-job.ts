@@ -24,7 +24,7 @@ export const stopRowSchema = z.extend(namedSchema, { list_id: z.string() })
 export type StopRow = z.infer<typeof stopRowSchema>
 
 /** A row of the job with its result; null if it was not sent. */
-export interface SettledRow {
+export interface StopRowWithResult {
   row: StopRow
   result: RowResult | null
 }
@@ -59,8 +59,8 @@ export const namesIn = (rows: readonly StopRow[]): string[] => [
 ]
 
 /** The rows of a job with their results so far. */
-export async function settledRowsOf(store: Pick<JobStore, 'chunk'>, job: Job): Promise<SettledRow[]> {
-  const rows: SettledRow[] = []
+export async function readStopRows(store: Pick<JobStore, 'chunk'>, job: Job): Promise<StopRowWithResult[]> {
+  const rows: StopRowWithResult[] = []
   for await (const { row, result } of rowsWithResults(store, job))
     rows.push({ row: z.parse(stopRowSchema, row), result })
   return rows

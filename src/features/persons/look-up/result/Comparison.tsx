@@ -39,8 +39,8 @@ interface ComparisonProps {
 }
 
 /**
- * Several people with one number, side by side: first the lists they are on, then their fields with the differences
- * highlighted. On a phone, one card each.
+ * The people that a look-up found, side by side: first the lists they are on, then their fields with the differences
+ * highlighted. On a phone, one card each. Then what was found but could not be read.
  */
 export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: ComparisonProps) {
   const { custom_fields: definitions } = useSession()

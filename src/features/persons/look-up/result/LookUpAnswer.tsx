@@ -22,7 +22,7 @@ interface LookUpAnswerProps {
   onFill: (text: string) => void
 }
 
-/** The result of a look-up: loading, failed, nobody, or several people. A single person opens and is not shown here. */
+/** The result of a look-up: loading, failed, nobody, or a comparison. A person who is the only match opens instead. */
 export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheck, onFill }: LookUpAnswerProps) {
   const call = useLatestCall(useApi(), lookUp)
   const { query, isPending } = search

@@ -33,7 +33,7 @@ it('the comparison does not list what everyone has left', () => {
   expect(rows(left('1'), on())).toEqual(['Subscriptions: none, none'])
 })
 
-it('the comparison says nothing about a list of a person whose subscriptions are unknown or only partly read', () => {
+it('the comparison claims no absence from a list for a person whose subscriptions are unread or partly read', () => {
   expect(rows(on('1'), 'unread', partly('2'))).toEqual([
     'List 1: on x, unread, unread',
     'List 2: off x, unread x, on x',

@@ -22,7 +22,7 @@ const highlighted = (...people: Record<string, unknown>[]): string[] =>
     field => `${field.label}: ${field.cells.map(cell => (cell.isHighlighted ? 'x' : '-')).join('')}`,
   )
 
-describe('people side by side', () => {
+describe('the comparison of people', () => {
   it('highlights what differs from the usual value, and puts it first', () => {
     expect(
       highlighted({ timezone: 'A', person_id: 1 }, { timezone: 'B', person_id: 1 }, { timezone: 'B', person_id: 1 }),

@@ -40,7 +40,7 @@ export interface ComparedField {
 /** Not compared, because the names are already above each person. */
 const NAME_KEYS = new Set(['first_name', 'last_name'])
 
-/** Compares people field by field: first the fields that differ, then the same ones. Fields that no one has are omitted. */
+/** Compares people field by field: first the fields that differ. Names, and fields that no one has, are omitted. */
 export function compare(
   people: readonly PersonReading[],
   definitions: readonly CustomFieldDefinition[],
@@ -122,7 +122,7 @@ export function toComparedField(
   return { ...field, differs, cells }
 }
 
-/** A key that is equal exactly when two values of one field are equal. */
+/** A key that is equal for values of one field that count as the same. */
 function comparable(value: CellValue): string {
   if (value.kind === 'field') return `${value.value.kind} ${formatField(value.value) ?? ''}`
   // Two people on a list are alike, whenever they joined it
