@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Api } from '#/api/http/client'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
-import { isTimeZone } from '#/contract/policy/country-zones'
+import { isNamedZone } from '#/contract/policy/country-zones'
 import { emptyBroadcastDraft } from '#/features/broadcasts/broadcast-draft'
 import { planWaves, readValues } from '#/features/broadcasts/waves/plan-waves'
 import { waveRows } from '#/features/broadcasts/waves/wave-rows'
@@ -169,7 +169,7 @@ async function run(situation: Situation) {
 const shouldReceive = ({ value, isOn }: Situation['people'][number], situation: Situation): boolean =>
   isOn &&
   value !== null &&
-  isTimeZone(value) &&
+  isNamedZone(value) &&
   enteredIn(situation).some(entered => entered.toLowerCase() === value.toLowerCase())
 
 it(

@@ -19,8 +19,8 @@ export interface KnownCampaigns {
 const campaignsRoot = (api: Api) => ['campaigns', ...storageScopeParts(api.session)] as const
 
 /**
- * The active campaigns. A 404 counts as none: either there are none, or the service does not have this route. In both
- * cases users can type an id.
+ * The active campaigns. A 404 or 501 counts as none: either there are none, or the service does not have this route. In
+ * both cases users can type an id.
  */
 export const campaignsQuery = (api: Api) =>
   queryOptions({
@@ -35,7 +35,7 @@ export const campaignsQuery = (api: Api) =>
     staleTime: 60_000,
   })
 
-/** The campaigns of a subscription list, of any status. */
+/** The campaigns of a subscription list, of any status. A 404 or 501 counts as none. */
 export const campaignsOfListQuery = (api: Api, listId: string) =>
   queryOptions({
     queryKey: [...campaignsRoot(api), 'of-list', listId],
@@ -43,7 +43,10 @@ export const campaignsOfListQuery = (api: Api, listId: string) =>
     staleTime: 60_000,
   })
 
-/** Reads the campaigns of a subscription list, of any status. */
+/**
+ * Reads the campaigns of a subscription list, of any status. A 404 or 501 counts as none.
+ * @throws ApiError
+ */
 export function fetchCampaignsOfList(api: Api, listId: string, options: SendOptions = {}): Promise<KnownCampaigns> {
   const params = { company_key: api.session.company_key, subscription_list_id: listId }
   return readCampaigns(api, listRows.listAcquisitionCampaignsOfList, { params }, options)

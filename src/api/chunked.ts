@@ -1,7 +1,10 @@
-/** A chunk of rows takes a few milliseconds. */
+/** Items per chunk. As many rows of a list take a few milliseconds. */
 const CHUNK_SIZE = 250
 
-/** Like `items.flatMap`, with a pause after every chunk, so that thousands of items do not block the page. */
+/**
+ * What `work` returns for each chunk of the items, joined into one array. Pauses between chunks, so that thousands of
+ * items do not block the page.
+ */
 export async function chunked<T, R>(
   items: readonly T[],
   work: (chunk: readonly T[]) => readonly R[],

@@ -24,8 +24,8 @@ import { clock } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
 /**
- * The control routes of the mock: same origin, no credentials, only for the lab. They are not calls to the service, so
- * they are not in the API log, not rate-limited, and not affected by fault rules.
+ * The key prefix of all queries to the mock's control routes, which only the lab calls: same origin, no credentials.
+ * They are not calls to the service, so they are not in the API log, not rate-limited, and not affected by fault rules.
  */
 const controlRoot = (api: Api) => ['control', ...storageScopeParts(api.session)] as const
 
@@ -69,13 +69,13 @@ export const handsetQuery = (api: Api, mdn: string) =>
       }),
   })
 
-/** Part of the outbox, with the total number of its messages. */
+/** The newest messages of the outbox that match a filter, and how many match in all. */
 export interface Outbox {
   messages: Sent[]
   total: number
 }
 
-/** The messages that left the service, newest first: all of them, or those of one channel. */
+/** The messages that left the service, newest first, at most `limit`: of all channels or one, after `since` if set. */
 export const outboxQuery = (api: Api, filter: { channel: OutboxChannel | null; limit: number; since?: number }) =>
   queryOptions({
     queryKey: [...controlRoot(api), 'outbox', filter.channel, filter.limit, filter.since],
@@ -97,7 +97,10 @@ async function readOutbox(
   return { messages: value, total: Number.isFinite(total) ? total : value.length }
 }
 
-/** What handsets sent since the last reset in this tab, and how far the clock was ahead then, in seconds. */
+/**
+ * The latest 200 texts that handsets sent since the last reset in this tab, and how far the clock was ahead at each, in
+ * seconds.
+ */
 export const handsetReplies = persistedStore({
   key: 'signalbox.lab-texts',
   schema: z.array(z.object({ ahead: z.number(), mdn: z.string(), text: z.string() })),
@@ -121,7 +124,7 @@ export const replyFromHandset = async (api: Api, mdn: string, text: string): Pro
   return outcome
 }
 
-/** A clock change: a step from now (ISO 8601 duration), or a time. */
+/** A clock change: a step from now (ISO 8601 duration), or a time in ms. */
 export type ClockMove = { advance: string } | { to: number }
 
 /** The effects of a clock change. */
@@ -152,8 +155,8 @@ export async function moveClock(api: Api, move: ClockMove): Promise<ClockMoveRes
 }
 
 /**
- * Adds a rule before the others, so that it applies first. Reads the rules again, because each use of a rule with `times`
- * decreases it.
+ * Adds a rule before the others, so that it applies first. Reads the rules again, because each use of a rule counts
+ * down its `times`.
  */
 export async function addFault(api: Api, rule: FaultRule): Promise<FaultRule[]> {
   return setFaults(api, [rule, ...(await readFaults(api))])
@@ -164,7 +167,7 @@ export const setFaults = async (api: Api, rules: readonly FaultRule[]): Promise<
   (await callControl(api, { id: 'setFaults', method: 'PUT', path: '/faults', body: { rules }, schema: faultsSchema }))
     .rules
 
-/** Replaces all data of the mock with a dataset. */
+/** Replaces all data of the mock with a dataset, and clears `handsetReplies`. */
 export async function resetMock(api: Api, dataset: 'demo' | 'empty'): Promise<void> {
   await callControl(api, { id: 'resetMock', method: 'POST', path: '/reset', body: { dataset }, schema: z.unknown() })
   handsetReplies.set([])

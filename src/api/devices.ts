@@ -29,7 +29,7 @@ export const devicesQuery = (api: Api, personKey: string) =>
     queryFn: ({ signal }) => fetchDevices(api, personKey, { signal }),
   })
 
-/** The persons who had this device when their devices were last read. */
+/** The keys of the persons who had this device when their devices were last read into the cache. */
 export function cachedOwnersOf(client: QueryClient, api: Api, deviceId: string): string[] {
   const root = [...devicesRoot(api), 'of']
   return client.getQueriesData<DevicesRead>({ queryKey: root }).flatMap(([key, read]) => {
@@ -51,7 +51,10 @@ export const deviceQuery = (api: Api, appId: string, deviceId: string) =>
     },
   })
 
-/** The devices of a person, by key. */
+/**
+ * Reads the devices of a person, by key. A 404 counts as none.
+ * @throws ApiError
+ */
 export async function fetchDevices(api: Api, personKey: string, options: SendOptions = {}): Promise<DevicesRead> {
   const params = { company_id: api.session.company_key, person_id: personKey }
   return readDevices(api, deviceRows.listDevices, { params }, options)

@@ -17,7 +17,7 @@ import { readLongList, readOneOf } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
-/** A batch of the list, with its raw row. */
+/** A batch, with its raw row of the list or its raw reply. */
 export interface BatchReading {
   batch: ImportBatchSummary
   raw: unknown
@@ -48,11 +48,11 @@ export interface WholeBatch extends BatchReading {
   /** The number of entries that cannot be read. */
   unreadable: number
   readAt: number
-  /** How many readings in a row were the same. The longer nothing changes, the less often it is read. */
+  /** How many readings in a row had as many pending tokens as the one before. The more, the less often it is read. */
   quiet: number
 }
 
-/** The key prefix of all import queries of this session. */
+/** The key prefix of this session's queries of batches and tokens. */
 export const importsRoot = (api: Api) => ['imports', ...storageScopeParts(api.session)] as const
 
 /** One batch with its entries. */
@@ -67,7 +67,7 @@ export const batchQuery = (api: Api, appId: string, batchId: string) =>
     structuralSharing: false,
   })
 
-/** How many readings in a row found the same number of batches with the same number of pending tokens. */
+/** How many readings in a row found as many batches and as many pending tokens as the one before; 0 after a change. */
 export function quietRounds(
   before: { quiet: number } | undefined,
   old: readonly (ImportBatchSummary | undefined)[],

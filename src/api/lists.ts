@@ -8,7 +8,7 @@ import { storageScopeParts } from './session/storage-scope'
 /** The company's subscription lists. */
 export interface KnownLists {
   lists: SubscriptionList[]
-  /** Whether the service listed them and every row could be read: only then does a missing list not exist. */
+  /** Whether the service listed them and every row could be read. Otherwise, a list that is missing here may exist. */
   complete: boolean
 }
 
@@ -23,7 +23,10 @@ export const listsQuery = (api: Api) =>
     staleTime: 60_000,
   })
 
-/** Reads the lists of the company. */
+/**
+ * Reads the lists of the company; none, and `complete: false`, after a 404 or 501.
+ * @throws ApiError
+ */
 export async function fetchLists(api: Api, options: SendOptions = {}): Promise<KnownLists> {
   const input = { params: { company_key: api.session.company_key } }
   const reading = { schema: subscriptionListSchema, toItem: valueOf<SubscriptionList>, ...options }

@@ -1,4 +1,4 @@
-/** 128 random bits as text. `crypto.randomUUID` is missing on pages loaded over plain http from another host. */
+/** 128 random bits in hexadecimal. `crypto.randomUUID` is missing on pages loaded over plain http from another host. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

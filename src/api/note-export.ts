@@ -22,7 +22,10 @@ type ActivityCall<S extends Schema> = Pick<ServerCall<S>, 'id' | 'method' | 'bod
   search?: string
 }
 
-/** A call of the server's activity log. */
+/**
+ * Calls the route of the server's activity log.
+ * @throws ApiError
+ */
 export async function callActivity<S extends Schema>(
   { session, fetch }: Api,
   { search = '', ...call }: ActivityCall<S>,

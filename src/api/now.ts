@@ -65,6 +65,6 @@ export const clock: Clock = createClock(browserNow)
 /** The current time of the service, in ms. Lint allows no other way to get the time. */
 export const now = (): number => clock.now()
 
-/** How far the service's clock is ahead of the browser's, in whole seconds. Beyond 60, the app shows a notice. */
+/** How far the service's clock is ahead of the browser's, in whole seconds; negative if it is behind. */
 export const useClockSkew = (): number =>
   useStore({ get: clock.skew, subscribe: clock.subscribe }, skew => Math.round(skew / 1000))

@@ -9,8 +9,9 @@ import { findPersons, NOBODY } from './persons'
 import { fetchSubscriptions, subscriptionsRoot } from './subscriptions'
 
 /**
- * The pending participations of a number; null if the service does not have this route.
+ * The pending participants with a number; null after a 404 or 501, since the service may not have this route.
  * @param mdn in the form of the connection's API version
+ * @throws ApiError for any other failure
  */
 export function fetchPendingParticipants(
   api: Api,
@@ -53,8 +54,9 @@ export interface SentInvitation {
 }
 
 /**
- * The state of an invitation. `quiet`: no longer pending, and no subscription since was found, so it was probably
- * declined or expired.
+ * The state of an invitation. `waiting`: pending, or perhaps pending, if the service does not list that. `quiet`: no
+ * longer pending, and no subscription since was found, so it was probably declined or expired. `unknown`: the service
+ * does not list pending participants, and the invitation names no person.
  */
 export type InvitationFinding = 'waiting' | 'subscribed' | 'quiet' | 'unknown'
 

@@ -6,7 +6,11 @@ import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
 import { fetchPerson, findPersons, NOBODY, personsRoot, type PersonReading } from './persons'
 
-/** The persons who currently have a number or external id, bypassing the cache. Each is listed once, by the first match. */
+/**
+ * The persons who currently have a number or external id, bypassing the cache. Each is listed once; one who has both,
+ * by the number.
+ * @throws ApiError
+ */
 export async function findHolders(api: Api, ids: { mdn: string | null; externalId: string | null }): Promise<Holder[]> {
   const holdersOf = async (kind: 'mdn' | 'external_id', value: string | null): Promise<Holder[]> => {
     if (value === null) return []

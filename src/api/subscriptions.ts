@@ -21,7 +21,10 @@ export const subscriptionsQuery = (api: Api, personKey: string) =>
     queryFn: ({ signal }) => fetchSubscriptions(api, personKey, { signal }),
   })
 
-/** Reads a person's subscriptions. A 404 counts as none: callers have already read the person. */
+/**
+ * Reads a person's subscriptions. A 404 counts as none, even if there is no such person.
+ * @throws ApiError
+ */
 export async function fetchSubscriptions(
   api: Api,
   personKey: string,
@@ -34,7 +37,7 @@ export async function fetchSubscriptions(
   return { subscriptions: items, unreadable }
 }
 
-/** The lists with an active subscription, each once. */
+/** The ids of the lists with an active subscription, each once. */
 export const activeListsOf = ({ subscriptions }: Pick<SubscriptionsRead, 'subscriptions'>): string[] => [
   ...new Set(subscriptions.filter(isActive).map(({ subscription_list }) => subscription_list.id)),
 ]

@@ -97,7 +97,10 @@ export const exampleItemsQuery = (api: Api, client: QueryClient, walletId: strin
     structuralSharing: false,
   })
 
-/** Reduces the list to the page that contains the given row, or to the last page before it. Refetch it afterward. */
+/**
+ * Reduces the list to the page that contains the given row, without its items: refetch it afterward. The row must be
+ * above the pages in memory; for any other row, that is the first page in memory.
+ */
 export function jumpToRow(client: QueryClient, options: ReturnType<typeof walletItemsQuery>, row: number): void {
   client.setQueryData<InfiniteData<WalletItemPage, PageCursor>>(options.queryKey, data => {
     let cursor = data?.pageParams[0] ?? firstPage
@@ -138,8 +141,8 @@ const readingOf = ({ value, raw, differences }: Read<WalletItem>): WalletItemRea
 })
 
 /**
- * Every active item of a campaign, 1,000 per call, leaving room for the user's own clicks below the rate limit. While
- * items change, none is missed, but one may appear twice, with its new content.
+ * Every active item of a campaign that matches the filters, 1,000 per call, leaving room for the user's own clicks
+ * below the rate limit. While items change, none is missed, but one may appear twice, with its new content.
  * @throws ApiError, also if the page token expires: then start over
  */
 export async function* walkWalletItems(

@@ -21,7 +21,7 @@ it('a store notifies every subscriber of a change, and nobody if the value is th
   expect(heard).toEqual(['a 2', 'b 2', 'a 3', 'b 3'])
 })
 
-it('unsubscribing from a store ends one subscription only, even when it is called twice', () => {
+it('unsubscribing from a store ends only that subscription, even if repeated', () => {
   const store = createStore(0)
   const listener = vi.fn<() => void>()
   const stop = store.subscribe(listener)
@@ -32,7 +32,7 @@ it('unsubscribing from a store ends one subscription only, even when it is calle
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('a subscriber removed during a notification is not notified, and one added during it only of the next change', () => {
+it('a subscriber removed during a notification is not called, and one added is called from the next change on', () => {
   const store = createStore(0)
   const [removed, added] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const stopFirst = store.subscribe(() => {
@@ -127,7 +127,7 @@ it('a persisted store follows other tabs while anyone is subscribed, and removes
   expect(ofStorage(removed)).toEqual(ofStorage(added))
 })
 
-it('where storage is blocked, a change of a persisted store lasts as long as the page', () => {
+it('where storage is blocked, a change to a persisted store lasts as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

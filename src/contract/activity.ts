@@ -12,7 +12,7 @@ export type ActKind = (typeof actKinds)[number]
 export const actOutcomes = ['done', 'rejected', 'refused', 'not-sent', 'unknown'] as const
 export type ActOutcome = (typeof actOutcomes)[number]
 
-/** What a person can save as a file. The activity log has an entry for each export. */
+/** The kinds of exports that the activity log has entries for. */
 export const exportSubjects = ['activity', 'consent', 'table', 'wallet-items'] as const
 export type ExportSubject = (typeof exportSubjects)[number]
 
@@ -52,7 +52,7 @@ export const activityQuerySchema = z.object({
   thing: z.optional(nameSchema),
   from: optionalTime,
   to: optionalTime,
-  /** Only entries before this one. */
+  /** The `seq` of an entry; only earlier entries. */
   before: optionalTime,
   limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1000)), 100),
 })

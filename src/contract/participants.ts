@@ -14,7 +14,7 @@ export const participantWriteSchema = z.looseObject({
 })
 export type ParticipantWrite = z.infer<typeof participantWriteSchema>
 
-/** A participation as read. */
+/** A participant as read. */
 export const participantSchema = z.looseObject({
   person: z.nullish(
     z.looseObject({
@@ -44,7 +44,7 @@ export const participantRows = rows({
     body: participantWriteSchema,
     replies: { 200: { body: participantSchema }, 201: { body: participantSchema }, 404: error, 409: error, 422: error },
   },
-  /** Pending participations only; `[]` if there are none. */
+  /** Pending participants only; `[]` if there are none. */
   listParticipants: {
     summary: 'List pending participants',
     roles: everyone,

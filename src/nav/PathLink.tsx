@@ -7,6 +7,7 @@ import { isOwnPath } from './safe-link'
 export interface PathLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path made by `paths`. */
   to: string
+  /** Replaces the history entry. By default, only if the link leads to the current URL. */
   replace?: boolean
   /** State of the history entry that the link creates. */
   state?: unknown

@@ -10,10 +10,10 @@ const campaign = `${service}/campaigns/wallet/:wallet_id`
 const items = `${campaign}/items?page_size=100`
 
 /**
- * The reads that a page always begins with, as paths of the service with the parameters of its route. The server names
- * them in the HTML, and the boot script sends them while the app's scripts are still loading (`public/boot.js`); the app
- * then takes the replies instead of sending the reads again. A read is only listed here if the page makes it whenever it
- * is opened by its address: `e2e/page-load.spec.ts` fails if one is not taken.
+ * The reads that a page always begins with, as paths of the service with the parameters of the page's route. The server
+ * names them in the HTML, and the boot script sends them while the app's scripts are still loading (`public/boot.js`).
+ * The app then takes the replies instead of sending the reads again. A read is listed here only if the page makes it
+ * whenever it is opened by a URL without a query: `e2e/page-load.spec.ts` fails if a reply is not taken.
  */
 export const firstReads: Readonly<Partial<Record<PageName, readonly string[]>>> = {
   person: [person, `${person}/subscriptions?active_only=false`],

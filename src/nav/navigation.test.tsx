@@ -106,7 +106,7 @@ describe('several changes in one event handler', () => {
 })
 
 describe('screen state that the router has not written yet', () => {
-  it('is in the history entry when the page is reloaded, with everything typed since', async () => {
+  it('is written to the history entry before a reload, next to the state already there', async () => {
     const before = `${window.location.pathname}${window.location.search}`
     window.history.replaceState({ key: 'default', usr: { kept: true } }, '', '/x')
     let loads = 0

@@ -19,8 +19,8 @@ export function latestLocation({ key, search, state }: Location): ScreenLocation
 }
 
 /**
- * Records a change before the router is asked to make it. Returns whether it should replace the history entry: all changes
- * of one event handler make one entry.
+ * Records a change before the router is asked to make it. Returns whether the change should replace the history entry:
+ * all changes of one event handler make at most one new entry.
  */
 export function recordPendingLocation({ key }: Location, change: ScreenLocation, replace: boolean): boolean {
   const earlier = pending?.key === key ? pending : null
@@ -33,7 +33,7 @@ export function recordPendingLocation({ key }: Location, change: ScreenLocation,
 /** The state that the router has not yet written to the history entry with this key, else null. */
 export const pendingStateOf = (key: string): unknown => (pending?.key === key && pending.replace ? pending.state : null)
 
-/** Records which location is on screen. Pending changes are dropped when another one is shown. */
+/** Records which location is on screen. Its pending changes are dropped when another location is shown. */
 export function useShownLocation({ key }: Location): void {
   useLayoutEffect(() => {
     shownKey = key

@@ -5,7 +5,7 @@ export type FieldsSchema = z.ZodMiniObject
 
 /**
  * Reads each field separately, so that an invalid one falls back without affecting the others.
- * @throws ZodError if a field of the schema does not accept being absent, which is a programming error
+ * @throws $ZodError if a field of the schema does not accept being absent, which is a programming error
  */
 export function readFields<S extends FieldsSchema>(schema: S, raw: Readonly<Record<string, unknown>>): z.output<S> {
   const readable: Record<string, unknown> = {}

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 /** Larger bodies are refused with 413. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-/** How much of a larger body is read and discarded, so that the client receives the 413 instead of a reset. */
+/** A larger body is read and discarded up to this size, so that the client receives the 413 instead of a reset. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /**
- * Thrown when a handler reads a body over 8 MiB; a 413 if it is not caught. Not thrown earlier, because path, credentials
- * and role are checked before the size.
+ * Thrown when a handler reads a body over 8 MiB; a 413 if it is not caught. Not thrown earlier, because path,
+ * credentials, and role are checked before the size.
  */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
@@ -22,7 +22,11 @@ export class BodyLost extends Error {
   override name = 'BodyLost'
 }
 
-/** Reads a complete body, so that no handler starts with an incomplete request. */
+/**
+ * Reads a complete body, so that no handler starts with an incomplete request. Returns `too-large` for one above the
+ * limit.
+ * @throws BodyLost if the client disconnects before its end
+ */
 export function readBody(incoming: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer | 'too-large'> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -4,7 +4,10 @@ import type { Refusal } from './refusal'
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const ALLOW = 'GET, HEAD, POST, PUT, DELETE'
 
-/** The refusal of a malformed request, or null. Runs for every request, so it must be fast. */
+/**
+ * The refusal of a request that is malformed or that no handler supports; null for any other. Runs for every request,
+ * so it must be fast.
+ */
 export function checkRequest(request: IncomingMessage): Refusal | null {
   const { method, url = '' } = request
   if (method === 'TRACE' || method === 'CONNECT')

@@ -112,17 +112,6 @@ describe('errors for which Node sends no body have the standard error body', () 
     expect(refusalIn(await raw(port, request))).toEqual(refusal(status, message))
   })
 
-  test('more connections than the server allows are closed; others keep working', async () => {
-    const port = await serve(echo, { connections: 2 })
-    const openSockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
-    await Promise.all(openSockets.map(socket => new Promise(resolve => socket.once('connect', resolve))))
-    const request = 'GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
-    expect(await raw(port, request)).toBe('')
-    openSockets[0]?.destroy()
-    await vi.waitFor(async () => expect(await raw(port, request)).toContain('GET /x'))
-    openSockets[1]?.destroy()
-  })
-
   test('headers that do not arrive in time', async () => {
     const port = await serve(echo, { headersTimeoutMs: 200, requestTimeoutMs: 400 })
     expect(refusalIn(await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\n'))).toEqual(refusal(408, /in time/))
@@ -148,6 +137,17 @@ describe('errors for which Node sends no body have the standard error body', () 
     expect(text).not.toContain('secret detail')
     expect(errors).toEqual([new Error('secret detail')])
   })
+})
+
+test('more connections than the server allows are closed; others keep working', async () => {
+  const port = await serve(echo, { connections: 2 })
+  const openSockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  await Promise.all(openSockets.map(socket => new Promise(resolve => socket.once('connect', resolve))))
+  const request = 'GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  expect(await raw(port, request)).toBe('')
+  openSockets[0]?.destroy()
+  await vi.waitFor(async () => expect(await raw(port, request)).toContain('GET /x'))
+  openSockets[1]?.destroy()
 })
 
 test('the refusal of a malformed request comes after the response to the request before it', async () => {
@@ -230,7 +230,7 @@ test.each([
     false,
     600_000,
   ],
-  ['ends hanging requests and connections that were never used after the grace time', true, 300],
+  ['ends, after the grace time, hanging requests and connections that were never used', true, 300],
 ])('close %s', async (_, hangs, closeGraceMs) => {
   let release = (): void => {}
   let arrived = 0

@@ -25,7 +25,7 @@ interface ListenLimits {
   readonly keepAliveTimeoutMs: number
   /** How many may be open at the same time; more are closed immediately. */
   readonly connections: number
-  /** How long `close` waits for open requests. */
+  /** How long `close` waits for open requests before it ends them. */
   readonly closeGraceMs: number
 }
 
@@ -39,7 +39,7 @@ const LIMITS: ListenLimits = {
 
 export interface RunningServer {
   readonly port: number
-  /** Finishes open requests and refuses new ones. Takes 5 s at most. */
+  /** Refuses new requests, and resolves when the open ones are finished, or ended after `closeGraceMs`. */
   close(): Promise<void>
 }
 

@@ -22,7 +22,7 @@ export interface NodeHandlerOptions {
   readonly baseHeaders?: BaseHeaders
   /** Called with errors of handlers. By default they are written to standard error. */
   readonly onError?: (error: unknown) => void
-  /** Replaces the global Request, which is faster. Off if other code in the process uses it (Vite). */
+  /** Replaces the global Request, which is faster. Turn it off if other code in the process uses that (Vite). */
   readonly overrideGlobalObjects?: boolean
 }
 
@@ -32,8 +32,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * A Node request listener for a `Request → Response` function.
  *
  * Responses to unsafe methods close the connection, because Chromium sends a POST again if a reused connection breaks. A
- * body is read completely, up to 8 MiB, before `fetch` is called. An error named `ConnectionDropped` destroys the socket
- * without a response (the mock's `drop` fault); any other error is a 500 with the standard error body.
+ * body is read completely, up to 8 MiB, before `fetch` is called; if the client disconnects before that, the request is
+ * ignored. An error named `ConnectionDropped` destroys the socket without a response (the mock's `drop` fault). A body
+ * that is too large is a 413, an invalid host or address a 400, and any other error a 500, all with the standard error
+ * body.
  */
 export function nodeHandler(
   fetch: Fetch,
@@ -101,6 +103,7 @@ function provideBody(incoming: IncomingMessage, body: Buffer | 'too-large'): voi
   })
 }
 
+/** Writes an error to standard error, with its stack trace if it has one. */
 export function writeError(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
 }

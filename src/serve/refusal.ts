@@ -3,14 +3,15 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { errorBody } from '#/contract/format/error-body'
 
-/** An error response to a request that no handler sees. */
+/** An error response that `fetch` does not make. */
 export interface Refusal {
   readonly status: number
   readonly message: string
+  /** The `Allow` header. */
   readonly allow?: string
 }
 
-/** Headers of every response of a server, including responses to malformed requests. */
+/** Headers of the responses that a server's `fetch` does not make, such as those to malformed requests. */
 export type BaseHeaders = Readonly<Record<string, string>>
 
 /** Headers and body of a refusal, with the standard error body. */

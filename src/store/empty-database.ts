@@ -23,7 +23,7 @@ export async function emptyDatabase(say: (line: string) => void): Promise<Blob> 
   return archive
 }
 
-/** Deletes a cached archive that could not be unpacked, so that the next start creates a new one. */
+/** Deletes a cached archive that could not be unpacked, so that `emptyDatabase` creates a new one. */
 export function deleteCachedDatabase(): void {
   const { version, folders } = cacheLocation()
   for (const folder of folders) rmSync(join(folder, `empty-database-${version}.tar`), { force: true })

@@ -9,7 +9,10 @@ export async function firstRow<Row extends object>(
   return (await q.query<Row>(sql, params))[0] ?? null
 }
 
-/** The row that a statement certainly returns, such as one that it inserts. */
+/**
+ * The row that a statement certainly returns, such as one that it inserts.
+ * @throws Error if it returns none
+ */
 export async function onlyRow<Row extends object>(q: Queryable, sql: string, params: readonly unknown[]): Promise<Row> {
   const row = await firstRow<Row>(q, sql, params)
   if (!row) throw new Error(`The store returned no row for: ${sql}`)

@@ -104,7 +104,7 @@ describe('the folder lock', () => {
   const lockOf = (dir: string): string => join(dir, 'lock')
 
   // Only Linux tells the state of a process; elsewhere a zombie holds the lock until it is reaped
-  test.runIf(process.platform === 'linux')('a killed process that is not reaped yet does not hold it', async () => {
+  test.runIf(process.platform === 'linux')('is not held by a killed process that is not reaped yet', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'signalbox-lock-'))
     // Its child ends after the shell became `sleep`, which never waits for it
     const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -159,7 +159,7 @@ describe('the folder lock', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  test('reports a folder that cannot be written in one line', () => {
+  test('reports in one line that a folder cannot be written', () => {
     writeFileSync(join(root, 'file'), '')
     expect(() => lockFolder(join(root, 'file/below'))).toThrow(/^The folder .*below cannot be written: /)
   })

@@ -10,14 +10,18 @@ export interface DriftLine {
   /** When the first and the latest such reply came, in ms of the service's clock. */
   since: number
   last: number
-  /** Values that differed, and the replies they were in. */
+  /** How many values differed, and in how many replies. */
   values: number
   replies: number
-  /** The form of one of the values, without its content; null if it is unknown. */
+  /** The form of one of the values, without its content; null for a status, or if it is unknown. */
   example: string | null
 }
 
-/** The differences of one reply, one line for each field. @param value the reply */
+/**
+ * The differences of one reply by field, one line for each.
+ * @param value the reply
+ * @param now in ms of the service's clock
+ */
 export function driftLines(
   route: string,
   value: unknown,
@@ -62,7 +66,10 @@ function exampleAt(value: unknown, path: string): string | null {
 
 const LONGEST = 60
 
-/** The form of a value without its content: letters become `a` or `A`, digits `9`. */
+/**
+ * The form of a value without its content: letters, and symbols such as emoji, become `a` or `A`, digits `9`, and
+ * anything else outside ASCII `?`. A long text is cut off, and a list or object is only counted.
+ */
 export function formOf(value: unknown): string {
   if (value === undefined) return 'missing'
   if (value === null || typeof value === 'boolean') return String(value)

@@ -20,7 +20,7 @@ const service: typeof fetch = async url => {
 }
 
 beforeEach(() => {
-  // What is counted stays, so each test has a connection of its own
+  // Counts stay in the database, so each test has its own connection
   session = testSession({ connection: { id: `test-${Math.random()}` } })
   scope = companyScopeOf(session)
 })
@@ -67,7 +67,7 @@ it('drift is counted for the company, whoever is signed in', async () => {
   await expect.poll(() => readDrift(scope)).toMatchObject([{ replies: 2 }])
 })
 
-it('the drift count includes the differences of the last second before the page is closed', async () => {
+it('the drift count includes differences found right before the page is closed', async () => {
   // The timer of a closed page never fires
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {

@@ -3,7 +3,7 @@ import type { ApiError, ErrorKind } from './error'
 const BASE_MS = 300
 const CAP_MS = 8000
 const MAX_ATTEMPTS = 4
-/** Beyond this the user decides whether to wait. */
+/** Beyond this, the user decides whether to wait. */
 const MAX_RETRY_AFTER_MS = 15_000
 
 const temporary: ReadonlySet<ErrorKind> = new Set([
@@ -16,10 +16,10 @@ const temporary: ReadonlySet<ErrorKind> = new Set([
 ])
 
 /**
- * How long to wait before a GET is retried, or null if it is not: only 429, 5xx, and network failures are temporary.
- * Exponential with full jitter. The jitter is added to `Retry-After`, so that clients that were rejected together do not
- * all come back together.
- * @param attempt attempts made so far
+ * How long to wait before a GET is retried, in ms. Null if it is not retried: after a failure that is not temporary,
+ * the fourth attempt, or a `Retry-After` over 15 s, and for any other method. Exponential with full jitter, which is
+ * added to `Retry-After`, so that clients that were rejected together do not all come back together.
+ * @param attempt the number of attempts made so far
  * @param random in [0, 1)
  */
 export function retryDelay(attempt: number, error: ApiError, random: () => number = Math.random): number | null {
@@ -29,7 +29,10 @@ export function retryDelay(attempt: number, error: ApiError, random: () => numbe
   return retryAfter > MAX_RETRY_AFTER_MS ? null : retryAfter + jitter
 }
 
-/** Whether the same call may succeed later. 501 is not temporary: the service does not have the route. */
+/**
+ * Whether the same call may succeed later: after a network failure, a 408, a 429, or a 5xx. Not after a 501, since the
+ * service does not have the route, nor after an unknown outcome.
+ */
 export const isTemporary = (error: ApiError): boolean =>
   (temporary.has(error.kind) || error.status === 429) && error.status !== 501
 

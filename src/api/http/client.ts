@@ -42,7 +42,7 @@ export interface Api {
   /** Connection, company, and user: the key of caches, and of what is stored in this browser for one user. */
   readonly scope: string
   readonly log: CallLog
-  /** For calls to the gateway itself, which are not in the contract's table. */
+  /** For calls that are not in the contract's table: to the gateway itself, or to the mock's control routes. */
   readonly fetch: typeof fetch
   /**
    * Sends a row and reads the reply leniently.
@@ -54,20 +54,27 @@ export interface Api {
   /**
    * Sends an unsafe call that outlives the page (keepalive), under the key of its intent. The reply is ignored: the next
    * page reads the outcome.
+   * @throws ApiError of kind 'refused' if the input does not match the row
    */
   sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
-  /** Repeats a GET of the API log. */
+  /**
+   * Repeats a GET of the API log.
+   * @throws ApiError, of kind 'refused' for any other method
+   */
   repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
-  /** Sends a recorded call of any method, for the lab. Only to a demo service, which never reaches a real person. */
+  /**
+   * Sends a recorded call of any method, for the lab. Only to a demo service, which never reaches a real person.
+   * @throws ApiError, of kind 'refused' on any other connection
+   */
   replay(call: { row: Row; path: string; body: string | null }): Promise<RawReply>
-  /** Reports that a worker found out that this session is lost. */
+  /** Reports that a worker's call lost this session. */
   reportSessionLoss(): void
 }
 
 /** A slower GET is aborted and retried. An unsafe call gets longer, since aborting it leaves the outcome unknown. */
 const GET_TIMEOUT_MS = 20_000
 const UNSAFE_TIMEOUT_MS = 60_000
-/** No attempt of a GET starts later than this after the first. */
+/** A GET is not retried if the wait would end later than this after the call began. */
 const RETRY_WINDOW_MS = 30_000
 
 interface Call {

@@ -6,8 +6,8 @@ import { ApiError } from './error'
 const PROBE_MS = 3_000
 
 /**
- * Whether nothing can leave this computer. A browser also counts as offline when only a server on the same computer can
- * be reached, so that server is asked.
+ * Whether nothing can leave this computer. A browser also reports that it is offline when only a server on the same
+ * computer can be reached, so in that case the dashboard's server is asked.
  */
 export async function isOffline(): Promise<boolean> {
   if (globalThis.navigator?.onLine !== false) return false

@@ -18,11 +18,12 @@ const earlyReplySchema = z.object({
   reply: z.instanceof(Promise<Response>),
 })
 
-/** An older reply may no longer be true. */
+/** The reply to an older request may no longer be true. */
 const MAX_AGE_MS = 20_000
 
 /**
- * The early reply to a GET; null if there is none. Each can be taken once, so that every later read asks the service.
+ * The early reply to a GET; null if there is none, or if it was requested 20 s ago or earlier. Each can be taken once,
+ * so that every later read asks the service.
  */
 export function takeEarlyReply(url: string): EarlyReply | null {
   const replies: unknown = Reflect.get(globalThis, 'signalboxEarlyReplies')

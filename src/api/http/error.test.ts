@@ -26,7 +26,7 @@ describe('the error for a reply outside 2xx', () => {
     [503, 'service'],
     [0, 'contract'],
     [302, 'contract'],
-  ])('for a %i from the service is %s', (status, kind) => {
+  ])('with status %i from the service is %s', (status, kind) => {
     expect(errorOf(status)).toMatchObject({ kind, status })
   })
 

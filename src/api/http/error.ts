@@ -12,7 +12,7 @@ import {
 
 /** What went wrong. Code decides by this, never by a text. */
 export type ErrorKind =
-  | 'refused' // our own strict check: never sent; `refusal` tells why
+  | 'refused' // by the app itself, so not sent; `refusal` tells why
   | 'session-expired'
   | 'session-changed'
   | 'unauthorized'
@@ -26,12 +26,12 @@ export type ErrorKind =
   | 'service' // a 5xx of the service
   | 'gateway' // rejected by the gateway
   | 'unavailable' // the gateway cannot use its database or journal; nothing was sent
-  | 'network' // no response from the gateway
+  | 'network' // no complete response from the gateway
   | 'offline' // not sent, because this computer was offline
   | 'upstream-unreachable'
-  | 'upstream-timeout'
+  | 'upstream-timeout' // also a 408 of the service
   | 'outcome-unknown'
-  | 'contract' // a reply that cannot be read
+  | 'contract' // a reply that cannot be read, such as a redirect
   | 'aborted'
 
 /** Why a call was refused before it was sent. Screens turn it into a sentence (`parts/api-log/describe-error.ts`). */
@@ -42,7 +42,7 @@ export type Refusal =
   | { code: 'invalid-fields'; fields: readonly InvalidField[] }
   /** A number outside the home country, on a connection of API version 1, which has no country codes. */
   | { code: 'foreign-number'; homeCountry: string }
-  /** Only a GET can be repeated from the API log. */
+  /** Only a GET can be repeated from the API log, and the lab can replay a call only to a demo service. */
   | { code: 'not-repeatable' }
   /** The browser could not store the intent, without which a lost reply could not be resolved. */
   | { code: 'intent-not-stored' }
@@ -82,7 +82,7 @@ export class ApiError extends Error {
   readonly kind: ErrorKind
   readonly method: Method
   readonly rowId: string
-  /** Null if there was no response. */
+  /** Null if there was no complete response. */
   readonly status: number | null
   /** The messages of the service, or of the gateway for an error of its own. */
   readonly messages: readonly string[]
@@ -116,8 +116,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * Whether the call may have taken effect although it failed: its reply was lost, unreadable, a 5xx, or a 401. Such a
-   * call is reconciled by reading before anything is repeated.
+   * Whether the call may have taken effect although it failed: its reply was lost or unreadable, or was a 5xx or 401 of
+   * the service. Such a call is reconciled by reading before anything is repeated.
    */
   get mayHaveActed(): boolean {
     return this.method !== 'GET' && uncertainKinds.has(this.kind)

@@ -98,7 +98,7 @@ const cut = (declared: string, text: string, after: 'end' | 'reset'): Fault => (
 const openServers: { close: () => Promise<void> }[] = []
 let connection = 0
 
-/** On a busy machine a request may take a second to arrive, so only faults without a response get the short timeout. */
+/** On a busy machine a request may take a second to arrive, so only faults that last forever get the short timeout. */
 const PATIENT_MS = 15_000
 const timeoutFor = (fault: Fault): number =>
   fault === 'hang' || (typeof fault === 'object' && fault.after === 'keep') ? 1_000 : PATIENT_MS

@@ -34,7 +34,7 @@ describe('the API log', () => {
     expect(lengths.reduce((sum = 0, length = 0) => sum + length)).toBeLessThan(4_200_000)
   })
 
-  it('can be cleared during a call, and is deleted at sign-out', () => {
+  it('can be cleared during a call, which does not bring its entry back, and through any reference to the log', () => {
     const log = callLogOf('cleared')
     const record = log.begin(call)
     log.clear()

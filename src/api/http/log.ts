@@ -37,7 +37,7 @@ const MAX_ENTRIES = 500
 const MAX_BODY = 100_000
 /** Limit for all replies together, in characters, so that reading a million rows does not use up memory. */
 const MAX_BODIES = 4_000_000
-/** What remains of a reply once that limit is reached. */
+/** What remains of an older reply once that limit is reached. */
 const SHORT_BODY = 2_000
 
 export interface AttemptResult {

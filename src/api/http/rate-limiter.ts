@@ -50,9 +50,9 @@ export interface RateLimiterOptions {
 }
 
 /**
- * Keeps calls below a limit per rolling second. A call occupies a slot from its sending until a second after its reply:
- * by then the service no longer counts it, however long it took, so a full lane is never rejected. Each lane is first
- * in, first out; the user lane goes first.
+ * Keeps calls within a limit per rolling second. A call occupies a slot from its sending until a second after its
+ * reply: by then the service no longer counts it, however long it took, so a full lane is never rejected. Each lane is
+ * first in, first out; the user lane goes first.
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { perSecond, now = () => performance.now(), later = setTimeout, broadcast = () => undefined } = options

@@ -6,7 +6,7 @@ import { chunked } from '../chunked'
 import { ApiError } from './error'
 import type { HttpReply } from './http'
 
-/** A success reply before it is read, for callers that read it row by row. */
+/** A success reply before it is read, for callers that read it themselves. */
 export interface RawReply {
   status: number
   headers: Headers
@@ -15,7 +15,7 @@ export interface RawReply {
   /** The parsed JSON; undefined for an empty body. */
   value: unknown
   requestId: string
-  /** Records differences from the interface in the API log. */
+  /** Records differences from the interface in the API log, and counts them as drift. */
   note: (differences: readonly Difference[]) => void
 }
 
@@ -35,7 +35,8 @@ export function readBody(row: Row, reply: HttpReply, requestId: string): unknown
 
 /**
  * A success reply in the row's types: status, body, headers. Lenient: differences are logged, unreadable rows of a list
- * are dropped (a page that shows them reads the raw reply itself), and an unlisted 2xx counts as the first listed one.
+ * are dropped (a page that shows them reads the raw reply itself), and an unlisted 2xx counts as the first listed one
+ * that fits, with or without a body.
  * @throws ApiError of kind 'contract' if the reply as a whole cannot be read
  */
 export function readSuccess(row: Row, reply: RawReply): { status: number; body: unknown; headers?: unknown } {
@@ -63,7 +64,7 @@ export type Read<T> = Extract<Reading<T>, { ok: true }>
 
 /**
  * One record, read leniently, with the raw reply.
- * @throws ApiError of kind 'contract' if its identifying field is missing
+ * @throws ApiError of kind 'contract' if a required field is missing or unreadable
  */
 export function readOneOf<S extends Schema>(row: Row, schema: S, reply: RawReply): Read<z.output<S>> {
   const reading = readReply(schema, reply.value)

@@ -20,7 +20,8 @@ export interface ServerCall<S extends Schema> extends Partial<
 }
 
 /**
- * Calls the gateway itself. Not in the API log, not rate-limited, and never repeated.
+ * Calls the gateway itself, or the mock's control routes behind it. Not in the API log, not rate-limited, and never
+ * repeated.
  * @throws ApiError and nothing else
  */
 export async function callServer<S extends Schema>(

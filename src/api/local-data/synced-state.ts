@@ -10,7 +10,7 @@ interface Options<T> {
   initial: T
 }
 
-/** State in IndexedDB, by key. Read when someone subscribes, and again when another tab changes it. */
+/** State in IndexedDB, by key. Read for the first subscriber, and again when this or another tab changes it. */
 export interface SyncedState<T> {
   of: (key: string) => Readable<T>
   /** Call it after a change was stored: reads again, here and in the other tabs. */

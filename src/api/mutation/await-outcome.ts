@@ -72,7 +72,10 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
   }
 }
 
-/** Reads the outcome. While reading has to wait, the caller shows that; otherwise the list of unfinished actions does. */
+/**
+ * Reads the outcome. While reading has to wait, the caller shows that (`onChecking`), or the list of unfinished actions
+ * does if the caller does not.
+ */
 async function readLostOutcome(
   { api, mutation, onChecking, isWatched, sleep }: IntentSending,
   intent: Intent,

@@ -15,10 +15,11 @@ const running = new Map<string, Promise<MutationOutcome<unknown>>>()
 
 /**
  * Executes a mutation once: the intent is on disk before the call is sent under its key, and a lost reply is reconciled
- * before anything may be repeated. Apart from this, only jobs and the lab's replays send unsafe calls. The same
- * mutation requested again while it runs gets the same outcome, since a disabled button does not stop a double
- * click.
- * @throws ApiError if it was rejected: nothing was changed
+ * before anything may be repeated. Apart from this and `resumeIntent`, only jobs and the lab's replays send unsafe
+ * calls. The same mutation requested again while it runs gets the same outcome, since a disabled button does not stop a
+ * double click.
+ * @throws ApiError if it was rejected or could not be stored: nothing was changed. DOMException if an undone mutation
+ *   could not be removed from the ledger
  */
 export function executeMutation<R extends Row>(options: MutationExecution<R>): Promise<MutationOutcome<Success<R>>>
 export async function executeMutation(options: MutationExecution<Row>): Promise<MutationOutcome<unknown>> {

@@ -16,5 +16,5 @@ export const oneAtATime = <T>(subject: string, work: () => Promise<T>): Promise<
 
 const lockName = (key: string): string => `signalbox-intent|${key}`
 
-/** Missing outside a secure context, and in older versions of Node. */
+/** Missing outside a secure context, and in older versions of Node: then work runs without a lock. */
 const locksOf = (navigator: Partial<Navigator> | undefined): LockManager | null => navigator?.locks ?? null

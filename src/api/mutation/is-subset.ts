@@ -1,9 +1,10 @@
-/** Whether two values that are not objects count as equal. `key` is the key they have in their object. */
+/** Whether two values count as equal without comparing what is in them. `key` is the key they have in their object. */
 type SameValue = (part: unknown, whole: unknown, key: string) => boolean
 
 /**
  * Whether `whole` contains everything in `part`. The service may have added to what was written: options are written by
- * key and read with name and id. Null matches a missing value or an empty list; lists match in any order.
+ * key and read with name and id. Null matches a missing value or an empty list; lists of the same length match in any
+ * order.
  */
 export function isSubset(part: unknown, whole: unknown, isSame: SameValue = Object.is, key = ''): boolean {
   if (isSame(part, whole, key)) return true

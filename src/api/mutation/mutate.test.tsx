@@ -99,7 +99,7 @@ describe('useSend', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('leaves an intent on disk that the next page finds, unless another tab is working on it', async () => {
+  it('leaves an intent on disk, which another page does not reconcile while this one is working on it', async () => {
     const { fetch } = fakeFetch(() => new Promise<Response>(() => {}))
     const api = freshApi(fetch)
     const { click, status } = await show(api)

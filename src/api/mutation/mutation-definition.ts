@@ -27,7 +27,10 @@ export interface AnyMutation {
 export interface MutationDefinition<R extends Row> {
   id: string
   row: R
-  /** Finds out whether a call took effect, by reading and comparing only. If it throws, the result is 'unknown'. */
+  /**
+   * Finds out whether a call took effect, by reading and comparing only. Called again if it throws a temporary error or
+   * one that signing in resolves; the result is 'unknown' if it throws another.
+   */
   reconcile: (api: Api, input: Input<R>, intent: Intent) => Promise<ReconcileResult>
   /** Whether a rejection means that nothing needs to change: the 404 of deleting something that does not exist. */
   isAlreadyDone?: (error: ApiError) => boolean

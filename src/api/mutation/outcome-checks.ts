@@ -24,7 +24,7 @@ const putCheck = ({ key, scope, what }: Intent, state: OutcomeCheck['state']): v
 /** Shows that the outcome of a mutation is not known yet. */
 export const showCheck = (intent: Intent, wait: OutcomeWait): void => putCheck(intent, { kind: 'waiting', for: wait })
 
-/** Removes a check: its outcome is shown where the mutation began. */
+/** Removes a check whose outcome is shown elsewhere, or that the user has seen. */
 export const removeCheck = (key: string): void => checks.update(before => before.filter(check => check.key !== key))
 
 /** Shows the outcome of a check, because the page where the mutation began is gone. Without a check it does nothing. */

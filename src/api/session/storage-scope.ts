@@ -10,7 +10,7 @@ export const storageKeyOf = (...parts: readonly string[]): string => parts.map(e
  */
 export const storageScopeOf = (session: Session): string => storageKeyOf(...storageScopeParts(session))
 
-/** The key of what all users of this browser share about a company, because it contains no personal data. */
+/** The key of what all users of this browser share about a company, such as the counts of drift. */
 export const companyScopeOf = (session: Session): string => storageKeyOf(...storageScopeParts(session).slice(0, 2))
 
 /** The same three values as parts of a query key, after the name of the resource. */

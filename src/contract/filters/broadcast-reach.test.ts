@@ -134,7 +134,7 @@ test('unreadable data makes the result unknown', () => {
   expect(values({ readAt: may(4, '10:05:03') })).toEqual(['unknown', 'read-before'])
 })
 
-test('a broadcast that stopped reached some of its recipients, and one that was canceled reached none', () => {
+test('the recipients of a broadcast that stopped are unknown, and one canceled before it began reached nobody', () => {
   const code = (status: string, delivery: object | null = { send_start_date: may(4), recipient_count: 3 }) => {
     const [verdict, , clause] = reach({ broadcast: { status, delivery } })
     return [verdict, clause.code]

@@ -56,7 +56,7 @@ function excludedLists(lists: readonly string[], unwanted: readonly string[]): I
 
 type Memberships = readonly { readonly index: number; readonly values: readonly string[] }[]
 
-/** Filters that demand a list, with the filters that exclude it. */
+/** Filters that demand one of several lists, with the filters that together exclude all of those. */
 function listConflicts(wanted: Memberships, unwanted: Memberships): Impossibility[] {
   const excludedBy = new Map(unwanted.flatMap(({ index, values }) => values.map(id => [id, index] as const)))
   return wanted

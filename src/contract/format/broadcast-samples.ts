@@ -9,7 +9,10 @@ export const MAX_SAMPLES = 10_000
 /** Equal counts this close together are the same sample, taken by two tabs. */
 const DUPLICATE_MS = 2_000
 
-/** The samples with a new one. When there are too many, every second one of the older half is dropped. */
+/**
+ * The samples with a new one, unless it is a duplicate. If there are already `most`, every second one of the older half
+ * is dropped.
+ */
 export function addSample(samples: readonly Sample[], sample: Sample, most = MAX_SAMPLES): readonly Sample[] {
   const last = samples.at(-1)
   const since = last === undefined ? Infinity : sample[0] - last[0]

@@ -16,7 +16,10 @@ export const allCountries: readonly string[] = [...byCountry.keys()]
 /** The calling code of a country, such as `1` for US and `44` for GB; null for an unknown country. */
 export const callingCodeOf = (country: string): string | null => byCountry.get(country.toUpperCase()) ?? null
 
-/** The calling code at the start of an E.164 number's digits. No code is a prefix of another. */
+/**
+ * The calling code at the start of an E.164 number's digits; null if they begin with none. No code is a prefix of
+ * another.
+ */
 export function callingCodeIn(digits: string): string | null {
   for (const length of [1, 2, 3]) {
     const code = digits.slice(0, length)

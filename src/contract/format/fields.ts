@@ -13,6 +13,6 @@ export const optionalTimestamp = z.nullish(z.string())
 /** A day, `2026-11-24`, in the URL of a page; empty for none. */
 export const dayOrNone = z.catch(z.string().check(z.refine(text => text === '' || isDay(text))), '')
 
-/** Whether a text is valid in a path, a header, and a store: no lone surrogate, no NUL. */
+/** Whether a text can be percent-encoded and stored: no lone surrogate, no NUL. */
 export const isWellFormed = (text: string): boolean =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|\0/.test(text)

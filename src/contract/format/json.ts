@@ -8,8 +8,9 @@ export type JsonReading =
 /**
  * Parses the text of a reply. Never throws.
  *
- * Integers beyond 2^53 become strings of digits, since `JSON.parse` would round an id to that of another record. A value
- * nested deeper than 200 levels is rejected: zod walks it recursively, and even `safeParse` would overflow the stack.
+ * Integers beyond 2^53 that a number cannot hold exactly become strings of digits, since `JSON.parse` would round an id
+ * to that of another record. A value nested deeper than 200 levels is rejected: zod walks it recursively, and even
+ * `safeParse` would overflow the stack.
  */
 export function readJson(text: string): JsonReading {
   const refuse = (reason: 'empty' | 'html' | 'malformed' | 'too-deep'): JsonReading => ({

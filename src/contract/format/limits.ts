@@ -1,4 +1,7 @@
-/** The limits of the service. A list of this length may have been cut off, so screens must not show it as a total. */
+/**
+ * The limits of the service. A list as long as its limit may have been cut off, so screens must not show its length as
+ * a total.
+ */
 export const limits = {
   personSearch: 25,
   broadcastList: 100,

@@ -75,7 +75,7 @@ describe('paths', () => {
     expect(match('GET', path)).toMatchObject({ kind: 'malformed' })
   })
 
-  it('distinguish an unknown path from a wrong method, and list the allowed ones', () => {
+  it('distinguish an unknown path from a wrong method, and list the allowed methods', () => {
     expect(match('GET', '/companies/K/nothing')).toEqual({ kind: 'not-found' })
     expect(match('DELETE', '/companies/K/mobiledb/persons/x')).toEqual({ kind: 'wrong-method', allow: ['GET', 'PUT'] })
     expect(match('HEAD', '/companies/K/mobiledb/persons/x')).toMatchObject({ row: endpoints.getPerson })
@@ -89,7 +89,7 @@ describe('paths', () => {
     )
   })
 
-  it('contain only well-formed parameters', () => {
+  it('can contain every well-formed text, and no lone surrogate', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const encodes = (): string => encodeURIComponent(text)

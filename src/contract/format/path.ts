@@ -24,7 +24,7 @@ export function pathSegmentFault(value: string): PathSegmentFault | null {
   return isWellFormed(value) ? null : 'malformed'
 }
 
-/** A path segment as typed, without the spaces around it, and the sentences for one that is missing or not valid. */
+/** The schema of a path segment as typed, which it trims. The parameters are the messages if it is empty or invalid. */
 export const pathSegmentSchema = (missing: string, invalid: string): z.ZodMiniType<string, string> =>
   z.string().check(
     z.trim(),

@@ -93,7 +93,7 @@ describe('error bodies', () => {
 })
 
 describe('the types derived from the rows', () => {
-  it('reject a misspelled parameter, a wrong body and an unlisted status', () => {
+  it('reject a misspelled parameter, a wrong body, and an unlisted status', () => {
     expectTypeOf<Input<typeof endpoints.getPerson>['params']>().toEqualTypeOf<{
       company_key: string
       person_key: string
@@ -115,7 +115,7 @@ describe('the types derived from the rows', () => {
     for (const [, row] of rows) expect(row.path).not.toMatch(/[?#]/)
   })
 
-  it('accept every documented reply of a person', () => {
+  it('accept a person whose mobile phone is null', () => {
     expect(
       z.safeParse(endpoints.searchPersons.replies[200].body, [{ person_key: 'k', mobile_phone: null }]).success,
     ).toBe(true)

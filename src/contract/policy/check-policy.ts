@@ -90,9 +90,10 @@ function checkText({ opt_out_words, brand_name }: Policy, { channel, text }: Pla
 function hasWords(text: string, words: string): boolean {
   const [within, wanted] = [plain(text), plain(words)]
   for (let start = within.indexOf(wanted); start >= 0; start = within.indexOf(wanted, start + 1))
-    if (!isLetter(within.slice(0, start).at(-1)) && !isLetter(within[start + wanted.length])) return true
+    if (!isWordPart(within.slice(0, start).at(-1)) && !isWordPart(within[start + wanted.length])) return true
   return false
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
-const isLetter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character)
+const isWordPart = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character)

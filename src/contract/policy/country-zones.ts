@@ -24,12 +24,12 @@ for (const entry of zones.split(',')) {
 
 /** The zones of a country (ISO 3166, such as US), without those that this runtime does not know; empty if unknown. */
 export const zonesOfCountry = (country: string): readonly CountryZone[] =>
-  (byCountry.get(country.toUpperCase()) ?? []).filter(({ zone }) => isTimeZone(zone))
+  (byCountry.get(country.toUpperCase()) ?? []).filter(({ zone }) => isNamedZone(zone))
 
 const known = new Map<string, boolean>()
 
-/** Whether Intl knows the time zone. Offsets such as `+05:00` are not the name of one. */
-export function isTimeZone(name: string): boolean {
+/** Whether Intl knows a time zone of this name. Unlike `isZone`, rejects offsets such as `+05:00`. */
+export function isNamedZone(name: string): boolean {
   let answer = known.get(name)
   if (answer === undefined) {
     answer = /^[a-z]/i.test(name) && isAccepted(name)

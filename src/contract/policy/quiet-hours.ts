@@ -8,7 +8,7 @@ export interface QuietHours {
   readonly from: string
   /** `08:00`; the first minute that is not quiet. */
   readonly to: string
-  /** Where it applies; everywhere else if empty. Hours for a zone replace the general ones there. */
+  /** Where these hours apply; if empty, in every zone that has no hours of its own. */
   readonly zones: readonly string[]
 }
 
@@ -68,7 +68,7 @@ export function nextGoodMoment(at: number, zones: readonly string[], rules: read
   return [...ends].toSorted((a, b) => a - b).find(isGood) ?? null
 }
 
-/** Pairs of rules, by index, that apply in the same zone and have an hour in common. */
+/** Pairs of rules, by index, that apply in the same zone and overlap. */
 export function overlaps(rules: readonly QuietHours[]): [number, number][] {
   const isShared = (a: QuietHours, b: QuietHours) =>
     a.zones.length === 0 ? b.zones.length === 0 : a.zones.some(zone => b.zones.includes(zone))

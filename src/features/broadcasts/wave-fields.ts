@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { isTimeZone } from '#/contract/policy/country-zones'
+import { isNamedZone } from '#/contract/policy/country-zones'
 
 /** A value of the custom field that divides people into waves. */
 export interface FieldValue {
@@ -21,7 +21,7 @@ export const optionValues = ({ type, options = [] }: CustomFieldDefinition): Fie
         value,
         key: value,
         label: name,
-        zone: [name, value].find(isTimeZone) ?? null,
+        zone: [name, value].find(isNamedZone) ?? null,
       }))
 
 /**

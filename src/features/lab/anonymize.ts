@@ -2,7 +2,7 @@ import { isRecord } from '#/contract/format/json'
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { readDayOrTimestamp } from '#/contract/format/timestamps'
 import type { Session } from '#/contract/gateway'
-import { isTimeZone } from '#/contract/policy/country-zones'
+import { isNamedZone } from '#/contract/policy/country-zones'
 import {
   allowedWords,
   countKeys,
@@ -66,7 +66,7 @@ export class Anonymizer {
   text(key: string, original: string): string {
     if (original === '') return original
     if (entryOf(interfaceTexts, key)?.includes(original)) return original
-    if (key.endsWith('timezone') && isTimeZone(original)) return original
+    if (key.endsWith('timezone') && isNamedZone(original)) return original
     if (key === 'platform_status' && /^\d{3}$/.test(original)) return original
     if (readDayOrTimestamp(original) !== null)
       return timeKeys.has(key) ? original : this.substitutes.of('day', original)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { callingCodeOf } from '#/contract/format/calling-codes'
 import { isDay } from '#/contract/format/timestamps'
-import { isTimeZone } from '#/contract/policy/country-zones'
+import { isNamedZone } from '#/contract/policy/country-zones'
 import { defaultPolicy, type Policy } from '#/contract/policy/policy'
 import { overlaps, readClock } from '#/contract/policy/quiet-hours'
 
 const text = z.string('must be a string').check(z.trim(), z.minLength(1, 'must not be empty'))
 const zone = z.string('must be a string').check(
-  z.refine(isTimeZone, {
+  z.refine(isNamedZone, {
     error: issue => `${JSON.stringify(issue.input)} is not a time zone such as "America/Chicago"`,
   }),
 )

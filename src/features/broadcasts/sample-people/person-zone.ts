@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { ownValue } from '#/contract/format/json'
-import { isTimeZone } from '#/contract/policy/country-zones'
+import { isNamedZone } from '#/contract/policy/country-zones'
 import { optionValues, waveFields } from '../wave-fields'
 
 /**
@@ -15,7 +15,7 @@ export function zoneOfPerson(customFields: unknown, fields: readonly CustomField
     if (typeof name !== 'string') continue
     const option = optionValues(field).find(one => one.value === name)
     const zone = option === undefined ? name : option.zone
-    if (zone !== null && isTimeZone(zone)) return zone
+    if (zone !== null && isNamedZone(zone)) return zone
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { foldCase } from '#/contract/filters/fold-case'
 import { MINUTE_MS } from '#/contract/format/durations'
-import { isTimeZone } from '#/contract/policy/country-zones'
+import { isNamedZone } from '#/contract/policy/country-zones'
 import { instantOf, zoneCity } from '#/ui/format/zone'
 import type { FieldValue } from '../wave-fields'
 
@@ -39,7 +39,7 @@ export const readValues = (text: string): FieldValue[] =>
     .split(/[\n,;]/)
     .map(part => part.trim())
     .filter(part => part !== '')
-    .map(value => ({ value, key: foldCase(value), label: value, zone: isTimeZone(value) ? value : null }))
+    .map(value => ({ value, key: foldCase(value), label: value, zone: isNamedZone(value) ? value : null }))
 
 interface WaveSet {
   values: readonly FieldValue[]
