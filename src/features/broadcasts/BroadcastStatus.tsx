@@ -16,7 +16,7 @@ const badgeKinds = {
   deleted: 'deleted',
 } as const satisfies Record<Known, string>
 
-/** A status badge; an unknown status is shown as the service sent it. */
+/** A status badge; an unknown status is shown as the service sent it, shortened. */
 export function BroadcastStatus({ status }: { status: string }) {
   const known = knownStatus(status)
   if (status === 'draft') return <StatusBadge kind="draft">{text.statuses.draft}</StatusBadge>
@@ -24,7 +24,7 @@ export function BroadcastStatus({ status }: { status: string }) {
   return <StatusBadge kind={badgeKinds[known]}>{text.statuses[known]}</StatusBadge>
 }
 
-/** A channel with its icon; an unknown channel is shown as the service sent it. */
+/** A channel with its icon; an unknown channel is shown as the service sent it, shortened. */
 export function Channel({ channel }: { channel: string | null }) {
   const known = knownChannel(channel)
   if (channel === null || channel === '') return <span className="sb-dim">{text.noChannel}</span>

@@ -27,7 +27,7 @@ export const emptyBroadcastDraft = (zone: string): BroadcastDraft => ({
   previewAs: null,
 })
 
-/** Whether nothing was entered into a new draft. */
+/** Whether a draft is new and still has no name, lists, conditions, or message text. Its other fields do not count. */
 export const isUntouched = ({ name, lists, filters, message, base, attempt }: BroadcastDraft): boolean =>
   name === '' &&
   lists.length === 0 &&
@@ -72,7 +72,7 @@ function readMessage(
   }
 }
 
-/** A new draft copied from a broadcast, without its send time and without the fields that the service set. */
+/** A new draft copied from a broadcast, without its send time, its short code, and its extra top-level fields. */
 export function duplicateDraft(reading: BroadcastReading, zone: string, vocabulary: Vocabulary): BroadcastDraft {
   const draft = draftFromBroadcast(reading, zone, vocabulary)
   const targeting = { ...draft.kept.targeting, source_short_code: null }
@@ -131,7 +131,10 @@ export interface BroadcastOrigin {
   user: string
 }
 
-/** The body of a create call. If the response is lost, the nonce finds the broadcast, so that it is not created twice. */
+/**
+ * The body of a create call. If the response is lost, the broadcast can be found by its nonce, so that it is not
+ * created twice.
+ */
 export const toCreateBody = (
   draft: BroadcastDraft,
   sendAt: number,
@@ -148,8 +151,8 @@ export const toCreateBody = (
 })
 
 /**
- * The body of an update: name, status, send time, and the whole targeting. Fields that could not be read are omitted: the
- * service keeps what a body does not name, and an empty field would erase it.
+ * The body of an update: the extra top-level fields, name, status, send time, and the targeting without the keys that
+ * must not be sent. The service keeps what a body does not name, while an empty field would erase it.
  */
 export function toUpdateBody(draft: BroadcastDraft, sendAt: number, vocabulary: Vocabulary): BroadcastPatch {
   const targeting = toTargeting(draft, vocabulary)
@@ -167,7 +170,9 @@ type Targeting = BroadcastWrite['targeting']
 const omitKeys = (targeting: Targeting, keys: readonly string[]): Partial<Targeting> =>
   Object.fromEntries(Object.entries(targeting).filter(([key]) => !keys.includes(key)))
 
-/** Keys of a targeting that must not be sent: unreadable values, an unknown channel, malformed filters. */
+/**
+ * Keys of a targeting that must not be sent: unreadable and still empty fields, an unknown channel, malformed filters.
+ */
 function unwritableKeys(draft: BroadcastDraft, targeting: Targeting, vocabulary: Vocabulary): string[] {
   const raw = rawTargeting(draft.base?.raw)
   const reading = readReply(broadcastSchema, draft.base?.raw)

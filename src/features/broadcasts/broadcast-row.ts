@@ -28,7 +28,7 @@ export interface BroadcastRow {
   sendAt: number | null
   /** The time zone that a draft is scheduled in; null for a broadcast, of which the service keeps only the moment. */
   draftZone: string | null
-  /** The number enqueued so far; null before sending starts. */
+  /** The number enqueued so far; null if the service gives none, as before sending starts. */
   recipients: number | null
   startedAt: number | null
   enqueuedAt: number | null
@@ -77,7 +77,7 @@ export const knownChannel = (channel: string | null): BroadcastChannel | null =>
 /** Statuses of broadcasts that were, are, or will be sent. */
 export const deliveringStatuses: ReadonlySet<string> = new Set(['scheduled', 'in_progress', 'sent', 'paused'])
 
-/** Two sends to the same list within this time are marked, because people get both. */
+/** Two sends to the same list that are less than this time apart are marked, because people get both. */
 export const NEARBY_MS = 4 * HOUR_MS
 
 /** Another send to one of the same lists. */
@@ -108,9 +108,9 @@ export function findNearbySends(
     .toSorted((a, b) => Math.abs(a.gap) - Math.abs(b.gap))
 }
 
-/** The nearest other send, by row key, for each row that has one. */
+/** For each send that has another one nearby: the nearest, by row key. Canceled and failed rows have none. */
 export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string, NearbySend> {
-  // Sorted by time so that each row is compared with its neighbors only: 700 rows make 490,000 pairs otherwise
+  // Sorted by time so that each row is compared with its neighbors only: 700 rows would otherwise make 490,000 pairs
   const timed = rows
     .filter(row => row.sendAt !== null && deliveringStatuses.has(row.status))
     .toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))
@@ -130,8 +130,8 @@ export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string,
 export const isCanceled = (row: BroadcastRow): boolean => row.status === 'canceled' || row.status === 'deleted'
 
 /**
- * The average number of recipients enqueued per minute. Null before sending starts, and if it stopped before everyone was
- * enqueued, because the time since then would count as sending time.
+ * The average number of recipients enqueued per minute. Null before sending starts, in its first second, without a
+ * count, and if it stopped before everyone was enqueued, because the time since then would count as sending time.
  */
 export function ratePerMinute(
   {

@@ -6,7 +6,7 @@ import { text } from './text'
 
 const t = text.nearbySend
 
-/** Says in a sentence that another broadcast goes to the same lists within 4 h. */
+/** Says in a sentence which other broadcast goes to some of the same lists, and how long before or after this one. */
 export function describeNearbySend({ row, gap, lists }: NearbySend, names: ListNames): string {
   const other = row.name || text.unnamed
   const sharedLists = lists.map(names.nameOf)

@@ -6,11 +6,11 @@ import type { ComposerContext } from './use-composer-context'
 
 /** The person a draft is previewed as, in the composer and in the review. */
 export interface Preview {
-  /** The person's values; null without a person, and until they are read. */
+  /** The person's values; null without a person, and until the person is read. */
   sample: Sample | null
   /** The button that chooses the person. */
   picker: ReactNode
-  /** Says whether the person would get the broadcast, or why the person cannot be read. */
+  /** Says whether the person would get the broadcast, or why the person cannot be read; null without a person. */
   verdict: ReactNode
 }
 

@@ -2,10 +2,10 @@ import { sameJson } from '#/contract/format/json'
 import type { BroadcastRow } from './broadcast-row'
 
 /**
- * Earlier sends to exactly the same lists, newest first: the only known figures about an audience, since the service has
- * no counts.
+ * Sends to exactly these lists whose number of recipients is known, newest first: the only known figures about an
+ * audience, since the service cannot count one.
  * @param limit the most sends to return
- * @param before only sends before this time
+ * @param before only sends scheduled before this time, in ms; by default, all sends
  */
 export function findEarlierSends(
   rows: readonly BroadcastRow[],
@@ -21,6 +21,6 @@ export function findEarlierSends(
     .slice(0, limit)
 }
 
-/** Whether two broadcasts go to the same part of their lists. */
+/** Whether two broadcasts have the same filters in the same order. */
 export const hasSameConditions = (a: Pick<BroadcastRow, 'filters'>, b: Pick<BroadcastRow, 'filters'>): boolean =>
   sameJson(a.filters, b.filters)

@@ -22,8 +22,8 @@ const endingKind: DraftKind<Ending> = { id: `${broadcastDraftKind.id}-ended`, sc
 const addressOf = (scope: string, subject: string) => ({ scope, kind: endingKind.id, subject })
 
 /**
- * Stores what happened to a draft, and deletes the record of its tests. Called before the draft is removed, so that another
- * tab that shows the draft can tell what happened.
+ * Stores what happened to a draft, and deletes the record of its tests. Called before this tab gives up the draft, so
+ * that another tab that shows it can tell what happened. Failures are ignored.
  */
 export async function noteEnding({ scope }: Api, id: string, value: Ending): Promise<void> {
   await writeDraft(addressOf(scope, id), { value, at: now() }, null).catch(() => undefined)
@@ -32,7 +32,7 @@ export async function noteEnding({ scope }: Api, id: string, value: Ending): Pro
 
 /**
  * What happened to a draft that is no longer stored; null if nothing is known.
- * @param turn the draft's turn, so that this is read again whenever the draft is
+ * @param turn the draft's turn, so that the ending is read again whenever the draft is
  */
 export const endingQuery = ({ scope }: Api, id: string, turn: number) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { isRecord } from '#/contract/format/json'
 
 /** Set by the service, which ignores values sent for them. */
 const systemFields = ['broadcast_id', 'id', 'status', 'url', 'created_at', 'updated_at', 'delivery']
-/** Fields that the screens show and edit. */
+/** Fields that the broadcast page or the composer shows. */
 const shownFields = ['name', 'send_scheduled_date', 'created_by', 'created_by_application', 'targeting']
 const shownTargetingFields = [
   'message_template',

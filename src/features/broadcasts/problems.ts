@@ -52,7 +52,10 @@ interface ProblemContext {
   findings: readonly PolicyFinding[]
 }
 
-/** All problems of a draft in the order of the page, those that prevent scheduling first. */
+/**
+ * The problems of a draft apart from nearby sends, those that prevent scheduling first; otherwise in the order of the
+ * page, with broken rules of the connection last.
+ */
 export function findProblems(draft: BroadcastDraft, context: ProblemContext): Problem[] {
   const found = [...nameProblems(draft, context.rows), ...audienceProblems(draft, context)]
   for (const { level, text, isMissing = false, parts = 0 } of context.reading.problems)
@@ -95,7 +98,7 @@ function nameProblems({ name: typed, base, attempt }: BroadcastDraft, rows: read
   return [{ level: 'warn', section: 'name', text: t.sameName(name, others.length), checkbox }]
 }
 
-/** The other broadcasts with the same name, ignoring case, except those that were canceled. */
+/** The other broadcasts with the same name, ignoring case, except canceled and deleted ones. */
 export function findSameName(name: string, rows: readonly BroadcastRow[], ownId: string | null): BroadcastRow[] {
   const wanted = name.trim().toLowerCase()
   return rows.filter(row => row.id !== ownId && !isCanceled(row) && row.name.trim().toLowerCase() === wanted)

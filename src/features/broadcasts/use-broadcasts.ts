@@ -30,13 +30,15 @@ export interface StatusList {
 export interface Broadcasts {
   rows: readonly BroadcastRow[]
   lists: readonly StatusList[]
-  /** Rows of any list that could not be read. */
+  /** Broadcasts in the lists that could not be read. */
   unreadable: readonly { raw: unknown }[]
-  /** When the active broadcasts were last refreshed, by the service's clock; null if there are none. */
+  /**
+   * When the active broadcast with the oldest data was last refreshed, by the service's clock; null if there are none.
+   */
   liveAt: number | null
   /** The active broadcasts as they were last refreshed. */
   live: readonly { data: BroadcastReading | undefined; dataUpdatedAt: number }[]
-  /** Whether nothing is loaded yet, and a list is still loading. */
+  /** Whether no list is loaded yet and one still may be, or the first rows are not rendered yet. */
   loading: boolean
   refetch: () => void
 }
@@ -55,14 +57,14 @@ function useBroadcastLists(): { lists: readonly StatusList[]; listed: readonly B
 }
 
 /**
- * The broadcasts as the lists show them, for a page that only compares other broadcasts with them: active ones are not
+ * The broadcasts as the lists show them, for a page that only compares its own broadcast with them: active ones are not
  * refreshed. Hundreds of rows are processed in slices, not in the task in which they arrive.
  */
 export const useListedBroadcasts = (): readonly BroadcastRow[] => useDeferredValue(useBroadcastLists().listed)
 
 /**
- * The broadcasts of all seven statuses. Active ones are refreshed one by one; when one changes status, the lists are
- * reloaded.
+ * The broadcasts of all seven statuses. Up to 12 active ones are refreshed one by one; when one changes status, the
+ * lists are reloaded.
  */
 export function useBroadcasts(): Broadcasts {
   const api = useApi()

@@ -27,11 +27,11 @@ export interface ComposerContext {
   recipients: Recipients
   /** The send time in ms; null while there is none. */
   sendAt: number | null
-  /** Other sends to the same lists within 4 h. */
+  /** Other sends to any of the same lists less than 4 h away. */
   nearby: readonly NearbySend[]
-  /** Other sends to the same lists less than a day away, for the timeline of the day. */
+  /** Other sends to any of the same lists less than a day away, for the timeline of the day. */
   sameDay: readonly NearbySend[]
-  /** Sent broadcasts to exactly these lists, newest first. */
+  /** The last few sent broadcasts to exactly these lists, newest first. */
   earlier: readonly BroadcastRow[]
 }
 

@@ -13,7 +13,7 @@ export interface FieldValue {
   zone: string | null
 }
 
-/** The values of a field with options; a field of another type has no known values. */
+/** The values of a single-select field; none for a field of any other type. */
 export const optionValues = ({ type, options = [] }: CustomFieldDefinition): FieldValue[] =>
   type !== 'single_select'
     ? []
@@ -25,8 +25,8 @@ export const optionValues = ({ type, options = [] }: CustomFieldDefinition): Fie
       }))
 
 /**
- * The fields by which a broadcast can be sent in waves. Fields with several choices are left out: people with two time zones
- * would get it twice.
+ * The fields by which a broadcast can be sent in waves. Fields that allow several choices are left out: people with two
+ * time zones would get it twice.
  */
 export const waveFields = (fields: readonly CustomFieldDefinition[]): CustomFieldDefinition[] => [
   ...fields.filter(({ type }) => type === 'timezone'),

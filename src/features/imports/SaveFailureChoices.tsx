@@ -9,7 +9,7 @@ import { text } from './text'
 export interface SaveFailureChoice {
   id: string
   label: string
-  /** The table, and how many batches could not be read for it. @throws ApiError */
+  /** The table, and how many batches could not be read for it. @throws what `readEach` throws */
   read: (control: WorkControl) => Promise<{ table: CsvTable; unread: number }>
 }
 

@@ -18,7 +18,7 @@ export interface FailureChoice<Entry extends SentEntry> {
   label: string
   /** The rows of the job that has them; null if they were sent elsewhere. */
   sent: SentSteps | null
-  /** The failures, and how many batches could not be read for them. @throws ApiError */
+  /** The failures, and how many batches could not be read for them. @throws what `readEach` throws */
   read: (control: WorkControl) => Promise<{ failures: readonly Entry[]; unread: number }>
 }
 
@@ -26,7 +26,7 @@ interface SendAgainFormProps<Entry extends SentEntry> {
   choices: readonly FailureChoice<Entry>[]
   /** What the new job is linked to, and its title. @param first the first of the failures */
   about: (first: Entry) => Pick<RowsToResend, 'app_id' | 'title' | 'again'>
-  /** More to know before. */
+  /** Notes below the choices. */
   children?: ReactNode
 }
 

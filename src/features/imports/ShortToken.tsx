@@ -3,7 +3,7 @@ import { CopyButton } from '#/ui/inputs/CopyButton'
 import { text } from './text'
 import classes from './ShortToken.module.css'
 
-/** The ends of a token, with a button that copies all of it. */
+/** The start and the end of a token, or all of a short one, with a button that copies the whole token. */
 export const ShortToken = ({ token }: { token: string }) => (
   <span className={classes['token']}>
     <bdi className="sb-mono">{showControlCharacters(shortToken(token))}</bdi>

@@ -63,8 +63,8 @@ export function batchEntries(read: readonly EntryReading[], sent: readonly SentR
 const MAX_RESPONSE = 500
 
 /**
- * What a service or platform said of a token. Every token is stored with it, and its failures are counted and linked by
- * it, so a text of any length would be copied, compared, and encoded again and again.
+ * What the service or a platform said about a token, trimmed and cut off. Every failed token is stored with this text,
+ * and failures are counted and linked by it: a very long one would be copied, compared, and encoded again and again.
  */
 function responseText(sent: string | null | undefined): string {
   const text = sent?.trim() ?? ''
@@ -121,7 +121,9 @@ function platformOf(
     : { platform: null, platformSource: null }
 }
 
-/** Whether a row contains all the words, in its token, line, external id, or the platform's response. */
+/**
+ * Whether an entry contains all the words, which are lowercase, in its token, line, external id, status, or response.
+ */
 export function matchesSearch(entry: BatchEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
   const { token, line, externalId, platformStatus, platformMessage, unknownStatus } = entry

@@ -19,7 +19,7 @@ interface Reason {
   share: number
 }
 
-/** The response of a platform, as the service returned it. */
+/** The response of a platform, as the service returned it, shortened. */
 export function PlatformResponse({ status, message }: Pick<Reason, 'status' | 'message'>) {
   if (status === '' && message === '') return <span className="sb-dim">{t.noResponse}</span>
   return (

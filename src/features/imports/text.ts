@@ -1,6 +1,7 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 import type { EntryState, Platform } from './batch-entries'
+import { batches } from './count-texts'
 import type { ResponseCode } from './platform-responses'
 
 const dropped = 'Leave them out. There is nothing to send again.'
@@ -58,8 +59,6 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
 
 const platforms: Record<Platform, string> = { ios: 'iOS', android: 'Android' }
 const states: Record<EntryState, string> = { failed: 'Failed', pending: 'Pending', succeeded: 'Succeeded' }
-
-const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
 
 /** Texts that several screens of the imports share. */
 export const text = defineTexts('features/imports', {

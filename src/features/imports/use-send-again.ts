@@ -27,9 +27,9 @@ export interface RowsToResend {
 }
 
 /**
- * Stores rows of a batch in this browser and opens New import with them, where they are checked, edited, and confirmed
- * like any others. The new job is linked to the batch.
- * @throws DOMException when they cannot be stored, see `whyNotOpened`
+ * Returns a function that stores rows of a batch in this browser and opens New import with them, where they are
+ * checked, edited, and confirmed like any others. The new job is linked to the batch. The function rejects with a
+ * DOMException when the rows cannot be stored, see `whyNotOpened`.
  */
 export function useSendAgain(): (rows: RowsToResend) => Promise<void> {
   const session = useSession()

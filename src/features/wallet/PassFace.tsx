@@ -21,7 +21,7 @@ export interface PassContent {
   slots: SlotMap
   /** Names of the tokens to highlight, because they change. */
   highlighted: ReadonlySet<string>
-  /** Its id is in the QR code if no token fills that slot; where only one wallet fits, its provider's is shown. */
+  /** Its id is in the QR code if no token is. If there is room for only one wallet, that of its provider is shown. */
   item: Pick<WalletItem, 'wallet_item_id' | 'provider'>
 }
 

@@ -18,7 +18,7 @@ const candidates: Readonly<Record<Slot, readonly (readonly string[])[]>> = {
   code: [['code'], ['account_number']],
 }
 
-/** Guesses which tokens fill which slots; a token is used once. */
+/** Guesses which tokens fill which slots; a token is used at most once. */
 export function guessSlots(tokens: Tokens): SlotMap {
   const used = new Set<string>()
   const choose = (slot: Slot): readonly string[] => {

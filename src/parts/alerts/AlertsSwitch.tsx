@@ -4,7 +4,7 @@ import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { Panel } from '#/ui/layout/Panel'
 import { text } from './text'
 
-/** Says what is watched, and turns browser notifications on. Only turning them on asks for permission. */
+/** Says what is watched, and turns browser notifications on or off. Only turning them on asks for permission. */
 export function AlertsSwitch() {
   const { notify } = usePreferences()
   const [isRefused, setRefused] = useState(false)

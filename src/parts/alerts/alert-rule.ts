@@ -11,7 +11,7 @@ const alertSchema = z.object({
 /** A batch that settled with unusually many failures, or a broadcast that failed, which the user has not viewed yet. */
 export type Alert = z.infer<typeof alertSchema>
 
-/** The ids that were read last, so that alerts are only about new ones. */
+/** The alerts, and the ids that were read last, so that alerts are only about new ones. */
 export const alertStateSchema = z.object({
   /** The settled batches of each app. */
   apps: z.array(z.object({ app: z.string(), settled: z.array(z.string()) })),
@@ -52,7 +52,7 @@ export function afterFailed(state: AlertState, ids: readonly string[]): AlertSta
   }
 }
 
-/** The state after the user opened the page that lists this kind; null for any other page. */
+/** The state after the user opened a page about this kind of alert. @param kind null for any other page */
 export const afterViewing = (state: AlertState, kind: Alert['kind'] | null): AlertState =>
   state.alerts.some(alert => alert.kind === kind)
     ? { ...state, alerts: state.alerts.filter(alert => alert.kind !== kind) }

@@ -19,7 +19,7 @@ import { outcomeOf, statusText, CallDetail } from './CallDetail'
 import { text } from './text'
 import classes from './ApiLogDrawer.module.css'
 
-/** Every call of this session in this tab: the list, or one call. */
+/** The calls of this session in this tab, the newest 500: the list, or one call. */
 export function ApiLogDrawer() {
   const { log } = useApi()
   const params = useRouteParams()

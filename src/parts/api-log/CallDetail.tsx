@@ -26,7 +26,7 @@ interface CallDetailProps {
   onBack: () => void
 }
 
-/** One call with its whole request and response. */
+/** One call with its request and response, as far as they are stored. */
 export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
   const shown = masked ? maskNumbers(entry.path) : entry.path
   const params = useRouteParams()

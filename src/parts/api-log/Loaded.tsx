@@ -8,7 +8,7 @@ interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** Shown until there is data. */
   loading?: ReactNode
-  /** Shown instead of data and error if the service answers 404. */
+  /** Shown instead of data and error if the record is not found. */
   notFound?: ReactNode
   /** The class of the box around a failure. */
   failureClass?: string | undefined

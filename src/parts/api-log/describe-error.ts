@@ -7,7 +7,7 @@ export interface ErrorDescription {
   title: string
   /** Advice, whether anything changed, and what to do next, in that order. */
   sentences: string[]
-  /** The service's own messages. */
+  /** The messages of the service, or of the gateway for an error of its own. */
   messages: readonly string[]
   /** Whether trying again may help. */
   canRetry: boolean

@@ -52,7 +52,7 @@ export const text = defineTexts('parts/api-log', {
   mask: 'Mask numbers everywhere',
   list: 'Calls of this session, newest first',
   empty: 'No calls yet',
-  emptyNext: 'Every call of this session appears here, with its request and response.',
+  emptyNext: 'The calls of this session appear here, each with its request and response.',
   back: 'All calls',
   waiting: 'Waiting',
   noResponse: 'No response',

@@ -82,7 +82,7 @@ describe('readSeries', () => {
     ],
   ])('%s', (_, samples, expected) => expect(readSeries(samples)).toMatchObject(expected))
 
-  it('is sorted by time and has each time once, in whatever order the samples were taken', () =>
+  it('sorts by time and keeps each time once, in whatever order the samples were taken', () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(50))), minutes => {
         const samples = minutes.map(([at, recipients]): Sample => [at * MIN, recipients])

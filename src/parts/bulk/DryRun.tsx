@@ -23,7 +23,7 @@ interface DryRunProps<Found extends Findings> {
   children?: ReactNode
 }
 
-/** What would be sent and what would not, with the reason for each row that would not. */
+/** How many rows would be sent and how many would not, and the first rows with a problem, each with its reason. */
 export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
   const { check, isChecking, missing, labels = {}, readyNote = null, problemsTitle, reasonOf, children } = props
   const { counts, problems } = check

@@ -53,12 +53,12 @@ export interface CheckedRow<Row, Found extends Findings> {
 }
 
 /**
- * A kind of bulk work from a file, as its worker reads it. What all kinds share is in this folder: reading,
- * the dry run, the job with its rows, and the result file. `JobKind` has the calls to the service.
+ * How a worker reads the files of one kind of bulk work. What all kinds share is in this folder: reading, the dry run,
+ * the job with its rows, and the result file. `JobKind` has the calls to the service.
  */
 export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings> {
   job: Pick<JobKind<JobKindId>, 'id' | 'stepRows'>
-  /** @throws UnreadableFileError */
+  /** @throws UnreadableFileError; DOMException if the file can no longer be read */
   guess: (file: Blob, session: Session) => Promise<Setup>
   /**
    * Checks the rows of one file in order. The same file and setup must always give the same verdicts, because the result
@@ -69,11 +69,11 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found ex
   checker: (setup: Setup, width: number, session: Session, names?: readonly string[]) => CheckRow<Row, Found>
   /** The group in which the dry run counts a ready row. Without it, rows have no groups. */
   groupOf?: (row: Row) => string
-  /** How many ready rows the dry run draws for a canary, spread over the file and its groups; see `JobKind.checkCanary`. */
+  /** The most ready rows that the dry run draws for a canary, spread over the file and its groups (`checkCanary`). */
   canaryRows?: number
   /** How many problems the dry run lists: per code, so that a common one does not hide others, or per file. */
   problemsShown: { per: 'code' | 'file'; limit: number }
-  /** The setup in the settings of a job. */
+  /** The setup in the settings of a job. @throws a zod error if another version of the app stored them differently */
   setupOf: (settings: unknown) => Setup
   /** The columns that the result file adds to those of the file. */
   result: {
@@ -132,7 +132,7 @@ export interface FileCheck<Found extends Findings = Findings> {
   drawn: number[]
   /** The first repairs. */
   repairs: (Repair<Found['how']> & { line: number })[]
-  /** Every code of problems with its first lines, in order of appearance. */
+  /** Every problem code with the first lines that have it, in order of appearance. */
   problemCodes: { code: Found['problem']['code']; verdict: VerdictCode; rows: number; lines: number[] }[]
   problems: RowProblem<Found>[]
 }

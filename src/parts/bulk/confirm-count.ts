@@ -6,11 +6,11 @@ export interface TypedCount {
   typedCount: string
 }
 
-/** For an action that cannot be undone: why the number that was typed to confirm it is not the count; null if it is. */
+/** What to tell a user who confirms an action with a number that is not the count; null if it is the count. */
 export const countFault = (typed: string, count: number): string | null =>
   isCount(typed, count) ? null : text.confirmCount.mismatch(count)
 
-/** The same while it is being typed: the number may still become the count. */
+/** The same while the number is being typed: also null as long as it may still become the count. */
 export const typingFault = (typed: string, count: number): string | null =>
   isStartOfCount(typed, count) ? null : text.confirmCount.mismatch(count)
 

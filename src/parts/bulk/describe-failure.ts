@@ -9,6 +9,6 @@ const sentences: Readonly<Partial<Record<Failure['code'], string>>> = {
   'count-changed': t.notSaved,
 }
 
-/** Why a worker could not answer, as a sentence. @param unexpected the sentence for a failure without a known reason */
+/** Why a worker could not answer, as a sentence. @param unexpected the sentence for failures that have none here */
 export const describeFailure = (failure: Failure, unexpected: string): string =>
   failure.code === 'unreadable-file' ? csvText.fileFault(failure.fault) : (sentences[failure.code] ?? unexpected)

@@ -8,7 +8,7 @@ export type Failure =
   | { code: 'unreadable-file'; fault: FileFault }
   /** With the service's message, or an empty one. */
   | { code: 'call-failed'; message: string }
-  /** `count-changed`: there are not as many rows as were confirmed. `stopped`: the page no longer needs the answer. */
+  /** `count-changed`: the number of rows is not the confirmed one. `stopped`: the page no longer needs the answer. */
   | { code: 'storage-full' | 'job-removed' | 'count-changed' | 'session' | 'stopped' | 'unexpected' }
 
 /** What an error means for the page that asked. */

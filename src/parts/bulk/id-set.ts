@@ -1,7 +1,7 @@
 /** Size of one hash in bytes. */
 export const ID_BYTES = 8
 
-/** An id as a hash of two numbers of 32 bits. */
+/** The hash of an id, as two 32-bit numbers. */
 export type IdHash = readonly [number, number]
 
 /**

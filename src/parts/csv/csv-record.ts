@@ -19,13 +19,13 @@ export type RecordFault =
   | { code: 'unclosed-quote'; line: number }
   | { code: 'extra-cells'; cells: number; columns: number }
 
-/** Why a row cannot be used at all; null for one that can. @param columns of the file */
+/** Why a row cannot be used at all; null if it can. @param columns the number of columns in the file */
 export function findRecordFault(record: CsvRecord, columns: number): RecordFault | null {
   const { cells, fault } = record
   return fault ?? extraCells(record, columns) ?? (cells.some(isUndecodable) ? { code: 'undecodable' } : null)
 }
 
-/** The fault of a row with more cells than columns; null if the extra cells are blank. */
+/** The fault of a row with more cells than columns; null if there are none, or only blank ones. */
 export const extraCells = ({ cells }: CsvRecord, columns: number): RecordFault | null =>
   cells.length > columns && cells.slice(columns).some(cell => cell.trim() !== '')
     ? { code: 'extra-cells', cells: cells.length, columns }

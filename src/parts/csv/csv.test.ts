@@ -151,7 +151,7 @@ describe('reading the rows of a table', () => {
   })
 })
 
-describe('writing CSV', () => {
+describe('written CSV', () => {
   const anyCell = fc.oneof(
     fc.string(),
     fc.constantFrom(

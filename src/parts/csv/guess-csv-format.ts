@@ -22,7 +22,7 @@ const SAMPLE_ROWS = 50
 
 /**
  * Guesses encoding, delimiter, and header from the first bytes; only the check for UTF-8 reads the whole file.
- * @throws UnreadableFileError for files that are not text (workbooks, archives), whatever their name
+ * @throws UnreadableFileError for empty files and files that are not text (workbooks, archives), whatever their name
  */
 export async function guessFormat(file: Blob): Promise<CsvFormat> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())

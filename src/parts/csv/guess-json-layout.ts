@@ -5,12 +5,12 @@ import { jsonValues, ONLY_VALUE } from './read-json-records'
 import type { Encoding, JsonFormat } from './table-format'
 
 const HEAD_BYTES = 256 * 1024
-/** Keys that first appear after this many rows are not offered. */
+/** Keys that first appear after this many rows may be left out. */
 const SAMPLE_ROWS = 500
 
 /**
  * How a JSON file is laid out, and the keys of its objects in order of first appearance; null when it is not JSON.
- * @throws UnreadableFileError for JSON that does not contain a list of rows
+ * @throws UnreadableFileError for JSON that does not contain a list of rows, or has a row that is too long
  */
 export async function guessJsonLayout(file: Blob, encoding: Encoding): Promise<JsonFormat | null> {
   const head = new TextDecoder(encoding).decode(await file.slice(0, HEAD_BYTES).arrayBuffer()).trimStart()

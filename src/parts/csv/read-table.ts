@@ -7,7 +7,8 @@ import { isJson, type TableFormat } from './table-format'
 
 /**
  * Guesses the format of a file of rows: JSON by how it begins, otherwise CSV.
- * @throws UnreadableFileError for a file that is not text, or JSON without rows
+ * @throws UnreadableFileError for a file that is empty or not text, and for JSON without rows or with too long a row;
+ * DOMException if the file can no longer be read
  */
 export async function guessTable(file: Blob): Promise<TableFormat> {
   const csvFormat = await guessFormat(file)
@@ -17,7 +18,7 @@ export async function guessTable(file: Blob): Promise<TableFormat> {
 /**
  * The rows of a file, piece by piece. The first record of a table with a header is the header; JSON rows have their
  * values in the order of the format's keys.
- * @throws UnreadableFileError when a row is too long
+ * @throws UnreadableFileError when a row is too long; DOMException if the file can no longer be read
  */
 export const readTable = (file: Blob, format: TableFormat): AsyncGenerator<RecordBatch> =>
   isJson(format) ? readJsonRecords(file, format) : readRecords(file, format)

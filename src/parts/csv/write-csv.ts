@@ -6,7 +6,7 @@ import type { CsvFormat } from './table-format'
  */
 export type CsvProfile = 'systems' | 'spreadsheets'
 
-/** Formulas, and numbers that would lose leading zeros, their plus sign, or their last digits. */
+/** Formulas, numbers that would lose leading zeros, a plus sign, or last digits, and what begins with an apostrophe. */
 const AT_RISK = /^(?:[=+\-@\t\r\n'＝＋－＠]|0\d|\d{10,}|\d+(?:[.,]\d+)?e[+-]?\d)/i
 
 /** The media type of CSV files. */

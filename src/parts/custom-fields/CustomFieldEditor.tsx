@@ -21,7 +21,7 @@ interface CustomFieldEditorProps {
   /** Why this cannot be sent, as a sentence. */
   fault?: string | undefined
   disabled?: boolean
-  /** Id of the editor, for its label; a multi select is a group and has none. */
+  /** Id of the input, which its label refers to; for a multi select, id of the group, which `labelId` names. */
   id: string
   labelId: string
   /** Receives the element to focus if this field has a fault. */
@@ -142,7 +142,7 @@ function MultiSelect(props: CustomFieldEditorProps) {
   )
 }
 
-/** The time zones that a text field suggests; refer to it by its `list` attribute. */
+/** The time zones that a text field suggests: its `list` attribute is this id. */
 export function TimeZoneSuggestions({ id }: { id: string }) {
   return (
     <datalist id={id}>
@@ -153,7 +153,7 @@ export function TimeZoneSuggestions({ id }: { id: string }) {
   )
 }
 
-/** A note about a stored value that its editor cannot show, or null. */
+/** A note about a stored value that its field does not allow or no longer offers; null for any other. */
 export function editorNote(definition: CustomFieldDefinition, raw: unknown): string | null {
   const value = storedValue(definition, raw)
   if (value.kind === 'other') return text.wrongType[definition.type](formatField(value) ?? '')

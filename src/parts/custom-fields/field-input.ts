@@ -61,7 +61,7 @@ const samePicks = (a: readonly string[], b: readonly string[]): boolean =>
 
 /**
  * What an input changes. An unchanged input changes nothing, so a stored value survives even if the type does not allow
- * it or the editor cannot show it exactly. An emptied input removes the field.
+ * it or the editor cannot show it exactly. An emptied input removes the field; an emptied multi select has no options.
  */
 export function readInput(definition: CustomFieldDefinition, raw: unknown, input: FieldInput): FieldRequest {
   const filled = inputOf(definition, raw)

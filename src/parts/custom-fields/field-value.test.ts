@@ -20,7 +20,7 @@ function shown(type: CustomFieldDefinition['type'], raw: unknown): [string, stri
   return [value.kind, formatField(value), copyOfField(value)]
 }
 
-describe('custom fields by definition', () => {
+describe('readCustomFields', () => {
   it.each([
     ['text', 'Ines', ['text', 'Ines', 'Ines']],
     ['text', '', ['text', '', '']],

@@ -32,7 +32,7 @@ export function formatField(value: FieldValue): string | null {
   }
 }
 
-/** The value that a copy button copies: as the service wrote it, without formatting; null if there is none. */
+/** What a copy button copies: numbers and dates as the service wrote them, the rest as shown; null if there is none. */
 export function copyOfField(value: FieldValue): string | null {
   if (value.kind === 'number') return String(value.number)
   if (value.kind === 'day' || value.kind === 'moment') return value.raw

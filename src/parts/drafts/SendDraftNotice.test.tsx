@@ -20,7 +20,7 @@ const texts = {
 it.each([
   ['unauthorized', 'Nothing was sent: your session had ended.', 'The call failed'],
   ['refused', 'The call failed', 'Nothing was sent: your session had ended.'],
-] as const)('an attempt that failed with %s is explained and can be repeated', async (kind, shown, hidden) => {
+] as const)('an attempt that failed with %s is explained and can be dismissed', async (kind, shown, hidden) => {
   const settleRefusal = vi.fn(() => Promise.resolve())
   const error = new ApiError({ kind, method: 'POST', rowId: 'x' })
   const screen = await render(

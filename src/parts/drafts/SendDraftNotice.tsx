@@ -35,7 +35,7 @@ interface SendDraftNoticeProps<Reading> {
   texts: SendDraftTexts
   /** Shows a candidate with a link to it. */
   candidate: (reading: Reading) => { key: string; shown: ReactNode }
-  /** Shows a failed call. A prop, because parts do not import each other. */
+  /** Shows a failed call. A prop, because this part may not import `parts/api-log`. */
   notice: (error: unknown) => ReactNode
   /** Further notices. */
   children?: ReactNode

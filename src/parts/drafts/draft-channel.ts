@@ -8,7 +8,7 @@ const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('take'), draft: z.string() }),
   /** A draft of this kind was saved or removed. */
   z.object({ kind: z.literal('changed'), draftKind: z.string() }),
-  /** All drafts were deleted: unsaved input must not be saved anymore. */
+  /** All drafts were deleted: unsaved input must no longer be saved. */
   z.object({ kind: z.literal('removed') }),
 ])
 type Message = z.infer<typeof messageSchema>

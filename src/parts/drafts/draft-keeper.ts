@@ -15,7 +15,7 @@ export type Saving =
 export interface DraftView<T> {
   /** `opening` takes a few ms. `elsewhere`: another tab writes it, this one only shows it. */
   status: 'opening' | 'mine' | 'elsewhere'
-  /** What was stored when this tab started to write or show it; null for nothing. */
+  /** What was stored when this tab started to write or show it; null if nothing was. */
   stored: Stored<T> | null
   /** Increases whenever `stored` is read. Use it as the key of the form. */
   turn: number
@@ -23,7 +23,7 @@ export interface DraftView<T> {
 
 /** Leaves time to write within the promised 250 ms after a keystroke. */
 const SAVE_AFTER_MS = 150
-/** "Draft saved" appears after this long without a keystroke. Showing it after every write would flicker. */
+/** "Draft saved" appears this long after a write, if nothing is typed in between: otherwise it would flicker. */
 const QUIET_MS = 250
 /** A pause this long ends a version. */
 const PAUSE_MS = 30_000
@@ -85,7 +85,7 @@ export class DraftKeeper<T> {
     }
   }
 
-  /** Sets the draft's value, which is on disk within 250 ms. Ignored while another tab has the draft. */
+  /** Sets the draft's value, on disk within 250 ms; a large file takes longer. Ignored if another tab has the draft. */
   readonly save = (value: T): void => {
     if (!this.#isMine()) return
     this.#pending = { value }
@@ -105,7 +105,7 @@ export class DraftKeeper<T> {
     this.#isVersionOver = true
   }
 
-  /** Removes the draft, after it was sent or discarded. */
+  /** Removes the draft after it was sent or discarded; one that another tab has stays. */
   readonly discard = async (): Promise<void> => {
     clearTimeout(this.#timer)
     clearTimeout(this.#savedTimer)

@@ -9,9 +9,9 @@ export const text = defineTexts('parts/drafts', {
   failedNext: 'What you type is only on this page and is lost when you leave it.',
   again: 'Save again',
   elsewhere: 'This draft is open in another tab.',
-  elsewhereNext: 'You can edit it there. This tab shows its last saved state.',
+  elsewhereNext: 'Only one tab can edit it at a time.',
   takeOver: 'Edit here',
-  /** Beside a button that another tab has. */
+  /** Why a button is disabled while another tab has the draft. */
   takeOverFirst: 'To continue in this tab, choose Edit here.',
   offline: 'Not sent: you were offline. Send now?',
   offlineNext: 'Your text is still here. Nothing is sent automatically.',

@@ -25,7 +25,7 @@ export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, KeeperMembe
  * brings another tab's input), call `save` with every change and `discard` once it has been sent. While another tab has
  * the draft (`elsewhere`), show the form read-only. `DraftNotices` goes above the form, `DraftSaved` next to its buttons.
  *
- * @param subject a person key, a broadcast id, or 'new'
+ * @param subject what the draft is about, such as a person key, a broadcast id, or 'new'
  */
 export function useDraft<T>(kind: DraftKind<T>, subject: string): Draft<T> {
   const { scope } = useApi()
@@ -49,7 +49,7 @@ const draftsQuery = <T>(api: Api, kind: DraftKind<T>) =>
     staleTime: 0,
   })
 
-/** The user's drafts of a kind on this computer, newest first; undefined while loading. */
+/** The user's drafts of a kind in this browser, newest first; undefined while loading. */
 export function useDrafts<T>(kind: DraftKind<T>): ListedDraft<T>[] | undefined {
   const api = useApi()
   const client = useQueryClient()

@@ -83,7 +83,7 @@ it.each<[string, (address: DraftAddress, next: Value) => Promise<void>]>([
   expect(requests).toEqual([])
 })
 
-it('a draft sent at the second attempt no longer says that the first was not sent', async () => {
+it('a draft sent on the second attempt no longer says that the first was not sent', async () => {
   const { status, requests, states } = await open(saveDraft, 'mine')
   await expect.poll(() => requests.length).toBe(1)
   await expect.element(status).toHaveTextContent('sending')

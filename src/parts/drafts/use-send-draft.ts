@@ -34,7 +34,7 @@ export type DraftSending<Reading> =
   | { kind: 'unknown'; candidates: readonly Reading[] }
   /** Looking for it failed, so its outcome is unknown. */
   | { kind: 'unread'; error: unknown }
-  /** The service rejected it: nothing was changed. */
+  /** It was rejected, by the service or before it was sent: nothing was changed. */
   | { kind: 'refused'; error: ApiError }
 
 interface SendDraftOptions<R extends Row, T extends { attempt: unknown }, Attempt, Reading> {

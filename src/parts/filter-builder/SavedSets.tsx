@@ -9,7 +9,7 @@ interface SavedSetsProps {
   scope: string
   /** The current conditions, to save. */
   filters: readonly unknown[]
-  /** False if the current conditions have faults. */
+  /** False if there are no conditions, or if they have faults. */
   canSave: boolean
   onUse: (filters: readonly unknown[]) => void
 }

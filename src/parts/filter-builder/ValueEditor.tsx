@@ -135,7 +135,7 @@ function momentOf(text: string, now: number, zone: string): string {
   return reading.kind === 'moment' ? writeMoment(reading.ms, zone) : text
 }
 
-/** The moment of a local time. A time that occurs twice means the first one. */
+/** The moment of a local time. If it occurs twice or not at all, the earlier of the two possible moments. */
 function momentAt(wall: number, zone: string): number {
   const instant = instantOf(wall, zone)
   return instant.kind === 'exact' ? instant.ms : instant.earlier

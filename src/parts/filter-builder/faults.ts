@@ -1,6 +1,6 @@
 import { readDay } from '#/contract/filters/broadcast-filters'
 import { readTimestamp } from '#/contract/format/timestamps'
-import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
+import { type FilterRow, type KnownRow, choiceOf, readDecimal } from './rows'
 import { text } from './text'
 import { type ValueType, type Vocabulary, fieldOf, valueForms } from './vocabulary'
 
@@ -8,6 +8,7 @@ const t = text.faults
 
 /** What is wrong with a row, and the input it is shown under. */
 export interface ConditionFault {
+  /** The id of the row. */
   readonly row: number
   readonly part: 'field' | 'value' | 'from' | 'to'
   readonly sentence: string
@@ -50,7 +51,7 @@ const checks: Readonly<Record<ValueType, (typed: string, label: string) => strin
   text: (typed, label) => (typed.trim() === '' ? t.noBeginning(label) : null),
   number: (typed, label) => {
     if (typed.trim() === '') return t.noNumber(label)
-    return readNumber(typed) === null ? t.notNumber(label, typed) : null
+    return readDecimal(typed) === null ? t.notNumber(label, typed) : null
   },
   day: (typed, label) => (readDay(typed) === typed ? null : t.noDay(label)),
   moment: (typed, label) => (readTimestamp(typed) === null ? t.noMoment(label) : null),

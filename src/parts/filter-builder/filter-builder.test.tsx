@@ -131,7 +131,7 @@ it('the filter builder reads a date-time typed for a wallet message in the displ
   await expect.element(screen.getByText('at UTC−05:00')).toBeVisible()
 })
 
-it('the filter builder saves a set for this company and vocabulary only', async () => {
+it('the filter builder saves a set of conditions, and another builder adds them', async () => {
   const scope = savedSetsScope('mock', `T${String(performance.now())}`, broadcast)
   const first = await render(
     <Builder setsScope={scope} start={[{ name: 'last_name', selector: 'starts_with', value: 'S' }]} />,

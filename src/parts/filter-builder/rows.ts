@@ -24,7 +24,7 @@ const knownRowSchema = z.object({
   one: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The filter as it was read. Sent back byte for byte until the row is edited; its unknown keys always. */
+  /** The filter as read. Sent back as it is until the row is edited; its unknown keys until the field changes. */
   origin: z.unknown(),
   edited: z.boolean(),
 })
@@ -106,7 +106,7 @@ const conversions: Readonly<
   text: { read: asText, write: typed => typed },
   number: {
     read: value => (typeof value === 'number' ? String(value) : null),
-    write: typed => readNumber(typed) ?? typed,
+    write: typed => readDecimal(typed) ?? typed,
   },
   day: { read: value => readDay(asText(value) ?? ''), write: typed => typed },
   moment: {
@@ -157,8 +157,8 @@ function writeValue({ list, one, from, to }: KnownRow, { kind }: SelectorChoice)
   return kind === 'day' ? [write(one)] : write(one)
 }
 
-/** A number as people type it: digits, an optional sign, decimals after a point. Null for anything else. */
-export function readNumber(text: string): number | null {
+/** A number as people type it: digits, with a sign, decimals after a point, or an exponent. Null for anything else. */
+export function readDecimal(text: string): number | null {
   const trimmed = text.trim()
   if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(trimmed)) return null
   const number = Number(trimmed)

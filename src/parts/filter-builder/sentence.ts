@@ -1,7 +1,7 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import { formatExactNumber, formatList, locale } from '#/ui/format/format'
 import { formatDate, formatMoment } from '#/ui/format/moment'
-import { type FilterRow, type KnownRow, choiceOf, fromWire, readNumber } from './rows'
+import { type FilterRow, type KnownRow, choiceOf, fromWire, readDecimal } from './rows'
 import type { Run } from './run'
 import { text } from './text'
 import { type ValueType, type Vocabulary, type VocabularyField, fieldOf, valueForms } from './vocabulary'
@@ -93,7 +93,7 @@ function listRuns(names: readonly string[]): Run[] {
 const inWords: Readonly<Record<ValueType, (typed: string, time: SentenceTime) => string>> = {
   text: typed => typed,
   number: typed => {
-    const number = readNumber(typed)
+    const number = readDecimal(typed)
     return number === null ? typed : formatExactNumber(number)
   },
   day: typed => {

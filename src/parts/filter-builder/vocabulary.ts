@@ -47,7 +47,7 @@ export type ValueType = 'text' | 'number' | 'day' | 'moment'
 export interface SelectorChoice {
   readonly selector: Selector
   readonly kind: ValueKind
-  /** False if the connection does not list it: existing conditions show it, new ones do not offer it. */
+  /** Whether new conditions offer it. Existing ones show it even if not. */
   readonly offered: boolean
 }
 

@@ -9,7 +9,7 @@ const FRESH_MS = 60_000
 /** Another person who has the same number. */
 export interface OtherHolder {
   reading: PersonReading
-  /** Ids of the lists they are on; null while they are being read, and if they cannot be read. */
+  /** Ids of the lists they are on; null until they are read, and if not all of them can be read. */
   lists: string[] | null
   /** Ids of the lists they are certainly on, even if not all of their lists could be read. */
   knownLists: readonly string[]

@@ -20,7 +20,7 @@ export function blocksOf(counts: BatchCounts): { parts: (keyof BatchCounts)[]; s
   return { parts: order.flatMap(part => Array.from({ length: blocks[part] }, () => part)), size }
 }
 
-/** A batch as a row of fifty blocks: failed ones are taller, pending ones dashed. */
+/** A batch as a row of up to fifty blocks: failed ones are taller, pending ones dashed. */
 export function OutcomeBlocks({ counts }: { counts: BatchCounts }) {
   return (
     <div className={classes['blocks']} role="img" aria-label={text.counts(counts)}>

@@ -40,7 +40,7 @@ describe('an unusual share of failures', () => {
   const usualShare = async (others: readonly BatchRow[], age = 0) =>
     (await compared(row('x', age, 1, 0), others))?.usualShare
 
-  it('is more than twice the share of earlier batches', async () => {
+  it('is more than twice the highest usual share of earlier batches', async () => {
     expect(await usualShare(before)).toEqual({ low: 0.02, high: 0.04, batches: 4 })
     expect(await isUnusual(row('x', 0, 930, 70), before)).toBe(false)
     expect(await isUnusual(row('x', 0, 910, 90), before)).toBe(true)
@@ -67,10 +67,10 @@ describe('an unusual share of failures', () => {
     expect(await usualShare(before, 100)).toBeNull()
     expect(await usualShare([row('w', 1, 900, 0, 100), ...before.slice(0, 2)])).toBeNull()
   })
+})
 
-  it('ranks ids with digits compared as numbers', async () => {
-    const ids = ['b-10', 'b-9', 'a-100', 'B-1']
-    const ranks = (await compareWithEarlier(ids.map(id => row(id, 0, 1, 0)))).map(({ rank }) => rank)
-    expect(ranks).toEqual([3, 2, 0, 1])
-  })
+it('batches are ranked by id, with digits compared as numbers', async () => {
+  const ids = ['b-10', 'b-9', 'a-100', 'B-1']
+  const ranks = (await compareWithEarlier(ids.map(id => row(id, 0, 1, 0)))).map(({ rank }) => rank)
+  expect(ranks).toEqual([3, 2, 0, 1])
 })

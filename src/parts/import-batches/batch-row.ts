@@ -66,9 +66,12 @@ const MIN_TOKENS = 20
 export interface ComparedBatch extends BatchRow {
   /** Its position in the order of ids, with digits compared as numbers. */
   rank: number
-  /** The failure shares of up to ten batches before it; null when fewer than three can be compared. */
+  /** The range of the failure shares of up to ten batches before it; null when fewer than three can be compared. */
   usualShare: UsualShare | null
-  /** Whether unusually many tokens failed: at least half of those with a result, or more than twice the usual share. */
+  /**
+   * Whether unusually many tokens failed: at least half of those with a result, or more than twice the highest usual
+   * share. Never below 2%, and compared only for at least 20 tokens.
+   */
   isUnusual: boolean
 }
 

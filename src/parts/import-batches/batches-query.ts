@@ -23,7 +23,7 @@ async function remember(scope: string, appId: string, rows: readonly BatchRow[])
   }
 }
 
-/** The batches of an app, newest first. The service should list at most 100; more are processed in chunks. */
+/** The batches of an app as the service lists them: newest first, at most 100. More are processed in chunks. */
 export const batchesQuery = (api: Api, appId: string) =>
   queryOptions({
     queryKey: [...importsRoot(api), appId, 'list'],

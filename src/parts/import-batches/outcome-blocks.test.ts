@@ -10,12 +10,12 @@ const counted = (counts: Parameters<typeof blocksOf>[0]) => {
 }
 
 describe('the outcome blocks of a batch', () => {
-  it('divides fifty blocks in proportion', () => {
+  it('are at most fifty, and divided in proportion', () => {
     expect(counted({ succeeded: 876, failed: 84, pending: 40 })).toEqual([44, 4, 2])
     expect(counted({ succeeded: 3, failed: 1, pending: 0 })).toEqual([3, 1, 0])
   })
 
-  it('never hides a part that is not zero, nor shows one that is', () => {
+  it('never hide a part that is not zero, nor show one that is', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), (succeeded, failed, pending) => {
         const counts = { succeeded, failed, pending }

@@ -31,7 +31,7 @@ const badges = {
 
 interface JobCardProps {
   liveJob: LiveJob
-  /** Null for a kind that this version does not know: the job can only be removed. */
+  /** Null for a kind that this version does not know: its job cannot be resumed or canceled. */
   description: JobDescription | null
   /** More actions, such as a link to its page. */
   actions?: ReactNode

@@ -73,7 +73,10 @@ async function accessTo(file: FileSystemFileHandle): Promise<SyncAccessHandle> {
   }
 }
 
-/** A file of a job, in pages and workers; its bytes are not read into memory. Null when there is none. */
+/**
+ * A file of a job, in pages and workers; its bytes are not read into memory. Null when there is none.
+ * @throws DOMException when the browser has no such file system, or blocks it
+ */
 export async function fileOf(job: string, name: string): Promise<File | null> {
   try {
     const folder = await (await jobsFolder()).getDirectoryHandle(job)
@@ -84,7 +87,7 @@ export async function fileOf(job: string, name: string): Promise<File | null> {
   }
 }
 
-/** Removes a file of a job, if it exists. */
+/** Removes a file of a job, if it exists. @throws DOMException from the file system */
 export async function removeFile(job: string, name: string): Promise<void> {
   const folder = await (await jobsFolder()).getDirectoryHandle(job, { create: true })
   await folder.removeEntry(name).catch((error: unknown) => {
@@ -92,7 +95,7 @@ export async function removeFile(job: string, name: string): Promise<void> {
   })
 }
 
-/** Removes all files of these jobs. A file that is still open stays until the next sweep. */
+/** Removes all files of these jobs. The folder of a job stays if one of its files is still open. */
 export async function removeFolders(jobs: readonly string[]): Promise<void> {
   // Without a file system there is nothing to remove
   if (!(await canStoreFiles())) return

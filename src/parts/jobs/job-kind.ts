@@ -13,15 +13,15 @@ export interface StepContext {
   step: number
   /** The Idempotency-Key of this step: pass it to the one unsafe call of `send`. */
   key: string
-  /** When the step's intent was written to disk. */
+  /** When the step got its key, just before its intent was written to disk. */
   since: number
   signal: AbortSignal
 }
 
 /**
  * What reading says about a step whose response was lost. `absent` proves that it was not carried out. A step that an
- * earlier run left open is then sent again with the same key, unless the key is too old; otherwise its rows fail, and
- * the user can retry them.
+ * earlier run left open is then sent again with the same key, unless the key is too old; the rows of any other step
+ * fail, and the user can retry them.
  */
 export type StepFinding = { found: 'settled'; results: RowResult[] } | { found: 'absent' } | { found: 'unknown' }
 
@@ -54,8 +54,8 @@ export interface JobKind<Id extends string = string> {
   send: (rows: unknown[], context: StepContext, isRepeat?: boolean) => Promise<RowResult[]>
   /**
    * What a refusal means for the rows of the step. A refusal is an error after which nothing was carried out, other than
-   * a lost session, rate limit, or lost connection. `pause` stops the whole job, because the next row would be refused
-   * as well; its value is the service's message.
+   * a lost session, a rate limit, a lost connection to our own server or the service, or a failure of our own server.
+   * `pause` stops the whole job, because the next row would be refused as well; its value is the service's message.
    */
   refused: (error: ApiError, rows: unknown[]) => RowResult[] | { pause: string }
   /** Finds out, by reading only, what happened to a step whose response was lost. */
@@ -82,7 +82,7 @@ export interface WalkKind<Id extends string = string> {
   id: Id
   /**
    * Continues reading at the cursor and stores what it read. Must be idempotent: after a crash the same step runs again.
-   * @throws ApiError from the call; DOMException when the browser is out of space
+   * @throws ApiError from the call; DOMException when the browser does not store what was read
    */
   next: (context: WalkContext) => Promise<WalkStep>
   /** Removes temporary data, once the end is stored. */

@@ -143,7 +143,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       if (!result.sent) unsaved.dropped.push(step.step)
     } else {
       toRetry.push(step)
-      if (result.afterMs > 0) failures++
+      if (result.failing) failures++
     }
     if (kind.stepRows >= LARGE_STEP_ROWS) await flush([])
     if (failures === 0) return

@@ -45,7 +45,7 @@ it('a read that fails before anything was sent fails the row, even after an earl
   }
 })
 
-it('a step whose call may still be running counts as absent only once it can no longer be', async () => {
+it('a step whose call may still be running counts as absent only once the call must have ended', async () => {
   const waits = async (error: ApiError, findings: string[] = [], isRepeat = false) => {
     const slept: number[] = []
     const kind: JobKind = {

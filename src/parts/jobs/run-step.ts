@@ -6,12 +6,11 @@ import { HOUR_MS } from '#/contract/format/durations'
 import type { PauseReason, RowResult } from './job'
 import type { JobKind, StepContext, StepFinding } from './job-kind'
 
-/** The result of one step, for the loop that sends them. */
+/** The result of one step, for the loop that sends the steps. `failing`: the service failed, so the loop slows down. */
 export type StepEnd =
-  /** `failing`: the service failed; the loop slows down. */
   | { end: 'settled'; results: RowResult[]; failing: boolean }
   /** Certainly not carried out, and may succeed later: sent again with a new key. */
-  | { end: 'again'; afterMs: number; message: string }
+  | { end: 'again'; failing: boolean; message: string }
   /** The job pauses. `sent`: the step may have been carried out, so its intent stays. */
   | { end: 'stop'; reason: PauseReason; message: string; sent: boolean }
 
@@ -24,7 +23,7 @@ export interface StepRun {
   kind: JobKind
   rows: unknown[]
   context: StepContext
-  /** An earlier worker may have sent it. */
+  /** Whether an earlier worker, or an earlier pass of this one, may have sent it. */
   isRepeat?: boolean
   /** For tests. */
   sleep?: ((ms: number) => Promise<void>) | undefined
@@ -47,7 +46,7 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
       isLost ||= error.method !== 'GET'
       continue
     }
-    // Says nothing about the attempt that was lost. A 401 of the service may be the recorded reply of an earlier worker's
+    // Says nothing about the attempt that was lost. A 401 of the service may be the recorded reply to an earlier worker
     if (isSessionLoss(error) && (isLost || (isRepeat && error.kind !== 'unauthorized'))) return disconnected(error)
     if (isOpen && isInconclusive(error)) return afterLoss(run, sentAt)
     if (error.mayHaveActed) return afterLoss(run, isOpen || mayStillRun(error) ? sentAt : undefined)
@@ -56,7 +55,10 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
   return disconnected(error)
 }
 
-/** Whether a failed repeat leaves the outcome of the call open, because a read before it or our own server failed. */
+/**
+ * Whether a failed repeat leaves the outcome of the call open: a read before it failed, or our own server answered
+ * instead of the service.
+ */
 const isInconclusive = ({ method, kind }: ApiError): boolean =>
   (method === 'GET' && kind !== 'network') || kind === 'gateway' || kind === 'unavailable' || kind === 'role-refused'
 
@@ -104,9 +106,9 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   const message = error.messages[0] ?? ''
   if (isSessionLoss(error)) return { end: 'stop', reason: 'session', message, sent: false }
   // The rate limiter already knows how long to wait
-  if (error.kind === 'rate-limited') return { end: 'again', afterMs: 0, message }
-  if (error.kind === 'upstream-unreachable') return { end: 'again', afterMs: 1000, message }
-  if (error.kind === 'unavailable') return { end: 'again', afterMs: 5000, message }
+  if (error.kind === 'rate-limited') return { end: 'again', failing: false, message }
+  if (error.kind === 'upstream-unreachable') return { end: 'again', failing: true, message }
+  if (error.kind === 'unavailable') return { end: 'again', failing: true, message }
   if (error.kind === 'gateway') return { end: 'stop', reason: 'service', message, sent: false }
   const meaning = kind.refused(error, rows)
   if ('pause' in meaning) return { end: 'stop', reason: 'refused', message: meaning.pause, sent: false }

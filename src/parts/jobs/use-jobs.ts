@@ -7,7 +7,7 @@ const noJobs: Readable<readonly LiveJob[] | null> = createStore(null)
 /** Sets the jobs of the current session; the app shell calls it after the first screen. Null when the session ends. */
 export const setJobsClient = client.set
 
-/** The jobs of the current session; null until their chunk is loaded, shortly after the page. */
+/** The jobs of the current session; null without one, and until their chunk is loaded, shortly after the page. */
 export const useJobsClient = (): JobsClient | null => useStore(client)
 
 /**

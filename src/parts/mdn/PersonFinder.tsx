@@ -28,7 +28,7 @@ interface PersonFinderProps {
   onFound?: (person: PersonReading) => void
   /** Shows everyone who was found, instead of letting the user choose one. */
   renderFound?: (found: PersonsFound) => ReactNode
-  /** Shows a failed call the way the app does: parts may not import each other. */
+  /** Shows a failed call the way the app does: this part may not import `parts/api-log`. */
   renderError: (error: unknown, onRetry: () => void) => ReactNode
 }
 
@@ -39,7 +39,7 @@ const schemaFor = (home: LookUpHome) =>
     return fault('typed', lookUp.kind === 'refused' ? text.fault(lookUp.fault) : t.nothing)
   })
 
-/** Finds one person for an action: interprets text like the look-up, searches once, and lets the user choose among several. */
+/** Finds a person for an action: reads text as the look-up does, searches, and lets the user choose among several. */
 export function PersonFinder(props: PersonFinderProps) {
   const { initialText = '', autoFocus = false, onType, onFound = () => {}, renderFound, renderError } = props
   const home = useSession().connection

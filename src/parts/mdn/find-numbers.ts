@@ -49,8 +49,8 @@ const MAX_GROUPS = 2_000
 const MAX_DIGITS = 18
 
 /**
- * Finds the phone numbers in searchable text, in order, and, when there are none, the digits that came closest. Linear
- * in the length of the text.
+ * Finds the phone numbers in searchable text, in order, and the digits of every piece of text that could have been a
+ * number but are not one. Linear in the length of the text.
  */
 export function findNumbers(text: string, home: HomeRules): { found: FoundNumber[]; failed: FailedNumber[] } {
   const found: FoundNumber[] = []

@@ -17,7 +17,7 @@ const alternatives = (lookUp: LookUp): string[] =>
   lookUp.kind === 'empty' ? [] : lookUp.alternatives.map(({ kind, value }) => `${kind} ${value}`)
 const how = (lookUp: LookUp): string => (lookUp.kind === 'read' ? mdnText.how(lookUp.chosen.how) : '')
 
-describe('a number in any written form', () => {
+describe('the interpretation of a number in any written form', () => {
   it.each([
     '(312) 555-0142',
     '+1 312 555 0142',
@@ -190,7 +190,7 @@ describe('the interpretation of digits that are not a number', () => {
     expect(alternatives(lookUp)).toContain(`external_id ${text}`)
   })
 
-  it('refuses numbers from other countries, which Version 1 cannot express', () => {
+  it('refuses numbers from other countries, which API version 1 cannot express', () => {
     expect(brief(interpretLookUp('+44 7911 123456', v1))).toBe(
       'refused: +44\u00a0791\u00a0112\u00a03456 is a number from another country. This connection uses API version 1, which only supports US numbers.',
     )

@@ -41,8 +41,8 @@ const MAX_NUMBERS = 5
 
 /**
  * Interprets what was typed or pasted into the look-up: a number in any written form, a person key, a person id, or an
- * external id. The likeliest interpretation comes first, numbers before ids. What the service cannot look up is
- * refused here, so that its 404 can only mean that no person matches.
+ * external id. The likeliest interpretation comes first: person keys, numbers, other ids, and numbers inside words.
+ * What the service cannot look up is refused here, so that its 404 can only mean that no person matches.
  */
 export function interpretLookUp(typed: string, { home_country, api_version }: LookUpHome): LookUp {
   const clean = searchable(typed)
@@ -71,7 +71,7 @@ interface NumbersRead {
   interpretations: Interpretation[]
   /** Numbers inside words, such as `user3125550142`. */
   touchingLetters: Interpretation[]
-  /** Numbers from other countries, which Version 1 cannot express. */
+  /** Numbers from other countries, which API version 1 cannot express. */
   foreign: string[]
   failed: FailedNumber | null
   /** A number whose last digits a spreadsheet cut off. */

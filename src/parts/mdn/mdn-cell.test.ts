@@ -46,7 +46,7 @@ describe('a cell that should contain one number', () => {
     if (!cell.ok) expect(text.fault(cell.fault)).toContain(reason)
   })
 
-  it('must be from the home country on Version 1', () => {
+  it('must have a number of the home country with API version 1', () => {
     expect(mdnCellReader(1)('+447700900123', 'US')).toMatchObject({ ok: false })
     expect(mdnCellReader(1)('+13125550142', 'US')).toMatchObject({ ok: true })
   })

@@ -15,7 +15,7 @@ export type CellFault =
   | { code: 'cell-ambiguous'; cell: string; written: string }
   | Extract<LookUpFault, { code: 'not-a-number' | 'shortened-by-spreadsheet' | 'other-country' }>
 
-/** A table cell that should contain one number. `how` is null for a number that needed no change. */
+/** A table cell that should contain one number. `how` is null for one with a plus and no spreadsheet formatting. */
 export type MdnCell = { ok: true; e164: string; how: HowNumberWasRead | null } | { ok: false; fault: CellFault }
 
 /** Apostrophes and `="…"`: how spreadsheets and their users keep a number as text. */

@@ -16,7 +16,7 @@ const LENGTHS = new Map(
     codes.split(' ').map(code => [code, [shortest, longest] as const] as const),
   ),
 )
-/** For all other plans: the shortest number that Version 1 accepts, and the longest that is dialed within any country. */
+/** For all other plans: the shortest number that API version 1 accepts, and the longest dialed within any country. */
 const ANY_LENGTH = [7, 12] as const
 
 /** Trunk prefixes, dialed before a national number within its country and not part of it; all other plans use 0. */

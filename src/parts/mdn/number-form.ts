@@ -5,7 +5,7 @@ import { internationalFit, type HomeRules } from './national-rules'
 /** How digits were read: with a plus, with an exit code such as 00, as dialed within the country, or as missing a plus. */
 export type NumberForm = 'plus' | 'exit' | 'national' | 'trunk' | 'lost-plus'
 
-/** Why digits are not a number. */
+/** Why digits are not a number. `nanp`: the North American Numbering Plan, country code 1. */
 export type NumberFault =
   | { why: 'too-short' | 'too-long'; digits: number; expected: readonly [number, number]; international: boolean }
   | { why: 'area-code-missing'; digits: number }

@@ -15,7 +15,7 @@ it.each(['+13125550142', '+551133334444', '+447911123456', '+52155123456', 'x'])
   expect(numberTwin(mdn)).toBeNull()
 })
 
-it.each([2, 3, 4, 5])('a Brazilian mobile number with %i after the 9 has no other form: that is a landline', digit => {
+it.each([2, 3, 4, 5])('a Brazilian number whose last eight digits begin with %i has no other form', digit => {
   const [mobile, landline] = [`+55119${digit}2345678`, `+5511${digit}2345678`]
   expect([numberTwin(mobile), numberTwin(landline)]).toEqual([null, null])
 })

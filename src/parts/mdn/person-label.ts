@@ -11,5 +11,5 @@ export function personLabel({ person }: PersonReading): string {
   return shortenName(name === '' ? (person.external_person_id ?? person.person_key) : name)
 }
 
-/** `8c1f04de…91b7`; short keys are not shortened. */
+/** A key, shortened as in `8c1f04de…91b7`; one of up to 16 characters stays whole. */
 export const shortKey = (key: string): string => (key.length > 16 ? `${key.slice(0, 8)}…${key.slice(-4)}` : key)

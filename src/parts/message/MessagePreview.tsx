@@ -26,7 +26,10 @@ interface MessagePreviewProps {
   fieldName?: (placeholder: string) => string
 }
 
-/** The message in a phone: an SMS bubble, or a notification as iOS and Android show it. The layout is approximate, the text is exact. */
+/**
+ * The message on a phone: an SMS bubble, or a notification as iOS and Android show it. The layout is approximate; the
+ * text is exact, but cut off after 3,000 characters.
+ */
 export function MessagePreview({ reading, at, zone, bare = false, fieldName }: MessagePreviewProps) {
   const scheme = useScheme()
   const [chosenColors, setColors] = useState<'light' | 'dark' | null>(null)

@@ -12,7 +12,7 @@ const t = text.fallback
 interface PlaceholderMenuProps {
   /** Fields whose values can be inserted for each recipient. */
   fields: readonly { readonly key: string; readonly label: string }[]
-  /** The service fills in a fallback for people without a value. */
+  /** Whether the service fills in a fallback for people without a value. */
   supportsFallbacks: boolean
   /** The text area into which the placeholder is inserted. */
   field: RefObject<HTMLTextAreaElement | null>

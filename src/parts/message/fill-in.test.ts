@@ -33,10 +33,10 @@ describe('fillIn', () => {
     ])
     expect(linksOf('https://a.example', { base: '' })).toEqual([{ before: 'https://a.example', after: null }])
   })
+})
 
-  it('lists each placeholder once', () => {
-    expect(namesIn('{{ a }}{{ b | upcase }}{{a}}')).toEqual(['a', 'b'])
-  })
+it('namesIn lists each placeholder once', () => {
+  expect(namesIn('{{ a }}{{ b | upcase }}{{a}}')).toEqual(['a', 'b'])
 })
 
 describe('countMessage', () => {

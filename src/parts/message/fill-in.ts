@@ -12,7 +12,7 @@ export interface Sample {
   /** `Noor Haddad`, or the name of a list: shown beside every count that depends on it. */
   readonly label: string
   readonly values: ReadonlyMap<string, string>
-  /** It is a person chosen for the preview, so a field that is empty for them is worth a warning. */
+  /** Whether it is a person chosen for the preview: then a field that is empty for them is worth a warning. */
   readonly isPerson?: boolean
 }
 
@@ -65,14 +65,14 @@ const CODE = 'x'.repeat(LINK_CODE_LENGTH)
 /** An example of a short link. */
 export const exampleLink = (base: string): string => shortLink(base, CODE)
 
-/** A message with a person's values. A message with unmatched braces is not changed. */
+/** A message with a sample's values and short links. In one with unmatched braces, placeholders stay as they are. */
 export function fillIn(template: string, sample: Sample | null, links: ShortLinks): string {
   const parts = readTemplate(template)
   const filled = parts === null ? template : renderTemplate(parts, name => sample?.values.get(name))
   return links === null || links.base === '' ? filled : replaceLinks(filled, () => exampleLink(links.base))
 }
 
-/** The links of a message as typed, each with an example of its short link. Links in values are not included. */
+/** The links of a message as typed, not of values, each with an example of its short link; null if not shortened. */
 export function linksOf(template: string, links: ShortLinks): { before: string; after: string | null }[] {
   return findLinks(template).map(({ link }) => ({
     before: link,
@@ -85,7 +85,7 @@ export interface MessageCount {
   /** What is counted: the message with the sample's values. */
   readonly text: string
   readonly count: SmsCount
-  /** Placeholders that come out empty with the sample: without a value or a fallback. */
+  /** Placeholders that come out empty with the sample: they have neither a value nor a fallback. */
   readonly empty: readonly string[]
   /** The fewest and most parts, without values and with every known sample; null without placeholders. */
   readonly range: { readonly least: number; readonly most: number } | null

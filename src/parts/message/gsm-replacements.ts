@@ -10,7 +10,7 @@ export interface NonGsmCharacter {
   readonly replacement: string | null
 }
 
-/** Characters that word processors and web pages insert, with what a keyboard has instead. */
+/** Characters that GSM-7 lacks, such as those that word processors insert, with the closest text that it has. */
 const replacements = new Map<string, string>(
   (
     [
@@ -44,7 +44,10 @@ const replacements = new Map<string, string>(
   ),
 )
 
-/** The replacement of a character: from the table, composed (`e` + accent → `é`), or without marks that GSM-7 lacks. */
+/**
+ * The replacement of a character: from the table, composed (`e` + accent → `é`), or without marks that GSM-7 lacks;
+ * null if there is none.
+ */
 export function gsmReplacement(character: string): string | null {
   const known = replacements.get(character)
   if (known !== undefined) return known

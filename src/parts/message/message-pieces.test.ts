@@ -17,7 +17,9 @@ it.each([
   // Unmatched braces are sent, so they are shown
   ['Hi {{ first_name', noor, [text('Hi {{ first_name')]],
   ['{{ }} x', null, [text(' x')]],
-])('%s', (template, sample, pieces) => expect(messagePieces(template, sample, null)).toEqual(pieces))
+])('the message %j is split into text and placeholders without a value', (template, sample, pieces) =>
+  expect(messagePieces(template, sample, null)).toEqual(pieces),
+)
 
 it('the pieces of a message contain its links shortened', () =>
   expect(messagePieces('{{ a }}: https://shop.example/x', null, { base: 'https://s.example' })).toEqual([

@@ -10,7 +10,7 @@ import {
 import { type PlaceholderReading, placeOf, readPlaceholders } from './placeholders'
 import { text } from './text'
 
-/** A problem of a message. `stop`: the service would reject it, or people would see braces. */
+/** A problem of a message. `stop`: the message cannot be sent until it is fixed. */
 export interface MessageProblem {
   readonly level: 'stop' | 'warn'
   readonly field: 'template' | 'pushTitle' | 'deepLink'
@@ -102,6 +102,6 @@ function describe(warning: PlaceholderWarning): string {
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202d\u202e]/
 
-/** `U+0007`. */
+/** The code point of a character, such as `U+0007`. */
 export const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

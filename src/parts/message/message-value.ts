@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** A message as it is edited. Drafts are read with this schema. */
 export const messageValueSchema = z.object({
-  /** `sms` or `push`; any other channel from the server is shown and kept. */
+  /** `sms` or `push`; any other channel from the service is shown and kept. */
   channel: z.string(),
   template: z.string(),
   shortenUrls: z.boolean(),

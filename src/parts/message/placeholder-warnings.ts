@@ -14,7 +14,7 @@ export type PlaceholderWarning =
     }
   /** A `default` without exactly one text in straight quotes. */
   | { readonly kind: 'malformed-fallback'; readonly name: string; readonly at: number }
-  /** A fallback on a connection that does not list them. */
+  /** A fallback on a connection that does not list fallbacks. */
   | { readonly kind: 'unlisted-fallback'; readonly at: number }
 
 /** What placeholders can name on a connection. */
@@ -78,8 +78,8 @@ export const emptyFields = (
 const MAX_NAME = 64
 
 /**
- * The field that a name was probably meant to be: the same but for case and separators, one that begins with it, or one
- * that is at most two typos away.
+ * The field that a name was probably meant to be: the same but for case and separators, the only one that begins with
+ * it, or the one with the fewest typos, at most two; null if there is none.
  */
 export function suggestName(name: string, keys: Iterable<string>): string | null {
   const typed = lettersOf(name)

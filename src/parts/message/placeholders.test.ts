@@ -19,7 +19,7 @@ describe('readPlaceholders', () => {
 
   const piece = fc.constantFrom('{', '}', '{{', '}}', '{{ a }}', 'b', ' ', '|', '"')
 
-  it('agrees with the contract on what can be saved, and on the names', () => {
+  it('agrees with the contract on what can be saved, and on the number of placeholders', () => {
     fc.assert(
       fc.property(fc.string({ unit: piece, maxLength: 12 }), template => {
         const { placeholders, faults } = readPlaceholders(template)
@@ -35,9 +35,9 @@ describe('readPlaceholders', () => {
   it('reads what writePlaceholder writes', () => {
     expect(readPlaceholders(writePlaceholder('list_name')).placeholders).toMatchObject([{ name: 'list_name' }])
   })
+})
 
-  it('counts lines and columns from 1', () => {
-    expect(placeOf('ab\ncd {{', 6)).toEqual({ line: 2, column: 4 })
-    expect(placeOf('{{', 0)).toEqual({ line: 1, column: 1 })
-  })
+it('placeOf counts lines and columns from 1', () => {
+  expect(placeOf('ab\ncd {{', 6)).toEqual({ line: 2, column: 4 })
+  expect(placeOf('{{', 0)).toEqual({ line: 1, column: 1 })
 })

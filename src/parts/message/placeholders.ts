@@ -15,7 +15,7 @@ export type BraceFault =
   /** `{{ }}` without a name. */
   | { readonly kind: 'nameless'; readonly at: number }
 
-/** The placeholders of a message, and braces that do not form one. */
+/** The placeholders of a message, and braces that do not form one; a placeholder without a name is in both. */
 export interface PlaceholderReading {
   readonly placeholders: readonly PlacedPlaceholder[]
   readonly faults: readonly BraceFault[]
@@ -25,7 +25,7 @@ const BRACES = /\{\{|\}\}/g
 
 /**
  * Placeholders of a message with their places, and all unmatched braces. Agrees with `readTemplate` of the contract on
- * what can be saved; in addition it reports `}}` alone, which people would see.
+ * what can be saved; in addition it reports a `}}` alone, which people would see, and placeholders without a name.
  */
 export function readPlaceholders(template: string): PlaceholderReading {
   const placeholders: PlacedPlaceholder[] = []
@@ -53,7 +53,7 @@ const nameIn = (inner: string): string => /^\s*([^\s|:,]*)/.exec(inner)?.[1] ?? 
 /** The text of a placeholder. */
 export const writePlaceholder = (name: string): string => `{{ ${name} }}`
 
-/** The text of a placeholder with a fallback, which must not contain straight double quotes. */
+/** The text of a placeholder with a fallback, which must not contain straight double quotes or braces. */
 export const writeWithFallback = (name: string, fallback: string): string => `{{ ${name} | default: "${fallback}" }}`
 
 /** The filters of a placeholder; a `|` in quotes does not separate. */

@@ -72,14 +72,14 @@ const message = fc.oneof(
   fc.string({ unit: gsmSign, maxLength: 700, size: 'max' }),
   fc.string({ unit: anySign, maxLength: 500, size: 'max' }),
   fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }),
-  // lone halves of pairs, control characters and all
+  // Any code units, including lone surrogates and control characters
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300, size: 'max' })
     .map(codes => String.fromCharCode(...codes)),
 )
 
-describe('any text', () => {
-  it('the parts joined are the text, and none exceeds its size', () => {
+describe('the parts of any text', () => {
+  it('are the text when joined, and none exceeds its size', () => {
     fc.assert(
       fc.property(message, text => {
         const count = splitSms(text)
@@ -93,7 +93,7 @@ describe('any text', () => {
     )
   })
 
-  it('splits no surrogate pair and no escape, and fills each part', () => {
+  it('split no surrogate pair and no escape, and leave no room for the next character', () => {
     fc.assert(
       fc.property(message, text => {
         const count = splitSms(text)
@@ -111,7 +111,7 @@ describe('any text', () => {
     )
   })
 
-  it('agrees with split-sms 0.1.7 on well-formed text', () => {
+  it('are those of split-sms 0.1.7 for well-formed text', () => {
     // Not for lone surrogates: split-sms pairs them with whatever follows
     const wellFormed = message.filter(text => !/\p{Cs}/u.test(text))
     fc.assert(

@@ -78,14 +78,14 @@ it('the text field shows a new text, even right after typing', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Another version!')
 })
 
-it('the text field reports the last key when the field is unmounted', async () => {
+it('the text field reports what was typed last when it is unmounted', async () => {
   const { reported, screen, type } = await open()
   type('Hi th')
   await screen.unmount()
   expect(reported).toEqual(['Hi th'])
 })
 
-it('the text field marks an unknown placeholder in another way than a known one, not by color alone', async () => {
+it('the text field marks unknown placeholders differently from known ones, not by color alone', async () => {
   const text = 'Hi {{ first_name }} and {{ frist_name }}'
   const screen = await renderInTheme(
     <TextField

@@ -57,7 +57,7 @@ export function readMessage(value: MessageValue, context: MessageContext): Messa
   }
 }
 
-/** Reads a message that is being typed. It lags behind, so that typing is not delayed. */
+/** Reads a message that is being typed. The reading lags behind, so that typing is not delayed. */
 export function useMessageReading(value: MessageValue, context: MessageContext): MessageReading {
   const deferred = useDeferredValue(value)
   return readMessage(deferred, context)

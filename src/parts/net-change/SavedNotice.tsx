@@ -22,12 +22,12 @@ interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
   describeUndo: (now: Reading) => string
   onUndone: () => void
   onDismiss: () => void
-  /** Shows an undo that was refused. */
+  /** Shows why an undo failed. */
   renderError: (error: unknown) => ReactNode
   children?: ReactNode
 }
 
-/** The result of a save, with Undo as long as no one has changed the same fields since. */
+/** The result of a save, with Undo, which is refused if someone has changed the same fields since. */
 export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(props: SavedNoticeProps<R, Reading>) {
   const { record, name, sentence, changes, label, describeUndo, onUndone, onDismiss, renderError, children } = props
   const undo = useNetUndo(record, { changes, describe: describeUndo, onUndone })

@@ -56,7 +56,7 @@ export function isSameValue(shape: Shape, path: FieldPath, a: unknown, b: unknow
   return (shape.same?.(path, a, b) ?? false) || sameJson(a, b)
 }
 
-/** The edits that change something, with the previous values. Nothing else may be sent: the service keeps absent keys. */
+/** The edits that change a value or notify someone, with the previous values. Only these may be sent. */
 export function changesOf(shape: Shape, base: unknown, edits: readonly Edit[]): Change[] {
   return edits
     .map(({ place, value }) => ({ place, before: valueAt(base, place), after: value ?? null }))

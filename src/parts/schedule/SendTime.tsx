@@ -7,7 +7,10 @@ import { text } from './text'
 
 const t = text.sendZone
 
-/** The send time in the zone it was scheduled in, `Tue 09:00 in Tokyo`; null if clocks there show the same time as the viewer's. */
+/**
+ * The send time in the zone it was scheduled in, `Tue 09:00 in Tokyo`; null if that zone is not known, or if clocks
+ * there show the same time as the viewer's.
+ */
 export function describeSendZone(ms: number, sendZone: SendZone | null, viewer: string): string | null {
   if (sendZone === null) return null
   const { zone, isInferred } = sendZone

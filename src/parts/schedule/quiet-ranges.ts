@@ -32,7 +32,10 @@ export function findQuietRanges(start: number, zone: string, { zones, rules }: Q
   return ranges
 }
 
-/** Whether a local time of the zone is quiet in any of the recipients' zones. If it occurs twice, the later one counts. */
+/**
+ * Whether a local time of the zone is quiet in any of the recipients' zones. If it occurs twice, or not at all because
+ * clocks go forward, the later of the two possible moments counts.
+ */
 export function isQuietAt(wall: number, zone: string, { zones, rules }: QuietArea): boolean {
   const instant = instantOf(wall, zone)
   const at = instant.kind === 'exact' ? instant.ms : instant.later

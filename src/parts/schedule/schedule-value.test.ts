@@ -22,8 +22,8 @@ const at = (wall: string, zone = chicago): ScheduleValue =>
   withLocalTime(emptySchedule(zone), readWallClock(wall) ?? Number.NaN)
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-describe('resolveSchedule', () => {
-  it('returns the moment of the local time', () => {
+describe('a schedule value', () => {
+  it('means the moment of its local time', () => {
     expect(resolveSchedule(withTypedText(emptySchedule(chicago), 'tue 9am', now), now)).toEqual({
       kind: 'at',
       ms: Date.parse('2024-06-04T14:00:00Z'),
@@ -73,20 +73,20 @@ describe('resolveSchedule', () => {
     expect(withZone(value, 'Europe/London')).toMatchObject({ wall: '2024-11-03T01:30', choice: null })
   })
 
-  it('a time in full means the same day tomorrow', () => {
+  it('means the same day tomorrow once it is written in full', () => {
     const value = withTextInFull(withTypedText(emptySchedule(chicago), 'tomorrow 9am', now))
     expect(value.text).toBe('Mon 3 Jun 2024 09:00')
     expect(withTypedText(value, value.text, now + DAY_MS).wall).toBe(value.wall)
   })
 
-  it('"in 2 hours" is that moment, even if the clocks go back before it', () => {
+  it('means that moment for "in 2 hours", even if the clocks go back before it', () => {
     const before = Date.parse('2024-11-03T05:30:00Z')
     const value = withTypedText(emptySchedule(chicago), 'in 2 hours', before)
     expect(value).toMatchObject({ wall: '2024-11-03T01:30', choice: 'later' })
     expect(momentOf(resolveSchedule(value, before))).toBe(before + 7_200_000)
   })
 
-  it('send now is two minutes ahead', () => {
+  it('means two minutes ahead for "Send now"', () => {
     expect(resolveSchedule({ ...emptySchedule(chicago), now: true }, now)).toEqual({ kind: 'now', ms: now + 120_000 })
   })
 })

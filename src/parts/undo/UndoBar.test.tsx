@@ -168,7 +168,7 @@ describe('the undo bar', () => {
     await expect.element(screen.getByText('Ines is still subscribed')).not.toBeInTheDocument()
   })
 
-  it('asks instead of sending when it is offline, and sends at a second click, once', async () => {
+  it('asks instead of sending when it is offline, and sends once on a second click', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()
     goOffline()

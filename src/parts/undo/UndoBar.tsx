@@ -20,7 +20,7 @@ import {
 } from './undo-queue'
 import classes from './UndoBar.module.css'
 
-/** Shows a failed call the way the app does: parts may not import each other. */
+/** Shows a failed call the way the app does: this part may not import `parts/api-log`. */
 export type RenderError = (error: unknown) => ReactNode
 
 /** Shows what is about to be sent and can still be undone, and its result; stays over every page. */

@@ -1,4 +1,4 @@
-/** A countdown that can be paused. It is monotonic, so changing the computer's clock does not end it early. */
+/** A countdown that can be paused. Its clock is monotonic: setting the computer's clock does not end it early. */
 export type Countdown = ReturnType<typeof startCountdown>
 
 interface CountdownOptions {
@@ -38,7 +38,7 @@ export function startCountdown({ ms, onSecond, onEnd }: CountdownOptions) {
     resume: () => {
       if (since === null) run()
     },
-    /** Stops it permanently. */
+    /** Stops it for good: do not call `resume` afterward, which would start it again. */
     stop,
     /** Whole seconds left, rounded up: what is shown. */
     seconds: (): number => Math.ceil((leftMs - (since === null ? 0 : performance.now() - since)) / 1000),

@@ -34,13 +34,13 @@ export interface QueuedActionText {
 }
 
 /** Why the countdowns are paused: the pointer or the keyboard focus is in the undo bar. */
-export type PauseReason = 'pointer' | 'focus'
+export type QueuePauseReason = 'pointer' | 'focus'
 
 /** The state of a queued action. */
 export type QueuedActionPhase =
   /** Not sent yet. `seconds` is null if it waits for the user to confirm. */
-  | { kind: 'waiting'; seconds: number | null; pausedBy: PauseReason | null; time: UndoTime }
-  /** Not sent, because this computer was offline when its time was up. The user decides. */
+  | { kind: 'waiting'; seconds: number | null; pausedBy: QueuePauseReason | null; time: UndoTime }
+  /** Not sent, because this computer was offline when it was due. The user decides. */
   | { kind: 'offline' }
   | { kind: 'sending' }
   /** The response was lost, and its outcome cannot be read yet. */
@@ -53,10 +53,10 @@ export type QueuedActionPhase =
   | { kind: 'found' }
   | { kind: 'already' }
 
-/** How an action took effect: `found` by reading after its response was lost, or `already`, because nothing needed to change. */
+/** How an action took effect: `found` by reading after its response was lost; `already` if nothing needed to change. */
 type Completion = 'done' | 'found' | 'already'
 
-/** An action that waits, is being sent, or failed. */
+/** An action that waits, is being sent, or has a result that the user has not dismissed. */
 export interface QueuedAction {
   id: string
   scope: string
@@ -90,7 +90,7 @@ interface Entry extends QueuedAction {
 
 let entries: readonly Entry[] = []
 const shown = createStore<readonly QueuedAction[]>([])
-let pausedBy: PauseReason | null = null
+let pausedBy: QueuePauseReason | null = null
 
 function publish(next: readonly Entry[] = entries): void {
   entries = next
@@ -99,8 +99,8 @@ function publish(next: readonly Entry[] = entries): void {
 
 /**
  * Queues an action that can be undone: it is stored as waiting immediately and sent when its time is up, wherever the
- * user is in the app by then. A subject that is already waiting is not queued again; one that was not sent because the
- * page was offline is sent now.
+ * user is in the app by then. A subject that is already waiting or being sent is not queued again; one that was not
+ * sent because this computer was offline is sent now.
  */
 export function queueAction<R extends Row>(options: QueueOptions<R>): void {
   const { api, subject, text, onDone = () => undefined, ...rest } = options
@@ -222,7 +222,7 @@ export function sendQueuedNow(id: string): void {
   if (entry?.release) decide(entry, 'send')
 }
 
-/** Sends a failed action again, without another wait: the user has already confirmed it. */
+/** Sends an action again that failed or whose response was lost, without another wait: the user just asked for it. */
 export function retryQueued(id: string): void {
   const entry = byId(id)
   if (!entry || entry.release !== null || isUnderWay(entry)) return
@@ -238,7 +238,7 @@ export function dismissQueued(id: string): void {
 }
 
 /** Pauses the countdowns of everything that waits, or resumes them with null. */
-export function pauseQueue(reason: PauseReason | null): void {
+export function pauseQueue(reason: QueuePauseReason | null): void {
   if (reason === pausedBy) return
   pausedBy = reason
   for (const entry of entries) {
@@ -289,7 +289,7 @@ function watchPageAndPreferences(): void {
   })
 }
 
-/** Every action of a scope that waits, is being sent, or failed; oldest first. */
+/** Every queued action of a scope, oldest first. */
 export const useQueuedActions = (scope: string): readonly QueuedAction[] =>
   useStore(shown).filter(action => action.scope === scope)
 

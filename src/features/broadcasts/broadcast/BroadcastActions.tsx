@@ -143,7 +143,7 @@ function Countdown({ row }: { row: BroadcastRow }) {
   return <span className="sb-lead">{row.sendAt > now ? t.until(relative) : t.due}</span>
 }
 
-/** Creates a draft from a broadcast, stores it, and opens it in the composer. */
+/** Functions that open a draft made from a broadcast in the composer. An edit that was already begun is continued. */
 function useDraftFromBroadcast() {
   const { scope } = useApi()
   const params = useRouteParams()

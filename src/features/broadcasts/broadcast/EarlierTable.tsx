@@ -14,7 +14,7 @@ interface EarlierTableProps {
   isTruncated: boolean
 }
 
-/** Earlier sends to exactly the same lists, and how many people each reached. */
+/** A broadcast and the earlier sends to exactly the same lists, and how many people each reached. */
 export function EarlierTable({ row, earlier, isTruncated }: EarlierTableProps) {
   const params = useRouteParams()
   const maxRecipients = Math.max(1, row.recipients ?? 0, ...earlier.map(({ recipients }) => recipients ?? 0))

@@ -17,7 +17,7 @@ import classes from './MessagePanel.module.css'
 
 const t = text.message
 
-/** The message of a broadcast; with the list's name if there is only one list. */
+/** The message of a broadcast, with the name of the list filled in if there is only one. */
 export function useBroadcastMessage(row: BroadcastRow, names: ListNames): MessageReading {
   const { custom_fields, connection } = useSession()
   const fields = new Map(custom_fields.map(({ key, label }) => [key, label]))

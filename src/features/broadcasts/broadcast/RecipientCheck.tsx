@@ -56,7 +56,7 @@ export function RecipientCheck({ reading }: { reading: BroadcastReading }) {
 function SamplePeopleCheck({ reading }: { reading: BroadcastReading }) {
   const api = useApi()
   const keys = useSamplePeople(api.session) ?? []
-  /** How often they were checked. */
+  /** How many times the check was started. */
   const [round, setRound] = useState(0)
   const isAsked = round > 0
   const persons = useQueries({
@@ -96,7 +96,9 @@ interface PeopleProps {
   reading: BroadcastReading
 }
 
-/** Everyone found, each with a verdict. Their subscriptions are read again, because cached ones may have ended. */
+/**
+ * Everyone found, each with a verdict. Subscriptions and devices are read again, because cached ones may have ended.
+ */
 function People({ label, found: { people, unreadable, full }, reading }: PeopleProps) {
   const api = useApi()
   const [readAt] = useState(now)

@@ -23,7 +23,7 @@ const MAX_ROWS = 24
 
 const none: readonly Sample[] = []
 
-/** Samples, and how many this browser and the server took. */
+/** Samples, how many of them this browser took, and how many only the server took. */
 type TakenSamples = SampleSeries & { own: number; teamOnly: number }
 
 /**

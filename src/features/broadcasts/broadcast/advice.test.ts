@@ -27,4 +27,4 @@ it.each([
   [{ failure_reason: 'No short code', error: '' }, ['No short code']],
   [{ reason: 'Stopped', delivery: { error: 'Carrier', reason: 'Stopped' } }, ['Stopped', 'Carrier']],
   [{ reason: { code: 1 } }, []],
-])('the reasons in %j', (raw, reasons) => expect(serviceReasons(raw)).toEqual(reasons))
+])('the reasons that the service gives in %j', (raw, reasons) => expect(serviceReasons(raw)).toEqual(reasons))

@@ -21,7 +21,7 @@ interface AdviceContext {
 const OVERDUE_MS = 2 * MINUTE_MS
 const STALLED_MS = 5 * MINUTE_MS
 
-/** Whether a broadcast stopped or did not start, judging by its status and dates; null if it is proceeding as usual. */
+/** What to say about a broadcast, judging by its status, send time, and last change of its count; null for nothing. */
 export function adviceFor(
   { status, sendAt }: Pick<BroadcastRow, 'status' | 'sendAt'>,
   { readAt, lastChange }: AdviceContext,

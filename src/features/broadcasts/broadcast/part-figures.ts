@@ -14,7 +14,9 @@ export const canCountGrow = ({ status }: Pick<BroadcastRow, 'status'>): boolean 
 export const totalParts = ({ least, most }: PartRange, recipients: number | null): PartRange | null =>
   recipients === null ? null : { least: least * recipients, most: most * recipients }
 
-/** The difference from the average of earlier sends, as a share; null without one. */
+/**
+ * The difference from the average of earlier sends, as a share of it; null if either is unknown or the average is 0.
+ */
 export function changeFromEarlier(recipients: number | null, earlier: readonly (number | null)[]): number | null {
   const known = earlier.filter(count => count !== null)
   const average = known.reduce((sum, count) => sum + count, 0) / known.length

@@ -16,10 +16,10 @@ interface ListPickerProps {
   onChange: (lists: string[]) => void
 }
 
-/** Up to this many lists are shown; the others are found by search. */
+/** Besides the chosen lists, at most this many are shown; the others are found by search. */
 const MAX_SHOWN = 12
 
-/** Chooses the lists of a broadcast, by name and id. If the service does not return all lists, ids can be typed. */
+/** Chooses the lists of a broadcast, by name or id. If the service does not return all lists, ids can be typed. */
 export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
   const [search, setSearch] = useState('')
   const [newId, setNewId] = useState('')

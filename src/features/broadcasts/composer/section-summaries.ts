@@ -21,7 +21,7 @@ export function messageSummary({ message }: BroadcastDraft, { reading }: Compose
   return showControlCharacters(t.push(message.pushTitle, message.template))
 }
 
-/** The send time in one line. */
+/** The send time in one line; empty if there is none. */
 export function whenSummary({ when }: BroadcastDraft, { sendAt }: ComposerContext) {
   if (when.now) return text.summary.now
   return sendAt === null ? '' : (formatMoment(sendAt, when.zone, { now: sendAt }) ?? '')

@@ -29,7 +29,7 @@ interface BroadcastTableProps {
   empty: ReactNode
 }
 
-/** The list as a table, latest send first by default, with a line that marks the current time. */
+/** The list as a table, latest send first by default. Sorted by time, it has a line that marks the current time. */
 export function BroadcastTable({ rows, order, columns, broadcasts, choice, empty }: BroadcastTableProps) {
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ export function BroadcastTable({ rows, order, columns, broadcasts, choice, empty
   )
 }
 
-/** By send time. Drafts without one come first: they still need work. */
+/** By send time. Rows without one, mostly drafts that still need work, come first. */
 function sortByTime(rows: readonly BroadcastRow[], descending: boolean): readonly BroadcastRow[] {
   const undated = rows.filter(row => row.sendAt === null)
   const dated = rows.filter(row => row.sendAt !== null)
@@ -103,7 +103,7 @@ interface TableFooterProps {
   zone: string
 }
 
-/** Which lists are complete, how many rows are selected, and when active rows were last refreshed. */
+/** The total or the lists that are incomplete, how many rows are selected, and when active ones were last refreshed. */
 function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) {
   const t = text.footer
   const full = broadcasts.lists.filter(list => list.data?.full).map(list => shared.statuses[list.status])

@@ -14,7 +14,7 @@ import { listAddressSchema, listHistorySchema } from './list-address'
 import { useSavedViews } from './saved-views'
 import { text } from './text'
 
-/** Filters of the list by search, channel, and subscription list. */
+/** Filters the broadcasts by search text, channel, and subscription list. */
 export function FilterTool({ names }: { names: ListNames }) {
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }, setEntry] = useHistoryState(listHistorySchema)
@@ -83,7 +83,7 @@ export function FilterTool({ names }: { names: ListNames }) {
   )
 }
 
-/** Saves the filters and sorting of the list under a name, and applies saved ones. */
+/** Saves filters, sorting, and the choice of table or calendar under a name, and applies saved views. */
 export function ViewsTool() {
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)

@@ -34,7 +34,9 @@ interface ColumnContext {
   describe: (row: BroadcastRow) => string
 }
 
-/** What cells show of other rows. Not part of the columns: it changes with each refresh, and new columns render every cell. */
+/**
+ * What cells show beyond their own row. Kept out of the columns: it changes often, and new columns rerender every cell.
+ */
 interface ListFacts {
   nearby: ReadonlyMap<string, NearbySend>
   /** When the recipient counts of active broadcasts were last refreshed. */

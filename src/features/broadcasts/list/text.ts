@@ -49,8 +49,8 @@ export const text = defineTexts('features/broadcasts/list', {
   footer: {
     full: (names: readonly string[]) =>
       names.length === 1
-        ? `${formatList(names)} shows only the first 100 broadcasts, the most that the service returns.`
-        : `${formatList(names)} each show only the first 100 broadcasts, the most that the service returns.`,
+        ? `${formatList(names)} shows only 100 broadcasts, the most that the service returns.`
+        : `${formatList(names)} each show only 100 broadcasts, the most that the service returns.`,
     missing: (names: readonly string[]) => `Not included: ${formatList(names)}.`,
     total: (n: number) => plural(n, { one: 'broadcast', other: 'broadcasts' }),
     selected: (n: number) => `${formatNumber(n)} selected`,

@@ -12,7 +12,7 @@ import { text } from './text'
 // Loaded when a person is chosen
 const PreviewedPerson = lazyPart(() => import('./person/PreviewedPerson').then(part => part.PreviewedPerson))
 
-/** Previews a draft as the person whose key it stores. The person is read again whenever the draft is opened. */
+/** Previews a draft as the person whose key it stores. The person's values are not stored with it, but read. */
 export function usePreview(draft: BroadcastDraft, choose: (personKey: string | null) => void): Preview {
   const api = useApi()
   const client = useQueryClient()

@@ -15,8 +15,8 @@ import { text } from './text'
 const t = text.cost
 
 /**
- * An estimate of what an SMS costs, from the configured price and the last send to the same lists, if possible
- * one with the same conditions.
+ * An estimate of what an SMS broadcast costs, from the configured price and the last send to the same lists, preferably
+ * one with the same conditions. Absent without a configured price.
  */
 export function CostFact({ value, context }: { value: BroadcastDraft; context: ComposerContext }) {
   const { policy, home_country } = useSession().connection

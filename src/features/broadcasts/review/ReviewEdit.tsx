@@ -32,7 +32,7 @@ import { text } from './text'
 
 const t = text.edit
 
-/** The review of changes to a scheduled broadcast, compared with the broadcast as it is now. */
+/** The review of changes to a scheduled broadcast since it was opened, and of what someone else has changed since. */
 export function ReviewEdit(step: DraftStep) {
   const { id, value, change, draft } = step
   const api = useApi()
@@ -181,7 +181,7 @@ function stateOf({ isSaving, outcome, earlier, isSaved }: EditState): string {
   if (isSaving) return text.saving
   if (isSaved) return text.alreadySaved
   if (earlier === 'checking') return text.checking
-  // Nothing is claimed before it has been read
+  // Nothing is claimed before the earlier save has been read
   if (earlier === undefined) return ''
   return outcome === 'unknown' || (earlier === 'unknown' && outcome === undefined) ? text.outcomeUnknown : text.notSaved
 }

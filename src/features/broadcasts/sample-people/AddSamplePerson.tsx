@@ -16,7 +16,7 @@ interface AddSamplePersonProps {
   onNote: (note: string) => void
 }
 
-/** Looks up a person and adds them. */
+/** Looks up a person and adds them to the sample people. */
 export function AddSamplePerson({ ref, keys, note, onNote }: AddSamplePersonProps) {
   const session = useSession()
   /** How many people were added here. With each one, the field is emptied for the next. */

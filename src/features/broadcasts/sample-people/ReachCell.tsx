@@ -27,7 +27,7 @@ interface ReachCellProps {
 }
 
 /**
- * Whether a person gets a broadcast and why, and what is wrong with it. Memoized, because there are up to 2,000.
+ * Whether a person gets a broadcast and why, and what is wrong with it. Memoized, because there are up to 2,000 cells.
  */
 export const ReachCell = memo(function ReachCell(props: ReachCellProps) {
   const { cell, row, person, matrix, names } = props

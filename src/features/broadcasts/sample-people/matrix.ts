@@ -16,7 +16,7 @@ export interface SamplePerson {
   readonly zone: string | null
 }
 
-/** Another message to the same phone within a day. */
+/** Another message to the same phone, less than a day away. */
 export interface Double {
   /** The index of its broadcast among the rows. */
   readonly row: number
@@ -46,7 +46,7 @@ export interface Cell {
 /** A scheduled broadcast, and what each person gets of it, in the order of the people. */
 export interface MatrixRow<Broadcast extends ReachBroadcast = ReachBroadcast> {
   readonly reading: Broadcast
-  /** When it is due, in ms; null if the service does not say. */
+  /** When it is due, in ms; null if that is not known. */
   readonly at: number | null
   readonly cells: readonly Cell[]
 }
@@ -176,7 +176,7 @@ function nightIn(at: number, quietHours: readonly QuietHours[], zones: readonly 
 
 function nightSomewhere(at: number, quietHours: readonly QuietHours[], zones: readonly CountryZone[]): Night | null {
   const main = zones.filter(({ isMain }) => isMain)
-  // Without islands far from the mainland: with them, every morning would possibly be night
+  // Without islands far from the mainland: because of them, every morning would count as possibly at night
   const names = (main.length > 0 ? main : zones).map(({ zone }) => zone)
   const night = nightIn(at, quietHours, names)
   if (night === null) return null

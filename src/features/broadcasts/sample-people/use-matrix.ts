@@ -18,7 +18,9 @@ export interface SampleEntry {
   readonly key: string
   /** Null until they are read. */
   readonly reading: PersonReading | null
-  /** Null while something is loading, and if the person or their subscriptions could not be loaded. */
+  /**
+   * Null until everything has been loaded, and if the person is gone, or they or their subscriptions cannot be loaded.
+   */
   readonly person: SamplePerson | null
   readonly isGone: boolean
   /** Whether a refresh failed, so that the earlier data is shown. */

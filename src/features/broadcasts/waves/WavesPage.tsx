@@ -29,7 +29,7 @@ import { cancelWaves, type CanceledWaves } from './cancel-waves'
 import { describeWavesJob } from './describe-waves-job'
 import { scheduledWaveColumns, type ShownWave } from './scheduled-wave-columns'
 import { text } from './text'
-import { settledWaves, wavesSettingsSchema } from './waves-job'
+import { wavesSettingsSchema, wavesWithResults } from './waves-job'
 
 const t = text.page
 /** A set of waves: the progress of its job, what happened to each broadcast, and a button that cancels those not started. */
@@ -65,14 +65,14 @@ function Waves({ job }: { job: Job }) {
   const params = useRouteParams()
   const now = useNow('minute')
   const settings = wavesSettingsSchema.safeParse(job.settings).data
-  const settled = useQuery({
+  const stored = useQuery({
     queryKey: ['waves', api.scope, job.id, job.counts, job.status],
-    queryFn: () => settledWaves(jobStore, job),
+    queryFn: () => wavesWithResults(jobStore, job),
     placeholderData: before => before,
     networkMode: 'always',
     gcTime: 0,
   })
-  const waves = settled.data ?? []
+  const waves = stored.data ?? []
   const broadcasts = waves.flatMap(({ row, result }) =>
     result?.made === undefined ? [] : [{ id: result.made, zone: row.zone }],
   )

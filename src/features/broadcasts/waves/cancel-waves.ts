@@ -8,7 +8,7 @@ import { sendMutation } from '#/api/mutation/mutate'
 import { broadcastCan } from '#/contract/broadcasts'
 import { isOpen, type Job } from '#/parts/jobs/job'
 import { jobStore } from '#/parts/jobs/jobs-client'
-import { settledWaves } from './waves-job'
+import { wavesWithResults } from './waves-job'
 
 /** What happened to the waves that had not started. */
 export interface CanceledWaves {
@@ -27,7 +27,7 @@ interface CancelOptions {
   /** Ends the job, so that it schedules no more waves. */
   stopJob: () => Promise<void>
   describe: (name: string) => string
-  /** How many times the job is read again while a wave is on its way to the service. */
+  /** At most how many times the job is read again while a wave is on its way to the service. */
   maxPolls?: number
 }
 
@@ -42,7 +42,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
     sending = await jobStore.intents(job.id)
   }
   const stepsInFlight = new Set(sending.map(({ step }) => step))
-  const waves = await settledWaves(jobStore, job)
+  const waves = await wavesWithResults(jobStore, job)
   const listed = await fetchBroadcastList(api, 'scheduled')
   const ids = new Map(
     listed.broadcasts.map(({ broadcast }) => [nonceOf(broadcast.created_by_application), broadcast.broadcast_id]),

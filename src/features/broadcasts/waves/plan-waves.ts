@@ -21,7 +21,7 @@ export interface Wave {
 export interface WavePlan {
   /** In the order of their send times. */
   waves: readonly Wave[]
-  /** Where the local time has passed: nothing is sent to these. */
+  /** Waves whose time has passed or is less than `LEAD_MS` away: nothing is sent to these. */
   past: readonly Wave[]
   /** Values that name no time zone: nothing is sent to these. */
   unknown: readonly FieldValue[]
@@ -85,7 +85,7 @@ function momentIn(zone: string, wall: number): Pick<Wave, 'at' | 'clock'> {
   return instant.kind === 'gap' ? { at: instant.later, clock: 'skipped' } : { at: instant.earlier, clock: 'twice' }
 }
 
-/** `Iced season · Los Angeles`, in the length that the service accepts. */
+/** `Iced season · Los Angeles`, shortened to the length that the service accepts. */
 function nameOf(name: string, place: string): string {
   const end = ` · ${place}`
   const start = name.trim().slice(0, MAX_NAME - end.length)

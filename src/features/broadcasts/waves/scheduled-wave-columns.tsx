@@ -5,10 +5,10 @@ import type { Column } from '#/ui/table/table-rows'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { text as t } from './text'
 import { momentColumns } from './wave-columns'
-import { waveOutcomes, type SettledWave } from './waves-job'
+import { waveOutcomes, type WaveWithResult } from './waves-job'
 
 /** A wave with its broadcast as it was last read. */
-export interface ShownWave extends SettledWave {
+export interface ShownWave extends WaveWithResult {
   at: number
   zone: string
   /** The status of the broadcast; null while it is not known. */

@@ -109,7 +109,7 @@ export function useStartWaves(
   const isUnchecked = check.isError && !check.isFetching && !isStarting
   return {
     start: () => void start(),
-    /** Why nothing was started. Null while it is not known whether the job was stored. */
+    /** Why nothing was started, or that this could not be checked; otherwise null, and while it is being checked. */
     refusal: isUnchecked ? text.notChecked : set === null ? refusal : null,
     /** Whether it could not be checked if the job was stored. */
     isUnchecked,

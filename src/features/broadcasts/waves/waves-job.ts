@@ -17,7 +17,7 @@ export const wavesSettingsSchema = z.object({
   leftOut: z.array(z.string()),
 })
 
-/** A row of the job: a broadcast, and the nonce that finds it if the response is lost. */
+/** A row of the job: a broadcast, and the nonce by which it is found if the response is lost. */
 export const waveRowSchema = z.object({
   nonce: z.string(),
   label: z.string(),
@@ -36,15 +36,16 @@ export const waveOutcomes = defineOutcomes({
   unknown: 'unknown',
 })
 
-/** A wave with its result; null if it was not sent to the service. */
-export interface SettledWave {
+/** A wave of a job. */
+export interface WaveWithResult {
   row: WaveRow
+  /** Null until the job has handled the wave. */
   result: RowResult | null
 }
 
 /** The waves of a job with their results so far. */
-export async function settledWaves(store: Pick<JobStore, 'chunk'>, job: Job): Promise<SettledWave[]> {
-  const waves: SettledWave[] = []
+export async function wavesWithResults(store: Pick<JobStore, 'chunk'>, job: Job): Promise<WaveWithResult[]> {
+  const waves: WaveWithResult[] = []
   for await (const { row, result } of rowsWithResults(store, job))
     waves.push({ row: z.parse(waveRowSchema, row), result })
   return waves

@@ -35,7 +35,7 @@ async function open() {
   })
 }
 
-it('a batch without pending results shows no more than that', async () => {
+it('a batch without pending results shows only their number', async () => {
   const { screen } = await open()
   const figures = screen.getByRole('region', { name: 'Counts' })
   await expect.element(figures.getByText('Pending', { exact: true })).toBeVisible()

@@ -8,7 +8,7 @@ export interface FailureGroup {
   status: string
   message: string
   count: number
-  /** The share of the tokens with a result, like every share on the page. */
+  /** The count as a share of the tokens with a result, like every share on the page. */
   share: number
   platforms: readonly Platform[]
   firstLine: number | null
@@ -52,7 +52,7 @@ export type FailurePattern =
 const NEARLY_ALL = 0.8
 const MIN_ROWS = 10
 const MIN_CLOSE_TOGETHER = 5
-/** Share of failed rows between the first and the last failure. */
+/** At least this share of the rows between the first and the last of the failures failed alike. */
 const MIN_DENSITY = 0.9
 
 /** The patterns in the failures of a batch. A group that is nearly all of a platform is not reported twice. */

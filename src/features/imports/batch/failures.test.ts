@@ -85,7 +85,7 @@ describe('the rows of a batch', () => {
   })
 })
 
-describe('the reasons of failures', () => {
+describe('the reasons for failures', () => {
   const read = [
     ...many(3, n => failed(ios(n), '410', 'Unregistered')),
     ...many(1, n => failed(android(n), '403', 'SENDER_ID_MISMATCH')),

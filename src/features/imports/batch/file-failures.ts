@@ -17,7 +17,7 @@ export interface FileFailures {
   batches: readonly SentBatch[]
   /** How many rows failed, by the counts of the list; null if some batches are not listed. */
   failed: number | null
-  /** Fetches every batch; see `readEach`. @throws ApiError */
+  /** Fetches every batch. @throws what `readEach` throws */
   read: (control: WorkControl) => Promise<ReadFailures>
 }
 
@@ -27,7 +27,9 @@ interface ReadFailures {
   unread: number
 }
 
-/** Null if this browser did not send the batch, the file has no other batch, or nothing failed in the others. */
+/**
+ * The failures of a batch's file; null if it was sent elsewhere, has no other batch, or nothing failed in the others.
+ */
 export function useFileFailures(app: string, { sent, counts }: BatchView): FileFailures | null {
   const api = useApi()
   const all = useQuery(sentBatchesQuery(api, app)).data ?? []

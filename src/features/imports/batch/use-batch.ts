@@ -23,7 +23,7 @@ export interface BatchView {
   counts: BatchCounts
   /** Counted from the entries, if that differs from `counts`; else null. */
   listed: BatchCounts | null
-  /** The service may return counts without entries. */
+  /** False if the service returned only counts. */
   hasEntries: boolean
   unreadable: number
   entries: readonly BatchEntry[]

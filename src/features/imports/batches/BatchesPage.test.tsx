@@ -44,7 +44,7 @@ async function open(at: string) {
   return { screen, router }
 }
 
-it('marked batches lead to their failures; those that a filter hides are not marked', async () => {
+it('selected batches lead to their failures; those that a filter hides are not selected', async () => {
   const { screen, router } = await open('/test/DEMO/imports')
   const link = screen.getByRole('link', { name: /^Why tokens in/ })
   expect(link.elements()).toEqual([])
@@ -71,7 +71,7 @@ it('the link to all failures is about all apps of the session, or about an app t
   await expect.element(link).toHaveAttribute('href', '/test/DEMO/imports/failures?app=other-app')
 })
 
-it('a batch on the mock, which takes as long as it is told to, is not due at a time', async () => {
+it('a batch on the mock, whose results take as long as configured, has no due time', async () => {
   const pending = { ...batch('b-1'), received_on: new Date(now()).toISOString(), pending_count: 5 }
   const service = testService({ 'GET /import_batches': () => Response.json([pending]) })
   const show = async (mock: boolean) => {

@@ -36,7 +36,7 @@ import classes from './BatchesPage.module.css'
 /** The key of the table's layout in this browser. */
 const TABLE = 'imports'
 
-/** The import batches of an app, newest first. */
+/** The import batches of an app, newest first by default. */
 export function BatchesPage() {
   const params = useRouteParams()
   const app = useApp()

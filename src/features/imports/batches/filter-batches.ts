@@ -19,7 +19,7 @@ const inState: Readonly<Record<BatchState, (row: ListedBatch) => boolean>> = {
 /** Whether a batch is in the selected state. */
 export const isInState = (row: ListedBatch, state: BatchState): boolean => inState[state](row)
 
-/** The rows that match the filters, in all states. Days begin in the given time zone. */
+/** The rows that match the filters, in all states. `from` and `until` are days of the time zone; both are included. */
 export function filterBatches(
   rows: readonly ListedBatch[],
   { origin, id, file, job, from, until, least, most, failed, pending }: Filters,
@@ -45,6 +45,6 @@ export function filterBatches(
   })
 }
 
-/** The number of tokens in a batch: the service's count, else what this browser sent. */
+/** The number of tokens in a batch: the service's count, else what this browser sent; null if neither is known. */
 export const tokensOf = ({ counts, sent }: ListedBatch): number | null =>
   counts === null ? (sent?.rows ?? null) : totalOf(counts)

@@ -18,7 +18,7 @@ export function BreakdownPanel({ kind, totals }: { kind: 'platform' | 'version';
   )
 }
 
-/** The parts with the most failures first; none for versions if no version is known. */
+/** The failures of each platform or version, the most frequent first; none for versions if no version is known. */
 export function breakdownOf(kind: 'platform' | 'version', totals: FailureTotals): BreakdownPart[] {
   const found =
     kind === 'platform'

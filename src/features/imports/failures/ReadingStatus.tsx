@@ -3,13 +3,13 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import type { FailureTotals } from './failure-reasons'
 import { text } from './text'
-import type { BatchReading } from './use-failures'
+import type { ReadingState } from './use-failures'
 import classes from './ReadingStatus.module.css'
 
 const t = text.reading
 
 interface ReadingStatusProps {
-  reading: BatchReading
+  reading: ReadingState
   totals: FailureTotals
   before: FailureTotals | null
 }

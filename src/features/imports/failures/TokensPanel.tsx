@@ -20,7 +20,7 @@ import { tokenHistoryState } from '../token-history-state'
 import { tokenColumns } from './failure-columns'
 import { failuresAddressSchema } from './failures-address'
 import { text } from './text'
-import { failuresOf, keyOf, type BatchReading, type Failure, type History } from './use-failures'
+import { failuresOf, keyOf, type Failure, type History, type ReadingState } from './use-failures'
 import classes from './FailuresPage.module.css'
 
 const t = text.tokens
@@ -30,11 +30,11 @@ const TABLE = 'failed-tokens'
 
 interface TokensPanelProps {
   history: History
-  reading: BatchReading
+  reading: ReadingState
   batches: readonly RememberedBatch[]
 }
 
-/** Every token that failed, or those with one response. */
+/** The failed tokens that this browser has stored: all of them, or those with one response. */
 export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
   const api = useApi()
   const params = useRouteParams()

@@ -16,7 +16,7 @@ export interface ReasonTotal {
   versions: CountBy<string | null>
 }
 
-/** The results of several batches. `failed` is the sum of the reasons, `unread`, and `unlisted`. */
+/** The results of several batches. `failed` is the sum of the reasons, `unread`, and `unlisted`, less `uncounted`. */
 export interface FailureTotals {
   batches: number
   succeeded: number
@@ -100,7 +100,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 export const settledOf = ({ succeeded, failed }: Pick<FailureTotals, 'succeeded' | 'failed'>): number =>
   succeeded + failed
 
-/** The share of the tokens with a result; 0 if there are none. */
+/** A count as a share of the tokens with a result; 0 for a count of 0. */
 export const shareOf = (count: number, totals: Pick<FailureTotals, 'succeeded' | 'failed'>): number =>
   count / Math.max(1, settledOf(totals))
 
@@ -117,7 +117,7 @@ export interface ComparedReason extends ReasonTotal {
 
 /**
  * The reasons compared with those of the previous span, including those that are gone.
- * @param before null, without results, or not read completely: then there is nothing to compare with
+ * @param before if it is null, has no results, or was not read completely, there is nothing to compare with
  */
 export function compareReasons(totals: FailureTotals, before: FailureTotals | null): ComparedReason[] {
   const isComparable = before !== null && settledOf(before) > 0 && before.unreadBatches === 0

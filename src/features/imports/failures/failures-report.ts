@@ -27,11 +27,13 @@ interface Report {
   reasons: readonly ComparedReason[]
   worst: readonly FailedBatch[]
   zone: string
-  /** The end of a span that has no end of its own. */
+  /** The end of a span that is not over. */
   now: number
 }
 
-/** The failures as Markdown, with every count and the advice, for a ticket or a message. It contains no token. */
+/**
+ * The failures as Markdown, with every count and the advice, for a ticket or a message. It does not list the tokens.
+ */
 export function failuresReport({ subject, company, totals, before, reasons, worst, zone, now }: Report): string {
   const { columns } = t
   const at = (ms: number | null) => (ms === null ? shared.unknown : (formatMoment(ms, zone, {}) ?? shared.unknown))

@@ -61,7 +61,7 @@ function edgeOf(wall: number, zone: string): number {
   return instant.kind === 'exact' ? instant.ms : instant.later
 }
 
-/** The last edge that is not later, by bisection; -1 before the first. */
+/** The index of the last edge that is not after a moment, by bisection; -1 if the moment is before the first. */
 function indexOf(edges: readonly number[], at: number): number {
   let [low, high] = [0, edges.length]
   while (low < high) {

@@ -106,7 +106,7 @@ interface Progress {
 }
 
 /** How the reading of batches is going. */
-export interface BatchReading {
+export interface ReadingState {
   isReading: boolean
   progress: Progress
   /** How many batches could not be read. */
@@ -120,10 +120,10 @@ export interface BatchReading {
 
 /**
  * Reads the batches whose reasons are not known, a few at a time and below the rate limit. What was read is remembered
- * at once, so that nothing is lost when it is canceled.
+ * at once, so that nothing is lost when the reading is canceled.
  * @param key changes when other batches are wanted
  */
-export function useReading(history: History, batches: readonly RememberedBatch[], key: string): BatchReading {
+export function useReading(history: History, batches: readonly RememberedBatch[], key: string): ReadingState {
   const api = useApi()
   const client = useQueryClient()
   const [progress] = useState(() => createStore<Progress>({ done: 0, total: 0 }))

@@ -83,7 +83,7 @@ describe('the canary of a file', () => {
     },
   )
 
-  it('is stopped by any failure if there are no earlier batches, and by none if as many failed before', async () => {
+  it('stops an import after one failure without earlier batches, but not if as many failed before', async () => {
     expect(countStops({ rows: 20_000, bad: 0.03 }, null)).toBeGreaterThanOrEqual(95)
     const [one] = canaryOf({ rows: 20_000 }, 1)
     const tokens = canaryOf({ rows: 20_000 }, 1).map(token =>
@@ -126,7 +126,7 @@ describe('the canary of a file', () => {
     expect(named).toBe(100)
   })
 
-  it('names no part if failures without earlier batches are everywhere, and where the only one is', () => {
+  it('without earlier batches, names no part if failures are everywhere, and the part of a single failure', () => {
     const everywhere = canaryOf({ rows: 100_000 }, 4).map((token, index) =>
       index % 7 === 0 ? { ...token, state: 'failed' as const } : token,
     )

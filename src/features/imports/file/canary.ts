@@ -8,7 +8,7 @@ export const CANARY_FROM = 10_000
 export const CANARY_TOKENS = 200
 /** A file is divided into this many stretches, each of which is judged. */
 const STRETCHES = 10
-/** The chance that a file as good as earlier ones is stopped. */
+/** A file as good as earlier ones is stopped with at most this chance. */
 const FALSE_ALARM = 0.005
 /**
  * The failure share that is not unusual, if there are no earlier batches to compare with: then the user decides about any
@@ -16,7 +16,10 @@ const FALSE_ALARM = 0.005
  * of 30%, fewer than five fail in 24% of all draws.
  */
 const USUAL_IF_UNKNOWN = 0
-/** A part is conspicuous if so many failures in it are less likely than this, given the canary's failure share. */
+/**
+ * A part is conspicuous if it has all failures, or if chance would give it as many less often than this, given the
+ * canary's failure share and the number of parts.
+ */
 const CONSPICUOUS = 0.05
 /** Normal quantile of the 95% interval. */
 const Z = 1.96

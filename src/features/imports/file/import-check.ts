@@ -120,7 +120,7 @@ export function importChecker(
 const isOtherName = (written: string, platform: ImportRow['platform']): boolean =>
   written !== '' && written.toUpperCase() !== platform
 
-/** Contains characters that could not be decoded, or that no service can store. */
+/** Whether a text contains characters that could not be decoded, or that no service can store. */
 const isBroken = (text: string): boolean => !PLAIN.test(text) && (text.includes('\ufffd') || !isWellFormed(text))
 /** The fast path for nearly every token and id: the full check takes ten times as long. */
 const PLAIN = /^[ -~]*$/
@@ -132,7 +132,8 @@ const names: readonly [Exclude<Target, 'nothing'>, RegExp][] = [
 ]
 
 /**
- * Guesses the target of each column from its name; for platform and token also from its cells.
+ * Guesses the target of each column from its name; for platform and token also from its cells. A column that seems to
+ * contain external ids by its cells alone is only proposed.
  * @param header null if the file has none
  */
 export function guessColumns(

@@ -34,7 +34,7 @@ const BRACKETS_OR_BLANKS = /[<>\s]/
 /** The token without brackets and whitespace. */
 export const stripToken = (token: string): string => token.replaceAll(/[<>\s]+/g, '')
 
-/** The platform, if the form of a token leaves no doubt; null for most other forms. */
+/** The platform, if the form of a token leaves no doubt; otherwise null. */
 export const platformOfForm = (token: string): ImportPlatform | null =>
   looksIos(token) ? 'IOS' : looksAndroid(token) ? 'ANDROID' : null
 

@@ -129,7 +129,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
 /** No app has this id: ids are not empty after trimming. */
 const OTHER = ' '
 
-/** Whether this browser already has a job for the same file and app. */
+/** Whether this browser already has an import into the app from a file with this name and number of tokens. */
 function useImportedBefore(title: string, ready: number, app: string): boolean {
   const jobs = useJobs() ?? []
   return jobs.some(({ job }) => {

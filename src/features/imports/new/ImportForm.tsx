@@ -33,7 +33,7 @@ interface ImportFormProps {
 
 const ACCEPT = '.csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,text/plain,text/tab-separated-values,application/json'
 
-/** From a file to a job: settings, dry run, and app. Everything survives a reload. */
+/** From a file to a job: settings, dry run, and app. Everything but the confirmation survives a reload. */
 export function ImportForm(props: ImportFormProps) {
   return (
     <FileDraft

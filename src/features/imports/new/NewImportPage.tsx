@@ -83,7 +83,7 @@ interface ResendFormProps {
   onAnother: () => void
 }
 
-/** The form with failed rows of a batch, stored by the page of that batch. */
+/** The form with failed rows, stored by the page of their batch or file. */
 function ResendForm({ id, onStarted, onAnother }: ResendFormProps) {
   const scope = storageScopeOf(useSession())
   const { data } = useQuery<{ source: ImportSource | null }>({

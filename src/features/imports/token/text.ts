@@ -10,7 +10,7 @@ const latest: Record<EntryState, string> = {
 }
 
 const changes: Record<NonNullable<StatusChange>, string> = {
-  gone: 'It was accepted before: since then the app was removed, or the phone received a new token.',
+  gone: 'It was accepted before. Since then, the app may have been removed, or the phone may have a new token.',
   back: 'It failed before and is accepted now.',
 }
 

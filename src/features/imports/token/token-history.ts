@@ -31,7 +31,7 @@ export const tokenImports = (imports: readonly TokenImport[]): TokenImportRow[] 
 /** `gone`: accepted before, failed now. `back`: failed before, accepted now. */
 export type StatusChange = 'gone' | 'back' | null
 
-/** Compares the latest result with the one before it; pending imports do not count. */
+/** How the latest result differs from the one before it; null if it does not. Only successes and failures count. */
 export function statusChange(rows: readonly TokenImportRow[]): StatusChange {
   const [last, before] = rows.map(({ state }) => state).filter(state => state === 'failed' || state === 'succeeded')
   if (last === undefined || before === undefined || last === before) return null

@@ -67,7 +67,7 @@ interface RollBackProps {
   onStarted: (job: string) => void
 }
 
-/** The plan of a roll-back and its confirmation. It becomes a separate job, whose settings name the original one. */
+/** The plan of a roll-back and its confirmation. The roll-back is a separate job, whose settings name the original. */
 function RollBack({ job, plan, onStarted }: RollBackProps) {
   const { view, refusal, isStarting } = plan
   const settings = bulkSettingsSchema.safeParse(job.settings)

@@ -27,7 +27,7 @@ export interface PlanView {
   missingIds: string[]
 }
 
-/** A dry run that is done. The worker keeps its rows. */
+/** A finished dry run. The worker keeps its rows. */
 export interface Plan {
   id: string
   view: PlanView
@@ -82,7 +82,7 @@ export class BulkPlanner {
     this.#addRow({ record: null, id: row.id, changes }, null, now)
   }
 
-  /** Sorts the rows in the order of the file; the items may have been read in any order. */
+  /** Puts the rows in file order, since the items may have been read in any order, and fills in the differences. */
   finish(): this {
     this.rows.sort((a, b) => (a.record ?? 0) - (b.record ?? 0))
     this.view.differences = this.rows

@@ -23,7 +23,7 @@ export const editsHistorySchema = z.object({
   edits: z.catch(z.array(lineSchema).check(z.minLength(1)), [emptyLine]),
 })
 
-/** The form of the change, which becomes the change of each line for the job. */
+/** Checks the lines of the form, and turns them into edits for the job. */
 export const editsSchema = checkedBy<EditLines, BulkEdit[]>(({ edits: lines }, fault) => {
   const edits = lines.map(({ name, what, value }, at) => {
     if (name === '') return fault(`edits.${at}.name`, t.edits.noToken)

@@ -18,7 +18,7 @@ const MIN_FOUND_PER_PAGE = 4
 /**
  * Reads every requested item once, in few calls: a page has 1,000 items, which helps unless the requested ones are
  * inactive or scattered over a much larger campaign.
- * @throws ApiError of the first call that fails; no further calls are made
+ * @throws ApiError of the first call that fails; no further items are requested
  */
 export async function readRequestedItems(
   all: readonly RequestedEdit[],

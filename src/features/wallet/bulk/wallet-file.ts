@@ -47,7 +47,7 @@ export const walletFile: BulkKind<RequestedEdit, BulkSetup, BulkFindings> = {
 
 type JobData = Pick<JobStore, 'chunk'>
 
-async function* sentRows(store: JobData, job: Job): AsyncGenerator<{ row: BulkRow; result: RowResult | null }> {
+async function* bulkRows(store: JobData, job: Job): AsyncGenerator<{ row: BulkRow; result: RowResult | null }> {
   for await (const { row, result } of rowsWithResults(store, job)) {
     const stored = bulkRowSchema.safeParse(row)
     if (stored.success) yield { row: stored.data, result }
@@ -57,7 +57,7 @@ async function* sentRows(store: JobData, job: Job): AsyncGenerator<{ row: BulkRo
 /** The result file of a job without a file: one row for each item, with its values before and after. */
 export async function itemsResultFile(store: JobData, job: Job, profile: CsvProfile): Promise<Blob> {
   const parts = [csvStart(profile), csvLine([ID_COLUMN, t.change, ...resultHeader], profile)]
-  for await (const { row, result } of sentRows(store, job)) {
+  for await (const { row, result } of bulkRows(store, job)) {
     const change = row.changes
       .map(({ place, before, after }) => t.changeOf(fieldName(place), csvCell(before), csvCell(after)))
       .join('; ')
@@ -67,11 +67,11 @@ export async function itemsResultFile(store: JobData, job: Job, profile: CsvProf
 }
 
 /**
- * The rows of a job that may have changed their item, which a roll-back has to check. Skipped items are among them: an
- * earlier attempt whose response was lost may have changed them.
+ * The rows of a job that may have changed their item, which a roll-back has to check. Items that already had the change
+ * are among them: an earlier attempt whose response was lost may have made it.
  */
 export async function* changedRows(store: JobData, job: Job): AsyncGenerator<BulkRow> {
-  for await (const { row, result } of sentRows(store, job)) if (result !== null && result.state !== 'failed') yield row
+  for await (const { row, result } of bulkRows(store, job)) if (result !== null && result.state !== 'failed') yield row
 }
 
 /** A file for another bulk update that restores the earlier values of a job's items. */

@@ -30,7 +30,10 @@ const MAX_ROWS_PAGE_BY_PAGE = 300
 /** The key of the table's layout in this browser. */
 const TABLE = 'wallet-items'
 
-/** The items as rows, unsorted because the table never has all of them. The next page loads before the last row comes into view. */
+/**
+ * The items as rows. They cannot be sorted, since some may not be loaded. The next page loads before the last row
+ * shows.
+ */
 export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTableProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
@@ -44,7 +47,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
   if (items.data === undefined) return items.isFetching ? <LoadingSkeleton rows={12} /> : null
   return (
     <section className="sb-card" aria-label={text.table}>
-      {/* No CSV here: the table never has all items, and the page links to the export of all of them */}
+      {/* No CSV here: the table may not have all items, and the page links to the export of all of them */}
       <div className="sb-table-tools">
         <ColumnChooser table={TABLE} columns={columns} />
       </div>

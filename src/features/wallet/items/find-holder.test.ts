@@ -24,7 +24,7 @@ const findWhere = (status: number) =>
     retry: false,
   })
 
-describe('a name that is no id of an item', () => {
+describe('a name that is not the id of an item', () => {
   it.each([404, 400, 405, 410])('still finds its holder if the service answers %i to it', async status => {
     const { items } = await findWhere(status)
     expect(items.map(({ wallet_item_id: id }) => id)).toEqual(['item-1'])

@@ -14,9 +14,9 @@ export interface HolderSearchResult {
   hasMore: boolean
 }
 
-/** Nobody reads more; further ones are found with the filters. */
+/** Further items can be found with the filters. */
 const MAX_PER_SEARCH = 10
-/** Names of more words are split between the first few. */
+/** A name is split after its first word, after its second, and so on, at most this many times. */
 const MAX_SPLITS = 3
 
 type Search = readonly (readonly [field: TokenField, value: string])[]
@@ -24,7 +24,7 @@ type Search = readonly (readonly [field: TokenField, value: string])[]
 const address: readonly TokenField[] = ['email_address', 'external_email_id']
 const others: readonly TokenField[] = ['external_email_id', 'account_number', 'code', 'first_name', 'last_name']
 
-/** The searches that may find a holder. The service compares whole values, so a full name is split in every place. */
+/** The searches that may find a holder. The service compares whole values, so a full name is split. */
 export function holderSearches(text: string): Search[] {
   const words = text.split(/\s+/)
   const whole = words.join(' ')

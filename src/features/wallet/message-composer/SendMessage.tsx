@@ -29,7 +29,7 @@ interface SendMessageProps {
   step: MessageStep
   campaign: CampaignRef
   sending: MessageSending
-  /** The number of matching items; null until they are counted. */
+  /** The number of matching items; null until they are counted, and again once the count is stale. */
   count: number | null
 }
 

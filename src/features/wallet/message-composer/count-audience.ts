@@ -22,7 +22,7 @@ export interface Audience {
 const EXAMPLES = 10
 const GOOGLE_FLAG = 1
 
-/** The text that one holder reads. Placeholders without a value are left out. */
+/** The text that one holder reads. Placeholders without a value or a default are left out. */
 export const renderFor = (template: string, tokens: WalletItem['tokens']): string =>
   renderTemplate(templateParts(template), name => textOfToken(tokens, name) ?? undefined)
 

@@ -32,8 +32,8 @@ interface SendMessageOptions {
 }
 
 /**
- * Sends a draft exactly once. A message cannot carry an id of ours, so an attempt is stored together with the ids of the
- * existing messages, and looked for among the new ones.
+ * Sends a draft, but never twice. A message cannot carry an id of ours, so an attempt is stored together with the ids
+ * of the existing messages, and looked for among the new ones.
  */
 export function useSendMessage({ campaign, value, store, discard }: SendMessageOptions) {
   const api = useApi()

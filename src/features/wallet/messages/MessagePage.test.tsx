@@ -26,7 +26,7 @@ it('a message that was sent elsewhere has no such number', async () => {
   await expect.element(screen.getByText(/^The service does not say how many items matched\./)).toBeVisible()
 })
 
-it('only the newest counts are kept, and those of another company are apart', async () => {
+it('only the newest counts are kept, separately for each company', async () => {
   const session = testSession({ connection: { id: `counts-${Math.random()}` } })
   for (let at = 0; at <= 200; at++) await keepSentCount(session, `m${at}`, at, at)
   expect(await readSentCount(session, 'm0')).toBeNull()

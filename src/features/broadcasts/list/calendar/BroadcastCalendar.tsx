@@ -38,7 +38,7 @@ interface BroadcastCalendarProps {
   rows: readonly BroadcastRow[]
   nearby: ReadonlyMap<string, NearbySend>
   names: ListNames
-  /** The lists of the service, some of which may be incomplete. */
+  /** The broadcasts by status, as the service lists them; a list may be incomplete. */
   lists: readonly StatusList[]
 }
 
@@ -46,7 +46,8 @@ const noRows: readonly BroadcastRow[] = []
 const noStatuses: readonly string[] = []
 
 /**
- * The broadcasts by day, and in a week by hour, in the display time zone. A click or a drag over free space creates one.
+ * The broadcasts by day, and in a week by hour, in the display time zone. A click or a drag over free space starts a
+ * draft.
  * Drafts and scheduled broadcasts can be moved by dragging, or with the button beside them and the arrow keys.
  */
 export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalendarProps) {

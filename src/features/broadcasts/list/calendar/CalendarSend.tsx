@@ -23,7 +23,7 @@ interface CalendarSendProps {
   nearby: NearbySend | undefined
   names: ListNames
   zone: string
-  /** The zone a broadcast or a draft was scheduled in. */
+  /** The zone a broadcast or a draft was scheduled in; null if it is not known. */
   zoneOf: (id: string, draftZone: string | null) => SendZone | null
   span: CalendarSpan
   onDragStart: (row: BroadcastRow) => void

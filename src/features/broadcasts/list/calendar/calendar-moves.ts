@@ -12,14 +12,14 @@ const DEFAULT_HOUR = 9
 /** What the calendar shows: a month, whose slots are days, or a week, whose slots are hours. */
 export type CalendarSpan = 'month' | 'week'
 
-/** The length of a slot. */
+/** The length of a slot, in ms. */
 export const slotLength = (span: CalendarSpan): number => (span === 'week' ? HOUR_MS : DAY_MS)
 
 /** The slot of a local time: the local time at which the slot begins, both as if they were UTC. */
 export const slotOf = (wall: number, span: CalendarSpan): number =>
   Math.floor(wall / slotLength(span)) * slotLength(span)
 
-/** Whether a row can be moved: drafts and scheduled broadcasts can. All others were sent or never will be. */
+/** Whether a row can be moved: drafts and scheduled broadcasts can. All others have started or will not be sent. */
 export const canMove = (row: Pick<BroadcastRow, 'kind' | 'status'>): boolean =>
   row.kind === 'draft' || broadcastCan.edit(row)
 
@@ -35,9 +35,9 @@ interface Move {
 
 /**
  * A send time moved to another slot; null if that is in the past. In a month, the day changes in the send's own zone, so
- * that its local time stays. If there is none yet, it becomes 9:00 or, once that has passed, the first time that a new
- * broadcast would get on that day. In a week, it is moved by whole hours of the display zone, so that it is shown where it
- * was dropped.
+ * that its local time stays. Without a send time, it becomes 9:00 or, once that has passed, the first time that a new
+ * broadcast would get on that day. In a week, the time moves by whole hours of the display zone, so that the broadcast
+ * is shown where it was dropped.
  */
 export function movedSchedule(when: ScheduleValue, { span, sendAt, to, zone, now }: Move): ScheduleValue | null {
   const next = span === 'week' ? movedToHour(when, sendAt, to, zone) : movedToDay(when, { sendAt, to, zone, now })
@@ -83,9 +83,10 @@ const QUARTER_MS = 15 * MINUTE_MS
 const STEP_MS = { week: QUARTER_MS, month: HOUR_MS }
 
 /**
- * The local send time of a broadcast that is created on a range: the first one that has not passed, on days not before 9:00.
- * If several hours were chosen, it is outside quiet hours where possible. If none of the candidates is left, it is the next
- * quarter of an hour, at most the end of the range. Null if the whole range has passed.
+ * The local send time of a broadcast that is created on a range: in a week, the first quarter of an hour that has not
+ * passed; in a month, the first full hour from 9:00 on. If several hours were chosen, it is outside quiet hours where
+ * possible. If all of these have passed, it is the next quarter of an hour, which may be the end of the range. Null if
+ * the whole range has passed.
  */
 export function firstTimeIn({ from, until }: SlotRange, { span, zone, now, isQuiet }: RangeContext): number | null {
   const times: number[] = []

@@ -14,7 +14,7 @@ export const isFree = (target: EventTarget | null): boolean =>
 interface DragOptions {
   /** The slot where the pointer was pressed. */
   from: number
-  /** The length of a slot. */
+  /** The length of a slot, in ms. */
   length: number
   onEnd: (range: SlotRange) => void
 }

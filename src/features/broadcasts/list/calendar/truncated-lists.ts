@@ -5,14 +5,15 @@ import type { StatusList } from '../../use-broadcasts'
 import type { ListAddress } from '../list-address'
 import { formatDay } from './calendar-days'
 
-/** A list that the service cut off at 100. The order is not documented, so the missing ones may be from any time. */
+/** A list that the service cut off at 100. Its order is not documented: missing broadcasts may be from any time. */
 interface TruncatedList {
+  /** As the screen names it. */
   status: string
   /** The day of the earliest broadcast in the list. No broadcast before it is shown. */
   since: string
 }
 
-/** The truncated ones among the lists that are shown. Their earliest broadcast may be one that the filters hide. */
+/** The shown lists that are truncated. The earliest broadcast of one may be hidden by the filters. */
 export const findTruncated = (
   lists: readonly StatusList[],
   shown: ListAddress['status'],
@@ -24,7 +25,7 @@ export const findTruncated = (
     return earliest === null ? [] : [{ status: shared.statuses[status], since: formatDay(wallTime(earliest, zone)) }]
   })
 
-/** The send time of the earliest row with a status; null if there is none. */
+/** The earliest send time among the rows with this status; null if there is none. */
 export function earliestSend(rows: readonly Pick<BroadcastRow, 'status' | 'sendAt'>[], status: string): number | null {
   const times = rows.flatMap(row => (row.status === status && row.sendAt !== null ? [row.sendAt] : []))
   return times.length === 0 ? null : times.reduce((earliest, time) => Math.min(earliest, time))

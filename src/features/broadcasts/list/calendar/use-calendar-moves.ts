@@ -40,8 +40,8 @@ interface Refusal {
 }
 
 /**
- * Creates and moves broadcasts on the calendar. Nothing is sent: a draft is changed here, and a scheduled broadcast
- * becomes an edit whose review opens.
+ * Creates drafts on the calendar, and moves broadcasts. Nothing is sent: a new draft opens in the composer, a moved
+ * draft changes at once, and a scheduled broadcast becomes an edit whose review opens.
  * @param isQuiet whether a local time of the display zone is within quiet hours
  */
 export function useCalendarMoves(names: ListNames, span: CalendarSpan, isQuiet: (wall: number) => boolean) {

@@ -22,7 +22,7 @@ interface SampleStepperProps {
   onChoose: (personKey: string) => void
 }
 
-/** Steps through the sample people in a circle, and makes the previewed person one of them. */
+/** Buttons that step through the sample people, wrapping around, and one that adds the previewed person to them. */
 export function SampleStepper({ current, canKeep, onChoose }: SampleStepperProps) {
   const session = useSession()
   const params = useRouteParams()

@@ -26,7 +26,7 @@ export interface LocationReading {
 }
 
 const BOUND = { latitude: 90, longitude: 180 } as const
-/** Latitudes beyond this are uninhabited, so one is more likely a swapped longitude than a store. */
+/** Hardly anyone lives beyond this latitude, so such a value is more likely a swapped longitude than a store. */
 const MAX_INHABITED = 72
 /** Locations of one item are usually within this many degrees of each other, and a swapped point is not. */
 const NEARBY = 10
