@@ -18,7 +18,7 @@ interface StoredBatch {
 }
 
 /** A service with these batches, and `more` others in its list. */
-function serviceOf(batches: StoredBatch[], { more = 0, broken = [] as string[] } = {}) {
+function serviceOf(batches: StoredBatch[], { more = 0, broken = [] as string[], addsUnreadable = false } = {}) {
   const requested: string[] = []
   const summary = ({ id, at = SINCE + 500, tokens }: StoredBatch) => ({
     batch_id: id,
@@ -33,8 +33,10 @@ function serviceOf(batches: StoredBatch[], { more = 0, broken = [] as string[] }
     const [, token] = /device_migrations\/([^/]+)$/.exec(path) ?? []
     if (token !== undefined) {
       const found = batches.filter(batch => batch.tokens.includes(decodeURIComponent(token)))
-      if (found.length === 0) return Response.json({ errors: [{ message: 'no such token' }] }, { status: 404 })
-      return Response.json(found.map(batch => ({ ...summary(batch), status: 'PENDING' })))
+      if (found.length === 0 && !addsUnreadable)
+        return Response.json({ errors: [{ message: 'no such token' }] }, { status: 404 })
+      const rows = found.map(batch => ({ ...summary(batch), status: 'PENDING' }))
+      return Response.json(addsUnreadable ? [...rows, null] : rows)
     }
     const [, id] = /import_batches\/([^/]+)$/.exec(path) ?? []
     const others = Array.from({ length: more }, (_, n) => ({ id: `other-${n}`, at: SINCE + n, tokens: ['x'] }))
@@ -71,6 +73,11 @@ describe('a batch whose reply was lost', () => {
   it('is absent if none of its tokens was imported since, even if the list is full', async () => {
     const { find } = serviceOf([{ id: 'old', at: SINCE - 60_000, tokens: ABC }], { more: 100 })
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
+  })
+
+  it('is not called absent if a row of a history cannot be read', async () => {
+    const { find } = serviceOf([], { addsUnreadable: true })
+    await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'unknown' })
   })
 
   it('is not confused with one of the same length, with the same ends, or sent before', async () => {

@@ -4,6 +4,7 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { importRows, type ImportBatchSummary, type ImportDevice } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
 import { ApiError, isNotFound } from './http/error'
+import type { UnreadableRows } from './http/read-list'
 import { fetchBatch, fetchBatchList, fetchTokenHistory } from './imports'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -59,8 +60,8 @@ export interface LostBatch {
 /**
  * Looks for a batch whose reply was lost: in the histories of its first and last token that can be used in a URL, and
  * among the listed batches that were received since and have the same number of devices. Candidates are compared token
- * by token. A batch is stored completely or not at all, so absence from the histories proves that it does not exist; a
- * list of 100 batches may be cut off and proves nothing.
+ * by token. A batch is stored completely or not at all, so absence from the histories proves that it does not exist,
+ * unless one of their rows cannot be read; a list of 100 batches may be cut off and proves nothing.
  * @throws ApiError if reading fails
  */
 export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFinding> {
@@ -74,13 +75,14 @@ export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFin
     const at = readTimestamp(received_on ?? '')
     return !others.has(batch_id) && (at === null || at >= since - CLOCK_MARGIN_MS)
   }
-  const [first = [], last = first] = histories.map(all => all.filter(mayBeIt).map(({ batch_id }) => batch_id))
+  const [first = [], last = first] = histories.map(({ items }) => items.filter(mayBeIt).map(({ batch_id }) => batch_id))
   const ofSize = listed.batches.filter(({ batch }) => mayBeIt(batch) && countOf(batch) === devices.length)
   const ids = ofSize.map(({ batch }) => batch.batch_id)
   const candidates = new Set([...first.filter(id => last.includes(id)), ...ids])
   for (const batchId of candidates)
     if (await hasTokens(api, { appId, batchId, devices })) return { found: 'batch', batchId }
-  const isAbsent = probes.length > 0 || !listed.full
+  const isComplete = ({ unreadable }: UnreadableRows) => unreadable.length === 0
+  const isAbsent = probes.length > 0 ? histories.every(isComplete) : !listed.full && isComplete(listed)
   return { found: isAbsent ? 'absent' : 'unknown' }
 }
 

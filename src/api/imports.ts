@@ -12,7 +12,7 @@ import {
 } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound } from './http/error'
-import { readList, splitRows, valueOf, type LimitedList } from './http/read-list'
+import { readList, splitRows, valueOf, type LimitedList, type ReadRows } from './http/read-list'
 import { readLongList, readOneOf } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
@@ -121,7 +121,8 @@ export async function fetchBatch(
 }
 
 /**
- * Reads every import of a token. Empty for an unknown token and for an unknown app: the service replies 404 to both.
+ * Reads every import of a token, row by row. Empty for an unknown token and for an unknown app: the service replies 404
+ * to both.
  * @throws ApiError
  */
 export async function fetchTokenHistory(
@@ -129,7 +130,7 @@ export async function fetchTokenHistory(
   app_id: string,
   token: string,
   options: SendOptions = {},
-): Promise<TokenImport[]> {
+): Promise<ReadRows<TokenImport>> {
   const reading = { schema: tokenImportSchema, toItem: valueOf<TokenImport>, emptyIf: isNotFound, ...options }
-  return (await readList(api, importRows.getTokenHistory, { params: { app_id, token } }, reading)).items
+  return readList(api, importRows.getTokenHistory, { params: { app_id, token } }, reading)
 }

@@ -46,7 +46,8 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
         await navigate(paths.person(routeParams, only.person.person_key))
         return
       }
-      const state: LookUpEntry = { text, lookUp, searchId: newId() }
+      // Nothing was typed if a recent look-up was chosen
+      const state: LookUpEntry = { text: text.trim() === '' ? lookUp.value : text, lookUp, searchId: newId() }
       const search = found.people.length === 0 && found.unreadable.length === 0 ? '?result=nobody' : '?result=several'
       await navigate(paths.lookUp(routeParams) + search, { state })
     } catch (thrown) {

@@ -75,6 +75,10 @@ export const text = defineTexts('features/imports', {
   unknown: 'Unknown',
   percentageBase: 'Percentages count only tokens with a result.',
   copyToken: 'token',
+  unreadableRows: (count: number) =>
+    count === 1
+      ? '1 row could not be read: see the API log.'
+      : `${formatNumber(count)} rows could not be read: see the API log.`,
   readingBatches: (done: number, total: number) => `Reading ${formatNumber(done)} of ${batches(total)}`,
   leftOut: (count: number) =>
     `The CSV leaves out the failures of ${batches(count)} that could not be read. Save it again later.`,

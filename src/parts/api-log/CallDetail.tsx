@@ -176,6 +176,9 @@ function RepeatButton({ entry }: { entry: CallEntry }) {
   )
 }
 
+/** So many characters of a body that is not JSON are shown, because a longer one would hold up the page. */
+const TEXT_LIMIT = 20_000
+
 interface BodyProps {
   text: string | null
   label: string
@@ -187,10 +190,14 @@ function Body({ text: body, label, masked }: BodyProps) {
   if (body === null || body === '') return <p className="sb-dim">{text.noBody}</p>
   const json = readJson(body)
   if (json.ok) return <JsonView value={json.value} label={label} masked={masked} open={3} />
+  const shown = masked ? maskJsonText(body) : body
   return (
-    <div className={classes['textBody']} role="group" tabIndex={0} aria-label={label}>
-      {(masked ? maskJsonText(body) : body).slice(0, 20_000)}
-    </div>
+    <>
+      <div className={classes['textBody']} role="group" tabIndex={0} aria-label={label}>
+        {shown.slice(0, TEXT_LIMIT)}
+      </div>
+      {shown.length > TEXT_LIMIT ? <p className="sb-dim">{text.shownCut}</p> : null}
+    </>
   )
 }
 

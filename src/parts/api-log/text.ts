@@ -74,6 +74,7 @@ export const text = defineTexts('parts/api-log', {
   response: 'Response',
   noBody: 'No body',
   cut: 'Only the beginning is stored.',
+  shownCut: 'Only the beginning is shown.',
   differences: 'Differences from the interface',
   difference: (difference: Difference): string => {
     switch (difference.code) {

@@ -10,7 +10,7 @@ import { unsubscribeMutation } from '#/api/subscriptions'
 import { fakeFetch, gatewayError, testApi, testSession } from '#/api/testing'
 import { setPreference } from '#/ui/behavior/preferences'
 import { render } from '#/ui/theme/testing'
-import { flushQueue, queueAction, undoNewest } from './undo-queue'
+import { flushQueue, pauseQueue, queueAction, undoNewest } from './undo-queue'
 import { UndoBar } from './UndoBar'
 
 /** A page that can queue the action, with the bar. */
@@ -166,6 +166,19 @@ describe('the undo bar', () => {
     expect(new Set(deletes().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
     await screen.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByText('Ines is still subscribed')).not.toBeInTheDocument()
+  })
+
+  it('neither counts down nor sends at the end of the page once it could not be stored', async () => {
+    setPreference('undo', '6')
+    vi.spyOn(ledger, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    const { screen, deletes, begin } = await show()
+    await begin()
+    await expect.element(screen.getByText('Ines is still subscribed')).toBeVisible()
+    window.dispatchEvent(new Event('pagehide'))
+    pauseQueue('pointer')
+    pauseQueue(null)
+    await expect.element(screen.getByText('Ines is still subscribed')).toBeVisible()
+    expect(deletes()).toEqual([])
   })
 
   it('asks instead of sending when it is offline, and sends once on a second click', async () => {

@@ -166,12 +166,18 @@ function setPhase(entry: Entry, phase: QueuedActionPhase): void {
   publish()
 }
 
-function decide(entry: Entry, decision: 'send' | 'withdraw'): void {
+/** Nothing sends it from now on, neither its countdown nor the end of the page. */
+function endWait(entry: Entry): void {
   entry.countdown?.stop()
   entry.countdown = null
   entry.sendOnPageClose = null
-  entry.release?.(decision)
   entry.release = null
+}
+
+function decide(entry: Entry, decision: 'send' | 'withdraw'): void {
+  const { release } = entry
+  endWait(entry)
+  release?.(decision)
   if (decision === 'send') setPhase(entry, { kind: 'sending' })
 }
 
@@ -196,8 +202,7 @@ async function awaitOutcome(entry: Entry, outcome: Promise<MutationOutcome<unkno
         return setPhase(entry, { kind: result.kind })
     }
   } catch (error) {
-    entry.countdown?.stop()
-    entry.release = null
+    endWait(entry)
     setPhase(entry, { kind: 'failed', error })
   }
 }

@@ -100,7 +100,7 @@ function BatchParts({ app, view, batch }: { app: string; view: BatchView; batch:
       {view.listed || view.unreadable > 0 ? (
         <div className="sb-callout">
           {view.listed ? <p>{text.countsDiffer(view.counts.failed, view.listed.failed)}</p> : null}
-          {view.unreadable > 0 ? <p>{text.unreadable(view.unreadable)}</p> : null}
+          {view.unreadable > 0 ? <p>{shared.unreadableRows(view.unreadable)}</p> : null}
         </div>
       ) : null}
       {groups.length > 0 ? <ReasonsPanel view={view} groups={groups} /> : null}

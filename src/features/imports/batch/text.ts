@@ -56,10 +56,6 @@ export const text = defineTexts('features/imports/batch', {
     `The counts and the rows of this batch disagree: ${formatNumber(failed)} failed by count, ${formatNumber(listed)} by row. The counts take precedence.`,
   noEntries: 'The service returned only the counts of this batch, not its rows.',
   noEntriesHint: 'To see the result of a token, look it up in the token history.',
-  unreadable: (count: number) =>
-    count === 1
-      ? '1 row could not be read: see the API log.'
-      : `${formatNumber(count)} rows could not be read: see the API log.`,
 
   reasons: {
     title: (count: number) => `Why ${formatNumber(count)} failed`,

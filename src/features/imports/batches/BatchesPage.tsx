@@ -188,7 +188,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTa
           batches.rows.length > 0 ? (
             <EmptyState title={text.empty.filtered}>{text.empty.filteredHint}</EmptyState>
           ) : batches.list.unreadable.length > 0 ? (
-            <EmptyState title={text.footer.unreadable(batches.list.unreadable.length)} />
+            <EmptyState title={shared.unreadableRows(batches.list.unreadable.length)} />
           ) : (
             <EmptyState title={text.empty.none}>{text.empty.noneHint}</EmptyState>
           )
@@ -198,7 +198,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTa
         <div>
           <p>{countOf(batches.list)}</p>
           {rows.some(({ counts }) => counts !== null && counts.failed > 0) ? <p>{shared.percentageBase}</p> : null}
-          {batches.list.unreadable.length > 0 ? <p>{text.footer.unreadable(batches.list.unreadable.length)}</p> : null}
+          {batches.list.unreadable.length > 0 ? <p>{shared.unreadableRows(batches.list.unreadable.length)}</p> : null}
         </div>
         <Refresh batches={batches} zone={zone} />
       </footer>

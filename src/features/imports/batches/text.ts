@@ -77,10 +77,6 @@ export const text = defineTexts('features/imports/batches', {
     readable: (count: number, all: number) =>
       `${formatNumber(count)} of the ${plural(all, { one: 'batch', other: 'batches' })} the service lists.`,
     truncated: 'The service lists at most the newest 100 batches. Older ones stay listed if this browser sent them.',
-    unreadable: (count: number) =>
-      count === 1
-        ? '1 row could not be read: see the API log.'
-        : `${formatNumber(count)} rows could not be read: see the API log.`,
     waiting: (count: number) => plural(count, { one: 'batch waiting', other: 'batches waiting' }),
     waitingRefreshing: (count: number) =>
       `${plural(count, { one: 'batch waiting', other: 'batches waiting' })}, refreshing now`,

@@ -47,7 +47,11 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
   if (batches.length === 0)
     return (
       <section className="sb-card">
-        <EmptyState title={text.none.noBatches}>{text.none.otherTime}</EmptyState>
+        {subject.span === null ? (
+          <EmptyState title={text.none.unknown}>{text.none.unknownNext}</EmptyState>
+        ) : (
+          <EmptyState title={text.none.noBatches}>{text.none.otherTime}</EmptyState>
+        )}
       </section>
     )
   const report = () =>

@@ -74,6 +74,8 @@ export const text = defineTexts('features/imports/failures', {
     uncounted: (count: number) =>
       `The service returned ${batches(count)} without counts or tokens, so tokens in ${count === 1 ? 'it' : 'them'} may have failed.`,
     otherTime: 'Choose a longer period or another app.',
+    unknown: 'This browser knows none of these batches.',
+    unknownNext: 'Choose a period, or open this page in the browser that sent the batches.',
     pending: (count: number) => `${plural(count, { one: 'token is', other: 'tokens are' })} still pending.`,
   },
   reasons: {

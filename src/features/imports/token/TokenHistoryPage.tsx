@@ -125,11 +125,12 @@ function History({ lookUp }: { lookUp: { app: string; token: string } }) {
     ) : (
       <LoadingSkeleton rows={3} />
     )
-  if (history.data.length === 0)
+  const { items, unreadable } = history.data
+  if (items.length + unreadable.length === 0)
     return (
       <Panel flush title={text.history}>
         <EmptyState title={text.notFound(lookUp.app)}>{text.notFoundHint}</EmptyState>
       </Panel>
     )
-  return <TokenImports lookUp={lookUp} imports={history.data} />
+  return <TokenImports lookUp={lookUp} imports={items} unreadable={unreadable.length} />
 }

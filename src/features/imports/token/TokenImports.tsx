@@ -23,14 +23,17 @@ const TABLE = 'token-history'
 interface TokenImportsProps {
   lookUp: { app: string; token: string }
   imports: readonly TokenImport[]
+  /** How many rows of its history could not be read. */
+  unreadable: number
 }
 
 /** Every import of a token on a timeline, newest first. */
-export function TokenImports({ lookUp: { app, token }, imports }: TokenImportsProps) {
+export function TokenImports({ lookUp: { app, token }, imports, unreadable }: TokenImportsProps) {
   const sent = useQuery(sentBatchesQuery(useApi(), app))
   const rows = tokenImports(imports)
-  const change = statusChange(rows)
-  const state = rows[0]?.state ?? null
+  // A row that could not be read may be the latest
+  const change = unreadable > 0 ? null : statusChange(rows)
+  const state = unreadable > 0 ? null : (rows[0]?.state ?? null)
   const batches = new Set(rows.map(({ batchId }) => batchId))
   const context = { params: useRouteParams(), app, token, sent: sent.data ?? [] }
   const columns = importColumns(context)
@@ -55,6 +58,7 @@ export function TokenImports({ lookUp: { app, token }, imports }: TokenImportsPr
         <p className={`sb-mono sb-wrap ${classes['token'] ?? ''}`}>
           <LongText text={token} limit={120} /> <CopyButton value={token} label={shared.copyToken} size={24} />
         </p>
+        {unreadable > 0 ? <p>{shared.unreadableRows(unreadable)}</p> : null}
         {state === null ? null : <p>{text.latest[state]}</p>}
         {change === null ? null : <p>{text.changes[change]}</p>}
         {batches.size < rows.length ? <p>{text.twiceInBatch}</p> : null}

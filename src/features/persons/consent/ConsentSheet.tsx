@@ -44,7 +44,13 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
     <article ref={ref} className={`sb-card sb-wrap ${classes['sheet'] ?? ''}`}>
       <h2>{text.title}</h2>
       <p>
-        {text.read(user, connection.name, `${company} (${key})`, formatTime(consent.readAt) ?? '')} {text.zone(zone)}
+        {text.read(
+          user,
+          connection.name,
+          company === null ? key : `${company} (${key})`,
+          formatTime(consent.readAt) ?? '',
+        )}{' '}
+        {text.zone(zone)}
       </p>
       <section>
         <h3>{text.identity.title}</h3>

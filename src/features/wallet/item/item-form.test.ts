@@ -11,7 +11,6 @@ import {
   readItemForm,
   typedTokens,
   emptyItemInput,
-  walletOf,
 } from './item-form'
 import { text as locationsText } from './locations/text'
 
@@ -192,17 +191,4 @@ describe('a change by someone else', () => {
       ),
     ).toBe(true)
   })
-})
-
-describe('the wallet of an item', () => {
-  it.each([
-    [{ provider: 'passbook', google_wallet: {} }, 'passbook'],
-    [{ provider: 'google_wallet', passbook: {} }, 'google_wallet'],
-    [{ provider: 'google' }, 'google_wallet'],
-    [{ passbook: { notification: null } }, 'passbook'],
-    [{ google_wallet: { messages: {} } }, 'google_wallet'],
-    [{ passbook: {}, google_wallet: {} }, 'unknown'],
-    [{}, 'unknown'],
-    [{ provider: 'samsung', passbook: {} }, 'unknown'],
-  ])('of %j is %s', (item, wallet) => expect(walletOf(item)).toBe(wallet))
 })

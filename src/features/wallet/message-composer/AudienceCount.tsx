@@ -54,7 +54,10 @@ function Counted({ counted: { audience, countedAt }, onAgain }: CountedProps) {
   return (
     <>
       <ReceiptFact>{t.items(audience.count)}</ReceiptFact>
-      <p>{t.breakdown(audience.apple, audience.google, audience.read)}</p>
+      <p>
+        {t.breakdown(audience.apple, audience.google, audience.read)}
+        {audience.otherWallet > 0 ? ` ${t.otherWallet(audience.otherWallet)}` : null}
+      </p>
       <ReceiptWarnings>
         {audience.empty.map(({ name, count }) => (
           <ReceiptWarning key={name}>

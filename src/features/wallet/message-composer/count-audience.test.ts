@@ -27,6 +27,11 @@ test('the audience count counts each item once, as last read', () => {
   expect(counted('Hi', [between], first, again).examples.map(each => each.wallet_item_id)).toEqual(['b'])
 })
 
+test('the audience count counts an item without a known wallet in neither wallet', () => {
+  const items = [item('a', {}), item('b', {}, 'google'), item('c', {}, 'samsung')]
+  expect(counted('Hi', [], items)).toMatchObject({ count: 3, apple: 1, google: 1, otherWallet: 1 })
+})
+
 test('the audience count picks ten different examples from the audience', () => {
   const items = Array.from({ length: 300 }, (_, at) => item(`i${at}`, { loyalty_balance: String(at) }))
   const { examples, count } = counted('Hi', [between], items, items.slice(100, 120))

@@ -2,6 +2,7 @@ import { isTargeted, textOfToken } from '#/contract/filters/wallet-audience'
 import type { ValidWalletFilter } from '#/contract/filters/wallet-message-filters'
 import { type TemplatePart, renderTemplate, templateParts } from '#/contract/format/message-template'
 import type { WalletItem } from '#/contract/wallet-items'
+import { walletOf } from '../wallet-of'
 
 /** The items a message would have gone to when they were read. */
 export interface Audience {
@@ -9,6 +10,8 @@ export interface Audience {
   count: number
   apple: number
   google: number
+  /** Number of items whose wallet cannot be told. */
+  otherWallet: number
   /** Some of them, picked at random. */
   examples: readonly WalletItem[]
   /** Placeholders that render empty, and for how many items. */
@@ -20,7 +23,11 @@ export interface Audience {
 }
 
 const EXAMPLES = 10
-const GOOGLE_FLAG = 1
+const APPLE_FLAG = 1
+const GOOGLE_FLAG = 2
+/** The flag of the first placeholder. */
+const EMPTY_FLAG = 4
+const WALLET_FLAGS = { passbook: APPLE_FLAG, google_wallet: GOOGLE_FLAG, unknown: 0 }
 
 /** The text that one holder reads. Placeholders without a value or a default are left out. */
 export const renderFor = (template: string, tokens: WalletItem['tokens']): string =>
@@ -31,7 +38,7 @@ export class AudienceCounter {
   readonly #filters: readonly ValidWalletFilter[]
   readonly #placeholders: readonly { name: string; part: TemplatePart }[]
   readonly #random: () => number
-  /** Flags of each targeted item: one bit for its wallet and one for each empty placeholder. Small enough for a million. */
+  /** Flags of each targeted item: one bit for each wallet and one for each empty placeholder. Small enough for a million. */
   readonly #targeted = new Map<string, number>()
   #examples: WalletItem[] = []
   #drawn = 0
@@ -69,10 +76,11 @@ export class AudienceCounter {
     if (index < EXAMPLES) this.#examples[index] = item
   }
 
-  #flagsOf({ provider, tokens }: WalletItem): number {
-    let flags = provider === 'google_wallet' ? GOOGLE_FLAG : 0
+  #flagsOf(item: WalletItem): number {
+    const { tokens } = item
+    let flags = WALLET_FLAGS[walletOf(item)]
     this.#placeholders.forEach(({ part }, at) => {
-      if (renderTemplate([part], name => textOfToken(tokens, name) ?? undefined) === '') flags |= 2 << at
+      if (renderTemplate([part], name => textOfToken(tokens, name) ?? undefined) === '') flags |= EMPTY_FLAG << at
     })
     return flags
   }
@@ -82,19 +90,22 @@ export class AudienceCounter {
   }
 
   result(): Audience {
+    let apple = 0
     let google = 0
     const empty = new Map<string, number>()
     for (const flags of this.#targeted.values()) {
+      if (flags & APPLE_FLAG) apple++
       if (flags & GOOGLE_FLAG) google++
-      if (flags < 2) continue
-      const names = new Set(this.#placeholders.flatMap(({ name }, at) => (flags & (2 << at) ? [name] : [])))
+      if (flags < EMPTY_FLAG) continue
+      const names = new Set(this.#placeholders.flatMap(({ name }, at) => (flags & (EMPTY_FLAG << at) ? [name] : [])))
       for (const name of names) empty.set(name, (empty.get(name) ?? 0) + 1)
     }
     const count = this.#targeted.size
     return {
       count,
-      apple: count - google,
+      apple,
       google,
+      otherWallet: count - apple - google,
       examples: this.#examples,
       empty: [...new Set(this.#placeholders.map(({ name }) => name))].flatMap(name => {
         const holders = empty.get(name)

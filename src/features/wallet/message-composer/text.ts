@@ -75,6 +75,7 @@ export const text = defineTexts('features/wallet/message-composer', {
         one: 'active item',
         other: 'active items',
       })} read.`,
+    otherWallet: (count: number) => `For ${formatNumber(count)} of them, the wallet is unknown.`,
     countedAt: (time: ReactNode) => sentence('Counted ', time),
     stale: 'This count is more than 30 minutes old.',
     staleNext: 'Count again before you send.',
