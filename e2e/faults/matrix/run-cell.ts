@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext } from 'playwright/test'
@@ -23,7 +22,7 @@ export interface Servers {
 export async function startServers(): Promise<Servers> {
   const service = await startServer({ program: 'mock', keep: true, env: { MOCK_DATASET: 'empty' } })
   const proxy = await startServiceProxy(service.port)
-  const gateway = await startServer({ env: { CONNECTIONS: connectionsFile(proxy.url) } })
+  const gateway = await startServer({ env: { CONNECTIONS: connectionsFile(service.folder, proxy.url) } })
   return { service, proxy, gateway }
 }
 
@@ -33,9 +32,9 @@ export async function stopServers({ service, proxy, gateway }: Servers): Promise
   await service.stop()
 }
 
-/** Writes the connections file, which names the field by which a draft is sent in waves. */
-function connectionsFile(base_url: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'signalbox-faults-')), 'connections.json')
+/** Writes the connections file, which names the field by which a draft is sent in waves. Returns its path. */
+function connectionsFile(folder: string, base_url: string): string {
+  const file = join(folder, 'connections.json')
   const custom_fields = [{ key: 'home_timezone', label: 'Home time zone', type: 'timezone' }]
   writeFileSync(file, JSON.stringify([{ id: 'service', name: 'Service', base_url, custom_fields }]))
   return file

@@ -6,7 +6,7 @@ const items = (count: number): string => plural(count, { one: 'item', other: 'it
 /** Without digit grouping, for the name of the file. */
 const rowsOf = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
 const utc = (ms: number): string =>
-  formatMoment(ms, 'UTC', { now: ms, precision: 'second', weekday: false }) ?? new Date(0).toISOString()
+  formatMoment(ms, 'UTC', { now: ms, precision: 'second', weekday: false }) ?? String(ms)
 
 export const text = defineTexts('features/wallet/export', {
   title: 'Export items',
