@@ -69,7 +69,7 @@ export function useLookUp(typed: string, box: number) {
     const query = isNobody ? '?result=nobody' : '?result=several'
     // Finding no one is often a typo, so the next result replaces it in the history
     const replace = kind === 'nobody' || (entry.lookUp !== undefined && sameLookUp(entry.lookUp, lookUp))
-    void navigate({ pathname: paths.lookUp(routeParams), search: query }, { replace, state })
+    void navigate({ pathname: paths.lookUp(routeParams), search: query }, { replace, state, flushSync: true })
   })
   const { data, isFetching } = searching
   const { state: navigation } = useNavigation()

@@ -10,6 +10,11 @@ import type { ListsReading } from './compare-lists'
  */
 export function useListsReadings(people: readonly PersonReading[], enabled: boolean): ListsReading[] {
   const api = useApi()
-  const queries = people.map(({ person }) => ({ ...subscriptionsQuery(api, person.person_key), enabled }))
-  return useQueries({ queries }).map(({ data, isFetching }) => data ?? (isFetching || !enabled ? 'reading' : 'unread'))
+  // No disabled queries: creating them would delay the first paint
+  const queries = enabled ? people.map(({ person }) => subscriptionsQuery(api, person.person_key)) : []
+  const results = useQueries({ queries })
+  return people.map((_, index) => {
+    const { data, isFetching } = results[index] ?? { data: undefined, isFetching: true }
+    return data ?? (isFetching ? 'reading' : 'unread')
+  })
 }
