@@ -83,7 +83,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     'person-fields': [
       'persons/read › a read by key',
       'persons/read › mobile_phone is absent without',
-      'src/contract/format/read › accept every documented reply',
+      'src/contract/format/read › accept a person whose mobile phone is null',
     ],
     'external-id': [
       'persons/write › an external id has',
@@ -348,7 +348,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     ],
     'message-length': [
       'the dashboard: src/parts/message',
-      'src/parts/message/gsm-replacements › finds none exactly for',
+      'src/parts/message/gsm-replacements › finds none if and only if',
     ],
     'device-os': ['the dashboard: how a device is shown'],
   },

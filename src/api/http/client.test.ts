@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('treats any 2xx as success, including a 204 and an empty body', async () => {
+  it('treats any 2xx as success, including a 204 and a documented empty body', async () => {
     const { unsubscribe, either } = rows({
       unsubscribe: { method: 'DELETE', path: '/companies/{company_key}/x', replies: { 204: {} } },
       either: {

@@ -12,7 +12,7 @@ export interface RawReply {
   headers: Headers
   /** The body as received. */
   text: string
-  /** The parsed JSON; undefined for an empty body. */
+  /** The parsed JSON; undefined for an empty body, where one is allowed. */
   value: unknown
   requestId: string
   /** Records differences from the interface in the API log, and counts them as drift. */
@@ -23,15 +23,19 @@ const unreadable = (row: Row, reply: { status: number }, requestId: string, raw:
   new ApiError({ kind: 'contract', method: row.method, rowId: row.id, status: reply.status, requestId, raw })
 
 /**
- * The JSON of a success reply; undefined for an empty body, which is allowed here.
+ * The JSON of a success reply; undefined for an empty body, if the row documents one or the status is 204.
  * @throws ApiError of kind 'contract' with the beginning of the reply
  */
 export function readBody(row: Row, reply: HttpReply, requestId: string): unknown {
   const json = readJson(reply.text)
   if (json.ok) return json.value
-  if (json.reason === 'empty') return undefined
+  // Any other empty reply may come from something on the way, and proves nothing
+  const mayBeEmpty = reply.status === 204 || successesOf(row).some(([, { body }]) => body === undefined)
+  if (json.reason === 'empty' && mayBeEmpty) return undefined
   throw unreadable(row, reply, requestId, json.sample)
 }
+
+const successesOf = ({ replies }: Row) => Object.entries(replies).filter(([status]) => status.startsWith('2'))
 
 /**
  * A success reply in the row's types: status, body, headers. Lenient: differences are logged, unreadable rows of a list
@@ -52,7 +56,7 @@ function listedReply(row: Row, reply: RawReply): [number, Reply] {
   const exact = row.replies[reply.status]
   // An empty body counts as the listed success that has none: a PUT may reply 200 without a body
   if (exact && (reply.value !== undefined || !exact.body)) return [reply.status, exact]
-  const successes = Object.entries(row.replies).filter(([status]) => status.startsWith('2'))
+  const successes = successesOf(row)
   const fitting = successes.find(([, listed]) => (listed.body === undefined) === (reply.value === undefined))
   const found = fitting ?? successes[0]
   if (!exact) reply.note([{ code: 'unlisted-status', path: '', status: reply.status }])

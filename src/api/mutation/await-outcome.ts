@@ -120,7 +120,7 @@ async function sendOnce({ api, mutation, input }: IntentSending, intent: Intent)
   }
 }
 
-/** Any 2xx is a success; if its body is missing or unreadable, there is just no reply to show. */
+/** Any JSON with a 2xx is a success, and so is a 204; if it cannot be read, there is just no reply to show. */
 function readReply(row: Row, reply: RawReply): unknown {
   try {
     return readSuccess(row, reply)

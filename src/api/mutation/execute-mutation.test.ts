@@ -96,7 +96,7 @@ describe('a mutation', () => {
     expect([requests.length, reads.mock.calls.length, ledger.history]).toEqual([1, 0, ['sent', 'failed']])
   })
 
-  it('succeeds with any 2xx, even without a readable body', async () => {
+  it('succeeds with a 204 and with any JSON, even if it cannot be read', async () => {
     expect(await scripted([new Response(null, { status: 204 })]).execute()).toEqual({ kind: 'done', reply: null })
     expect(await scripted([Response.json({ other: 1 })]).execute()).toEqual({ kind: 'done', reply: null })
   })
@@ -108,6 +108,7 @@ describe('a lost reply', () => {
     ['an unknown outcome', gatewayError(504, 'outcome-unknown')],
     ['a 500', new Response('', { status: 500 })],
     ['an HTML page', new Response('<html>')],
+    ['an empty 200, which the row does not document', new Response('')],
   ]
   it.each(outcomeLost)('(%s) is reconciled by reading, never by sending again', async (_, answer) => {
     const done = scripted([answer], 'done')

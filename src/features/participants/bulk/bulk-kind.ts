@@ -34,22 +34,12 @@ export const bulkParticipants: JobKind<'participants'> = {
   send: async (rows, context) => {
     const { params, body } = callOf(rows, context)
     try {
-      const { status, value, requestId } = await context.api.call(
+      const { status } = await context.api.call(
         participantRows.addParticipant,
         { params, body },
         { lane: 'bulk', idempotencyKey: context.key },
       )
-      if (status !== 200) return [result('text-sent')]
-      // The service documents no empty 200: something on the way may have replaced another response
-      if (value === undefined)
-        throw new ApiError({
-          kind: 'contract',
-          method: 'POST',
-          rowId: participantRows.addParticipant.id,
-          status,
-          requestId,
-        })
-      return [result('already-waiting')]
+      return [result(status === 200 ? 'already-waiting' : 'text-sent')]
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'conflict') return [result('already-subscribed')]
       throw error
