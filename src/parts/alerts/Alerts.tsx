@@ -7,7 +7,7 @@ import { storageKey } from '#/api/local-data/local-storage'
 import { useRouteParams } from '#/api/route-params'
 import { appIdsOf } from '#/api/session/app-ids'
 import { persistedStore } from '#/base/persisted-store'
-import { perKey, useStore } from '#/base/store'
+import { perKey, useStore, type Store } from '#/base/store'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { paths } from '#/nav/paths'
 import { batchesQuery } from '#/parts/import-batches/batches-query'
@@ -43,14 +43,30 @@ export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
   const api = useApi()
   const store = stateOf(api.scope)
   const { alerts } = useStore(store)
-  const { notify } = usePreferences()
   const isVisible = useVisible()
   const routeParams = useRouteParams()
-  const navigate = useNavigate()
   const kind = kindOf(useLocation().pathname, [
     ['batch', paths.imports(routeParams)],
     ['broadcast', paths.broadcasts(routeParams)],
   ])
+  useEffect(() => {
+    if (isVisible) change(store, state => afterViewing(state, kind))
+  }, [store, isVisible, kind, alerts])
+
+  useEffect(() => {
+    const countOf = (counted: Alert['kind']) => alerts.filter(alert => alert.kind === counted).length
+    alertCounts.set({ batch: countOf('batch'), broadcast: countOf('broadcast') })
+  }, [alerts])
+  useEffect(() => () => alertCounts.set({ batch: 0, broadcast: 0 }), [store])
+  return <AlertReader store={store} intervalMs={intervalMs} />
+}
+
+/** Reads batches and failed broadcasts. Apart from `Alerts`, so that a change of the URL does not render the queries. */
+function AlertReader({ store, intervalMs }: { store: Store<AlertState>; intervalMs: number }) {
+  const api = useApi()
+  const { notify } = usePreferences()
+  const routeParams = useRouteParams()
+  const navigate = useNavigate()
   const enabled = useElapsed(intervalMs)
   // Also while the tab is hidden: its title counts the alerts
   const options = { enabled, retry: false, refetchInterval: intervalMs, refetchIntervalInBackground: true }
@@ -58,12 +74,8 @@ export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
   const batches = useQueries({ queries: apps.map(app => ({ ...batchesQuery(api, app), ...options })) })
   const failed = useQuery({ ...broadcastListQuery(api, 'failed'), ...options })
 
-  const change = (next: (state: AlertState) => AlertState) => {
-    const before = store.get()
-    const after = next(before)
-    if (after === before) return
-    store.set(after)
-    for (const alert of addedAlerts(before, after)) {
+  const add = (next: (state: AlertState) => AlertState) => {
+    for (const alert of change(store, next)) {
       const message = text[alert.kind](alert.id)
       announce(message)
       if (notify && document.hidden)
@@ -76,25 +88,23 @@ export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
   const onRead = useEffectEvent(() => {
     for (const [index, app] of apps.entries()) {
       const rows = batches[index]?.data?.rows
-      if (rows) change(state => afterBatches(state, app, rows))
+      if (rows) add(state => afterBatches(state, app, rows))
     }
     const ids = failed.data?.broadcasts.map(({ broadcast }) => broadcast.broadcast_id)
-    if (ids) change(state => afterFailed(state, ids))
+    if (ids) add(state => afterFailed(state, ids))
   })
   const readAt = [...batches, failed].map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ')
   useEffect(() => onRead(), [readAt])
-
-  const onView = useEffectEvent(() => change(state => afterViewing(state, kind)))
-  useEffect(() => {
-    if (isVisible) onView()
-  }, [isVisible, kind, alerts])
-
-  useEffect(() => {
-    const countOf = (counted: Alert['kind']) => alerts.filter(alert => alert.kind === counted).length
-    alertCounts.set({ batch: countOf('batch'), broadcast: countOf('broadcast') })
-  }, [alerts])
-  useEffect(() => () => alertCounts.set({ batch: 0, broadcast: 0 }), [store])
   return null
+}
+
+/** Changes the stored alerts. Returns those that were added. */
+function change(store: Store<AlertState>, next: (state: AlertState) => AlertState): readonly Alert[] {
+  const before = store.get()
+  const after = next(before)
+  if (after === before) return []
+  store.set(after)
+  return addedAlerts(before, after)
 }
 
 const kindOf = (pathname: string, pages: readonly (readonly [Alert['kind'], string])[]): Alert['kind'] | null =>

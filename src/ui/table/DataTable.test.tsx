@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from '../theme/testing'
 import { DataTable } from './DataTable'
 import '../theme/tokens.css'
@@ -35,6 +35,28 @@ it('DataTable keeps the space of rows that are not in memory, and requests them 
   await expect.element(screen.getByText('row 1199')).toBeVisible()
   window.scrollTo({ top: 0 })
   await vi.waitFor(() => expect(near).toEqual([0, 0]))
+})
+
+it('DataTable scrolls to the row that a key chooses, but not when it appears, which would force a layout', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo')
+  onTestFinished(() => scrollTo.mockRestore())
+  const screen = await render(
+    <DataTable
+      label="Rows"
+      rows={Array.from({ length: 1_000 }, (_, index) => `row ${index}`)}
+      columns={[{ id: 'name', label: 'Name', cell: row => row }]}
+      keyOf={row => row}
+      nameOf={row => row}
+      density="normal"
+      onOpen={() => undefined}
+      empty="No rows"
+    />,
+  )
+  await expect.element(screen.getByText('row 0')).toBeVisible()
+  expect(scrollTo).not.toHaveBeenCalled()
+  await userEvent.keyboard('k')
+  await expect.element(screen.getByText('row 999')).toBeVisible()
+  expect(scrollTo).toHaveBeenCalled()
 })
 
 it('DataTable first draws the rows that fit into the window, then the rest', async () => {
