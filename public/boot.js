@@ -29,6 +29,10 @@
   // Shows the outlines of rail and top bar until the app draws them (`sb-frame` in src/ui/theme/base.css)
   document.documentElement.dataset.frame = railCollapsed ? 'collapsed' : 'wide'
 
+  // A browser takes 20 ms for its first formatter of times, 100 on a slow computer, and every page shows times: it makes
+  // one after the outlines are painted, while the scripts are loading
+  requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat().format()))
+
   // On the look-up page, keeps a number that is typed or pasted before the box exists (early-text.ts of the page). Letters
   // are shortcuts. Whatever goes into a field, such as the password of an expired session, is not kept
   if (segments[3] === 'persons' && !segments[4]) {
