@@ -22,6 +22,7 @@ export async function startServer(): Promise<Pick<Gateway, 'fetch'>> {
       intents,
       record,
       samples,
+      localDataSecret: 'A'.repeat(43),
       check: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },

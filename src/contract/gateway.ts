@@ -155,3 +155,14 @@ export const sessionSchema = z.object({
   expires_at: z.string(),
 })
 export type Session = z.infer<typeof sessionSchema>
+
+/**
+ * What the browser seals its local data with: that of this user at this company, and what all users of the company share. The
+ * same at every sign-in. Pages and workers keep them in memory only.
+ */
+const localDataKeysSchema = z.object({ user: z.string(), company: z.string() })
+export type LocalDataKeys = z.infer<typeof localDataKeysSchema>
+
+/** POST /session, and GET of a session at its own path. */
+export const sessionReplySchema = z.extend(sessionSchema, { local_data_keys: localDataKeysSchema })
+export type SessionReply = z.infer<typeof sessionReplySchema>

@@ -91,7 +91,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const sessions = new Sessions(state.sessions, options.sessionLife ?? SESSION_LIFE, now, admit)
   const directory = new Directory(options.connections, options.mock, options.upstreamLimits)
   const throttle = new SignInThrottle(options.now)
-  const context: SignInContext = { answers, directory, sessions, throttle, monitor, recorder, now, signOn }
+  const context: SignInContext = {
+    answers,
+    directory,
+    sessions,
+    throttle,
+    monitor,
+    recorder,
+    now,
+    signOn,
+    localDataSecret: state.localDataSecret,
+  }
   const sweep = (): Promise<unknown> =>
     Promise.allSettled([
       sessions.sweep(),

@@ -1,7 +1,7 @@
 import { endpoints } from '#/contract/endpoints'
 import { readJson } from '#/contract/format/json'
 import { buildPath, pathSegmentFault } from '#/contract/format/path'
-import { HEADERS, type Session, type SignIn, signInSchema } from '#/contract/gateway'
+import { HEADERS, type SessionReply, type SignIn, signInSchema } from '#/contract/gateway'
 import { type Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { clearCookie, cookieName, readCookie, sessionPath, setCookie } from './cookies'
@@ -9,6 +9,7 @@ import type { Directory, DirectoryEntry } from './directory'
 import { refuseRedirect, toFault } from './forward'
 import type { Monitor } from './health/monitor'
 import type { Visit } from './hosts'
+import { localDataKeys } from './local-data-secret'
 import { readOwnBody } from './own-body'
 import { beginAct, completeAct, failAct, nameOrNull } from './record/acts'
 import type { NewAct } from './record/chain'
@@ -27,6 +28,8 @@ export interface SignInContext {
   readonly monitor: Monitor
   readonly recorder: Recorder
   readonly now: () => number
+  /** As in `GatewayState`. */
+  readonly localDataSecret: string
   /** Undefined if people sign in as users of the service. */
   readonly signOn?: SignOn | undefined
 }
@@ -129,7 +132,7 @@ export async function createSession(
   })
   await endReplaced(visit, context.sessions)
   const cookie = setCookie(cookieName(host), secret, sessionPath(host, config.id, companyKey), host.secure)
-  return context.answers.json(201, await describeSession(session, config, context.directory), { 'Set-Cookie': cookie })
+  return context.answers.json(201, await describeSession(session, config, context), { 'Set-Cookie': cookie })
 }
 
 /** Ends the session whose cookie the browser is about to replace: otherwise nobody could sign it out anymore. */
@@ -143,7 +146,7 @@ export async function ownSession(visit: Visit, pair: SessionPair, context: SignI
   if (visit.request.method === 'POST') return signIn(visit, context, pair)
   if (visit.request.method === 'DELETE') return signOut(visit, pair, context)
   const { session } = await openSession(visit, pair, context.sessions)
-  return context.answers.json(200, await describeSession(session, pair.config, context.directory))
+  return context.answers.json(200, await describeSession(session, pair.config, context))
 }
 
 /** What identifies a session's cookie: its connection and company. */
@@ -278,7 +281,11 @@ function tooMany({ ms, because }: { ms: number; because: 'user' | 'client' }): G
   return new GatewayFault('too-many', message, { headers: { 'Retry-After': String(seconds) } })
 }
 
-async function describeSession(session: OpenSession, config: ConnectionConfig, directory: Directory): Promise<Session> {
+async function describeSession(
+  session: OpenSession,
+  config: ConnectionConfig,
+  { directory, localDataSecret }: SignInContext,
+): Promise<SessionReply> {
   const { user, roles, sign_on, company_name, home_country, app_ids, custom_fields } = session.content
   const connection = await directory.describe(config)
   return {
@@ -293,5 +300,10 @@ async function describeSession(session: OpenSession, config: ConnectionConfig, d
     custom_fields,
     signed_in_at: new Date(session.signedInAt).toISOString(),
     expires_at: new Date(session.expiresAt).toISOString(),
+    local_data_keys: localDataKeys(localDataSecret, {
+      connection: session.connection,
+      company_key: session.companyKey,
+      user,
+    }),
   }
 }

@@ -5,6 +5,7 @@ import { type Migration, migrate } from '#/store/migrate'
 import { openDb } from '#/store/open-db'
 import { StoreError } from '#/store/store-error'
 import { type IntentStore, intentsInDb, openIntentJournal } from './intent-store'
+import { secretInDb, secretInJournal, secretMigration } from './local-data-secret'
 import { appendMigration, recordInDb, recordMigration } from './record/record-db'
 import { openRecordFiles } from './record/record-files'
 import { recordInMemory } from './record/record-memory'
@@ -23,6 +24,8 @@ export interface GatewayState {
   readonly intents: IntentStore
   readonly record: RecordStore
   readonly samples: SampleStore
+  /** From which the keys of browsers are derived (`localDataKeys`). */
+  readonly localDataSecret: string
   /** Rejects if nothing can be stored now. */
   check(): Promise<void>
   close(): Promise<void>
@@ -40,6 +43,7 @@ const migrations: readonly Migration[] = [
   recordMigration,
   appendMigration,
   sampleMigration,
+  secretMigration,
 ]
 
 /**
@@ -90,6 +94,7 @@ export async function stateInDb(db: Db): Promise<GatewayState> {
     intents: intentsInDb(db),
     record: recordInDb(db),
     samples: samplesInDb(db),
+    localDataSecret: await secretInDb(db),
     check: async () => {
       const [row] = await db.query<{ is_replica: boolean }>('select pg_is_in_recovery() as is_replica')
       if (row?.is_replica !== false) throw new StoreError('it is a read-only replica')
@@ -103,12 +108,14 @@ async function journals(folder: string | null): Promise<GatewayState> {
   const intents = await openIntentJournal(folder && join(folder, 'intents.journal'))
   const record = folder === null ? recordInMemory() : await openRecordFiles(join(folder, 'record'))
   const samples = await openSampleJournal(folder && join(folder, 'samples.journal'))
+  const localDataSecret = await secretInJournal(folder && join(folder, 'secrets.journal'))
   return {
     name: 'journal',
     sessions,
     intents,
     record,
     samples,
+    localDataSecret,
     check: async () => {
       await sessions.check()
       await intents.check()
