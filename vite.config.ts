@@ -227,6 +227,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/api/local-data/grant-test-keys.ts'],
           testTimeout: 60_000,
           // As in e2e/playwright.config.ts, long enough for a busy machine. The default is 1 s.
           expect: { poll: { timeout: 15_000 } },

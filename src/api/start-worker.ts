@@ -1,3 +1,5 @@
+import { passKeysTo } from './local-data/keyring'
+
 interface TrustedUrls {
   createScriptURL: (url: string) => string
 }
@@ -27,5 +29,7 @@ let policy: TrustedUrls | null = null
 export function startWorker(url: string, name: string): Worker {
   // Browsers without Trusted Types accept the plain text
   policy ??= window.trustedTypes?.createPolicy('signalbox-worker', rules) ?? rules
-  return new Worker(policy.createScriptURL(url), { type: 'module', name })
+  const worker = new Worker(policy.createScriptURL(url), { type: 'module', name })
+  passKeysTo(worker)
+  return worker
 }

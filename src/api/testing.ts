@@ -1,4 +1,4 @@
-import type { Session } from '#/contract/gateway'
+import type { Session, SessionReply } from '#/contract/gateway'
 import { defaultPolicy } from '#/contract/policy/policy'
 import { createApi, type Api, type ApiOptions } from './http/client'
 import { withStatus, type Intent, type Ledger } from './mutation/intents'
@@ -36,6 +36,12 @@ export function testSession(
     expires_at: '2026-11-21T20:00:00Z',
   }
 }
+
+/** The server's reply with a session. */
+export const testReply = (...changes: Parameters<typeof testSession>): SessionReply => ({
+  ...testSession(...changes),
+  local_data_keys: { user: `${'u'.repeat(42)}A`, company: `${'c'.repeat(42)}A` },
+})
 
 /** A fetch with one scripted response per request (the last one repeats), which records the requests. */
 export function fakeFetch(...answers: (Response | Error | ((init: RequestInit) => Response | Promise<Response>))[]) {

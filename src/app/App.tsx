@@ -1,7 +1,9 @@
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { openHistoryState, sealHistory } from '#/api/local-data/sealed-history'
 import { clock } from '#/api/now'
 import { basePath } from '#/base/base-path'
+import { openStatesWith } from '#/nav/history-state'
 import { ClockContext } from '#/ui/behavior/clock'
 import { watchRouter } from '#/ui/behavior/navigation'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
@@ -10,6 +12,8 @@ import { routes } from './routes/routes'
 import { nameFirstEntry } from './session/expired-history'
 import { useHasLeft, watchHistory } from './session/leave-guard'
 
+sealHistory(window.history)
+openStatesWith(openHistoryState)
 nameFirstEntry()
 const router = createBrowserRouter(routes, { basename: `${basePath}/` })
 watchRouter(router)

@@ -9,7 +9,7 @@ interface Options<T> {
   /** The value if nothing readable is stored. */
   initial: T
   /** sessionStorage is for this tab only. */
-  area?: () => Storage
+  area?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
 export interface PersistedStore<T> extends Store<T> {

@@ -27,7 +27,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Saving|Checking)/ })
 const saved = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-/** The drafts stored in the browser. */
+/** The drafts as they are stored in the browser, encrypted. */
 const storedDrafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -132,8 +132,10 @@ test('what was typed survives a reload, a crash, and another tab that takes over
   await expect(field(page, 'First name')).toBeDisabled()
   await expect(field(second, 'First name')).toHaveValue('Half a na')
 
+  const before = await storedDrafts(second)
+  expect(before, 'drafts are encrypted').not.toContain('Half')
   await field(second, 'First name').fill('Half a name')
-  await expect.poll(() => storedDrafts(second)).toContain('Half a name')
+  await expect.poll(() => storedDrafts(second)).not.toBe(before)
   await crash(second)
   const third = await context.newPage()
   await third.goto(`${company.path}/persons/${key}/edit`)

@@ -17,7 +17,7 @@ const lineSchema = z.object({
 })
 
 const { read, write } = openDatabase('signalbox-drift', {
-  lines: { keyPath: ['scope', 'route', 'field'], schema: lineSchema },
+  lines: { keyPath: ['scope', 'route', 'field'], schema: lineSchema, sealed: 'readable' },
 })
 
 /** Differences are written together, because a list of a hundred rows may differ in each; soon, because the page may be left. */

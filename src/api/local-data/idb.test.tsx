@@ -5,8 +5,12 @@ import { keysWithin, openDatabase, type DatabaseInstance } from './idb'
 const names: string[] = []
 const open = (name: DatabaseInstance) =>
   openDatabase(name, {
-    people: { keyPath: ['team', 'name'], schema: z.object({ team: z.string(), name: z.string(), age: z.number() }) },
-    notes: { schema: z.string() },
+    people: {
+      keyPath: ['team', 'name'],
+      schema: z.object({ team: z.string(), name: z.string(), age: z.number() }),
+      sealed: { for: 'user', by: 'team' },
+    },
+    notes: { schema: z.string(), sealed: 'readable' },
   })
 function createDatabase() {
   const name: DatabaseInstance = `signalbox-drafts-${names.length}-${Math.random()}`

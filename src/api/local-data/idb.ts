@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import type { Audience } from './keyring'
+import { oldKeys, openRecord, sealRecord, storedKey } from './sealed-record'
 
 /**
  * Every IndexedDB database of the app. The names are stored in browsers: never change one. A new one needs an entry in
@@ -23,12 +25,26 @@ export type DatabaseName =
 /** A database, or one with a suffix for a test. */
 export type DatabaseInstance = DatabaseName | `${DatabaseName}-${string}`
 
+/**
+ * How the records of a store are sealed. Only the fields of their key stay readable in a browser profile, so those must not
+ * name a person; `coded` ones are replaced with a code that needs the key.
+ */
+export interface Sealing<T> {
+  /** Whose key it is. */
+  for: Audience
+  /** The field with the owner, a scope or the key of a company; null if the key of the record is the owner. */
+  by: (keyof T & string) | null
+  coded?: readonly (keyof T & string)[]
+}
+
 /** How a store is created. Stored in browsers: a changed key path needs a new version and a migration. */
 interface Definition<T> {
   /** Without one, records are put under a given key. */
   keyPath?: string | string[]
   /** Validates records when they are read: another version of the app may have written them. */
   schema: z.ZodMiniType<T>
+  /** `readable` only for what contains no data of people and nothing that was typed. */
+  sealed: Sealing<T> | 'readable'
 }
 type Definitions<Stores> = { readonly [Name in keyof Stores]: Definition<Stores[Name]> }
 
@@ -76,7 +92,7 @@ export function openDatabase<Stores extends Record<string, unknown>>(
     opened.catch(forget)
     const transaction = (await opened).transaction(Object.keys(definitions), mode, { durability })
     const store: Transaction<Stores> = storeName =>
-      recordsOf(transaction.objectStore(storeName), definitions[storeName].schema)
+      recordsOf(transaction.objectStore(storeName), `${name}|${storeName}`, definitions[storeName])
     return { transaction, store }
   }
 
@@ -107,19 +123,41 @@ async function runOrAbort<T>(transaction: IDBTransaction, work: () => Promise<T>
   }
 }
 
-const recordsOf = <T>(store: IDBObjectStore, schema: z.ZodMiniType<T>): Records<T> => ({
-  get: async key => schema.safeParse(await resultOf<unknown>(store.get(key))).data ?? null,
-  getAll: async keys => {
-    const records = await resultOf<unknown[]>(store.getAll(keys))
-    return records.flatMap(record => {
-      const read = schema.safeParse(record)
-      return read.success ? [read.data] : []
-    })
-  },
-  getAllKeys: keys => resultOf(store.getAllKeys(keys)),
-  put: (record, key) => void store.put(record, key),
-  delete: keys => void store.delete(keys),
-})
+function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: Definition<T>): Records<T> {
+  const parsed = (stored: unknown, key: IDBValidKey): T[] => {
+    const read = schema.safeParse(sealed === 'readable' ? stored : openRecord(place, key, stored))
+    return read.success ? [read.data] : []
+  }
+  const stored = (key: IDBValidKey): IDBValidKey =>
+    sealed === 'readable' ? key : storedKey(store.keyPath, sealed, key)
+  return {
+    get: async key => {
+      for (const one of new Set([stored(key), key])) {
+        const found = await resultOf<unknown>(store.get(one))
+        if (found !== undefined) return parsed(found, one)[0] ?? null
+      }
+      return null
+    },
+    getAll: async range => {
+      const [records, keys] = await Promise.all([
+        resultOf<unknown[]>(store.getAll(range)),
+        resultOf(store.getAllKeys(range)),
+      ])
+      return records.flatMap((record, index) => parsed(record, keys[index] ?? []))
+    },
+    getAllKeys: range => resultOf(store.getAllKeys(range)),
+    put: (record, key) => {
+      if (sealed === 'readable') return void store.put(record, key)
+      store.put(sealRecord(place, store.keyPath, sealed, record, key), key)
+      // An earlier version stored it under its key in the clear
+      for (const old of oldKeys(store.keyPath, sealed, record)) store.delete(old)
+    },
+    delete: keys => {
+      if (!(keys instanceof IDBKeyRange)) store.delete(stored(keys))
+      store.delete(keys)
+    },
+  }
+}
 
 async function open<Stores>(
   name: string,
@@ -128,7 +166,7 @@ async function open<Stores>(
 ): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => {
-    for (const [store, { keyPath }] of Object.entries<Definition<unknown>>(definitions))
+    for (const [store, { keyPath }] of Object.entries<Pick<Definition<never>, 'keyPath'>>(definitions))
       request.result.createObjectStore(store, { keyPath })
   }
   const db = await resultOf(request)

@@ -55,7 +55,9 @@ const isOpen = (intent: Intent): boolean => intent.settled === null
 
 /** The ledger of this browser, in IndexedDB: localStorage can lose a minute of writes when the browser is killed. */
 export function openLedger(name: DatabaseInstance = 'signalbox-intents'): Ledger {
-  const { read, write } = openDatabase(name, { intents: { keyPath: 'key', schema: intentSchema } })
+  const { read, write } = openDatabase(name, {
+    intents: { keyPath: 'key', schema: intentSchema, sealed: { for: 'user', by: 'scope' } },
+  })
   return {
     // On disk, not just on its way there, before the call is sent
     write: intent => write(store => store('intents').put(intent)),

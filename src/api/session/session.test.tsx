@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HEADERS } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
 import { callLogOf } from '../http/log'
-import { fakeFetch, gatewayError, testSession } from '../testing'
+import { forgetKeys, grantMissingKeys, keysOf, LockedError } from '../local-data/keyring'
+import { fakeFetch, gatewayError, testReply, testSession } from '../testing'
 import { knownSessions, rememberSession } from './known-sessions'
 import { adoptRenewed, fetchConnections, readSession, signIn, signOut } from './session'
 import { listenToSession, tellSession } from './session-channel'
@@ -24,13 +25,32 @@ beforeEach(() => {
 
 describe('signing in', () => {
   it('sends the form once and remembers the pair, without the user', async () => {
-    const requests = serve(Response.json(session, { status: 201 }))
+    const requests = serve(Response.json(testReply(), { status: 201 }))
     expect(await signIn(form)).toEqual(session)
     expect(requests.map(r => [r.url, r.init.method, r.init.body])).toEqual([
       ['/api/test/DEMO/session', 'POST', JSON.stringify(form)],
     ])
     expect(requests[0]?.headers.get(HEADERS.key)).toBeTruthy()
     expect(localStorage.getItem('signalbox.sessions')).toBe('[{"connection":"test","company_key":"DEMO"}]')
+  })
+
+  it('makes the local data of this user and company readable, and keeps the keys out of the session and of all storage', async () => {
+    forgetKeys()
+    grantMissingKeys(null)
+    const { local_data_keys } = testReply()
+    expect(() => keysOf('user', storageScopeOf(session))).toThrow(LockedError)
+    serve(Response.json(testReply(), { status: 201 }))
+    const signedIn = await signIn(form)
+    expect(keysOf('user', storageScopeOf(session))).not.toEqual(keysOf('company', 'test|DEMO'))
+    expect(() => keysOf('user', storageScopeOf(testSession({ user: 'other' })))).toThrow(LockedError)
+    const seen = JSON.stringify([
+      signedIn,
+      { ...localStorage },
+      { ...sessionStorage },
+      callLogOf(storageScopeOf(session)).get(),
+    ])
+    expect(seen).not.toContain(local_data_keys.user)
+    expect(seen).not.toContain(local_data_keys.company)
   })
 
   it.each([
@@ -65,7 +85,7 @@ describe('the sessions of this browser', () => {
   })
 
   it('are valid until the gateway says otherwise', async () => {
-    serve(Response.json(session), gatewayError(401, 'session-expired'), new Response('', { status: 500 }))
+    serve(Response.json(testReply()), gatewayError(401, 'session-expired'), new Response('', { status: 500 }))
     expect(await readSession('test', 'DEMO')).toEqual(session)
     expect(await readSession('test', 'DEMO')).toBeNull()
     await expect(readSession('test', 'DEMO')).rejects.toMatchObject({ kind: 'service' })
@@ -73,9 +93,9 @@ describe('the sessions of this browser', () => {
 
   it('are adopted if another tab renewed them, but never those of another user', async () => {
     serve(
-      Response.json(testSession({ id: 'new' })),
-      Response.json(testSession({ id: 'new', user: 'other' })),
-      Response.json(session),
+      Response.json(testReply({ id: 'new' })),
+      Response.json(testReply({ id: 'new', user: 'other' })),
+      Response.json(testReply()),
     )
     expect((await adoptRenewed(session))?.id).toBe('new')
     expect(await adoptRenewed(session)).toBeNull()

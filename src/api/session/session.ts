@@ -5,12 +5,13 @@ import {
   connectionsReplySchema,
   HEADERS,
   openSessionSchema,
-  sessionSchema,
+  sessionReplySchema,
   signedOutSchema,
   signInSchema,
   type ConnectionsReply,
   type OpenSessionRequest,
   type Session,
+  type SessionReply,
   type SignIn,
 } from '#/contract/gateway'
 import { takeEarlyReply } from '../http/early-replies'
@@ -18,11 +19,12 @@ import { isSessionLoss } from '../http/error'
 import { callLogOf } from '../http/log'
 import { invalidFields, refusal } from '../http/request'
 import { callServer, type ServerCall } from '../http/server-call'
+import { grantKeys } from '../local-data/keyring'
 import { newId } from '../new-id'
 import { forgetSession, rememberSession, type KnownSession } from './known-sessions'
 import { tellSession } from './session-channel'
 import { runSignOutHooks } from './sign-out-hooks'
-import { storageScopeOf } from './storage-scope'
+import { storageKeyOf, storageScopeOf } from './storage-scope'
 
 const TIMEOUT_MS = 30_000
 
@@ -41,7 +43,7 @@ export async function signIn(form: SignIn): Promise<Session> {
   const url = company_key === undefined ? `${basePath}/session` : sessionUrl({ connection, company_key })
   const target = { id: 'signIn', method: 'POST', url } as const
   if (!body.success) throw refusal(target, { code: 'invalid-fields', fields: invalidFields(body.error.issues) })
-  const session = await callGateway({ ...target, body: body.data, schema: sessionSchema })
+  const session = unlocked(await callGateway({ ...target, body: body.data, schema: sessionReplySchema }))
   rememberSession(pairOf(session))
   return session
 }
@@ -52,7 +54,9 @@ export async function signIn(form: SignIn): Promise<Session> {
  */
 export async function openSession(request: OpenSessionRequest): Promise<Session> {
   const target = { id: 'openSession', method: 'POST', url: `${basePath}/session` } as const
-  const session = await callGateway({ ...target, body: openSessionSchema.parse(request), schema: sessionSchema })
+  const session = unlocked(
+    await callGateway({ ...target, body: openSessionSchema.parse(request), schema: sessionReplySchema }),
+  )
   rememberSession(pairOf(session))
   // Another tab may be waiting for it
   tellSession(session, { kind: 'renewed', session })
@@ -78,7 +82,7 @@ export async function readSession(
 ): Promise<Session | null> {
   const url = sessionUrl({ connection, company_key })
   try {
-    return await callGateway({ id: 'readSession', url, schema: sessionSchema, signal })
+    return unlocked(await callGateway({ id: 'readSession', url, schema: sessionReplySchema, signal }))
   } catch (error) {
     if (isSessionLoss(error)) return null
     throw error
@@ -111,6 +115,16 @@ export async function signOut(session: Session): Promise<void> {
 export async function wipeSession(session: Session): Promise<void> {
   callLogOf(storageScopeOf(session)).clear()
   await runSignOutHooks(session)
+}
+
+/** The session without its keys, which the local data can now be used with. Nothing else gets to know them. */
+function unlocked({ local_data_keys, ...session }: SessionReply): Session {
+  const { user, company } = local_data_keys
+  grantKeys([
+    { audience: 'user', owner: storageScopeOf(session), secret: user },
+    { audience: 'company', owner: storageKeyOf(session.connection.id, session.company_key), secret: company },
+  ])
+  return session
 }
 
 const pairOf = (session: Session): KnownSession => ({

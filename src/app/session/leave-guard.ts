@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { createBrowserRouter } from 'react-router'
+import { forgetKeys } from '#/api/local-data/keyring'
 import { basePath } from '#/base/base-path'
 import { createStore, useStore } from '#/base/store'
 import { paths } from '#/nav/paths'
@@ -11,6 +12,10 @@ if (typeof window !== 'undefined') {
   // Despite `no-store`, some browsers restore this document from the back/forward cache. It is empty then, so it reloads
   window.addEventListener('pageshow', event => {
     if (event.persisted && hasLeft.get()) window.location.reload()
+  })
+  // Not before: what was typed is stored while the pages unmount
+  window.addEventListener('pagehide', () => {
+    if (hasLeft.get()) forgetKeys()
   })
 }
 

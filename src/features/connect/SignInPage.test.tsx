@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { testSession } from '#/api/testing'
+import { testReply, testSession } from '#/api/testing'
 import type { ConnectionChoice, ConnectionsReply } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
 import { clickTwice, failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
@@ -45,7 +45,7 @@ it('the sign-in page signs in once, however often the button is clicked, and sho
   await fillIn()
   clickTwice(submit.element())
   await expect.element(submit).toBeDisabled()
-  respond(Response.json(testSession()))
+  respond(Response.json(testReply()))
   await expect.element(screen.getByText('Another page')).toBeVisible()
   expect(gateway.count('POST')).toBe(1)
 })
@@ -57,7 +57,7 @@ it('the sign-in page keeps what was typed when the service fails, and signs in t
   await submit.click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
   await expect.element(user).toHaveValue('demo')
-  answers['POST /api/test/DEMO/session'] = () => Response.json(testSession())
+  answers['POST /api/test/DEMO/session'] = () => Response.json(testReply())
   await submit.click()
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
@@ -95,7 +95,7 @@ it('the sign-in page with single sign-on leads to the provider, and back to wher
 
 it('the sign-in page opens one of the companies that the groups allow, without a password', async () => {
   const companies = [{ ...connection, company_keys: ['DEMO', 'ACME'] }]
-  const answers: Answers = { 'POST /session': () => Response.json({ ...testSession(), sign_on: true }) }
+  const answers: Answers = { 'POST /session': () => Response.json({ ...testReply(), sign_on: true }) }
   const { screen } = await open(companies, answers, { ...provider, user: 'ann@example.com' })
   await screen.getByRole('combobox', { name: 'Company key' }).selectOptions('ACME')
   await screen.getByRole('button', { name: 'Open' }).click()
@@ -107,7 +107,7 @@ it('the sign-in page opens one of the companies that the groups allow, without a
 it('the sign-in page needs no company if the server knows it, and offers the companies this browser knows', async () => {
   const real: ConnectionChoice = { ...connection, mock: false, company_keys: [], company_optional: true }
   const { screen, gateway, submit, fillIn } = await open([real], {
-    'POST /session': () => Response.json(testSession()),
+    'POST /session': () => Response.json(testReply()),
   })
   await expect.element(screen.getByRole('combobox', { name: 'Company key' })).not.toBeInTheDocument()
   await fillIn()

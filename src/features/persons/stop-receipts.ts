@@ -2,37 +2,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
-import { onSignOut } from '#/api/session/sign-out-hooks'
-import { persistedStore } from '#/base/persisted-store'
-import { perKey, useStore } from '#/base/store'
+import { sessionState } from '#/api/session/session-state'
+import { useStore } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 import { isOpen, settledRows } from '#/parts/jobs/job'
 import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
 import { addStopReceipt } from './stop/add-stop-receipt'
 
 /** The jobs of the stops that were started in this tab. */
-const startedOf = perKey(sessionId =>
-  persistedStore<string[]>({
-    key: `signalbox.stops.${sessionId}`,
-    schema: z.array(z.string()),
-    initial: [],
-    area: () => sessionStorage,
-  }),
-)
+const startedOf = sessionState<string[]>('signalbox.stops', { schema: z.array(z.string()), initial: [] })
 
 const MAX_STARTED = 50
 
-onSignOut(({ id }) => startedOf(id).clear())
-
 /** Remembers that a stop was started in this tab, so that everyone it concerns gets a receipt. */
-export const noteStop = ({ id }: Session, job: string): void =>
-  startedOf(id).update(before => [job, ...before].slice(0, MAX_STARTED))
+export const noteStop = (session: Session, job: string): void =>
+  startedOf(session).update(before => [job, ...before].slice(0, MAX_STARTED))
 
 /** Adds a person's receipts of ended stops that were started in this tab, even if the page of the stop was left. */
 export function useStopReceipts(personKey: string): void {
   const api = useApi()
   const client = useQueryClient()
-  const started = useStore(startedOf(api.session.id))
+  const started = useStore(startedOf(api.session))
   const jobs = useJobsClient()
   // As text, so that the effect does not run again whenever a job makes progress
   const ended = (useJobs() ?? [])

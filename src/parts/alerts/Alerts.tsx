@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { broadcastListQuery } from '#/api/broadcasts'
 import { storageKey } from '#/api/local-data/local-storage'
+import { sealedStorage } from '#/api/local-data/sealed-storage'
 import { useRouteParams } from '#/api/route-params'
 import { appIdsOf } from '#/api/session/app-ids'
 import { persistedStore } from '#/base/persisted-store'
@@ -35,6 +36,7 @@ const stateOf = perKey(scope =>
     key: storageKey('signalbox.alerts', scope),
     schema: alertStateSchema,
     initial: noAlerts,
+    area: () => sealedStorage(scope, () => localStorage),
   }),
 )
 

@@ -19,7 +19,7 @@ const watchedSchema = z.object({
 const MAX_WATCHED = 50
 
 const database = openDatabase('signalbox-broadcast-samples', {
-  broadcasts: { keyPath: ['scope', 'broadcast_id'], schema: watchedSchema },
+  broadcasts: { keyPath: ['scope', 'broadcast_id'], schema: watchedSchema, sealed: { for: 'user', by: 'scope' } },
 })
 const samplesOf = syncedState<readonly Sample[]>({
   channel: 'signalbox-broadcast-samples',

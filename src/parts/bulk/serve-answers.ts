@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { receiveKeys } from '#/api/local-data/keyring'
 import { isRecord } from '#/contract/format/json'
 import { loadLanguage } from '#/ui/format/load-language'
 import { failureOf, type Failure } from './failure'
@@ -25,6 +26,7 @@ const messageSchema = z.object({ name: z.string(), question: z.custom<never>(isR
  * the language, because they write texts into files.
  */
 export function serveAnswers(loadAnswers: () => Promise<{ answers: Answers }>): void {
+  receiveKeys()
   const loading = loadLanguage().then(loadAnswers)
   // The page is notified of a worker's errors, but not of its rejections
   loading.catch(reportError)

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { openFiles, sealFiles } from '#/api/local-data/sealed-file'
+import { DAY_MS } from '#/contract/format/durations'
+import { isRecord } from '#/contract/format/json'
 
 /** A kind of draft, such as an edit of a person or a broadcast. */
 export interface DraftKind<T> {
@@ -43,11 +46,21 @@ type DraftRecord = z.infer<typeof recordSchema>
 const KEPT_VERSIONS = 50
 
 const database = openDatabase('signalbox-drafts', {
-  drafts: { keyPath: ['scope', 'kind', 'subject'], schema: recordSchema },
-  versions: { keyPath: ['scope', 'kind', 'subject', 'at'], schema: recordSchema },
+  drafts: { keyPath: ['scope', 'kind', 'subject'], schema: recordSchema, sealed: { for: 'user', by: 'scope' } },
+  versions: { keyPath: ['scope', 'kind', 'subject', 'at'], schema: recordSchema, sealed: { for: 'user', by: 'scope' } },
 })
 
 const keyOf = ({ scope, kind, subject }: DraftAddress): [string, string, string] => [scope, kind, subject]
+
+/** The records with their files opened. Without those whose file cannot be. */
+async function opened(records: readonly DraftRecord[]): Promise<DraftRecord[]> {
+  const found: DraftRecord[] = []
+  for (const record of records) {
+    const value = isRecord(record.value) ? await openFiles(record.scope, record.value) : record.value
+    if (!isRecord(record.value) || value !== null) found.push({ ...record, value })
+  }
+  return found
+}
 
 function valuesOf<T>(kind: DraftKind<T>, records: readonly DraftRecord[]): (ListedDraft<T> & DraftRecord)[] {
   return records.flatMap(record => {
@@ -59,7 +72,7 @@ function valuesOf<T>(kind: DraftKind<T>, records: readonly DraftRecord[]): (List
 /** The stored draft; null if there is none, or if it cannot be read. */
 export async function readDraft<T>(kind: DraftKind<T>, address: DraftAddress): Promise<Stored<T> | null> {
   const record = await database.read(store => store('drafts').get(keyOf(address)))
-  return record && (valuesOf(kind, [record])[0] ?? null)
+  return record && (valuesOf(kind, await opened([record]))[0] ?? null)
 }
 
 /**
@@ -67,10 +80,12 @@ export async function readDraft<T>(kind: DraftKind<T>, address: DraftAddress): P
  * the page closes still completes, since nothing waits for a response.
  */
 export async function writeDraft<T>(address: DraftAddress, next: Stored<T>, before: Stored<T> | null): Promise<void> {
-  await database.write(store => {
-    store('drafts').put({ ...address, ...next })
-    if (before) store('versions').put({ ...address, ...before })
-  })
+  await inOrder(address, sealFiles(address.scope, next.value), () =>
+    database.write(store => {
+      store('drafts').put({ ...address, ...next })
+      if (before) store('versions').put({ ...address, ...before })
+    }),
+  )
   if (before) await trimVersions(address)
 }
 
@@ -82,21 +97,57 @@ const trimVersions = (address: DraftAddress): Promise<void> =>
 
 /** Removes a draft and its versions. */
 export const removeDraft = (address: DraftAddress): Promise<void> =>
-  database.write(store => {
-    store('drafts').delete(keyOf(address))
-    store('versions').delete(keysWithin(...keyOf(address)))
+  inOrder(address, null, () =>
+    database.write(store => {
+      store('drafts').delete(keyOf(address))
+      store('versions').delete(keysWithin(...keyOf(address)))
+    }),
+  )
+
+/** The writes of this page that wait for a file to be sealed, or for such a write, by draft. */
+const waiting = new Map<string, Promise<void>>()
+
+/** IndexedDB keeps the order of writes, but a file has to be sealed first: later writes wait for it. */
+function inOrder(address: DraftAddress, sealing: Promise<void> | null, write: () => Promise<void>): Promise<void> {
+  const name = JSON.stringify(keyOf(address))
+  const earlier = waiting.get(name)
+  // Almost always: without waiting, the write completes even if the page closes now
+  if (sealing === null && !earlier) return write()
+  const written = Promise.all([sealing, earlier?.catch(() => undefined)]).then(write)
+  waiting.set(name, written)
+  return written.finally(() => {
+    if (waiting.get(name) === written) waiting.delete(name)
   })
+}
 
 /** The drafts of a kind, newest first. */
 export async function listDrafts<T>(kind: DraftKind<T>, scope: string): Promise<ListedDraft<T>[]> {
   const records = await database.read(store => store('drafts').getAll(keysWithin(scope, kind.id)))
-  return valuesOf(kind, records).sort((a, b) => b.at - a.at)
+  return valuesOf(kind, await opened(records)).sort((a, b) => b.at - a.at)
 }
 
 /** The versions of a draft, newest first. */
 export async function readVersions<T>(kind: DraftKind<T>, address: DraftAddress): Promise<Stored<T>[]> {
   const records = await database.read(store => store('versions').getAll(keysWithin(...keyOf(address))))
-  return valuesOf(kind, records).reverse()
+  return valuesOf(kind, await opened(records)).reverse()
+}
+
+/** A draft that nobody has changed for this long is deleted. */
+const KEEP_DRAFTS_MS = 90 * DAY_MS
+
+/** Whether a draft may have been sent: then it stays until its outcome is known. */
+const isAttempted = ({ value }: DraftRecord): boolean => isRecord(value) && (value['attempt'] ?? null) !== null
+
+/**
+ * Deletes the drafts of a scope that were not changed for 90 days, with what belongs to them: a form's file and its other
+ * inputs have one subject.
+ */
+export async function removeOldDrafts(scope: string, now: number): Promise<void> {
+  const records = await database.read(store => store('drafts').getAll(keysWithin(scope)))
+  const kept = new Set(
+    records.filter(record => record.at >= now - KEEP_DRAFTS_MS || isAttempted(record)).map(({ subject }) => subject),
+  )
+  for (const { kind, subject } of records) if (!kept.has(subject)) await removeDraft({ scope, kind, subject })
 }
 
 /** Deletes all drafts of a scope. */

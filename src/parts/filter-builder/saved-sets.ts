@@ -13,7 +13,11 @@ const savedSetSchema = z.object({
 export type SavedSet = z.infer<typeof savedSetSchema>
 
 const database = openDatabase('signalbox-filter-sets', {
-  sets: { keyPath: ['place', 'name'], schema: savedSetSchema },
+  sets: {
+    keyPath: ['place', 'name'],
+    schema: savedSetSchema,
+    sealed: { for: 'company', by: 'place', coded: ['name'] },
+  },
 })
 
 /**

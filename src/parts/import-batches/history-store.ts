@@ -57,9 +57,21 @@ const mappingSchema = z.object({
 })
 
 const { read, write } = openDatabase('signalbox-import-history', {
-  mappings: { keyPath: ['scope', 'header'], schema: mappingSchema },
-  batches: { keyPath: ['scope', 'app_id', 'batch_id'], schema: rememberedBatchSchema },
-  failures: { keyPath: ['scope', 'app_id', 'at', 'batch_id'], schema: failuresSchema },
+  mappings: {
+    keyPath: ['scope', 'header'],
+    schema: mappingSchema,
+    sealed: { for: 'user', by: 'scope', coded: ['header'] },
+  },
+  batches: {
+    keyPath: ['scope', 'app_id', 'batch_id'],
+    schema: rememberedBatchSchema,
+    sealed: { for: 'user', by: 'scope' },
+  },
+  failures: {
+    keyPath: ['scope', 'app_id', 'at', 'batch_id'],
+    schema: failuresSchema,
+    sealed: { for: 'user', by: 'scope' },
+  },
 })
 
 /** Records per request or transaction, so that each takes only a few milliseconds. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { openFiles, sealFiles } from '#/api/local-data/sealed-file'
 import { DAY_MS } from '#/contract/format/durations'
 
 /** A batch that this browser submitted, and which part of which file it is. */
@@ -36,8 +37,8 @@ export const importSourceSchema = z.object({
 export type ImportSource = z.infer<typeof importSourceSchema>
 
 const { read, write } = openDatabase('signalbox-imports', {
-  batches: { keyPath: ['scope', 'app_id', 'batch_id'], schema: sentBatchSchema },
-  sources: { keyPath: 'id', schema: importSourceSchema },
+  batches: { keyPath: ['scope', 'app_id', 'batch_id'], schema: sentBatchSchema, sealed: { for: 'user', by: 'scope' } },
+  sources: { keyPath: 'id', schema: importSourceSchema, sealed: { for: 'user', by: 'scope' } },
 })
 
 /** Saving the same batch twice is harmless. */
@@ -51,17 +52,19 @@ export const sentBatches = (scope: string, appId: string): Promise<SentBatch[]> 
 const KEEP_SOURCES_MS = 30 * DAY_MS
 
 /** Saves a source, and removes outdated ones. */
-export const saveSource = (source: ImportSource): Promise<void> =>
-  write(async store => {
+export async function saveSource(source: ImportSource): Promise<void> {
+  await sealFiles(source.scope, source)
+  await write(async store => {
     for (const { id, created } of await store('sources').getAll())
       if (created < source.created - KEEP_SOURCES_MS) store('sources').delete(id)
     store('sources').put(source)
   })
+}
 
 /** Null when the source no longer exists, or is another user's. */
 export async function readSource(scope: string, id: string): Promise<ImportSource | null> {
   const source = await read(store => store('sources').get(id))
-  return source?.scope === scope ? source : null
+  return source?.scope === scope ? openFiles(scope, source) : null
 }
 
 /** Deletes a user's import data from this browser, except the jobs. */

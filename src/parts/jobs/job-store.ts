@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keysWithin, openDatabase, type DatabaseInstance, type Records } from '#/api/local-data/idb'
+import { openFiles, sealFiles } from '#/api/local-data/sealed-file'
 import {
   chunksOf,
   countResult,
@@ -17,10 +18,11 @@ import {
 } from './job'
 import { removeFolders } from './job-folder'
 
-const chunkKey = { job: z.string(), chunk: z.number() }
+/** A record of an earlier version has no scope. */
+const chunkKey = { job: z.string(), chunk: z.number(), scope: z.optional(z.string()) }
 const rowsSchema = z.object({ ...chunkKey, rows: z.array(z.unknown()) })
 const resultsSchema = z.object({ ...chunkKey, results: z.array(z.nullable(rowResultSchema)) })
-const fileSchema = z.object({ job: z.string(), file: z.instanceof(Blob) })
+const fileSchema = z.object({ job: z.string(), scope: z.optional(z.string()), file: z.instanceof(Blob) })
 
 /** Up to 1,000 rows with their results; null for a row without one. */
 export interface Chunk {
@@ -52,11 +54,11 @@ async function readResults(
 /** The jobs of this browser, in IndexedDB. Every write except `addRows` is on disk when its promise resolves. */
 export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
   const { read, write } = openDatabase(name, {
-    jobs: { keyPath: 'id', schema: jobSchema },
-    rows: { keyPath: ['job', 'chunk'], schema: rowsSchema },
-    results: { keyPath: ['job', 'chunk'], schema: resultsSchema },
-    intents: { keyPath: ['job', 'step'], schema: stepIntentSchema },
-    files: { keyPath: 'job', schema: fileSchema },
+    jobs: { keyPath: 'id', schema: jobSchema, sealed: { for: 'user', by: 'scope' } },
+    rows: { keyPath: ['job', 'chunk'], schema: rowsSchema, sealed: { for: 'user', by: 'scope' } },
+    results: { keyPath: ['job', 'chunk'], schema: resultsSchema, sealed: { for: 'user', by: 'scope' } },
+    intents: { keyPath: ['job', 'step'], schema: stepIntentSchema, sealed: 'readable' },
+    files: { keyPath: 'job', schema: fileSchema, sealed: { for: 'user', by: 'scope' } },
   })
 
   const all = (): Promise<Job[]> => read(store => store('jobs').getAll())
@@ -77,15 +79,18 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
       (await all()).filter(job => job.scope === scope).sort((a, b) => b.created - a.created),
 
     /** Stores a job before its rows. `file` is the source file, needed for the result file. */
-    create: (job: Job, file: Blob | null): Promise<void> =>
-      write(store => {
+    create: async (job: Job, file: Blob | null): Promise<void> => {
+      const { id, scope } = job
+      if (file) await sealFiles(scope, { file })
+      await write(store => {
         store('jobs').put(job)
-        if (file) store('files').put({ job: job.id, file })
-      }),
+        if (file) store('files').put({ job: id, scope, file })
+      })
+    },
 
     /** Adds rows to a job that is not running yet. They are on disk no later than the change that starts it. */
-    addRows: (job: string, chunk: number, rows: readonly unknown[]): Promise<void> =>
-      write(store => store('rows').put({ job, chunk, rows: [...rows] }), 'relaxed'),
+    addRows: ({ id, scope }: Pick<Job, 'id' | 'scope'>, chunk: number, rows: readonly unknown[]): Promise<void> =>
+      write(store => store('rows').put({ job: id, chunk, scope, rows: [...rows] }), 'relaxed'),
 
     /** Changes a job's record; null when the job no longer exists. */
     change: (id: string, change: (job: Job) => Job): Promise<Job | null> =>
@@ -110,7 +115,10 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     intents: (job: string): Promise<StepIntent[]> => read(store => store('intents').getAll(keysWithin(job))),
 
     /** The source file of a job; null without one. */
-    file: async (job: string): Promise<Blob | null> => (await read(store => store('files').get(job)))?.file ?? null,
+    file: async (job: string): Promise<Blob | null> => {
+      const record = await read(store => store('files').get(job))
+      return record && ((await openFiles(record.scope ?? '', record))?.file ?? null)
+    },
 
     /**
      * Stores results and new intents in one transaction. Intents are stored only while the job runs, so send the calls
@@ -135,7 +143,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
           intents.delete([id, step])
         }
         for (const step of dropped) intents.delete([id, step])
-        for (const [chunk, results] of chunks) store('results').put({ job: id, chunk, results })
+        for (const [chunk, results] of chunks) store('results').put({ job: id, chunk, scope: job.scope, results })
         if (job.status === 'running') for (const intent of opened) intents.put(intent)
         job = pausedAfterTrial(finishedIfDone({ ...job, touched: now, firstOpen }, now))
         store('jobs').put(job)
@@ -156,7 +164,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
             results[index] = null
             changed = true
           }
-          if (changed) store('results').put({ job: id, chunk, results })
+          if (changed) store('results').put({ job: id, chunk, scope: job.scope, results })
         }
         job = { ...job, status: 'running', pause: null, finished: null, firstOpen: 0, touched: now }
         store('jobs').put(job)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createApi, type Api } from '#/api/http/client'
 import { shareRateLimit } from '#/api/http/rate-limit-channel'
+import { receiveKeys } from '#/api/local-data/keyring'
 import { browserNow, now } from '#/api/now'
 import { listenToSession } from '#/api/session/session-channel'
 import { storageScopeOf } from '#/api/session/storage-scope'
@@ -34,6 +35,7 @@ export type JobKinds = { readonly [Id in JobKindId]: JobKind<Id> | WalkKind<Id> 
  * are loaded after the language, because they write texts into results.
  */
 export function workOnJobs(loadKinds: () => Promise<Readonly<Record<string, JobKind | WalkKind>>>): void {
+  receiveKeys()
   const loading = loadLanguage().then(loadKinds)
   // The page is notified of a worker's errors, but not of its rejections
   loading.catch(reportError)

@@ -53,13 +53,13 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     let writing = Promise.resolve()
     for await (const record of records) {
       await writing
-      writing = store.addRows(job.id, chunk++, record)
+      writing = store.addRows(job, chunk++, record)
       writing.catch(() => undefined) // rejects at the await
       written += record.length
     }
     await writing
     const lead = leading?.() ?? []
-    if (job.lead !== undefined) await store.addRows(job.id, 0, lead)
+    if (job.lead !== undefined) await store.addRows(job, 0, lead)
     written += lead.length
     if (written !== total || lead.length !== (job.lead ?? 0)) throw new RowCountError(`${written} rows`)
     // The job exists from now on: if interrupted before, it never began

@@ -9,7 +9,9 @@ import type { Session } from '#/contract/gateway'
 const namesSchema = z.record(z.string(), z.string())
 type Names = Readonly<Record<string, string>>
 
-const database = openDatabase('signalbox-list-names', { names: { schema: namesSchema } })
+const database = openDatabase('signalbox-list-names', {
+  names: { schema: namesSchema, sealed: { for: 'company', by: null } },
+})
 
 /** List names are not personal data, so every user of this browser shares those of a connection and company. */
 const keyOf = ({ connection, company_key }: Session): string => storageKeyOf(connection.id, company_key)

@@ -79,6 +79,8 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
         ref={field}
         className={classes['text']}
         dir="auto"
+        // Otherwise browsers write to disk what was typed, to restore the page
+        autoComplete="off"
         rows={4}
         data-long={text.length > FULL_HEIGHT_LENGTH || undefined}
         aria-invalid={faultId !== undefined}

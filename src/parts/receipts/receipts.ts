@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { newId } from '#/api/new-id'
-import { onSignOut } from '#/api/session/sign-out-hooks'
-import { persistedStore } from '#/base/persisted-store'
-import { perKey, useStore } from '#/base/store'
+import { sessionState } from '#/api/session/session-state'
+import { useStore } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 import { invitationSchema } from '#/nav/invitation'
 
@@ -24,28 +23,18 @@ export type Receipt = z.infer<typeof receiptSchema>
 
 const MAX_RECEIPTS = 100
 
-/** Receipts name people and numbers, so they are stored for this tab only and cleared on sign-out. */
-const receiptsOf = perKey(sessionId =>
-  persistedStore<Receipt[]>({
-    key: `signalbox.receipts.${sessionId}`,
-    schema: z.array(receiptSchema),
-    initial: [],
-    area: () => sessionStorage,
-  }),
-)
+const receiptsOf = sessionState<Receipt[]>('signalbox.receipts', { schema: z.array(receiptSchema), initial: [] })
 
 /**
  * Adds the receipt of an act that has just been finished.
  * @param id given for an act that may be reported more than once, so that it gets only one receipt
  */
 export function addReceipt(session: Session, receipt: Omit<Receipt, 'id'>, id = newId()): void {
-  receiptsOf(session.id).update(before =>
+  receiptsOf(session).update(before =>
     before.some(earlier => earlier.id === id) ? before : [{ ...receipt, id }, ...before].slice(0, MAX_RECEIPTS),
   )
 }
 
-onSignOut(({ id }) => receiptsOf(id).clear())
-
 /** The receipts of a person in this session, newest first. */
-export const useReceipts = ({ id }: Session, personKey: string): Receipt[] =>
-  useStore(receiptsOf(id)).filter(receipt => receipt.personKey === personKey)
+export const useReceipts = (session: Session, personKey: string): Receipt[] =>
+  useStore(receiptsOf(session)).filter(receipt => receipt.personKey === personKey)

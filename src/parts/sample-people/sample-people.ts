@@ -19,7 +19,7 @@ const sampleSchema = z.object({
 export const MAX_SAMPLE_PEOPLE = 20
 
 const database = openDatabase('signalbox-sample-people', {
-  people: { keyPath: ['scope', 'person_key'], schema: sampleSchema },
+  people: { keyPath: ['scope', 'person_key'], schema: sampleSchema, sealed: { for: 'user', by: 'scope' } },
 })
 
 const keysOf = syncedState<readonly string[] | null>({

@@ -119,6 +119,8 @@ export const theme = createTheme({
       }),
     },
     Input: {
+      // Otherwise browsers write to disk what was typed, to restore the page
+      defaultProps: { autoComplete: 'off' },
       vars: (_theme: unknown, { size }: InputProps) => ({
         wrapper: {
           '--input-height': height('input', size),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { storageKey } from '#/api/local-data/local-storage'
+import { sealedStorage } from '#/api/local-data/sealed-storage'
 import { persistedStore } from '#/base/persisted-store'
 import { perKey, useStore } from '#/base/store'
 import { listAddressSchema, type ListAddress } from './list-address'
@@ -21,6 +22,7 @@ const viewsOf = perKey(scope =>
     key: storageKey('signalbox.views.broadcasts', scope),
     schema: viewsSchema,
     initial: [],
+    area: () => sealedStorage(scope, () => localStorage),
   }),
 )
 

@@ -31,7 +31,11 @@ export const isOpen = ({ state }: SavedInvitation): boolean => state === 'waitin
 
 const MAX_SAVED = 200
 const database = openDatabase('signalbox-invitations', {
-  invitations: { keyPath: ['scope', 'campaign', 'mdn'], schema: invitationSchema },
+  invitations: {
+    keyPath: ['scope', 'campaign', 'mdn'],
+    schema: invitationSchema,
+    sealed: { for: 'user', by: 'scope', coded: ['mdn'] },
+  },
 })
 const invitations = syncedState<readonly SavedInvitation[]>({
   channel: 'signalbox-invitations',

@@ -1,9 +1,10 @@
+import { openFrames } from '#/api/local-data/sealed-frames'
 import { paths } from '#/nav/paths'
 import { isOpen, type Job } from '#/parts/jobs/job'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import { fileOf } from '#/parts/jobs/job-folder'
 import { saveFile } from '#/ui/behavior/save-file'
-import { exportCursorOf, exportFileOf, exportSettingsSchema } from './export-settings'
+import { exportCursorOf, exportFileName, exportFileOf, exportSettingsSchema } from './export-settings'
 import { text as t } from './text'
 
 const walletOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data?.wallet ?? { id: '', name: '' }
@@ -36,7 +37,9 @@ export const describeExportJob: JobDescription<'wallet-export'> = {
 async function saveExport(job: Job): Promise<void> {
   const { wallet, format } = exportSettingsSchema.parse(job.settings)
   const { began } = exportCursorOf(job)
-  const file = await fileOf(job.id, exportFileOf(format))
+  const name = exportFileOf(format)
+  const stored = await fileOf(job.id, name)
+  const file = stored && (await openFrames(stored, exportFileName(job, name)))
   if (file === null) throw new Error(t.missing)
   saveFile(t.fileName(wallet.name, job.total, began ?? job.created, format === 'ndjson' ? 'ndjson' : 'csv'), file)
 }

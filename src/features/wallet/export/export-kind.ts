@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#/api/http/error'
+import { readFrame, sealFrame } from '#/api/local-data/sealed-frames'
 import { noteExport } from '#/api/note-export'
 import { now } from '#/api/now'
 import { readItemPage } from '#/api/wallet-items'
 import { limits } from '#/contract/format/limits'
 import { packHashes, hashId, ID_BYTES, IdSet, type IdHash } from '#/parts/bulk/id-set'
 import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
-import type { WalkStep } from '#/parts/jobs/job'
+import type { Job, WalkStep } from '#/parts/jobs/job'
 import { fileOf, removeFile, writeAt } from '#/parts/jobs/job-folder'
 import type { WalkContext, WalkKind } from '#/parts/jobs/job-kind'
 import { addTokenColumns, csvCells, csvHeader } from '../item-csv-columns'
@@ -14,6 +15,7 @@ import {
   cursorAtStart,
   exportCursorOf,
   exportCursorSchema,
+  exportFileName,
   exportFiles,
   exportSettingsSchema,
   type ExportCursor,
@@ -51,6 +53,11 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     return ids
   }
 
+  async function canRead(job: Job): Promise<boolean> {
+    const items = await files.fileOf(job.id, exportFiles.items)
+    return items !== null && (await readFrame(items, { file: exportFileName(job, exportFiles.items), at: 0 })) !== null
+  }
+
   async function read({ api, job, signal }: WalkContext, cursor: ExportCursor): Promise<ExportCursor> {
     const { wallet, filters, format } = z.parse(exportSettingsSchema, job.settings)
     const requestedAt = now()
@@ -70,6 +77,9 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
       if (isExpired && cursor.restarts < MAX_RESTARTS) return cursorAtStart(cursor.restarts + 1)
       throw error
     }
+    // After an update the items may not be sealed yet, and a lost key opens none: an export only reads, so it starts over
+    const isFirstHere = idSets.get(job.id)?.size !== cursor.rows
+    if (isFirstHere && cursor.bytes > 0 && !(await canRead(job))) return cursorAtStart(cursor.restarts)
     const ids = await idsOf(job.id, cursor.rows)
     const columns = [...cursor.columns]
     const fresh: IdHash[] = []
@@ -83,7 +93,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     }
     for (const { item, raw } of page.items) addRow(item.wallet_item_id, raw)
     for (const { raw } of page.unreadable) addRow(`unreadable ${JSON.stringify(raw)}`, raw)
-    const bytes = new TextEncoder().encode(lines.join(''))
+    const bytes = frameOf(job, exportFiles.items, cursor.bytes, lines)
     try {
       await files.writeAt(job.id, exportFiles.items, cursor.bytes, bytes)
       await files.writeAt(job.id, IDS, cursor.rows * ID_BYTES, packHashes(fresh))
@@ -110,15 +120,16 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const { format } = z.parse(exportSettingsSchema, job.settings)
     const profile: CsvProfile = format === 'spreadsheets' ? 'spreadsheets' : 'systems'
     const items = await files.fileOf(job.id, exportFiles.items)
-    const { text, length } = await wholeLines(items, cursor.from, cursor.bytes)
-    const lines = text.split('\n').filter(line => line !== '')
+    const read = await linesFrom(items, job, cursor.from, cursor.bytes)
+    if (read === null) return cursorAtStart(cursor.restarts)
+    const { lines, next } = read
     const rows = lines.map(line => csvLine(csvCells(cursor.columns, JSON.parse(line)), profile))
     if (cursor.from === 0) rows.unshift(csvStart(profile), csvLine(csvHeader(cursor.columns), profile))
-    const bytes = new TextEncoder().encode(rows.join(''))
+    const bytes = frameOf(job, exportFiles.table, cursor.written, rows)
     await files.writeAt(job.id, exportFiles.table, cursor.written, bytes)
     return {
       ...cursor,
-      from: cursor.from + length,
+      from: next,
       written: cursor.written + bytes.length,
       lines: cursor.lines + lines.length,
     }
@@ -141,12 +152,29 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
   }
 }
 
-/** Reads whole lines of a file from `from`, the start of a line, up to `end`. JSON lines contain no line breaks. */
-async function wholeLines(file: File | null, from: number, end: number): Promise<{ text: string; length: number }> {
-  for (let size = SLICE_BYTES; ; size *= 2) {
-    const until = Math.min(end, from + size)
-    const bytes = new Uint8Array((await file?.slice(from, until).arrayBuffer()) ?? new ArrayBuffer())
-    const length = until === end ? bytes.length : bytes.lastIndexOf(10) + 1
-    if (length > 0 || until === end) return { text: new TextDecoder().decode(bytes.subarray(0, length)), length }
+const frameOf = (job: Job, name: string, at: number, lines: readonly string[]): Uint8Array<ArrayBuffer> =>
+  sealFrame(job.scope, { file: exportFileName(job, name), at }, new TextEncoder().encode(lines.join('')))
+
+/** The lines of some frames of the items from `from` up to `end`; null if they cannot be opened. */
+async function linesFrom(
+  items: File | null,
+  job: Job,
+  from: number,
+  end: number,
+): Promise<{ lines: string[]; next: number } | null> {
+  const lines: string[] = []
+  let next = from
+  while (next < end && next - from < SLICE_BYTES) {
+    const frame = items && (await readFrame(items, { file: exportFileName(job, exportFiles.items), at: next }))
+    if (frame === null) return null
+    // JSON lines contain no line breaks
+    lines.push(
+      ...new TextDecoder()
+        .decode(frame.bytes)
+        .split('\n')
+        .filter(line => line !== ''),
+    )
+    next = frame.next
   }
+  return { lines, next }
 }

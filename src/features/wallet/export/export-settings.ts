@@ -46,5 +46,8 @@ export const exportCursorOf = (job: Job): ExportCursor =>
 
 /** The files of an export: the items as received, one per line, and the table made from them. */
 export const exportFiles = { items: 'items.ndjson', table: 'items.csv' } as const
+/** What the parts of a file are sealed for. */
+export const exportFileName = ({ id }: Job, name: string): string => `${id}|${name}`
+
 export const exportFileOf = (format: ExportFormat): string =>
   format === 'ndjson' ? exportFiles.items : exportFiles.table

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { grantMissingKeys } from '#/api/local-data/keyring'
+import { openFrames } from '#/api/local-data/sealed-frames'
 import { testApi } from '#/api/testing'
 import { packHashes, hashId, IdSet } from '#/parts/bulk/id-set'
 import type { Job, WalkStep } from '#/parts/jobs/job'
@@ -8,7 +10,9 @@ import { testJob } from '#/parts/jobs/test-jobs'
 import { csvCells, columnForToken, csvHeader, tokenInColumn } from '../item-csv-columns'
 import { describeExportJob } from './describe-export-job'
 import { exportKind } from './export-kind'
-import { cursorAtStart, exportCursorOf, exportFileOf, type ExportFormat } from './export-settings'
+import { cursorAtStart, exportCursorOf, exportFileName, exportFileOf, type ExportFormat } from './export-settings'
+
+grantMissingKeys(() => 'A'.repeat(43))
 
 /** A disk in memory. The writes in `failAt` fail after half of the bytes. */
 function disk() {
@@ -81,8 +85,11 @@ async function run({ format = 'ndjson', pages, failAt = [], expireAt = -1 }: Run
     job = advanced(job, step, 1)
   }
   await kind.cleanUp(job)
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(files.files.get(exportFileOf(format)))
-  return { job, text, remainingFiles: [...files.files.keys()] }
+  const name = exportFileOf(format)
+  const stored = new Blob([files.files.get(name) ?? new Uint8Array()])
+  const opened = await (await openFrames(stored, exportFileName(job, name)))?.arrayBuffer()
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(opened)
+  return { job, text, stored: await stored.text(), remainingFiles: [...files.files.keys()] }
 }
 
 describe('an export of items', () => {
@@ -109,6 +116,22 @@ describe('an export of items', () => {
       { numRuns: 25 },
     )
   }, 60_000)
+
+  it('is sealed on the disk, and starts over after what an earlier version has written', async () => {
+    const { stored, text } = await run({ pages: [[item('a', { first_name: 'Wilhelmina' })]] })
+    expect(text).toContain('Wilhelmina')
+    expect(stored).not.toContain('Wilhelmina')
+
+    const files = disk()
+    const { api } = service([[item('a')], [item('b')]])
+    const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
+    const plain = new TextEncoder().encode('{"wallet_item_id":"a"}\n')
+    await files.writeAt('job', 'items.ndjson', 0, plain)
+    const cursor = { ...cursorAtStart(0), token: '1', rows: 1, bytes: plain.length }
+    const job = testJob({ settings, walk: { cursor } })
+    const step = await exportKind(files).next({ api, job, cursor, signal: new AbortController().signal })
+    expect(step.cursor).toEqual(cursorAtStart(0))
+  })
 
   it('starts over when the page token expires, and counts the restart', async () => {
     const { job, text } = await run({ pages: [[item('a')], [item('b')], [item('c')]], expireAt: 2 })

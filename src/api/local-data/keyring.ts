@@ -1,0 +1,132 @@
+import { xchacha20 } from '@noble/ciphers/chacha.js'
+import * as z from 'zod/mini'
+
+/** Who may read what is sealed: one user at one company, or every user of a company. */
+export const audiences = ['user', 'company'] as const
+export type Audience = (typeof audiences)[number]
+
+const grantSchema = z.object({
+  audience: z.enum(audiences),
+  /** The scope of the user, or the key of the company, that records carry. */
+  owner: z.string(),
+  /** 32 bytes in base64url, as the server releases them at sign-in. */
+  secret: z.string(),
+})
+/** A key that this page may use. Never stored, and in no log. */
+export type Grant = z.infer<typeof grantSchema>
+
+const grantsSchema = z.object({ localDataGrants: z.array(grantSchema) })
+
+/** The keys derived from a secret. */
+export interface Keys {
+  /** Says in a sealed record which key opens it, and nothing else. */
+  readonly id: Uint8Array<ArrayBuffer>
+  readonly content: Uint8Array<ArrayBuffer>
+  /** For the codes of key fields. */
+  readonly codes: Uint8Array<ArrayBuffer>
+}
+export const KEY_ID_BYTES = 8
+
+/** There is no key for this owner: the user is signed out. Nothing was stored. */
+export class LockedError extends Error {
+  override name = 'LockedError'
+}
+
+// Only in memory: a browser profile without the server's session holds nothing that opens its records
+const grants = new Map<string, Grant>()
+const keysByOwner = new Map<string, Keys>()
+const keysById = new Map<string, Keys>()
+const followers = new Set<(granted: Grant[]) => void>()
+let makeMissing: ((audience: Audience, owner: string) => string) | null = null
+
+const ownerKey = (audience: Audience, owner: string): string => `${audience} ${owner}`
+
+/** Adds keys, here and in the workers that follow. An owner's new key replaces the former one. */
+export function grantKeys(granted: readonly Grant[]): void {
+  for (const grant of granted) {
+    const name = ownerKey(grant.audience, grant.owner)
+    if (grants.get(name)?.secret === grant.secret) continue
+    grants.set(name, grant)
+    const keys = keysOfSecret(grant.secret)
+    keysByOwner.set(name, keys)
+    keysById.set(idText(keys.id), keys)
+  }
+  for (const follow of followers) follow([...granted])
+}
+
+/** Forgets every key. */
+export function forgetKeys(): void {
+  for (const known of [grants, keysByOwner, keysById]) known.clear()
+}
+
+/** The keys that seal for an owner. @throws LockedError */
+export function keysOf(audience: Audience, owner: string): Keys {
+  const known = keysByOwner.get(ownerKey(audience, owner))
+  if (known) return known
+  if (makeMissing === null) throw new LockedError(audience)
+  grantKeys([{ audience, owner, secret: makeMissing(audience, owner) }])
+  return keysOf(audience, owner)
+}
+
+/** The keys of the user who is signed in to a company; null if there are none. @param company the start of their scope */
+export function userWithin(company: string): Keys | null {
+  for (const [name, keys] of keysByOwner) if (name.startsWith(`${ownerKey('user', company)}|`)) return keys
+  return null
+}
+
+/** The keys that a sealed text names; null if they were not granted. */
+export const keysNamed = (id: Uint8Array): Keys | null => keysById.get(idText(id)) ?? null
+
+/** Lets tests use local data without signing in: the secret of an owner that has none. Null as in the app. */
+export function grantMissingKeys(secretOf: typeof makeMissing): void {
+  makeMissing = secretOf
+}
+
+/** Passes all keys to a worker, also those that are granted later. */
+export function passKeysTo(worker: { postMessage: (message: unknown) => void }): void {
+  const pass = (localDataGrants: Grant[]) =>
+    worker.postMessage({ localDataGrants } satisfies z.infer<typeof grantsSchema>)
+  followers.add(pass)
+  pass([...grants.values()])
+}
+
+/** The worker side of `passKeysTo`. Call it when the worker's script starts. */
+export function receiveKeys(): void {
+  self.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const read = grantsSchema.safeParse(event.data)
+    if (read.success) grantKeys(read.data.localDataGrants)
+  })
+}
+
+function keysOfSecret(secret: string): Keys {
+  const bytes = bytesOf(secret.replaceAll('-', '+').replaceAll('_', '/'))
+  const derive = (purpose: string) => codeOf(bytes, `signalbox/${purpose}/1`)
+  return { id: derive('id').slice(0, KEY_ID_BYTES), content: derive('content'), codes: derive('codes') }
+}
+
+/** The bytes of a text in base64. */
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), one => one.charCodeAt(0))
+
+const idText = (id: Uint8Array): string => id.join()
+
+const BLOCK = 24
+const zeros = new Uint8Array(32)
+
+/**
+ * A code of 32 bytes that is always the same for a text, and random to whoever lacks the key. A cascade over blocks of the
+ * nonce of XChaCha20: each block's key stream is the key for the next one (Bellare, Canetti, Krawczyk 1996). The length comes
+ * first, so that no text is the beginning of another. Synchronous, unlike an HMAC of the browser.
+ */
+export function codeOf(key: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new TextEncoder().encode(text)
+  const first = new Uint8Array(BLOCK)
+  new DataView(first.buffer).setUint32(0, bytes.length)
+  let code = xchacha20(key, first, zeros)
+  for (let at = 0; at < bytes.length; at += BLOCK) {
+    const block = new Uint8Array(BLOCK)
+    block.set(bytes.subarray(at, at + BLOCK))
+    code = xchacha20(code, block, zeros)
+  }
+  return new Uint8Array(code)
+}

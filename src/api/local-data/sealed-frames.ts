@@ -1,0 +1,51 @@
+import { keysOf } from './keyring'
+import { open, seal } from './sealed'
+
+/** The length of a frame comes before it. Its first byte is 0, which no text begins with. */
+const LENGTH_BYTES = 4
+
+/** Where a frame belongs. */
+export interface FramePlace {
+  /** What the file is, such as a job and a name. */
+  readonly file: string
+  readonly at: number
+}
+
+const contextOf = ({ file, at }: FramePlace): string => `frame|${file}|${at}`
+
+/** Bytes to be written to a growing file at this place. @param owner the scope of the user */
+export function sealFrame(owner: string, place: FramePlace, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const sealed = seal(keysOf('user', owner), contextOf(place), bytes)
+  const frame = new Uint8Array(LENGTH_BYTES + sealed.length)
+  new DataView(frame.buffer).setUint32(0, sealed.length)
+  frame.set(sealed, LENGTH_BYTES)
+  return frame
+}
+
+/** The bytes of the frame at this place, and where the next one begins; null if it cannot be opened. */
+export async function readFrame(
+  content: Blob,
+  place: FramePlace,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; next: number } | null> {
+  const start = place.at + LENGTH_BYTES
+  const head = await content.slice(place.at, start).arrayBuffer()
+  if (head.byteLength < LENGTH_BYTES) return null
+  const next = start + new DataView(head).getUint32(0)
+  if (next > content.size) return null
+  const bytes = open(contextOf(place), new Uint8Array(await content.slice(start, next).arrayBuffer()))
+  return bytes && { bytes, next }
+}
+
+/** The content of a file of frames, or of a file of an earlier version, which is not sealed; null if it cannot be opened. */
+export async function openFrames(content: Blob, file: string): Promise<Blob | null> {
+  const [first] = new Uint8Array(await content.slice(0, 1).arrayBuffer())
+  if (first !== 0) return content
+  const parts: BlobPart[] = []
+  for (let at = 0; at < content.size;) {
+    const frame = await readFrame(content, { file, at })
+    if (frame === null) return null
+    parts.push(new Blob([frame.bytes]))
+    at = frame.next
+  }
+  return new Blob(parts)
+}

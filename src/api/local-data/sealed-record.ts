@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { isRecord } from '#/contract/format/json'
+import { newId } from '../new-id'
+import type { Sealing } from './idb'
+import { codeOf, keysOf } from './keyring'
+import { open, seal } from './sealed'
+import { sealedFormOf } from './sealed-file'
+
+/** What a store has instead of a record, besides the fields of its key. */
+const sealedSchema = z.object({ sealed: z.instanceof(Uint8Array), files: z._default(z.array(z.instanceof(Blob)), []) })
+
+/** `marker` is random: an object with it stands for the file of that index, and no data can pretend to be one. */
+const contentSchema = z.object({ value: z.unknown(), marker: z.string() })
+
+type Fields = Readonly<Record<string, unknown>>
+/** A key path of IndexedDB. */
+type KeyPath = string | string[] | null
+
+/** How a store seals, whatever its records are. */
+export interface AnySealing extends Pick<Sealing<unknown>, 'for'> {
+  readonly by: string | null
+  readonly coded?: readonly string[]
+}
+
+const fieldsOf = (path: KeyPath): readonly string[] => (Array.isArray(path) ? path : path === null ? [] : [path])
+
+function ownerOf(sealing: AnySealing, fields: Fields, key: IDBValidKey | undefined): string {
+  const owner = sealing.by === null ? key : fields[sealing.by]
+  // The key of a company may have further parts
+  if (typeof owner === 'string') return sealing.for === 'user' ? owner : owner.split('|').slice(0, 2).join('|')
+  throw new TypeError('A record without an owner cannot be sealed.')
+}
+
+/** The code of a key field, as bytes. No other key of ours consists of bytes, so a code is never coded again. */
+const codeOfPart = (sealing: AnySealing, owner: string, part: unknown): ArrayBuffer =>
+  codeOf(keysOf(sealing.for, owner).codes, JSON.stringify(part)).buffer
+
+/** The key that a record is stored under; the same one, unless a field of it is coded. */
+export function storedKey(path: KeyPath, sealing: AnySealing, key: IDBValidKey): IDBValidKey {
+  const { coded = [] } = sealing
+  if (coded.length === 0 || !Array.isArray(key)) return key
+  const names = fieldsOf(path)
+  const fields = Object.fromEntries(names.map((name, index) => [name, key[index]]))
+  const owner = ownerOf(sealing, fields, key)
+  return key.map((part, index) => (coded.includes(names[index] ?? '') ? codeOfPart(sealing, owner, part) : part))
+}
+
+/** The key under which an earlier version stored a record whose key is coded now. */
+export function oldKeys(path: KeyPath, { coded = [] }: AnySealing, record: unknown): IDBValidKey[] {
+  const fields: Fields = isRecord(record) ? record : {}
+  const parts = fieldsOf(path).map(name => fields[name])
+  return coded.length > 0 && parts.every(isKeyPart) ? [parts] : []
+}
+
+const isKeyPart = (part: unknown): part is string | string[] =>
+  typeof part === 'string' || (Array.isArray(part) && part.every(one => typeof one === 'string'))
+
+/**
+ * The stored form of a record.
+ * @param place the database and the store
+ * @throws LockedError without the key of its owner
+ */
+export function sealRecord(
+  place: string,
+  path: KeyPath,
+  sealing: AnySealing,
+  record: unknown,
+  key: IDBValidKey | undefined,
+): object {
+  const fields: Fields = isRecord(record) ? record : {}
+  const owner = ownerOf(sealing, fields, key)
+  const keys = keysOf(sealing.for, owner)
+  const names = fieldsOf(path)
+  const parts = names.map(name =>
+    sealing.coded?.includes(name) ? codeOfPart(sealing, owner, fields[name]) : fields[name],
+  )
+  const files: Blob[] = []
+  const marker = newId()
+  const text = JSON.stringify({ value: record, marker }, (_, value: unknown) =>
+    value instanceof Blob ? { [marker]: files.push(sealedFormOf(value, owner)) - 1 } : value,
+  )
+  const context = contextOf(place, key ?? (Array.isArray(path) ? parts : parts[0]))
+  const sealed = seal(keys, context, new TextEncoder().encode(text))
+  return {
+    ...Object.fromEntries(names.map((name, index) => [name, parts[index]])),
+    sealed,
+    ...(files.length > 0 && { files }),
+  }
+}
+
+/**
+ * The record in its stored form, with its files still sealed; undefined if it cannot be opened. What is not sealed was
+ * stored by an earlier version, and is returned as it is.
+ */
+export function openRecord(place: string, key: IDBValidKey, stored: unknown): unknown {
+  const form = sealedSchema.safeParse(stored)
+  if (!form.success) return stored
+  const bytes = open(contextOf(place, key), form.data.sealed)
+  if (bytes === null) return undefined
+  const { files } = form.data
+  const { value, marker } = contentSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  return files.length === 0 ? value : withFiles(value, marker, files)
+}
+
+function withFiles(value: unknown, marker: string, files: readonly Blob[]): unknown {
+  if (Array.isArray(value)) return value.map(part => withFiles(part, marker, files))
+  if (!isRecord(value)) return value
+  const index = value[marker]
+  if (typeof index === 'number') return files[index]
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withFiles(part, marker, files)]))
+}
+
+/** A record is bound to its place and key: copied elsewhere, it cannot be opened. */
+const contextOf = (place: string, key: unknown): string => `${place}|${JSON.stringify(key, writeBytes)}`
+
+const writeBytes = (_: string, part: unknown): unknown =>
+  part instanceof ArrayBuffer ? { bytes: new Uint8Array(part).join() } : part

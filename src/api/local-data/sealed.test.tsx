@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { keysWithin, openDatabase, type DatabaseInstance } from './idb'
+import { forgetKeys, grantKeys, grantMissingKeys, LockedError } from './keyring'
+import { openFiles, sealFiles } from './sealed-file'
+import { openHistoryState, sealHistory } from './sealed-history'
+import { sealedStorage } from './sealed-storage'
+
+const NUMBER = '+13125550142'
+const secret = (letter: string): string => letter.repeat(42) + 'A'
+const grant = (owner: string, letter: string) => grantKeys([{ audience: 'user', owner, secret: secret(letter) }])
+
+const calls = z.object({
+  scope: z.string(),
+  number: z.string(),
+  name: z.string(),
+  file: z.optional(z.instanceof(Blob)),
+})
+const open = (name: DatabaseInstance) =>
+  openDatabase(name, {
+    calls: {
+      keyPath: ['scope', 'number'],
+      schema: calls,
+      sealed: { for: 'user', by: 'scope', coded: ['number'] },
+    },
+    sets: {
+      schema: z.object({ title: z.string() }),
+      sealed: { for: 'company', by: null },
+    },
+  })
+const ann = { scope: 'test|DEMO|ann', number: NUMBER, name: 'Wilhelmina' }
+
+let name: DatabaseInstance
+beforeEach(() => {
+  name = `signalbox-drafts-sealed-${Math.random()}`
+  grantMissingKeys(null)
+  forgetKeys()
+  grant(ann.scope, 'a')
+})
+afterEach(() => {
+  indexedDB.deleteDatabase(name)
+  sessionStorage.clear()
+})
+
+/** Everything in a store as the browser has it, and a way to change it. */
+async function raw(store: 'calls' | 'sets', change: (store: IDBObjectStore, records: unknown[]) => void = () => {}) {
+  const request = indexedDB.open(name, 1)
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('not opened'))
+  })
+  const transaction = db.transaction(store, 'readwrite')
+  const all = transaction.objectStore(store).getAll()
+  all.onsuccess = () => change(transaction.objectStore(store), all.result)
+  await new Promise(resolve => (transaction.oncomplete = resolve))
+  db.close()
+  return z.array(z.record(z.string(), z.unknown())).parse(all.result)
+}
+
+const textOf = (records: readonly Record<string, unknown>[]): string =>
+  records
+    .flatMap(Object.values)
+    .map(value =>
+      value instanceof Uint8Array || value instanceof ArrayBuffer
+        ? new TextDecoder('latin1').decode(value)
+        : JSON.stringify(value),
+    )
+    .join('\n')
+
+const read = (database: ReturnType<typeof open>) => database.read(store => store('calls').get([ann.scope, NUMBER]))
+
+describe('a sealed record', () => {
+  it('is read as it was written, and shows nothing but its scope to someone who has the browser profile', async () => {
+    const database = open(name)
+    await database.write(store => store('calls').put(ann))
+    expect(await read(database)).toEqual(ann)
+    expect(await database.read(store => store('calls').getAll(keysWithin(ann.scope)))).toEqual([ann])
+    const stored = textOf(await raw('calls'))
+    expect(stored).toContain(ann.scope)
+    expect(stored).not.toContain(NUMBER)
+    expect(stored).not.toContain(ann.name)
+    await database.write(store => store('calls').delete([ann.scope, NUMBER]))
+    expect(await raw('calls')).toEqual([])
+  })
+
+  it('is not read without its key, with another one, or after it was changed or moved', async () => {
+    const database = open(name)
+    await database.write(store => store('calls').put(ann))
+    forgetKeys()
+    expect(await database.read(store => store('calls').getAll())).toEqual([])
+    grant(ann.scope, 'b')
+    expect(await database.read(store => store('calls').getAll())).toEqual([])
+    expect(await read(database)).toBeNull()
+    grant(ann.scope, 'a')
+    expect(await read(database)).toEqual(ann)
+
+    await raw('calls', (store, [record]) =>
+      store.put({ ...z.looseObject({}).parse(record), number: new ArrayBuffer(3) }),
+    )
+    expect(await database.read(store => store('calls').getAll())).toEqual([ann])
+    await raw('calls', (store, records) => {
+      for (const record of records) {
+        const { sealed, ...fields } = z.looseObject({ sealed: z.instanceof(Uint8Array) }).parse(record)
+        const changed = sealed.slice()
+        changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+        store.put({ ...fields, sealed: changed })
+      }
+    })
+    expect(await database.read(store => store('calls').getAll())).toEqual([])
+  })
+
+  it('is not written while there is no key', async () => {
+    forgetKeys()
+    const database = open(name)
+    await expect(database.write(store => store('calls').put(ann))).rejects.toThrow(LockedError)
+    expect(await raw('calls')).toEqual([])
+  })
+
+  it('replaces what an earlier version stored in the clear, which is read until then', async () => {
+    const database = open(name)
+    await read(database)
+    await raw('calls', store => store.put(ann))
+    expect(await read(database)).toEqual(ann)
+    await database.write(store => store('calls').put({ ...ann, name: 'Mina' }))
+    expect(await database.read(store => store('calls').getAll())).toEqual([{ ...ann, name: 'Mina' }])
+    expect(textOf(await raw('calls'))).not.toContain(NUMBER)
+  })
+
+  it('of a company is read by each of its users', async () => {
+    const company = { audience: 'company', owner: 'test|DEMO', secret: secret('c') } as const
+    grantKeys([company])
+    const database = open(name)
+    await database.write(store => store('sets').put({ title: 'Wilhelmina' }, 'test|DEMO'))
+    expect(textOf(await raw('sets'))).not.toContain('Wilhelmina')
+    forgetKeys()
+    grant('test|DEMO|bob', 'b')
+    grantKeys([company])
+    expect(await database.read(store => store('sets').get('test|DEMO'))).toEqual({ title: 'Wilhelmina' })
+  })
+})
+
+describe('a sealed file', () => {
+  const rows = `${NUMBER},Wilhelmina\n`.repeat(150_000)
+
+  it('is read as it was written, in pieces, with its type, and is nowhere in the clear', async () => {
+    const database = open(name)
+    const file = new File([rows], 'people.csv', { type: 'text/csv' })
+    await expect(database.write(store => store('calls').put({ ...ann, file }))).rejects.toThrow('sealed before')
+    await sealFiles(ann.scope, { file })
+    await database.write(store => store('calls').put({ ...ann, file }))
+    const [record] = await raw('calls')
+    const [stored] = z.array(z.instanceof(Blob)).parse(record?.['files'])
+    expect(await stored?.text()).not.toContain(NUMBER)
+
+    const found = await read(database)
+    const opened = found && (await openFiles(ann.scope, found))
+    expect(opened?.file?.type).toBe('text/csv')
+    expect(await opened?.file?.text()).toBe(rows)
+    // Stored again as it is
+    expect(sealFiles(ann.scope, opened)).toBeNull()
+  })
+
+  it('is not read when a piece is missing, or without the key', async () => {
+    const database = open(name)
+    const file = new Blob([rows])
+    await sealFiles(ann.scope, { file })
+    await database.write(store => store('calls').put({ ...ann, file }))
+    await raw('calls', (store, records) => {
+      for (const record of records) {
+        const { files, ...fields } = z.looseObject({ files: z.array(z.instanceof(Blob)) }).parse(record)
+        store.put({ ...fields, files: files.map(one => one.slice(0, one.size / 2, one.type)) })
+      }
+    })
+    const cut = await read(database)
+    expect(cut && (await openFiles(ann.scope, cut))).toBeNull()
+  })
+})
+
+it('an entry of sealed storage is read as it was written, by this user only', () => {
+  const storage = sealedStorage(ann.scope, () => sessionStorage)
+  storage.setItem('recent', JSON.stringify([NUMBER]))
+  expect(sessionStorage.getItem('recent')).not.toContain(btoa(NUMBER).slice(0, 12))
+  expect(storage.getItem('recent')).toBe(JSON.stringify([NUMBER]))
+  sessionStorage.setItem('old', '[1]')
+  expect(storage.getItem('old')).toBe('[1]')
+  forgetKeys()
+  expect(storage.getItem('recent')).toBeNull()
+})
+
+it('the state of a history entry is sealed for the user of its page, and only then', () => {
+  const before = window.location.href
+  const written: unknown[] = []
+  const history = new Proxy(window.history, {
+    get: (target, name) =>
+      name === 'pushState' || name === 'replaceState'
+        ? (entry: unknown) => written.push(entry)
+        : Reflect.get(target, name, target),
+    set: (target, name, value) => Reflect.defineProperty(own, name, { value }) && target !== null,
+  })
+  const own: Partial<History> = {}
+  sealHistory(history)
+  own.pushState?.({ usr: { mdn: NUMBER }, key: 'k', idx: 1 }, '', '/test/DEMO/persons')
+  own.replaceState?.({ usr: { from: '/test/DEMO' }, key: 'k', idx: 1 }, '', '/sign-in')
+  own.replaceState?.({ usr: null, key: 'k', idx: 1 }, '', '/test/DEMO/persons')
+  const [sealed, plain, none] = written.map(entry => z.looseObject({ usr: z.unknown() }).parse(entry))
+  expect(JSON.stringify(sealed)).not.toContain(NUMBER)
+  expect(sealed).toMatchObject({ key: 'k', idx: 1 })
+  expect(openHistoryState(sealed?.usr)).toEqual({ mdn: NUMBER })
+  expect([plain?.usr, none?.usr]).toEqual([{ from: '/test/DEMO' }, null])
+  // Written again, as when the address changes
+  own.replaceState?.({ usr: sealed?.usr, key: 'k', idx: 1 }, '', '/test/DEMO/persons')
+  expect(written.at(-1)).toMatchObject({ usr: sealed?.usr })
+  const copy = structuredClone(sealed?.usr)
+  forgetKeys()
+  expect(openHistoryState(copy)).toBeNull()
+  expect(window.location.href).toBe(before)
+})
