@@ -123,7 +123,7 @@ it('the sign-in page needs no company if the server knows it, and offers the com
 it('a sign-in to another company forgets the fragment of the page that was wanted', async () => {
   const wanted = '/test/OTHER/lab'
   keepFragment(wanted, '#scenario=x')
-  const answers = { 'POST /api/test/DEMO/session': () => Response.json(testSession()) }
+  const answers = { 'POST /api/test/DEMO/session': () => Response.json(testReply()) }
   const { screen, submit, fillIn } = await open([connection], answers, null, `/sign-in?to=${wanted}`)
   await fillIn()
   await screen.getByRole('textbox', { name: 'Company key' }).fill('DEMO')
