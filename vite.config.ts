@@ -158,6 +158,13 @@ const appBuild = {
             minShareCount: 2,
             priority: 1,
           },
+          // Small parts of filters that a few pages share, which are not worth a file each
+          {
+            name: 'filters',
+            test: /src\/(parts\/filter-builder\/(saved-sets|FilterSentence)|ui\/inputs\/SavedNames)/,
+            minShareCount: 2,
+            priority: 1,
+          },
           // What the jobs button of every page uses to describe jobs
           { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/, priority: 1 },
           // What only the two pages of waves share. Otherwise the other broadcast pages would load it, and the jobs with it

@@ -1,4 +1,4 @@
-import { passKeysTo } from './local-data/keyring'
+import { passKeysTo, stopPassingKeysTo } from './local-data/keyring'
 
 interface TrustedUrls {
   createScriptURL: (url: string) => string
@@ -32,4 +32,10 @@ export function startWorker(url: string, name: string): Worker {
   const worker = new Worker(policy.createScriptURL(url), { type: 'module', name })
   passKeysTo(worker)
   return worker
+}
+
+/** Ends a worker at once. The only way to do so: otherwise it would stay in memory, and get every key. */
+export function endWorker(worker: Worker): void {
+  stopPassingKeysTo(worker)
+  worker.terminate()
 }

@@ -225,3 +225,26 @@ test('a browser profile holds no number and no name after a sign-out, and everyt
     await context.close()
   }
 })
+
+test('a draft is neither called missing nor written over while the server does not release its key', async ({
+  company,
+  guard,
+  signedIn: page,
+}) => {
+  guard.allow(/Failed to load resource/)
+  await page.goto(`${company.path}/persons/-/new`)
+  await field(page, 'First name').fill(typed.name)
+  await saved(page)
+  for (const answer of ['error', 'nothing'] as const) {
+    await page.route(/\/api\/[^/]+\/[^/]+\/session$/, route =>
+      answer === 'error' ? route.fulfill({ status: 500, body: '' }) : route.abort('connectionreset'),
+    )
+    await page.reload()
+    await expect(page.getByText(/The dashboard server is not responding|This page stopped working/)).toBeVisible()
+    await expect(field(page, 'First name')).toHaveCount(0)
+    await page.unrouteAll()
+  }
+  await page.reload()
+  await expect(field(page, 'First name')).toHaveValue(typed.name)
+  await saved(page)
+})

@@ -1,6 +1,10 @@
 // Setup of the browser tests: local data can be used without signing in.
 import { codeOf, grantMissingKeys } from './keyring'
 
-grantMissingKeys((audience, owner) =>
-  btoa(String.fromCharCode(...codeOf(new Uint8Array(32), `${audience} ${owner}`))).slice(0, 43),
-)
+/** Makes the keys that were not granted. */
+export const grantTestKeys = (): void =>
+  grantMissingKeys((audience, owner) =>
+    btoa(String.fromCharCode(...codeOf(new Uint8Array(32), `${audience} ${owner}`))).slice(0, 43),
+  )
+
+grantTestKeys()

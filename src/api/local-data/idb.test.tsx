@@ -22,7 +22,7 @@ const ada = { team: 'a', name: 'Ada', age: 36 }
 /** Opens the database as another version of the app would, and works in one transaction. */
 async function asOtherVersion(
   name: string,
-  version: number,
+  version: number | undefined,
   work: (transaction: IDBTransaction) => void,
   create: (db: IDBDatabase) => void = () => {},
 ) {
@@ -108,7 +108,7 @@ it('a local database rejects with the error that ended the transaction', async (
 it('a local database leaves out what another version of the app wrote and this one cannot read', async () => {
   const { name, database } = createDatabase()
   await database.write(store => store('people').put(ada))
-  await asOtherVersion(name, 1, transaction => {
+  await asOtherVersion(name, undefined, transaction => {
     transaction.objectStore('people').put({ team: 'a', name: 'Odd', age: 'unknown' })
     transaction.objectStore('notes').put(7, 'first')
   })
@@ -136,7 +136,7 @@ it('a local database reads what an earlier version stored, which also created an
 it('a local database closes for another version of the app, and then rejects reads by this one', async () => {
   const { name, database } = createDatabase()
   await database.write(store => store('people').put(ada))
-  await asOtherVersion(name, 2, () => {})
+  await asOtherVersion(name, 3, () => {})
   await expect(database.read(store => store('people').getAll())).rejects.toThrow('version')
 })
 
@@ -154,4 +154,25 @@ it('a local database opens again after it could not be opened', async () => {
   })
   await expect(database.read(store => store('people').getAll())).rejects.toThrow('blocked')
   expect(await database.read(store => store('people').getAll())).toEqual([])
+})
+
+it('a local database cannot be opened anymore by a page of a version that stored records in the clear', async () => {
+  const { name, database } = createDatabase()
+  const opening = indexedDB.open(name, 1)
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('people', { keyPath: ['team', 'name'] })
+    opening.result.createObjectStore('notes')
+  }
+  await new Promise(resolve => (opening.onsuccess = resolve))
+  // What that version does when another one needs the database
+  opening.result.onversionchange = () => opening.result.close()
+  const transaction = opening.result.transaction('people', 'readwrite')
+  transaction.objectStore('people').put(ada)
+  await new Promise(resolve => (transaction.oncomplete = resolve))
+
+  expect(await database.read(store => store('people').getAll())).toEqual([ada])
+  await database.write(store => store('people').put({ ...ada, age: 37 }))
+  expect(() => opening.result.transaction('people')).toThrow('closing')
+  await expect(asOtherVersion(name, 1, () => {})).rejects.toMatchObject({ target: { error: { name: 'VersionError' } } })
+  expect(await database.read(store => store('people').getAll())).toEqual([{ ...ada, age: 37 }])
 })

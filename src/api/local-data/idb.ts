@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
+import { isRecord } from '#/contract/format/json'
 import type { Audience } from './keyring'
-import { oldKeys, openRecord, sealRecord, storedKey } from './sealed-record'
+import { type AnySealing, oldKeys, openRecord, sealRecord, storedKey } from './sealed-record'
 
 /**
  * Every IndexedDB database of the app. The names are stored in browsers: never change one. A new one needs an entry in
@@ -26,8 +27,8 @@ export type DatabaseName =
 export type DatabaseInstance = DatabaseName | `${DatabaseName}-${string}`
 
 /**
- * How the records of a store are sealed. Only the fields of their key stay readable in a browser profile, so those must not
- * name a person; `coded` ones are replaced with a code that needs the key.
+ * How the records of a store are sealed. Only the fields of their key and the `readable` ones stay readable in a browser
+ * profile, so those must not name a person; `coded` ones are replaced with a code that needs the key.
  */
 export interface Sealing<T> {
   /** Whose key it is. */
@@ -35,6 +36,8 @@ export interface Sealing<T> {
   /** The field with the owner, a scope or the key of a company; null if the key of the record is the owner. */
   by: (keyof T & string) | null
   coded?: readonly (keyof T & string)[]
+  /** What is needed to delete a record that cannot be opened. */
+  readable?: readonly (keyof T & string)[]
 }
 
 /** How a store is created. Stored in browsers: a changed key path needs a new version and a migration. */
@@ -48,6 +51,9 @@ interface Definition<T> {
 }
 type Definitions<Stores> = { readonly [Name in keyof Stores]: Definition<Stores[Name]> }
 
+/** The readable fields of a stored record; all fields if an earlier version of the app stored it. */
+export type Head = Readonly<Record<string, unknown>>
+
 /** A store within one transaction. */
 export interface Records<T> {
   /** Null if there is none, or if it is unreadable. */
@@ -55,12 +61,22 @@ export interface Records<T> {
   /** In the order of the keys, without unreadable ones. */
   getAll: (keys?: IDBKeyRange) => Promise<T[]>
   getAllKeys: (keys?: IDBKeyRange) => Promise<IDBValidKey[]>
+  /** What is readable of each record, even of those that cannot be opened. Not validated. */
+  getHeads: (keys?: IDBKeyRange) => Promise<Head[]>
   put: (record: T, key?: IDBValidKey) => void
   delete: (keys: IDBValidKey | IDBKeyRange) => void
 }
 type Transaction<Stores> = <Name extends keyof Stores & string>(name: Name) => Records<Stores[Name]>
 
-export interface Database<Stores> {
+/** The part of a database that `sealOld` works on. */
+export interface SealedDatabase {
+  readonly name: DatabaseInstance
+  readonly stores: Readonly<Record<string, { readonly sealed: AnySealing | 'readable' }>>
+  /** A transaction on the records as they are stored. */
+  begin: (mode: 'readonly' | 'readwrite') => Promise<IDBTransaction>
+}
+
+export interface Database<Stores> extends SealedDatabase {
   /** @throws DOMException from the browser */
   read: <T>(work: (store: Transaction<Stores>) => Promise<T>) => Promise<T>
   /**
@@ -87,16 +103,23 @@ export function openDatabase<Stores extends Record<string, unknown>>(
   let opened: Promise<IDBDatabase> | null = null
   const forget = () => (opened = null)
 
-  async function begin(mode: 'readonly' | 'readwrite', durability: IDBTransactionDurability) {
+  async function beginRaw(mode: 'readonly' | 'readwrite', durability: IDBTransactionDurability) {
     opened ??= open(name, definitions, forget)
     opened.catch(forget)
-    const transaction = (await opened).transaction(Object.keys(definitions), mode, { durability })
+    return (await opened).transaction(Object.keys(definitions), mode, { durability })
+  }
+
+  async function begin(mode: 'readonly' | 'readwrite', durability: IDBTransactionDurability) {
+    const transaction = await beginRaw(mode, durability)
     const store: Transaction<Stores> = storeName =>
       recordsOf(transaction.objectStore(storeName), `${name}|${storeName}`, definitions[storeName])
     return { transaction, store }
   }
 
   return {
+    name,
+    stores: definitions,
+    begin: mode => beginRaw(mode, 'strict'),
     async read(work) {
       const { store } = await begin('readonly', 'default')
       return work(store)
@@ -146,6 +169,7 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
       return records.flatMap((record, index) => parsed(record, keys[index] ?? []))
     },
     getAllKeys: range => resultOf(store.getAllKeys(range)),
+    getHeads: async range => (await resultOf<unknown[]>(store.getAll(range))).filter(isRecord),
     put: (record, key) => {
       if (sealed === 'readable') return void store.put(record, key)
       store.put(sealRecord(place, store.keyPath, sealed, record, key), key)
@@ -159,13 +183,23 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
   }
 }
 
+/**
+ * Since this version records are sealed. Nothing else changes: a page of an earlier build would read a sealed record as
+ * missing and write over it, and with the number it cannot open the database anymore.
+ */
+const SEALED_VERSION = 2
+
 async function open<Stores>(
   name: string,
   definitions: Definitions<Stores>,
   onClosed: () => void,
 ): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => {
+  const isSealed = Object.values<Pick<Definition<never>, 'sealed'>>(definitions).some(
+    ({ sealed }) => sealed !== 'readable',
+  )
+  const request = indexedDB.open(name, isSealed ? SEALED_VERSION : 1)
+  request.onupgradeneeded = ({ oldVersion }) => {
+    if (oldVersion > 0) return
     for (const [store, { keyPath }] of Object.entries<Pick<Definition<never>, 'keyPath'>>(definitions))
       request.result.createObjectStore(store, { keyPath })
   }
@@ -179,13 +213,15 @@ async function open<Stores>(
   return db
 }
 
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+/** The result of a request. */
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
   })
 
-const finished = (transaction: IDBTransaction): Promise<void> =>
+/** Resolves when a transaction is on its way to disk. */
+export const finished = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     // Fires after every failed request, with its error

@@ -36,7 +36,9 @@ export class LockedError extends Error {
 const grants = new Map<string, Grant>()
 const keysByOwner = new Map<string, Keys>()
 const keysById = new Map<string, Keys>()
-const followers = new Set<(granted: Grant[]) => void>()
+const followers = new Set<Follower>()
+/** A worker that gets the keys. */
+type Follower = Pick<Worker, 'postMessage'>
 let makeMissing: ((audience: Audience, owner: string) => string) | null = null
 
 const ownerKey = (audience: Audience, owner: string): string => `${audience} ${owner}`
@@ -51,7 +53,7 @@ export function grantKeys(granted: readonly Grant[]): void {
     keysByOwner.set(name, keys)
     keysById.set(idText(keys.id), keys)
   }
-  for (const follow of followers) follow([...granted])
+  for (const follower of followers) pass(follower, granted)
 }
 
 /** Forgets every key. */
@@ -68,6 +70,13 @@ export function keysOf(audience: Audience, owner: string): Keys {
   return keysOf(audience, owner)
 }
 
+/** Whether there are keys for an owner. */
+export const isUnlocked = (audience: Audience, owner: string): boolean =>
+  makeMissing !== null || keysByOwner.has(ownerKey(audience, owner))
+
+/** A text that differs for each secret of an owner, and tells nothing about it. @throws LockedError */
+export const keyNameOf = (audience: Audience, owner: string): string => idText(keysOf(audience, owner).id)
+
 /** The keys of the user who is signed in to a company; null if there are none. @param company the start of their scope */
 export function userWithin(company: string): Keys | null {
   for (const [name, keys] of keysByOwner) if (name.startsWith(`${ownerKey('user', company)}|`)) return keys
@@ -83,12 +92,16 @@ export function grantMissingKeys(secretOf: typeof makeMissing): void {
 }
 
 /** Passes all keys to a worker, also those that are granted later. */
-export function passKeysTo(worker: { postMessage: (message: unknown) => void }): void {
-  const pass = (localDataGrants: Grant[]) =>
-    worker.postMessage({ localDataGrants } satisfies z.infer<typeof grantsSchema>)
-  followers.add(pass)
-  pass([...grants.values()])
+export function passKeysTo(worker: Follower): void {
+  pass(worker, [...grants.values()])
+  followers.add(worker)
 }
+
+/** Call it when the worker ends. */
+export const stopPassingKeysTo = (worker: Follower): boolean => followers.delete(worker)
+
+const pass = (worker: Follower, localDataGrants: readonly Grant[]): void =>
+  worker.postMessage({ localDataGrants: [...localDataGrants] } satisfies z.infer<typeof grantsSchema>)
 
 /** The worker side of `passKeysTo`. Call it when the worker's script starts. */
 export function receiveKeys(): void {

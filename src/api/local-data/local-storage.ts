@@ -2,7 +2,15 @@
  * Every localStorage entry of the app, except the settings in ui, which contain nothing personal. The names are stored in
  * browsers: never change one. A new one needs an entry in app/session/clear-local-data.ts, or it does not compile.
  */
-export type StorageName = 'signalbox.sessions' | 'signalbox.views.broadcasts' | 'signalbox.alerts'
+export type StorageName =
+  | 'signalbox.sessions'
+  | 'signalbox.sealed.views.broadcasts'
+  | 'signalbox.sealed.alerts'
+  // Whether what earlier versions stored was sealed
+  | 'signalbox.sealed-old'
+  // Those of versions that stored them in the clear
+  | 'signalbox.views.broadcasts'
+  | 'signalbox.alerts'
 
 /** The key of an entry; with a scope (`storageScopeOf`) for the entry of one user at one company. */
 export const storageKey = (name: StorageName, scope?: string): string =>

@@ -10,8 +10,16 @@ const PIECE_BYTES = 1024 * 1024
 /** Those of `newId`. */
 const ID_BYTES = 32
 
+interface SealedForm {
+  readonly owner: string
+  /** Kept, so that a file that is stored again before it is sealed is sealed only once. */
+  readonly sealing: Promise<void>
+  /** Null until then. */
+  sealed: Blob | null
+}
+
 /** The sealed forms of the files of this page. */
-const sealedForms = new WeakMap<Blob, { owner: string; sealed: Blob }>()
+const sealedForms = new WeakMap<Blob, SealedForm>()
 
 /** Whether a file was sealed before it was stored. */
 const isSealed = (file: Blob): boolean => file.type.startsWith(SEALED_TYPE)
@@ -20,7 +28,7 @@ const isSealed = (file: Blob): boolean => file.type.startsWith(SEALED_TYPE)
 export function sealedFormOf(file: Blob, owner: string): Blob {
   if (isSealed(file)) return file
   const form = sealedForms.get(file)
-  if (form?.owner === owner) return form.sealed
+  if (form?.owner === owner && form.sealed) return form.sealed
   throw new TypeError('A file must be sealed before it is stored.')
 }
 
@@ -30,11 +38,29 @@ export function sealedFormOf(file: Blob, owner: string): Blob {
  * @param owner the scope of the user
  */
 export function sealFiles(owner: string, value: unknown): Promise<void> | null {
-  const files = filesIn(value).filter(file => !isSealed(file) && sealedForms.get(file)?.owner !== owner)
-  if (files.length === 0) return null
-  return Promise.all(
-    files.map(async file => sealedForms.set(file, { owner, sealed: await sealFile(owner, file) })),
-  ).then(() => undefined)
+  const open = filesIn(value)
+    .map(file => formOf(owner, file))
+    .filter(({ sealed }) => sealed === null)
+  return open.length === 0 ? null : Promise.all(open.map(({ sealing }) => sealing)).then(() => undefined)
+}
+
+function formOf(owner: string, file: Blob): SealedForm {
+  const known = sealedForms.get(file)
+  if (known?.owner === owner) return known
+  const form: SealedForm = {
+    owner,
+    sealed: null,
+    sealing: sealFile(owner, file).then(
+      sealed => void (form.sealed = sealed),
+      (error: unknown) => {
+        // The next write tries again
+        if (sealedForms.get(file) === form) sealedForms.delete(file)
+        throw error
+      },
+    ),
+  }
+  sealedForms.set(file, form)
+  return form
 }
 
 /** The value with its files opened; null if one of them cannot be. Files of earlier versions are not sealed. */
@@ -44,14 +70,18 @@ export async function openFiles<T extends object>(owner: string, value: T): Prom
     if (!(file instanceof Blob) || !isSealed(file)) continue
     const content = await openFile(file)
     if (content === null) return null
-    sealedForms.set(content, { owner, sealed: file })
+    sealedForms.set(content, { owner, sealing: Promise.resolve(), sealed: file })
     opened.push([name, content])
   }
   return opened.length === 0 ? value : { ...value, ...Object.fromEntries(opened) }
 }
 
 const filesIn = (value: unknown): Blob[] =>
-  isRecord(value) ? Object.values(value).filter(field => field instanceof Blob) : []
+  isRecord(value)
+    ? Object.values(value)
+        .filter(field => field instanceof Blob)
+        .filter(file => !isSealed(file))
+    : []
 
 /** The order and the last piece are sealed with each piece, so that none can be left out or moved. */
 const contextOf = (id: string, index: number, isLast: boolean): string => `file|${id}|${index}|${String(isLast)}`

@@ -20,11 +20,13 @@ type KeyPath = string | string[] | null
 export interface AnySealing extends Pick<Sealing<unknown>, 'for'> {
   readonly by: string | null
   readonly coded?: readonly string[]
+  readonly readable?: readonly string[]
 }
 
 const fieldsOf = (path: KeyPath): readonly string[] => (Array.isArray(path) ? path : path === null ? [] : [path])
 
-function ownerOf(sealing: AnySealing, fields: Fields, key: IDBValidKey | undefined): string {
+/** Whose key a record is sealed with. @throws TypeError if it does not say */
+export function ownerOf(sealing: AnySealing, fields: Fields, key: IDBValidKey | undefined): string {
   const owner = sealing.by === null ? key : fields[sealing.by]
   // The key of a company may have further parts
   if (typeof owner === 'string') return sealing.for === 'user' ? owner : owner.split('|').slice(0, 2).join('|')
@@ -82,11 +84,15 @@ export function sealRecord(
   const context = contextOf(place, key ?? (Array.isArray(path) ? parts : parts[0]))
   const sealed = seal(keys, context, new TextEncoder().encode(text))
   return {
+    ...Object.fromEntries(sealing.readable?.map(name => [name, fields[name]]) ?? []),
     ...Object.fromEntries(names.map((name, index) => [name, parts[index]])),
     sealed,
     ...(files.length > 0 && { files }),
   }
 }
+
+/** Whether a record is in its stored form, and was not stored by an earlier version. */
+export const isSealedRecord = (stored: unknown): boolean => sealedSchema.safeParse(stored).success
 
 /**
  * The record in its stored form, with its files still sealed; undefined if it cannot be opened. What is not sealed was

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { keysWithin, openDatabase, type DatabaseInstance } from './idb'
-import { forgetKeys, grantKeys, grantMissingKeys, LockedError } from './keyring'
+import { forgetKeys, grantKeys, grantMissingKeys, LockedError, passKeysTo, stopPassingKeysTo } from './keyring'
+import { sealOld } from './seal-old'
 import { openFiles, sealFiles } from './sealed-file'
 import { openHistoryState, sealHistory } from './sealed-history'
-import { sealedStorage } from './sealed-storage'
+import { sealedStorage, sealOldEntry } from './sealed-storage'
 
 const NUMBER = '+13125550142'
 const secret = (letter: string): string => letter.repeat(42) + 'A'
@@ -14,6 +15,7 @@ const calls = z.object({
   scope: z.string(),
   number: z.string(),
   name: z.string(),
+  seen: z.optional(z.number()),
   file: z.optional(z.instanceof(Blob)),
 })
 const open = (name: DatabaseInstance) =>
@@ -21,7 +23,7 @@ const open = (name: DatabaseInstance) =>
     calls: {
       keyPath: ['scope', 'number'],
       schema: calls,
-      sealed: { for: 'user', by: 'scope', coded: ['number'] },
+      sealed: { for: 'user', by: 'scope', coded: ['number'], readable: ['seen'] },
     },
     sets: {
       schema: z.object({ title: z.string() }),
@@ -44,7 +46,7 @@ afterEach(() => {
 
 /** Everything in a store as the browser has it, and a way to change it. */
 async function raw(store: 'calls' | 'sets', change: (store: IDBObjectStore, records: unknown[]) => void = () => {}) {
-  const request = indexedDB.open(name, 1)
+  const request = indexedDB.open(name)
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('not opened'))
@@ -109,6 +111,19 @@ describe('a sealed record', () => {
     expect(await database.read(store => store('calls').getAll())).toEqual([])
   })
 
+  it('needs no WebCrypto, which browsers do not have on plain http from another host', async () => {
+    vi.spyOn(Crypto.prototype, 'subtle', 'get').mockImplementation(() => {
+      throw new TypeError('crypto.subtle is undefined')
+    })
+    const database = open(name)
+    const file = new Blob(['rows'])
+    await sealFiles(ann.scope, { file })
+    await database.write(store => store('calls').put({ ...ann, file }))
+    const found = await read(database)
+    expect(await (found && (await openFiles(ann.scope, found)))?.file?.text()).toBe('rows')
+    vi.restoreAllMocks()
+  })
+
   it('is not written while there is no key', async () => {
     forgetKeys()
     const database = open(name)
@@ -124,6 +139,19 @@ describe('a sealed record', () => {
     await database.write(store => store('calls').put({ ...ann, name: 'Mina' }))
     expect(await database.read(store => store('calls').getAll())).toEqual([{ ...ann, name: 'Mina' }])
     expect(textOf(await raw('calls'))).not.toContain(NUMBER)
+  })
+
+  it('that cannot be opened can still be found by what is readable of it, and deleted', async () => {
+    const database = open(name)
+    await database.write(store => store('calls').put({ ...ann, seen: 7 }))
+    grant(ann.scope, 'b')
+    forgetKeys()
+    grant(ann.scope, 'b')
+    const [head] = await database.read(store => store('calls').getHeads())
+    expect(head).toMatchObject({ scope: ann.scope, seen: 7 })
+    expect(textOf([{ ...head }])).not.toContain(ann.name)
+    await database.write(store => store('calls').delete(keysWithin(ann.scope)))
+    expect(await raw('calls')).toEqual([])
   })
 
   it('of a company is read by each of its users', async () => {
@@ -160,6 +188,14 @@ describe('a sealed file', () => {
     expect(sealFiles(ann.scope, opened)).toBeNull()
   })
 
+  it('is sealed once, however often it is stored meanwhile', async () => {
+    const file = new Blob([rows])
+    const slices = vi.spyOn(Blob.prototype, 'slice')
+    await Promise.all([sealFiles(ann.scope, { file }), sealFiles(ann.scope, { file })])
+    expect(slices.mock.contexts.filter(one => one === file)).toHaveLength(Math.ceil(file.size / 1024 / 1024))
+    slices.mockRestore()
+  })
+
   it('is not read when a piece is missing, or without the key', async () => {
     const database = open(name)
     const file = new Blob([rows])
@@ -176,6 +212,69 @@ describe('a sealed file', () => {
   })
 })
 
+describe('what an earlier version stored in the clear', () => {
+  const bob = { ...ann, scope: 'test|DEMO|bob', name: 'Hildegunde' }
+  const keep = (record: typeof ann & { file?: Blob }) =>
+    raw('calls', store => {
+      store.put(record)
+    })
+
+  it('is sealed with its files, once, for the users who are signed in', async () => {
+    const database = open(name)
+    await read(database)
+    await keep({ ...ann, file: new Blob([`${NUMBER},Wilhelmina`], { type: 'text/csv' }) })
+    await keep(bob)
+    await sealOld(database)
+    const [sealed] = (await raw('calls')).filter(({ scope }) => scope === ann.scope)
+    expect(textOf([{ ...sealed }])).not.toContain(NUMBER)
+    expect(textOf([{ ...sealed }])).not.toContain(ann.name)
+    const [file] = z.array(z.instanceof(Blob)).parse(sealed?.['files'])
+    expect(await file?.text()).not.toContain(NUMBER)
+    expect((await raw('calls')).filter(({ scope }) => scope === bob.scope)).toEqual([bob])
+    const found = await read(database)
+    expect(await (found && (await openFiles(ann.scope, found)))?.file?.text()).toBe(`${NUMBER},Wilhelmina`)
+
+    grant(bob.scope, 'b')
+    await sealOld(database)
+    expect(textOf(await raw('calls'))).not.toContain(bob.name)
+    expect(await database.read(store => store('calls').getAll(keysWithin(bob.scope)))).toEqual([bob])
+  })
+
+  it('is left alone if it was stored again or deleted meanwhile', async () => {
+    const database = open(name)
+    await read(database)
+    await keep(ann)
+    await keep({ ...ann, number: '+13125550143' })
+    const newer = { ...ann, name: 'Mina' }
+    const changed = {
+      ...database,
+      begin: async (mode: 'readonly' | 'readwrite') => {
+        if (mode === 'readwrite')
+          await database.write(store => {
+            store('calls').put(newer)
+            store('calls').delete([ann.scope, '+13125550143'])
+          })
+        return database.begin(mode)
+      },
+    }
+    await sealOld(changed)
+    expect(await database.read(store => store('calls').getAll())).toEqual([newer])
+    expect(await raw('calls')).toHaveLength(1)
+  })
+})
+
+it('a worker that has ended gets no more keys', () => {
+  const posted: unknown[] = []
+  const worker = { postMessage: (message: unknown) => void posted.push(message) }
+  passKeysTo(worker)
+  expect(posted).toHaveLength(1)
+  grant('test|DEMO|bob', 'b')
+  expect(posted).toHaveLength(2)
+  stopPassingKeysTo(worker)
+  grant('test|DEMO|cem', 'c')
+  expect(posted).toHaveLength(2)
+})
+
 it('an entry of sealed storage is read as it was written, by this user only', () => {
   const storage = sealedStorage(ann.scope, () => sessionStorage)
   storage.setItem('recent', JSON.stringify([NUMBER]))
@@ -185,6 +284,21 @@ it('an entry of sealed storage is read as it was written, by this user only', ()
   expect(storage.getItem('old')).toBe('[1]')
   forgetKeys()
   expect(storage.getItem('recent')).toBeNull()
+})
+
+it('an entry of sealed storage takes the place of the one that an earlier version stored in the clear', () => {
+  const storage = sealedStorage(ann.scope, () => sessionStorage, 'old')
+  sessionStorage.setItem('old', '["Wilhelmina"]')
+  expect(storage.getItem('new')).toBe('["Wilhelmina"]')
+  sealOldEntry(storage, 'new')
+  expect(sessionStorage.getItem('old')).toBeNull()
+  expect(sessionStorage.getItem('new')).not.toContain('Wilhelmina')
+  expect(storage.getItem('new')).toBe('["Wilhelmina"]')
+  // A page of that version that is still open
+  sessionStorage.setItem('old', '[]')
+  expect(storage.getItem('new')).toBe('["Wilhelmina"]')
+  sealOldEntry(storage, 'new')
+  expect(sessionStorage.getItem('old')).toBeNull()
 })
 
 it('the state of a history entry is sealed for the user of its page, and only then', () => {

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#/contract/format/durations'
+import { grantTestKeys } from '../local-data/grant-test-keys'
 import type { DatabaseInstance } from '../local-data/idb'
+import { forgetKeys, grantKeys, grantMissingKeys } from '../local-data/keyring'
 import { openLedger, type Intent } from './intents'
 
 const names: string[] = []
@@ -9,6 +12,7 @@ const freshLedger = () => {
   return { name, ledger: openLedger(name) }
 }
 afterEach(() => {
+  grantTestKeys()
   for (const name of names) indexedDB.deleteDatabase(name)
 })
 
@@ -51,6 +55,32 @@ describe('the ledger in IndexedDB', () => {
     await ledger.compact(11)
     await ledger.mark('a', 'unknown', 12)
     expect((await ledger.open('s')).map(i => i.key)).toEqual(['b'])
+  })
+
+  it('removes what its user can no longer open after 30 days, and everything of a user on request', async () => {
+    const { name, ledger } = freshLedger()
+    await ledger.write(intent('recent', { created: 2 }))
+    await ledger.write(intent('old', { created: 1 }))
+    await ledger.write(intent('theirs', { scope: 'another', created: 1 }))
+    await ledger.write(intent('settled', { created: 1, settled: 5 }))
+    const keys = async () => {
+      const opening = indexedDB.open(name)
+      await new Promise(resolve => (opening.onsuccess = resolve))
+      const found = opening.result.transaction('intents').objectStore('intents').getAllKeys()
+      await new Promise(resolve => (found.onsuccess = resolve))
+      opening.result.close()
+      return found.result
+    }
+    await ledger.compact(30 * DAY_MS + 2)
+    // They can be opened, so their outcome can still be found
+    expect(await keys()).toEqual(['old', 'recent', 'theirs'])
+    forgetKeys()
+    grantMissingKeys(null)
+    grantKeys([{ audience: 'user', owner: 's', secret: 'n'.repeat(42) + 'A' }])
+    await ledger.compact(30 * DAY_MS + 2)
+    expect(await keys()).toEqual(['recent', 'theirs'])
+    await ledger.removeAll('s')
+    expect(await keys()).toEqual(['theirs'])
   })
 
   it('writes with strict durability', async () => {

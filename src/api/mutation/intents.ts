@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { openDatabase, type DatabaseInstance } from '../local-data/idb'
+import { DAY_MS } from '#/contract/format/durations'
+import { openDatabase, type DatabaseInstance, type Head, type SealedDatabase } from '../local-data/idb'
+import { isUnlocked } from '../local-data/keyring'
 
 /**
  * An unsafe call, stored before it is sent, so that it can be reconciled after a closed tab, a crash, or a lost reply.
@@ -53,11 +55,35 @@ export const withStatus = (intent: Intent, status: IntentStatus, now: number): I
 
 const isOpen = (intent: Intent): boolean => intent.settled === null
 
+/** What is readable of an intent that cannot be opened. */
+const headSchema = z.object({
+  key: z.string(),
+  scope: z.string(),
+  created: z.number(),
+  settled: z.nullable(z.number()),
+})
+
+/** An intent that its own user cannot open is kept this long: the server may get its secret back from a backup. */
+const KEEP_LOST_MS = 30 * DAY_MS
+
+/** The ledger of a browser. */
+export interface LocalLedger extends Ledger {
+  /** Removes all intents of a scope. */
+  removeAll(scope: string): Promise<void>
+  /** For `sealOld`. */
+  readonly database: SealedDatabase
+}
+
 /** The ledger of this browser, in IndexedDB: localStorage can lose a minute of writes when the browser is killed. */
-export function openLedger(name: DatabaseInstance = 'signalbox-intents'): Ledger {
-  const { read, write } = openDatabase(name, {
-    intents: { keyPath: 'key', schema: intentSchema, sealed: { for: 'user', by: 'scope' } },
+export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalLedger {
+  const database = openDatabase(name, {
+    intents: {
+      keyPath: 'key',
+      schema: intentSchema,
+      sealed: { for: 'user', by: 'scope', readable: ['scope', 'created', 'settled'] },
+    },
   })
+  const { read, write } = database
   return {
     // On disk, not just on its way there, before the call is sent
     write: intent => write(store => store('intents').put(intent)),
@@ -73,8 +99,22 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): Ledger
     },
     compact: before =>
       write(async store => {
-        for (const { key, settled } of await store('intents').getAll())
-          if (settled !== null && settled < before) store('intents').delete(key)
+        const intents = store('intents')
+        const heads = headsOf(await intents.getHeads())
+        const opened = new Set((await intents.getAll()).map(({ key }) => key))
+        const isLost = ({ key, scope, created }: z.infer<typeof headSchema>): boolean =>
+          created < before - KEEP_LOST_MS && isUnlocked('user', scope) && !opened.has(key)
+        for (const head of heads)
+          if ((head.settled !== null && head.settled < before) || isLost(head)) intents.delete(head.key)
       }),
+    removeAll: scope =>
+      write(async store => {
+        for (const head of headsOf(await store('intents').getHeads()))
+          if (head.scope === scope) store('intents').delete(head.key)
+      }),
+    database,
   }
 }
+
+const headsOf = (heads: readonly Head[]): z.infer<typeof headSchema>[] =>
+  heads.flatMap(head => headSchema.safeParse(head).data ?? [])

@@ -24,7 +24,7 @@ import { newId } from '../new-id'
 import { forgetSession, rememberSession, type KnownSession } from './known-sessions'
 import { tellSession } from './session-channel'
 import { runSignOutHooks } from './sign-out-hooks'
-import { storageKeyOf, storageScopeOf } from './storage-scope'
+import { companyScopeOf, storageScopeOf } from './storage-scope'
 
 const TIMEOUT_MS = 30_000
 
@@ -122,7 +122,7 @@ function unlocked({ local_data_keys, ...session }: SessionReply): Session {
   const { user, company } = local_data_keys
   grantKeys([
     { audience: 'user', owner: storageScopeOf(session), secret: user },
-    { audience: 'company', owner: storageKeyOf(session.connection.id, session.company_key), secret: company },
+    { audience: 'company', owner: companyScopeOf(session), secret: company },
   ])
   return session
 }

@@ -15,10 +15,7 @@ import { removeSamplePeople } from '#/parts/sample-people/sample-people'
 type ClearDatabase = ((session: Session) => Promise<void>) | null
 
 const databases = {
-  'signalbox-intents': async session => {
-    const open = await ledger.open(storageScopeOf(session))
-    await Promise.all(open.map(intent => ledger.remove(intent.key)))
-  },
+  'signalbox-intents': session => ledger.removeAll(storageScopeOf(session)),
   'signalbox-drafts': session => removeDrafts(session),
   'signalbox-invitations': session => removeInvitations(session),
   'signalbox-import-history': session => removeHistory(storageScopeOf(session)),
@@ -40,6 +37,10 @@ type ClearStored = ((session: Session) => void) | null
 
 const stored = {
   'signalbox.sessions': null,
+  'signalbox.sealed-old': null,
+  'signalbox.sealed.alerts': session => removeStored('signalbox.sealed.alerts', storageScopeOf(session)),
+  'signalbox.sealed.views.broadcasts': session =>
+    removeStored('signalbox.sealed.views.broadcasts', storageScopeOf(session)),
   'signalbox.alerts': session => removeStored('signalbox.alerts', storageScopeOf(session)),
   'signalbox.views.broadcasts': session => removeStored('signalbox.views.broadcasts', storageScopeOf(session)),
 } satisfies Record<StorageName, ClearStored>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useApi } from '#/api/api-context'
+import { useSession } from '#/api/api-context'
 import { browserNow, now } from '#/api/now'
 import { Alerts } from '#/parts/alerts/Alerts'
 import { removeOldDrafts } from '#/parts/drafts/draft-store'
@@ -7,11 +7,14 @@ import { PendingActions } from './PendingActions'
 
 /** What every page loads after its first screen. Nothing waits for it, so a failed load must not reload the page. */
 export function Background() {
-  const { scope } = useApi()
+  const session = useSession()
   useEffect(() => {
+    // Whatever fails is tried again at the next start
+    const attempt = (work: () => Promise<void>) => void work().catch(() => undefined)
+    attempt(async () => (await import('../session/seal-old-data')).sealOldData(session))
     // By the earlier of both clocks: that of a service may be wrong, or set forward in the lab
-    void removeOldDrafts(scope, Math.min(now(), browserNow())).catch(() => undefined)
-  }, [scope])
+    attempt(() => removeOldDrafts(Math.min(now(), browserNow())))
+  }, [session])
   return (
     <>
       <PendingActions />

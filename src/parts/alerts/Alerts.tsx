@@ -33,10 +33,10 @@ const INTERVAL_MS = 2 * MINUTE_MS
 
 const stateOf = perKey(scope =>
   persistedStore<AlertState>({
-    key: storageKey('signalbox.alerts', scope),
+    key: storageKey('signalbox.sealed.alerts', scope),
     schema: alertStateSchema,
     initial: noAlerts,
-    area: () => sealedStorage(scope, () => localStorage),
+    area: () => sealedStorage(scope, () => localStorage, storageKey('signalbox.alerts', scope)),
   }),
 )
 

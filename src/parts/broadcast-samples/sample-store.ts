@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { keysWithin, openDatabase, type SealedDatabase } from '#/api/local-data/idb'
 import { syncedState } from '#/api/local-data/synced-state'
 import { useStore } from '#/base/store'
 import { addSample, type Sample } from '#/contract/format/broadcast-samples'
@@ -21,6 +21,9 @@ const MAX_WATCHED = 50
 const database = openDatabase('signalbox-broadcast-samples', {
   broadcasts: { keyPath: ['scope', 'broadcast_id'], schema: watchedSchema, sealed: { for: 'user', by: 'scope' } },
 })
+/** For `sealOld`. */
+export const sampleDatabase: SealedDatabase = database
+
 const samplesOf = syncedState<readonly Sample[]>({
   channel: 'signalbox-broadcast-samples',
   read: key => database.read(async store => (await store('broadcasts').get(partsOf(key)))?.samples ?? []),

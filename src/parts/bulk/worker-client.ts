@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { startWorker } from '#/api/start-worker'
+import { endWorker, startWorker } from '#/api/start-worker'
 import { isRecord } from '#/contract/format/json'
 import type { Answers, Reply } from './serve-answers'
 
@@ -44,7 +44,7 @@ export function createWorkerClient<A extends Answers>({
     return new Promise(resolve => {
       const onStartError = () => {
         // The next question starts another worker; without this call, the failed one would keep running
-        current.terminate()
+        endWorker(current)
         if (worker === current) worker = null
         port1.close()
         resolve(unexpected)

@@ -22,7 +22,7 @@ export function FileDraft<File, Typed>(props: FileDraftProps<File, Typed>) {
   const { subject, className, children } = props
   const file = useDraft(props.files, subject)
   const typed = useDraft(props.typed, subject)
-  const hasFileFailed = useSaving(file).kind === 'failed'
+  const { kind: fileSaving } = useSaving(file)
   if (file.status === 'opening' || typed.status === 'opening') return null
   if (file.status === 'elsewhere' || typed.status === 'elsewhere') {
     const takeOver = () => {
@@ -33,9 +33,10 @@ export function FileDraft<File, Typed>(props: FileDraftProps<File, Typed>) {
   }
   return (
     <div className={className}>
-      <DraftNotices draft={hasFileFailed ? file : typed} />
+      <DraftNotices draft={fileSaving === 'failed' ? file : typed} />
       <Fragment key={`${file.turn} ${typed.turn}`}>{children(file, typed)}</Fragment>
-      <DraftSaved draft={typed} />
+      {/* A large file is on disk later than the rest */}
+      <DraftSaved draft={fileSaving === 'saving' ? file : typed} />
     </div>
   )
 }

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { grantTestKeys } from '#/api/local-data/grant-test-keys'
+import { forgetKeys, grantKeys, grantMissingKeys } from '#/api/local-data/keyring'
 import { DAY_MS } from '#/contract/format/durations'
 import { listDrafts, readDraft, removeDraft, removeOldDrafts, writeDraft, type DraftKind } from './draft-store'
+
+afterEach(grantTestKeys)
 
 const any: DraftKind<unknown> = { id: 'any', schema: z.unknown() }
 const files: DraftKind<{ file: Blob }> = { id: 'files', schema: z.object({ file: z.instanceof(Blob) }) }
@@ -20,8 +24,9 @@ it('drafts are deleted after 90 days without a change, but not what belongs to a
   await write('any', 'pair', 1, 'typed')
   const other = freshScope()
   await writeDraft({ scope: other, kind: 'any', subject: 'old' }, { value: 'x', at: 0 }, null)
+  await writeDraft({ scope: other, kind: 'any', subject: 'recent' }, { value: 'x', at: now }, null)
 
-  await removeOldDrafts(scope, now)
+  await removeOldDrafts(now)
   expect((await listDrafts(any, scope)).map(({ subject }) => subject).sort()).toEqual(['pair', 'recent', 'unknown'])
   expect(await listDrafts(files, scope)).toHaveLength(1)
   expect(await listDrafts(any, other)).toHaveLength(1)
@@ -36,4 +41,17 @@ it('of several files, the last one is stored, and none after the draft was remov
   const late = write('c'.repeat(8_000_000), 3)
   await Promise.all([late, removeDraft(address)])
   expect(await readDraft(files, address)).toBeNull()
+})
+
+it('drafts that nobody can open are deleted after 90 days as well', async () => {
+  const scope = freshScope()
+  const unlock = () => grantKeys([{ audience: 'user', owner: scope, secret: 'a'.repeat(42) + 'A' }])
+  unlock()
+  await writeDraft({ scope, kind: 'any', subject: 'old' }, { value: 'x', at: now - 91 * DAY_MS }, null)
+  await writeDraft({ scope, kind: 'any', subject: 'recent' }, { value: 'x', at: now }, null)
+  forgetKeys()
+  grantMissingKeys(null)
+  await removeOldDrafts(now)
+  unlock()
+  expect((await listDrafts(any, scope)).map(({ subject }) => subject)).toEqual(['recent'])
 })

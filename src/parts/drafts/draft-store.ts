@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { keysWithin, openDatabase, type SealedDatabase } from '#/api/local-data/idb'
 import { openFiles, sealFiles } from '#/api/local-data/sealed-file'
 import { DAY_MS } from '#/contract/format/durations'
 import { isRecord } from '#/contract/format/json'
@@ -40,15 +40,28 @@ const recordSchema = z.object({
   subject: z.string(),
   value: z.unknown(),
   at: z.number(),
+  /** Whether it may have been sent. Absent in drafts of earlier versions. */
+  attempted: z.optional(z.boolean()),
 })
 type DraftRecord = z.infer<typeof recordSchema>
+
+/** What is readable of a draft that cannot be opened. */
+const headSchema = z.extend(recordSchema, { value: z.optional(z.unknown()) })
+type DraftHead = z.infer<typeof headSchema>
 
 const KEPT_VERSIONS = 50
 
 const database = openDatabase('signalbox-drafts', {
-  drafts: { keyPath: ['scope', 'kind', 'subject'], schema: recordSchema, sealed: { for: 'user', by: 'scope' } },
+  drafts: {
+    keyPath: ['scope', 'kind', 'subject'],
+    schema: recordSchema,
+    sealed: { for: 'user', by: 'scope', readable: ['at', 'attempted'] },
+  },
   versions: { keyPath: ['scope', 'kind', 'subject', 'at'], schema: recordSchema, sealed: { for: 'user', by: 'scope' } },
 })
+
+/** For `sealOld`. */
+export const draftDatabase: SealedDatabase = database
 
 const keyOf = ({ scope, kind, subject }: DraftAddress): [string, string, string] => [scope, kind, subject]
 
@@ -82,7 +95,7 @@ export async function readDraft<T>(kind: DraftKind<T>, address: DraftAddress): P
 export async function writeDraft<T>(address: DraftAddress, next: Stored<T>, before: Stored<T> | null): Promise<void> {
   await inOrder(address, sealFiles(address.scope, next.value), () =>
     database.write(store => {
-      store('drafts').put({ ...address, ...next })
+      store('drafts').put({ ...address, ...next, attempted: isAttempted(next.value) })
       if (before) store('versions').put({ ...address, ...before })
     }),
   )
@@ -136,18 +149,20 @@ export async function readVersions<T>(kind: DraftKind<T>, address: DraftAddress)
 const KEEP_DRAFTS_MS = 90 * DAY_MS
 
 /** Whether a draft may have been sent: then it stays until its outcome is known. */
-const isAttempted = ({ value }: DraftRecord): boolean => isRecord(value) && (value['attempt'] ?? null) !== null
+const isAttempted = (value: unknown): boolean => isRecord(value) && (value['attempt'] ?? null) !== null
 
 /**
- * Deletes the drafts of a scope that were not changed for 90 days, with what belongs to them: a form's file and its other
- * inputs have one subject.
+ * Deletes the drafts that were not changed for 90 days, with what belongs to them: a form's file and its other inputs have
+ * one subject. Those of all users, since the others may never sign in again, and those that cannot be opened.
  */
-export async function removeOldDrafts(scope: string, now: number): Promise<void> {
-  const records = await database.read(store => store('drafts').getAll(keysWithin(scope)))
-  const kept = new Set(
-    records.filter(record => record.at >= now - KEEP_DRAFTS_MS || isAttempted(record)).map(({ subject }) => subject),
-  )
-  for (const { kind, subject } of records) if (!kept.has(subject)) await removeDraft({ scope, kind, subject })
+export async function removeOldDrafts(now: number): Promise<void> {
+  const heads = await database.read(store => store('drafts').getHeads())
+  const drafts = heads.flatMap(head => headSchema.safeParse(head).data ?? [])
+  const formOf = ({ scope, subject }: DraftHead): string => JSON.stringify([scope, subject])
+  const isKept = ({ at, attempted, value }: DraftHead): boolean =>
+    at >= now - KEEP_DRAFTS_MS || (attempted ?? isAttempted(value))
+  const kept = new Set(drafts.filter(isKept).map(formOf))
+  for (const draft of drafts) if (!kept.has(formOf(draft))) await removeDraft(draft)
 }
 
 /** Deletes all drafts of a scope. */

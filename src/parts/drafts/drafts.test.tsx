@@ -10,6 +10,7 @@ import { DraftKeeper } from './draft-keeper'
 import { readDraft, readVersions, writeDraft, type DraftKind } from './draft-store'
 import { DraftNotices } from './DraftNotices'
 import { DraftSaved } from './DraftSaved'
+import { FileDraft } from './FileDraft'
 import { removeDrafts } from './remove-drafts'
 import { useDraft, useDrafts, type Draft } from './use-draft'
 
@@ -145,6 +146,43 @@ describe('a draft', () => {
     await writeDraft(addressOf(api), { value: { old: true }, at: 1 }, null)
     const screen = await open(api, <Note subject="a" label="Note" />)
     await expect.element(screen.getByLabelText('Note', { exact: true })).toHaveValue('')
+  })
+})
+
+describe('a draft with a file', () => {
+  const files: DraftKind<{ file: Blob }> = { id: 'file', schema: z.object({ file: z.instanceof(Blob) }) }
+  const form = (
+    <output aria-label="State">
+      <FileDraft files={files} typed={note} subject="new">
+        {(file, typed) => (
+          <>
+            <Field draft={typed} label="Note" />
+            <button onClick={() => file.save({ file: new Blob(['rows']) })}>Choose</button>
+          </>
+        )}
+      </FileDraft>
+    </output>
+  )
+
+  it('is not called saved before the file is on disk', async () => {
+    const api = freshApi()
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => (goOn = resolve))
+    const read = Reflect.get(Blob.prototype, 'arrayBuffer')
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+      await held
+      return read.call(this)
+    })
+    const screen = await open(api, form)
+    await screen.getByRole('textbox', { name: 'Note' }).fill('typed')
+    await screen.getByRole('button', { name: 'Choose' }).click()
+    await expect.poll(() => readDraft(note, addressOf(api, 'new'))).toMatchObject({ value: 'typed' })
+    await expect.element(screen.getByText('Saving draft')).toBeVisible()
+    expect(await readDraft(files, { scope: api.scope, kind: files.id, subject: 'new' })).toBeNull()
+    goOn()
+    await expect.element(screen.getByText(saved)).toBeVisible()
+    const stored = await readDraft(files, { scope: api.scope, kind: files.id, subject: 'new' })
+    expect(await stored?.value.file.text()).toBe('rows')
   })
 })
 

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { keysWithin, openDatabase, type SealedDatabase } from '#/api/local-data/idb'
 import { storageKeyOf } from '#/api/session/storage-scope'
+import { basePath } from '#/base/base-path'
 import type { Vocabulary } from './vocabulary'
 
 /** A saved set of conditions, in the form they are sent. `place`: its scope, under the name that browsers have stored. */
@@ -20,12 +21,15 @@ const database = openDatabase('signalbox-filter-sets', {
   },
 })
 
+/** For `sealOld`. */
+export const savedSetDatabase: SealedDatabase = database
+
 /**
  * The key that saved sets are stored under: connection, company, and vocabulary. Not the user: sets contain fields and
  * values of the company, so colleagues on the same computer may share them.
  */
 export const savedSetsScope = (connection: string, company: string, vocabulary: Vocabulary): string =>
-  storageKeyOf(connection, company, vocabulary.id)
+  storageKeyOf(basePath + connection, company, vocabulary.id)
 
 /** The saved sets of a scope, by name. */
 export const savedSets = (scope: string) =>

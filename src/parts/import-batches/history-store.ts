@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { keysWithin, openDatabase, type SealedDatabase } from '#/api/local-data/idb'
 import { DAY_MS } from '#/contract/format/durations'
 import type { BatchCounts, BatchRow } from './batch-row'
 
@@ -56,7 +56,7 @@ const mappingSchema = z.object({
   at: z.number(),
 })
 
-const { read, write } = openDatabase('signalbox-import-history', {
+const database = openDatabase('signalbox-import-history', {
   mappings: {
     keyPath: ['scope', 'header'],
     schema: mappingSchema,
@@ -73,6 +73,11 @@ const { read, write } = openDatabase('signalbox-import-history', {
     sealed: { for: 'user', by: 'scope' },
   },
 })
+
+const { read, write } = database
+
+/** For `sealOld`. */
+export const historyDatabase: SealedDatabase = database
 
 /** Records per request or transaction, so that each takes only a few milliseconds. */
 const CHUNK = 250

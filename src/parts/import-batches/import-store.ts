@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { keysWithin, openDatabase, type Head, type SealedDatabase } from '#/api/local-data/idb'
 import { openFiles, sealFiles } from '#/api/local-data/sealed-file'
 import { DAY_MS } from '#/contract/format/durations'
 
@@ -36,10 +36,23 @@ export const importSourceSchema = z.object({
 })
 export type ImportSource = z.infer<typeof importSourceSchema>
 
-const { read, write } = openDatabase('signalbox-imports', {
+const database = openDatabase('signalbox-imports', {
   batches: { keyPath: ['scope', 'app_id', 'batch_id'], schema: sentBatchSchema, sealed: { for: 'user', by: 'scope' } },
-  sources: { keyPath: 'id', schema: importSourceSchema, sealed: { for: 'user', by: 'scope' } },
+  sources: {
+    keyPath: 'id',
+    schema: importSourceSchema,
+    sealed: { for: 'user', by: 'scope', readable: ['scope', 'created'] },
+  },
 })
+const { read, write } = database
+
+/** For `sealOld`. */
+export const importDatabase: SealedDatabase = database
+
+/** What is readable of a source that cannot be opened. */
+const sourceHeadSchema = z.object({ id: z.string(), scope: z.string(), created: z.number() })
+const headsOf = (heads: readonly Head[]): z.infer<typeof sourceHeadSchema>[] =>
+  heads.flatMap(head => sourceHeadSchema.safeParse(head).data ?? [])
 
 /** Saving the same batch twice is harmless. */
 export const saveSentBatch = (batch: SentBatch): Promise<void> => write(store => store('batches').put(batch))
@@ -55,7 +68,7 @@ const KEEP_SOURCES_MS = 30 * DAY_MS
 export async function saveSource(source: ImportSource): Promise<void> {
   await sealFiles(source.scope, source)
   await write(async store => {
-    for (const { id, created } of await store('sources').getAll())
+    for (const { id, created } of headsOf(await store('sources').getHeads()))
       if (created < source.created - KEEP_SOURCES_MS) store('sources').delete(id)
     store('sources').put(source)
   })
@@ -71,5 +84,6 @@ export async function readSource(scope: string, id: string): Promise<ImportSourc
 export const removeImports = (scope: string): Promise<void> =>
   write(async store => {
     store('batches').delete(keysWithin(scope))
-    for (const source of await store('sources').getAll()) if (source.scope === scope) store('sources').delete(source.id)
+    for (const source of headsOf(await store('sources').getHeads()))
+      if (source.scope === scope) store('sources').delete(source.id)
   })

@@ -12,8 +12,11 @@ const messageSchema = z.discriminatedUnion('kind', [
 ])
 export type JobMessage = z.infer<typeof messageSchema>
 
-/** The name of the lock and the channel of one scope. */
-export const jobLock = (scope: string): string => `signalbox-jobs|${scope}`
+/**
+ * The name of the lock and the channel of one scope. With the version of the database: the worker of an earlier build cannot
+ * open it anymore, and must not keep others from working by holding the lock.
+ */
+export const jobLock = (scope: string): string => `signalbox-jobs-2|${scope}`
 
 /** Posted messages reach all other pages and workers of the scope, and other channels in the same page. */
 export function openJobChannel(scope: string, onMessage: (message: JobMessage) => void) {

@@ -6,6 +6,11 @@ export class JobRemovedError extends Error {
   override name = 'JobRemovedError'
 }
 
+/** A record of the job is in this browser, but cannot be opened: the server has another secret, or it was changed. */
+export class UnreadableJobError extends JobRemovedError {
+  override name = 'UnreadableJobError'
+}
+
 /** The rows of a job with their results so far, those of a canary first; reads one record of 1,000 rows at a time. */
 export async function* rowsWithResults(
   store: Pick<JobStore, 'chunk'>,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keysWithin, openDatabase, type DatabaseInstance, type Records } from '#/api/local-data/idb'
+import { isUnlocked } from '#/api/local-data/keyring'
 import { openFiles, sealFiles } from '#/api/local-data/sealed-file'
 import {
   chunksOf,
@@ -17,6 +18,7 @@ import {
   type StepIntent,
 } from './job'
 import { removeFolders } from './job-folder'
+import { UnreadableJobError } from './job-results'
 
 /** A record of an earlier version has no scope. */
 const chunkKey = { job: z.string(), chunk: z.number(), scope: z.optional(z.string()) }
@@ -40,26 +42,54 @@ export interface Commit {
   firstOpen: number
 }
 
+/** What is readable of a job that cannot be opened. */
+const headSchema = z.object({
+  id: z.string(),
+  scope: z.string(),
+  status: z.string(),
+  created: z.number(),
+  finished: z.nullable(z.number()),
+})
+
+/**
+ * A record that the job depends on; null if there is none.
+ * @throws UnreadableJobError if it is there, but cannot be opened
+ */
+async function getIfReadable<T>(records: Records<T>, key: readonly IDBValidKey[]): Promise<T | null> {
+  const found = await records.get([...key])
+  if (found === null && (await records.getAllKeys(keysWithin(...key))).length > 0) throw new UnreadableJobError()
+  return found
+}
+
 /** One entry per row, null where there is no result yet. */
 async function readResults(
   results: Records<z.infer<typeof resultsSchema>>,
   job: Job,
   chunk: number,
 ): Promise<(RowResult | null)[]> {
-  const known = (await results.get([job.id, chunk]))?.results ?? []
+  const known = (await getIfReadable(results, [job.id, chunk]))?.results ?? []
   const length = rowsOfChunk(job, chunk)
   return Array.from({ length }, (_, index) => known[index] ?? null)
 }
 
 /** The jobs of this browser, in IndexedDB. Every write except `addRows` is on disk when its promise resolves. */
 export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
-  const { read, write } = openDatabase(name, {
-    jobs: { keyPath: 'id', schema: jobSchema, sealed: { for: 'user', by: 'scope' } },
+  const database = openDatabase(name, {
+    jobs: {
+      keyPath: 'id',
+      schema: jobSchema,
+      sealed: { for: 'user', by: 'scope', readable: ['scope', 'status', 'created', 'finished'] },
+    },
     rows: { keyPath: ['job', 'chunk'], schema: rowsSchema, sealed: { for: 'user', by: 'scope' } },
     results: { keyPath: ['job', 'chunk'], schema: resultsSchema, sealed: { for: 'user', by: 'scope' } },
     intents: { keyPath: ['job', 'step'], schema: stepIntentSchema, sealed: 'readable' },
     files: { keyPath: 'job', schema: fileSchema, sealed: { for: 'user', by: 'scope' } },
   })
+
+  const { read, write } = database
+
+  const heads = async (): Promise<z.infer<typeof headSchema>[]> =>
+    (await read(store => store('jobs').getHeads())).flatMap(head => headSchema.safeParse(head).data ?? [])
 
   const all = (): Promise<Job[]> => read(store => store('jobs').getAll())
 
@@ -74,6 +104,13 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
   }
 
   return {
+    /** For `sealOld`. */
+    database,
+
+    /** The scopes of all jobs, by id. */
+    scopes: async (): Promise<ReadonlyMap<string, string>> =>
+      new Map((await heads()).map(({ id, scope }) => [id, scope])),
+
     /** The jobs of a scope, newest first. */
     list: async (scope: string): Promise<Job[]> =>
       (await all()).filter(job => job.scope === scope).sort((a, b) => b.created - a.created),
@@ -101,11 +138,14 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         return next
       }),
 
-    /** One record of a job's rows, with their results. */
+    /**
+     * One record of a job's rows, with their results.
+     * @throws UnreadableJobError if it cannot be opened
+     */
     chunk: (job: Job, chunk: number): Promise<Chunk> =>
       read(async store => {
         const [rows, results] = await Promise.all([
-          store('rows').get([job.id, chunk]),
+          getIfReadable(store('rows'), [job.id, chunk]),
           readResults(store('results'), job, chunk),
         ])
         return { rows: rows?.rows ?? [], results }
@@ -123,6 +163,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     /**
      * Stores results and new intents in one transaction. Intents are stored only while the job runs, so send the calls
      * only if the returned job is running. Null when the job was removed.
+     * @throws UnreadableJobError if the results so far cannot be opened
      */
     commit: (id: string, { settled, dropped, opened, firstOpen }: Commit, now: number): Promise<Job | null> =>
       write(async store => {
@@ -150,7 +191,10 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         return job
       }),
 
-    /** Discards the results that a retry sends again, and sets the job running. */
+    /**
+     * Discards the results that a retry sends again, and sets the job running.
+     * @throws UnreadableJobError if the results cannot be opened
+     */
     retry: (id: string, command: 'retry' | 'retryUnknown', now: number): Promise<Job | null> =>
       write(async store => {
         let job = await store('jobs').get(id)
@@ -174,19 +218,26 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     /** Removes a job with its rows, results, and files. */
     remove: (id: string): Promise<void> => remove([id]),
 
-    /** Removes jobs that ended before the given time, and jobs that were interrupted while being prepared. */
+    /**
+     * Removes jobs that ended before the given time, jobs that were interrupted while being prepared, and those from before
+     * that time that their own user can no longer open.
+     */
     sweep: async (before: number, preparingBefore: number): Promise<void> => {
-      const old = (await all()).filter(
-        job =>
-          (job.finished !== null && job.finished < before) ||
-          (job.status === 'preparing' && job.created < preparingBefore),
+      const opened = new Set((await all()).map(({ id }) => id))
+      const isLost = ({ id, scope }: z.infer<typeof headSchema>): boolean =>
+        isUnlocked('user', scope) && !opened.has(id)
+      const old = (await heads()).filter(
+        head =>
+          (head.finished !== null && head.finished < before) ||
+          (head.status === 'preparing' && head.created < preparingBefore) ||
+          (head.created < before && isLost(head)),
       )
       if (old.length > 0) await remove(old.map(({ id }) => id))
     },
 
     /** Removes all jobs of a scope from this browser. */
     removeAll: async (scope: string): Promise<void> =>
-      remove((await all()).filter(job => job.scope === scope).map(({ id }) => id)),
+      remove((await heads()).filter(job => job.scope === scope).map(({ id }) => id)),
   }
 }
 export type JobStore = ReturnType<typeof openJobStore>

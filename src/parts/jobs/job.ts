@@ -27,10 +27,11 @@ export type RowResult = z.infer<typeof rowResultSchema>
  * refuses the whole job. `left`: no one worked on the job for so long that continuing automatically would be a surprise.
  * `trial`: its first rows are done, and the user checks them before the rest is sent. `canary`: its first rows are done,
  * and it continues automatically if their results are fine. `canary-failed`: they are not, and the user decides.
+ * `unreadable`: what this browser stored of it cannot be opened. `error`: our own code failed.
  */
 export const pauseReasons = [
   ...(['user', 'session', 'offline', 'service', 'storage', 'refused', 'left', 'trial'] as const),
-  ...(['canary', 'canary-failed'] as const),
+  ...(['canary', 'canary-failed', 'unreadable', 'error'] as const),
 ] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
@@ -128,6 +129,9 @@ export const paused = (job: Job, reason: PauseReason, message = '', finding?: un
   isOpen(job)
     ? { ...job, status: 'paused', pause: { reason, message, ...(finding !== undefined && { finding }) } }
     : job
+
+/** The job after a command that needed what cannot be opened, even if it was over. */
+export const pausedUnreadable = (job: Job): Job => paused({ ...job, status: 'running', finished: null }, 'unreadable')
 
 /** The job after it was resumed; unchanged if it is not paused. */
 export const resumed = (job: Job, now: number): Job => {

@@ -2,13 +2,26 @@ import { shareRateLimit } from '#/api/http/rate-limit-channel'
 import { now } from '#/api/now'
 import { onSignOut } from '#/api/session/sign-out-hooks'
 import { storageScopeOf } from '#/api/session/storage-scope'
-import { startWorker } from '#/api/start-worker'
+import { endWorker, startWorker } from '#/api/start-worker'
 import { createStore, type Readable } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { canceled, isOpen, isWalk, jobCan, paused, resumed, started, undone, type Job, type JobCommand } from './job'
+import {
+  canceled,
+  isOpen,
+  isWalk,
+  jobCan,
+  paused,
+  pausedUnreadable,
+  resumed,
+  started,
+  undone,
+  type Job,
+  type JobCommand,
+} from './job'
 import { openJobChannel, type JobMessage } from './job-channel'
 import { removeFolders } from './job-folder'
+import { UnreadableJobError } from './job-results'
 import { openJobStore } from './job-store'
 import { text } from './text'
 import { pausedAtSignOut } from './watch-canaries'
@@ -113,8 +126,12 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     worker?.postMessage(message)
   }
 
+  function end(): void {
+    if (worker) endWorker(worker)
+  }
+
   function restart(): void {
-    worker?.terminate()
+    end()
     worker = null
     setTimeout(() => void read(), RESTART_AFTER_MS)
   }
@@ -127,7 +144,11 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   async function command(id: string, name: JobCommand): Promise<void> {
     const job = jobs.get()?.find(known => known.job.id === id)?.job
     if (!job || !jobCan(job, name)) return
-    if (name === 'retry' || name === 'retryUnknown') await jobStore.retry(id, name, now())
+    if (name === 'retry' || name === 'retryUnknown')
+      await jobStore.retry(id, name, now()).catch((error: unknown) => {
+        if (error instanceof UnreadableJobError) return jobStore.change(id, pausedUnreadable)
+        throw error
+      })
     else await jobStore.change(id, changes[name])
     if (name === 'cancel' && isWalk(job)) await removeFolders([id])
     await notifyAndRead()
@@ -136,7 +157,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   // After the next sign-in, work continues only when the user resumes it
   const removeSignOutHook = onSignOut(async ({ id }) => {
     if (id !== session.id) return
-    worker?.terminate()
+    end()
     for (const job of await jobStore.list(scope))
       if (job.status === 'running') await jobStore.change(job.id, latest => paused(latest, 'left'))
       else await jobStore.change(job.id, pausedAtSignOut)
@@ -169,7 +190,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     close: (): void => {
       isClosed = true
       removeSignOutHook()
-      worker?.terminate()
+      end()
       channel.close()
     },
   }

@@ -14,19 +14,15 @@ import {
   type PauseReason,
 } from './job'
 import type { JobKind } from './job-kind'
+import { UnreadableJobError } from './job-results'
 import type { Commit, JobStore } from './job-store'
 import { recoverStep, sendStep, type StepEnd } from './run-step'
-import type { Run } from './run-walk'
+import { haltOf, type Halt, type Run } from './run-walk'
 
 export interface JobRun extends Run<JobKind> {
   /** How many calls may be in flight at once. */
   inFlight: number
   sleep?: (ms: number) => Promise<void>
-}
-
-interface Halt {
-  reason: PauseReason
-  message: string
 }
 
 interface Step {
@@ -89,6 +85,15 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   const known = await store.intents(jobId)
   const unsent = openSteps(run, begun, new Set(known.map(({ step }) => step)), chunk => (firstOpen = chunk))
 
+  async function nextUnsent(): Promise<IteratorResult<Step, undefined>> {
+    try {
+      return await unsent.next()
+    } catch (error) {
+      state.halt ??= haltOf(error)
+      return { done: true, value: undefined }
+    }
+  }
+
   const isHalted = (): boolean => state.halt !== null || signal.aborted || state.job?.status !== 'running'
 
   async function write(commit: Omit<Commit, 'firstOpen'>): Promise<boolean> {
@@ -102,7 +107,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       if (state.job) run.onProgress(state.job)
       return true
     } catch (error) {
-      state.halt ??= { reason: 'storage', message: error instanceof Error ? error.name : '' }
+      state.halt ??= haltOf(error)
       unsaved.settled.push(...commit.settled)
       unsaved.dropped.push(...commit.dropped)
       return false
@@ -121,8 +126,8 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       const next: Step[] = []
       while (next.length + opened.length < OPEN_AHEAD) {
         const retried = toRetry.shift()
-        const found = retried ? { value: retried, done: false as const } : await unsent.next()
-        if (found.done) {
+        const found = retried ? { value: retried, done: false as const } : await nextUnsent()
+        if (found.done === true) {
           isExhausted = true
           break
         }
@@ -180,7 +185,12 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   const unresolved = known.map(({ step, key, at: since }) => ({ step, key, since }))
   async function recoverSteps(): Promise<void> {
     for (let open = unresolved.shift(); open && !isHalted(); open = unresolved.shift()) {
-      const step: Step = { ...open, rows: await rowsAt(store, begun, open.step) }
+      const rows = await rowsAt(store, begun, open.step).catch((error: unknown) => {
+        state.halt ??= haltOf(error)
+        return null
+      })
+      if (rows === null) return
+      const step: Step = { ...open, rows }
       await finish(step, await recoverStep({ kind, rows: step.rows, context: contextOf(step), sleep: run.sleep }))
     }
   }
@@ -196,9 +206,17 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
     : state.job
 }
 
+/** @throws UnreadableJobError if a row is missing: less than a step must never be sent */
 async function rowsAt(store: JobStore, job: Job, step: number): Promise<unknown[]> {
-  const { chunk, at } = positionOfStep(job, step)
-  return (await store.chunk(job, chunk)).rows.slice(at, at + rowsOfStep(job, step))
+  const { chunk } = positionOfStep(job, step)
+  return rowsWithin((await store.chunk(job, chunk)).rows, job, step)
+}
+
+function rowsWithin(rows: readonly unknown[], job: Job, step: number): unknown[] {
+  const { at } = positionOfStep(job, step)
+  const found = rows.slice(at, at + rowsOfStep(job, step))
+  if (found.length < rowsOfStep(job, step)) throw new UnreadableJobError()
+  return found
 }
 
 /** The steps without a result or an intent, in order. `onChunk` gets the first record that may still contain some. */
@@ -221,7 +239,7 @@ async function* openSteps(
       onChunk(Math.max(job.firstOpen, chunk - 2 * OPEN_AHEAD))
     }
     if (taken.has(step) || current.results[at] != null) continue
-    yield { step, rows: current.rows.slice(at, at + rowsOfStep(job, step)), key: '', since: 0 }
+    yield { step, rows: rowsWithin(current.rows, job, step), key: '', since: 0 }
   }
   return undefined
 }

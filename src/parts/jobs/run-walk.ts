@@ -1,8 +1,10 @@
 import type { Api } from '#/api/http/client'
 import { ApiError, isSessionLoss } from '#/api/http/error'
+import { LockedError } from '#/api/local-data/keyring'
 import { now } from '#/api/now'
 import { paused, takenOver, advanced, type Job, type PauseReason } from './job'
 import type { WalkKind } from './job-kind'
+import { UnreadableJobError } from './job-results'
 import type { JobStore } from './job-store'
 
 /** What a worker needs to run a job of some kind. */
@@ -44,6 +46,19 @@ export async function runWalk({ store, kind, jobId, api, signal, onProgress }: R
     // No one reads this worker's call log, and its bodies are pages of 1,000 rows
     api().log.clear()
   }
+}
+
+/** Why a job pauses, and a message for its user. */
+export interface Halt {
+  reason: PauseReason
+  message: string
+}
+
+/** Why a job has to pause after a failure of this browser, or of our own code. */
+export function haltOf(error: unknown): Halt {
+  if (error instanceof UnreadableJobError || error instanceof LockedError) return { reason: 'unreadable', message: '' }
+  const name = error instanceof Error ? error.name : ''
+  return { reason: error instanceof DOMException ? 'storage' : 'error', message: name }
 }
 
 /** Why the job has to pause; null when the worker itself is ending. */

@@ -1,4 +1,5 @@
 import { pause } from '#/api/http/backoff'
+import { isRecord } from '#/contract/format/json'
 import type { JobKind } from './job-kind'
 import { workOnJobs } from './work-on-jobs'
 
@@ -8,7 +9,8 @@ const sent = new BroadcastChannel('signalbox-test-sent')
 const slow: JobKind = {
   id: 'test',
   stepRows: 1,
-  send: async (rows, { key }) => {
+  send: async (rows, { key, job }) => {
+    if (isRecord(job.settings) && job.settings['fail'] === true) throw new TypeError('planned')
     sent.postMessage({ row: rows[0], key })
     await pause(15)
     return [{ state: 'done', outcome: 'sent', message: '', again: false }]

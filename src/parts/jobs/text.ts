@@ -88,6 +88,14 @@ function describePause(job: Job): string {
       return message === ''
         ? `The service rejected the whole job. ${nothingMore}`
         : `The service rejected the whole job (“${message}”). ${nothingMore}`
+    case 'unreadable':
+      return reads
+        ? 'This browser can no longer open what it stored of this job. Cancel the job, then start it again.'
+        : 'This browser can no longer open the rows of this job, so nothing more is sent. What was already sent is not affected. Check what was sent before you start another job with the same file.'
+    case 'error':
+      return message === ''
+        ? `The job stopped because of an error in the dashboard. ${nothingMore}`
+        : `The job stopped because of an error in the dashboard (“${message}”). ${nothingMore}`
     case 'left':
       return 'This job was interrupted and did not restart on its own. Resume it when you are ready.'
     case 'trial':

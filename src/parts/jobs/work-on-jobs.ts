@@ -8,12 +8,12 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { DAY_MS } from '#/contract/format/durations'
 import { sessionSchema, type Session } from '#/contract/gateway'
 import { loadLanguage } from '#/ui/format/load-language'
-import { isHeld, paused, resumed, settledRows, resumesAutomatically, type Job } from './job'
+import { isHeld, paused, resumed, settledRows, resumesAutomatically, type Job, type PauseReason } from './job'
 import { jobLock, openJobChannel } from './job-channel'
 import { isWalkKind, type JobKind, type JobKindId, type WalkKind } from './job-kind'
 import { openJobStore } from './job-store'
 import { runJob } from './run-job'
-import { runWalk } from './run-walk'
+import { haltOf, runWalk } from './run-walk'
 import { watchCanary } from './watch-canaries'
 
 /** The page sends its session at the start and whenever it is renewed. */
@@ -47,6 +47,9 @@ export function workOnJobs(loadKinds: () => Promise<Readonly<Record<string, JobK
     else void worker.then(({ renew }) => renew(read.data.session))
   })
 }
+
+/** Why a job may be paused only in this worker: its pause could perhaps not be stored. */
+const broken: ReadonlySet<PauseReason> = new Set(['storage', 'unreadable', 'error'])
 
 interface JobsWorker {
   renew: (session: Session) => void
@@ -98,10 +101,7 @@ function createWorker(
     }
     const run = { store, jobId: job.id, api: () => api, signal: stopAll.signal, onProgress: report }
     const done = (isWalkKind(kind) ? runWalk({ ...run, kind }) : runJob({ ...run, kind, inFlight }))
-      .catch((error: unknown) => {
-        if (!(error instanceof DOMException)) throw error
-        report(paused(latest, 'storage', error.name))
-      })
+      .catch(async (error: unknown) => report(await pauseAfter(latest, error)))
       .finally(() => {
         running.delete(job.id)
         rates.delete(job.id)
@@ -110,9 +110,16 @@ function createWorker(
     running.set(job.id, done)
   }
 
+  /** The job, paused because of what stopped it: otherwise it would look as if it went on. */
+  async function pauseAfter(job: Job, error: unknown): Promise<Job> {
+    const { reason, message } = haltOf(error)
+    const pause = (latest: Job): Job => paused(latest, reason, message)
+    return (await store.change(job.id, pause).catch(() => null)) ?? pause(job)
+  }
+
   async function afterRun({ id, pause }: Job): Promise<void> {
     // If not even the pause could be stored, the job is still marked as running, and would fail again at once
-    if (pause?.reason === 'storage') return
+    if (pause && broken.has(pause.reason)) return
     const job = (await store.list(scope)).find(listed => listed.id === id)
     if (!job) return
     if (job.pause?.reason === 'session') channel.post({ kind: 'session-lost' })
@@ -139,9 +146,14 @@ function createWorker(
     const { id: jobId } = job
     const onSessionLost = () => channel.post({ kind: 'session-lost' })
     const watching = { store, kind, jobId, api: () => api, signal: stopAll.signal, onProgress, onSessionLost }
+    let latest = job
     const done = watchCanary(watching)
+      .catch(async (error: unknown) => {
+        latest = await pauseAfter(job, error)
+        onProgress(latest)
+      })
       .finally(() => running.delete(jobId))
-      .then(() => afterRun(job))
+      .then(() => afterRun(latest))
     running.set(jobId, done)
   }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { openDatabase } from '#/api/local-data/idb'
+import { keyNameOf } from '#/api/local-data/keyring'
 import { syncedState } from '#/api/local-data/synced-state'
-import { storageKeyOf } from '#/api/session/storage-scope'
+import { companyScopeOf, storageKeyOf } from '#/api/session/storage-scope'
 import { useStore } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 
@@ -13,10 +14,33 @@ const database = openDatabase('signalbox-list-names', {
   names: { schema: namesSchema, sealed: { for: 'company', by: null } },
 })
 
-/** List names are not personal data, so every user of this browser shares those of a connection and company. */
-const keyOf = ({ connection, company_key }: Session): string => storageKeyOf(connection.id, company_key)
+/**
+ * List names are not personal data, so every user of this browser shares those of a connection and company. With the name of
+ * the key: if the server has another secret, what can no longer be opened stays as it is.
+ */
+function keyOf(session: Session): string {
+  const company = companyScopeOf(session)
+  return `${company}|${keyNameOf('company', company)}`
+}
 
 const read = async (key: string): Promise<Names> => (await database.read(store => store('names').get(key))) ?? {}
+
+/** The key under which an earlier version stored the names in the clear. */
+const oldKeyOf = ({ connection, company_key }: Session): string => storageKeyOf(connection.id, company_key)
+
+/** Seals the names that an earlier version stored in the clear. */
+export async function sealOldListAliases(session: Session): Promise<void> {
+  const [old, key] = [oldKeyOf(session), keyOf(session)]
+  const isFound = await database.write(async store => {
+    const names = store('names')
+    const found = await names.get(old)
+    if (found === null) return false
+    names.put({ ...found, ...(await names.get(key)) }, key)
+    names.delete(old)
+    return true
+  })
+  if (isFound) await aliases.reload(key)
+}
 
 const aliases = syncedState<Names>({ channel: 'signalbox-list-names', read, initial: {} })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { keysWithin, openDatabase, type SealedDatabase } from '#/api/local-data/idb'
 import { syncedState } from '#/api/local-data/synced-state'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
@@ -21,6 +21,9 @@ export const MAX_SAMPLE_PEOPLE = 20
 const database = openDatabase('signalbox-sample-people', {
   people: { keyPath: ['scope', 'person_key'], schema: sampleSchema, sealed: { for: 'user', by: 'scope' } },
 })
+
+/** For `sealOld`. */
+export const samplePeopleDatabase: SealedDatabase = database
 
 const keysOf = syncedState<readonly string[] | null>({
   channel: 'signalbox-sample-people',

@@ -19,10 +19,10 @@ const MAX_VIEWS = 30
 
 const viewsOf = perKey(scope =>
   persistedStore<readonly SavedView[]>({
-    key: storageKey('signalbox.views.broadcasts', scope),
+    key: storageKey('signalbox.sealed.views.broadcasts', scope),
     schema: viewsSchema,
     initial: [],
-    area: () => sealedStorage(scope, () => localStorage),
+    area: () => sealedStorage(scope, () => localStorage, storageKey('signalbox.views.broadcasts', scope)),
   }),
 )
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { keysWithin, openDatabase, type SealedDatabase } from '#/api/local-data/idb'
 import { syncedState } from '#/api/local-data/synced-state'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { useStore } from '#/base/store'
@@ -37,6 +37,9 @@ const database = openDatabase('signalbox-invitations', {
     sealed: { for: 'user', by: 'scope', coded: ['mdn'] },
   },
 })
+/** For `sealOld`. */
+export const invitationDatabase: SealedDatabase = database
+
 const invitations = syncedState<readonly SavedInvitation[]>({
   channel: 'signalbox-invitations',
   read: scope => database.read(async store => newestFirst(await store('invitations').getAll(keysWithin(scope)))),

@@ -1,0 +1,78 @@
+import { isRecord } from '#/contract/format/json'
+import { finished, type Head, resultOf, type SealedDatabase } from './idb'
+import { isUnlocked } from './keyring'
+import { sealFiles } from './sealed-file'
+import { type AnySealing, isSealedRecord, ownerOf, sealRecord } from './sealed-record'
+
+/** Records per transaction, so that none holds others up for long. */
+const BATCH = 50
+
+interface Old {
+  key: IDBValidKey
+  record: Head
+}
+
+/**
+ * Seals the records that an earlier version stored in the clear, and whose owner is signed in. Those of other users are
+ * sealed when they sign in.
+ * @param complete adds what the earlier version did not store, such as the owner; null if that is not known
+ */
+export async function sealOld(
+  database: SealedDatabase,
+  complete: (record: Head, store: string) => Head | null = record => record,
+): Promise<void> {
+  for (const [store, { sealed }] of Object.entries(database.stores)) {
+    if (sealed === 'readable') continue
+    const keys = await resultOf((await database.begin('readonly')).objectStore(store).getAllKeys())
+    for (let at = 0; at < keys.length; at += BATCH) {
+      const old = await readOld(database, store, keys.slice(at, at + BATCH))
+      await replace(
+        database,
+        store,
+        sealed,
+        old.flatMap(({ key, record }) => {
+          const completed = complete(record, store)
+          return completed === null ? [] : [{ key, record: completed }]
+        }),
+      )
+    }
+  }
+}
+
+async function readOld({ begin }: SealedDatabase, store: string, keys: IDBValidKey[]): Promise<Old[]> {
+  const records = (await begin('readonly')).objectStore(store)
+  const found = await Promise.all(keys.map(key => resultOf<unknown>(records.get(key))))
+  return found.flatMap((record, index) => {
+    const key = keys[index]
+    return key !== undefined && isRecord(record) && !isSealedRecord(record) ? [{ key, record }] : []
+  })
+}
+
+async function replace(
+  { name, begin }: SealedDatabase,
+  store: string,
+  sealing: AnySealing,
+  old: readonly Old[],
+): Promise<void> {
+  const own = old.filter(({ key, record }) => isUnlocked(sealing.for, ownerOf(sealing, record, key)))
+  if (own.length === 0) return
+  for (const { key, record } of own) {
+    const owner = ownerOf(sealing, record, key)
+    await sealFiles(owner, record)
+    // Drafts have theirs in their value
+    await sealFiles(owner, record['value'])
+  }
+  const transaction = await begin('readwrite')
+  const records = transaction.objectStore(store)
+  for (const { key, record } of own) {
+    const latest = records.get(key)
+    latest.onsuccess = () => {
+      // Meanwhile it may have been deleted, or stored again, which seals it
+      if (latest.result === undefined || isSealedRecord(latest.result)) return
+      records.delete(key)
+      const given = records.keyPath === null ? key : undefined
+      records.put(sealRecord(`${name}|${store}`, records.keyPath, sealing, record, given), given)
+    }
+  }
+  await finished(transaction)
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { testSession } from '#/api/testing'
+import { listDrafts, type DraftKind } from '#/parts/drafts/draft-store'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { testJob } from '#/parts/jobs/test-jobs'
+import { sealOldData } from './seal-old-data'
+
+const NAME = 'Wilhelmina'
+const notes: DraftKind<string> = { id: 'note', schema: z.string() }
+
+/** Stores records as a version did that stored them in the clear. */
+async function putPlain(database: string, records: Readonly<Record<string, object>>): Promise<void> {
+  const opening = indexedDB.open(database)
+  await new Promise(resolve => (opening.onsuccess = resolve))
+  const transaction = opening.result.transaction(Object.keys(records), 'readwrite')
+  for (const [store, record] of Object.entries(records)) transaction.objectStore(store).put(record)
+  await new Promise(resolve => (transaction.oncomplete = resolve))
+  opening.result.close()
+}
+
+/** Everything in a database, as text. */
+async function textOf(database: string): Promise<string> {
+  const opening = indexedDB.open(database)
+  await new Promise(resolve => (opening.onsuccess = resolve))
+  const found: string[] = []
+  for (const store of opening.result.objectStoreNames) {
+    const all = opening.result.transaction(store).objectStore(store).getAll()
+    await new Promise(resolve => (all.onsuccess = resolve))
+    for (const record of z.array(z.record(z.string(), z.unknown())).parse(all.result))
+      for (const value of Object.values(record)) {
+        const files = Array.isArray(value) ? value : [value]
+        for (const file of files) found.push(file instanceof Blob ? await file.text() : JSON.stringify(file))
+      }
+  }
+  opening.result.close()
+  return found.join('\n')
+}
+
+it('what an earlier version stored for a user in the clear is sealed at the next start, and still there', async () => {
+  const session = testSession({ user: `ana ${Math.random()}` })
+  const scope = storageScopeOf(session)
+  const job = testJob({ id: `job ${Math.random()}`, scope, total: 1, title: NAME, status: 'paused' })
+  // Creates the databases
+  await listDrafts(notes, scope)
+  await jobStore.list(scope)
+  await putPlain('signalbox-drafts', { drafts: { scope, kind: 'note', subject: 'new', value: NAME, at: 1 } })
+  await putPlain('signalbox-jobs', {
+    jobs: job,
+    rows: { job: job.id, chunk: 0, rows: [NAME] },
+    files: { job: job.id, file: new Blob([NAME]) },
+  })
+  const stored = { alerts: `signalbox.alerts|${scope}`, recents: `signalbox.recents.${session.id}` }
+  localStorage.setItem(stored.alerts, `{"seen":"${NAME}"}`)
+  sessionStorage.setItem(stored.recents, `["${NAME}"]`)
+
+  await sealOldData(session)
+  expect(await textOf('signalbox-drafts')).not.toContain(NAME)
+  expect(await textOf('signalbox-jobs')).not.toContain(NAME)
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(NAME)
+  expect((await listDrafts(notes, scope)).map(({ value }) => value)).toEqual([NAME])
+  expect(await jobStore.list(scope)).toEqual([job])
+  expect((await jobStore.chunk(job, 0)).rows).toEqual([NAME])
+  expect(await (await jobStore.file(job.id))?.text()).toBe(NAME)
+  await jobStore.remove(job.id)
+  sessionStorage.clear()
+})

@@ -1,0 +1,85 @@
+import type { DatabaseName } from '#/api/local-data/idb'
+import { storageKey } from '#/api/local-data/local-storage'
+import { sealOld } from '#/api/local-data/seal-old'
+import { isPlain, sealedStorage, sealOldEntry } from '#/api/local-data/sealed-storage'
+import { ledger } from '#/api/mutation/mutate'
+import { companyScopeOf, storageKeyOf, storageScopeOf } from '#/api/session/storage-scope'
+import type { Session } from '#/contract/gateway'
+import { invitationDatabase } from '#/features/participants/invite/invitation-store'
+import { exportFiles } from '#/features/wallet/export/export-settings'
+import { sampleDatabase } from '#/parts/broadcast-samples/sample-store'
+import { draftDatabase } from '#/parts/drafts/draft-store'
+import { savedSetDatabase } from '#/parts/filter-builder/saved-sets'
+import { historyDatabase } from '#/parts/import-batches/history-store'
+import { importDatabase } from '#/parts/import-batches/import-store'
+import { isWalk } from '#/parts/jobs/job'
+import { fileOf, removeFile } from '#/parts/jobs/job-folder'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { sealOldListAliases } from '#/parts/list-names/list-aliases'
+import { samplePeopleDatabase } from '#/parts/sample-people/sample-people'
+
+/** Seals what an earlier version stored in a database; null for a database that is not sealed. */
+type SealDatabase = ((session: Session) => Promise<void>) | null
+
+const databases = {
+  'signalbox-intents': () => sealOld(ledger.database),
+  'signalbox-drafts': () => sealOld(draftDatabase),
+  'signalbox-invitations': () => sealOld(invitationDatabase),
+  'signalbox-import-history': () => sealOld(historyDatabase),
+  'signalbox-broadcast-samples': () => sealOld(sampleDatabase),
+  'signalbox-imports': () => sealOld(importDatabase),
+  'signalbox-sample-people': () => sealOld(samplePeopleDatabase),
+  'signalbox-jobs': async session => {
+    // An earlier version stored the user of a job's rows and file only in the job
+    const scopes = await jobStore.scopes()
+    await sealOld(jobStore.database, record => {
+      const scope = record['scope'] ?? scopes.get(String(record['job']))
+      return scope === undefined ? null : { ...record, scope }
+    })
+    await removeOldExports(storageScopeOf(session))
+  },
+  'signalbox-filter-sets': session => {
+    // An earlier version stored the sets of all servers below one host together: the first one that is updated gets them
+    const [old, company] = [storageKeyOf(session.connection.id, session.company_key), companyScopeOf(session)]
+    return sealOld(savedSetDatabase, set => {
+      const place = String(set['place'])
+      return place.startsWith(`${old}|`) ? { ...set, place: company + place.slice(old.length) } : null
+    })
+  },
+  'signalbox-list-names': session => sealOldListAliases(session),
+  'signalbox-drift': null,
+  'signalbox-pass-maps': null,
+  'signalbox-send-zones': null,
+  'signalbox-sent-counts': null,
+} satisfies Record<DatabaseName, SealDatabase>
+
+/**
+ * Seals what an earlier version stored for this user in the clear: the databases once, and the entries of both storages at
+ * each start, because pages of that version may still be open.
+ */
+export async function sealOldData(session: Session): Promise<void> {
+  const scope = storageScopeOf(session)
+  for (const name of ['alerts', 'views.broadcasts'] as const) {
+    const area = sealedStorage(scope, () => localStorage, storageKey(`signalbox.${name}`, scope))
+    sealOldEntry(area, storageKey(`signalbox.sealed.${name}`, scope))
+  }
+  const ofTab = sealedStorage(scope, () => sessionStorage)
+  for (const key of Object.keys(sessionStorage))
+    if (key.endsWith(`.${session.id}`) && isPlain(sessionStorage.getItem(key) ?? '')) sealOldEntry(ofTab, key)
+
+  const mark = storageKey('signalbox.sealed-old', scope)
+  if (localStorage.getItem(mark) !== null) return
+  for (const seal of Object.values<SealDatabase>(databases)) await seal?.(session)
+  localStorage.setItem(mark, '1')
+}
+
+/** The file of an export may be too large to be sealed in a page. It can be made again. */
+async function removeOldExports(scope: string): Promise<void> {
+  for (const job of await jobStore.list(scope))
+    for (const name of isWalk(job) ? Object.values(exportFiles) : []) {
+      const file = await fileOf(job.id, name).catch(() => null)
+      // As in `openFrames`
+      const [first] = new Uint8Array((await file?.slice(0, 1).arrayBuffer()) ?? new ArrayBuffer())
+      if (first !== undefined && first !== 0) await removeFile(job.id, name)
+    }
+}
