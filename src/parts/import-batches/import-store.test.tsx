@@ -5,7 +5,7 @@ import { DAY_MS } from '#/contract/format/durations'
 import { readSource, removeImports, saveSource } from './import-store'
 
 const scope = `test|DEMO|${Math.random()}`
-const useSecret = (letter: string) => {
+const takeSecret = (letter: string) => {
   grantMissingKeys(null)
   forgetKeys()
   grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
@@ -25,17 +25,17 @@ const save = (id: string, created: number) =>
   })
 
 it('the file of an import is removed after 30 days or on request, even if it cannot be opened', async () => {
-  useSecret('a')
+  takeSecret('a')
   await save('old', 1)
   await save('recent', 2 * DAY_MS)
-  useSecret('b')
+  takeSecret('b')
   expect(await readSource(scope, 'recent')).toBeNull()
   await save('new', 31 * DAY_MS)
-  useSecret('a')
+  takeSecret('a')
   expect(await readSource(scope, 'old')).toBeNull()
   expect(await readSource(scope, 'recent')).not.toBeNull()
-  useSecret('b')
+  takeSecret('b')
   await removeImports(scope)
-  useSecret('a')
+  takeSecret('a')
   expect(await readSource(scope, 'recent')).toBeNull()
 })

@@ -5,7 +5,6 @@ import type { DatabaseInstance } from '#/api/local-data/idb'
 import { forgetKeys, grantKeys, grantMissingKeys } from '#/api/local-data/keyring'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
-import { endWorker, startWorker } from '#/api/start-worker'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
 import type { Job, RowResult } from './job'
 import type { JobKind, StepFinding } from './job-kind'
@@ -13,7 +12,6 @@ import { UnreadableJobError } from './job-results'
 import { openJobStore, type JobStore } from './job-store'
 import { runJob } from './run-job'
 import { testJob } from './test-jobs'
-import workerUrl from './test-worker.ts?worker&url'
 import { text } from './text'
 import { writeJob } from './write-job'
 
@@ -267,7 +265,7 @@ describe('a job in this browser', () => {
 describe('a job that cannot be opened', () => {
   afterEach(grantTestKeys)
   const scope = storageScopeOf(session)
-  const useSecret = (letter: string) => {
+  const takeSecret = (letter: string) => {
     grantMissingKeys(null)
     forgetKeys()
     grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
@@ -275,13 +273,13 @@ describe('a job that cannot be opened', () => {
   /** The job as a page wrote it that still had the former secret when the server got another one. */
   async function renewRecord(id: string, change: (job: Job) => Job = job => job): Promise<void> {
     const [job] = await store.list(scope)
-    useSecret('b')
+    takeSecret('b')
     if (job) await store.create(change(job), null)
     expect(job?.id).toBe(id)
   }
 
   it('waits for its user if its rows were stored with another secret, and sends nothing', async () => {
-    useSecret('a')
+    takeSecret('a')
     const job = await makeJob(20)
     await renewRecord(job.id)
     const { kind, sent } = testKind(() => done)
@@ -292,7 +290,7 @@ describe('a job that cannot be opened', () => {
   })
 
   it('neither sends rows again whose results cannot be opened, nor retries them', async () => {
-    useSecret('a')
+    takeSecret('a')
     const job = await makeJob(20)
     await run(job.id, testKind(() => ({ ...done, state: 'failed', again: true })).kind)
     const [before] = await store.list(scope)
@@ -310,7 +308,7 @@ describe('a job that cannot be opened', () => {
   })
 
   it('leaves a step alone that an earlier worker opened, because its rows are not known', async () => {
-    useSecret('a')
+    takeSecret('a')
     const job = await makeJob(20)
     const opened = { job: job.id, step: 3, key: 'k', at: now() }
     await store.commit(job.id, { settled: [], dropped: [], opened: [opened], firstOpen: 0 }, now())
@@ -322,7 +320,7 @@ describe('a job that cannot be opened', () => {
   })
 
   it('is removed with its rows: 30 days after it ended or began, or with the rest of the user’s local data', async () => {
-    useSecret('a')
+    takeSecret('a')
     const ended = await makeJob(3)
     await store.change(ended.id, latest => ({ ...latest, status: 'finished', finished: 1000 }))
     const left = await makeJob(3)
@@ -331,80 +329,14 @@ describe('a job that cannot be opened', () => {
     const theirs = testJob({ id: 'theirs', scope: 'test|DEMO|somebody' })
     grantKeys([{ audience: 'user', owner: theirs.scope, secret: 'c'.repeat(42) + 'A' }])
     await store.create(theirs, null)
-    useSecret('b')
+    takeSecret('b')
     await expect(store.list(scope)).resolves.toEqual([])
     const ids = async () => [...(await store.scopes()).keys()].toSorted()
     await store.sweep(1001, 0)
     expect(await ids()).toEqual([recent.id, theirs.id].toSorted())
     await store.removeAll(scope)
     expect(await ids()).toEqual([theirs.id])
-    useSecret('a')
+    takeSecret('a')
     for (const id of [ended.id, left.id, recent.id]) await expect(store.file(id)).resolves.toBeNull()
-  })
-})
-
-describe('workers in two tabs', () => {
-  const workers: Worker[] = []
-  afterEach(async () => {
-    for (const worker of workers.splice(0)) endWorker(worker)
-    await openJobStore().removeAll(storageScopeOf(session))
-  })
-  const start = () => {
-    const worker = startWorker(workerUrl, 'test')
-    workers.push(worker)
-    worker.postMessage({ session, inFlight: 4 })
-    return worker
-  }
-
-  it('take turns: only one works, the other continues within 5 s when it is killed, and no row has two keys', async () => {
-    store = openJobStore()
-    const sent: Sent[] = []
-    const channel = new BroadcastChannel('signalbox-test-sent')
-    channel.onmessage = (event: MessageEvent<Sent>) => void sent.push(event.data)
-    const job = await makeJob(400)
-    const settled = async () =>
-      (await store.list(storageScopeOf(session))).find(({ id }) => id === job.id)?.counts.done ?? 0
-
-    const first = start()
-    await expect.poll(settled, { timeout: 10_000 }).toBeGreaterThan(30)
-    start()
-    await expect.poll(settled, { timeout: 10_000 }).toBeGreaterThan(90)
-    // While both are alive, each row is sent once
-    expect(new Set(sent.map(({ row }) => row)).size).toBe(sent.length)
-
-    endWorker(first)
-    const before = await settled()
-    await expect.poll(settled, { timeout: 5000 }).toBeGreaterThan(before)
-    await expect.poll(settled, { timeout: 20_000 }).toBe(400)
-    expect((await store.list(storageScopeOf(session)))[0]).toMatchObject({ status: 'finished' })
-    for (const row of rowsOf(400)) expect(keysOf(sent, row).size).toBe(1)
-    channel.close()
-  }, 40_000)
-
-  it('do not wait for the worker of an earlier build, which cannot open the jobs anymore', async () => {
-    store = openJobStore()
-    let release = () => {}
-    const held = navigator.locks.request(
-      `signalbox-jobs|${storageScopeOf(session)}`,
-      () => new Promise<void>(resolve => (release = resolve)),
-    )
-    const job = await makeJob(5)
-    start()
-    await expect
-      .poll(async () => (await store.list(storageScopeOf(session))).find(({ id }) => id === job.id)?.status)
-      .toBe('finished')
-    release()
-    await held
-  })
-
-  it('pause a job that fails with an error of our own code, and say so', async () => {
-    store = openJobStore()
-    const job = await makeJob(5)
-    await store.change(job.id, latest => ({ ...latest, settings: { fail: true } }))
-    start()
-    const found = async () => (await store.list(storageScopeOf(session))).find(({ id }) => id === job.id)
-    await expect.poll(found).toMatchObject({ status: 'paused', pause: { reason: 'error', message: 'TypeError' } })
-    const paused = await found()
-    expect(paused && text.whyPaused(paused)).toContain('an error in the dashboard (“TypeError”)')
   })
 })

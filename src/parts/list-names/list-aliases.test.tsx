@@ -21,7 +21,7 @@ async function stored(change: (names: IDBObjectStore) => void = () => {}): Promi
   return JSON.stringify([keys.result, values.result])
 }
 
-function useSecret(letter: string): void {
+function takeSecret(letter: string): void {
   forgetKeys()
   grantKeys([{ audience: 'company', owner: companyScopeOf(session), secret: letter.repeat(42) + 'A' }])
 }
@@ -29,7 +29,7 @@ beforeEach(() => grantMissingKeys(null))
 afterEach(grantTestKeys)
 
 it('the names of lists belong to a server, not to another one below the same host', async () => {
-  useSecret('a')
+  takeSecret('a')
   await setListAlias(session, 'L1', 'Weekly')
   const all = await stored()
   expect(all).toContain(`"${encodeURIComponent(`/one${session.connection.id}`)}|${session.company_key}|`)
@@ -37,18 +37,18 @@ it('the names of lists belong to a server, not to another one below the same hos
 })
 
 it('names that can no longer be opened are kept, for the day when the server has its secret back', async () => {
-  useSecret('a')
+  takeSecret('a')
   await setListAlias(session, 'L1', 'Weekly')
-  useSecret('b')
+  takeSecret('b')
   expect(await readListAliases(session)).toEqual({})
   await setListAlias(session, 'L2', 'Daily')
   expect(await readListAliases(session)).toEqual({ L2: 'Daily' })
-  useSecret('a')
+  takeSecret('a')
   expect(await readListAliases(session)).toEqual({ L1: 'Weekly' })
 })
 
 it('names that an earlier version stored in the clear are sealed, and kept beside newer ones', async () => {
-  useSecret('c')
+  takeSecret('c')
   await setListAlias(session, 'L2', 'Daily')
   const old = `${session.connection.id}|${session.company_key}`
   await stored(names => names.put({ L1: 'Monthly', L2: 'Old' }, old))

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { endWorker, startWorker } from '#/api/start-worker'
+import { testSession } from '#/api/testing'
+import { openJobStore, type JobStore } from './job-store'
+import workerUrl from './test-worker.ts?worker&url'
+import { text } from './text'
+import { writeJob } from './write-job'
+
+const session = testSession()
+const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => row)
+
+const makeJob = (store: JobStore, count: number) =>
+  writeJob(store, {
+    session,
+    rows: rowsOf(count),
+    file: null,
+    kind: 'test',
+    title: 'numbers.csv',
+    settings: {},
+    stepRows: 1,
+  })
+
+interface Sent {
+  row: unknown
+  key: string
+}
+const keysOf = (sent: Sent[], row: unknown): Set<string> =>
+  new Set(sent.filter(call => call.row === row).map(({ key }) => key))
+
+describe('workers in two tabs', () => {
+  const workers: Worker[] = []
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) endWorker(worker)
+    await openJobStore().removeAll(storageScopeOf(session))
+  })
+  const start = () => {
+    const worker = startWorker(workerUrl, 'test')
+    workers.push(worker)
+    worker.postMessage({ session, inFlight: 4 })
+    return worker
+  }
+
+  it('take turns: only one works, the other continues within 5 s when it is killed, and no row has two keys', async () => {
+    const store = openJobStore()
+    const sent: Sent[] = []
+    const channel = new BroadcastChannel('signalbox-test-sent')
+    channel.onmessage = (event: MessageEvent<Sent>) => void sent.push(event.data)
+    const job = await makeJob(store, 400)
+    const settled = async () =>
+      (await store.list(storageScopeOf(session))).find(({ id }) => id === job.id)?.counts.done ?? 0
+
+    const first = start()
+    await expect.poll(settled, { timeout: 10_000 }).toBeGreaterThan(30)
+    start()
+    await expect.poll(settled, { timeout: 10_000 }).toBeGreaterThan(90)
+    // While both are alive, each row is sent once
+    expect(new Set(sent.map(({ row }) => row)).size).toBe(sent.length)
+
+    endWorker(first)
+    const before = await settled()
+    await expect.poll(settled, { timeout: 5000 }).toBeGreaterThan(before)
+    await expect.poll(settled, { timeout: 20_000 }).toBe(400)
+    expect((await store.list(storageScopeOf(session)))[0]).toMatchObject({ status: 'finished' })
+    for (const row of rowsOf(400)) expect(keysOf(sent, row).size).toBe(1)
+    channel.close()
+  }, 40_000)
+
+  it('do not wait for the worker of an earlier build, which cannot open the jobs anymore', async () => {
+    const store = openJobStore()
+    let release = () => {}
+    const held = navigator.locks.request(
+      `signalbox-jobs|${storageScopeOf(session)}`,
+      () => new Promise<void>(resolve => (release = resolve)),
+    )
+    const job = await makeJob(store, 5)
+    start()
+    await expect
+      .poll(async () => (await store.list(storageScopeOf(session))).find(({ id }) => id === job.id)?.status)
+      .toBe('finished')
+    release()
+    await held
+  })
+
+  it('pause a job that fails with an error of our own code, and say so', async () => {
+    const store = openJobStore()
+    const job = await makeJob(store, 5)
+    await store.change(job.id, latest => ({ ...latest, settings: { fail: true } }))
+    start()
+    const found = async () => (await store.list(storageScopeOf(session))).find(({ id }) => id === job.id)
+    await expect.poll(found).toMatchObject({ status: 'paused', pause: { reason: 'error', message: 'TypeError' } })
+    const paused = await found()
+    expect(paused && text.whyPaused(paused)).toContain('an error in the dashboard (“TypeError”)')
+  })
+})
