@@ -16,7 +16,7 @@ import { activityRoute } from './record/activity-route'
 import { Recorder } from './record/recorder'
 import { BroadcastSamples, samplesRoute } from './samples/broadcast-samples'
 import { type OpenSession, SESSION_LIFE, type SessionLife, Sessions } from './sessions'
-import { type SignInContext, openSession, ownSession, sessionOfCookie, signIn } from './sign-in'
+import { type SignInContext, requireSession, sessionOfCookie, sessionRoute, signIn } from './sign-in'
 import { openSignedOn } from './sign-on/open-session'
 import { SignOn } from './sign-on/sign-on'
 import type { SignOnSettings } from './sign-on/sign-on-settings'
@@ -251,7 +251,7 @@ async function apiRoute(
     const methods = signOn ? ['DELETE'] : ['POST', 'DELETE']
     if (unsafe && !methods.includes(request.method))
       throw wrongMethod(request.method, ['GET', 'HEAD', ...methods].join(', '))
-    return ownSession(visit, pair, context)
+    return sessionRoute(visit, pair, context)
   }
   const callOf = (session: OpenSession): ForwardedCall => ({
     request,
@@ -267,7 +267,7 @@ async function apiRoute(
   })
   try {
     if (unsafe) assertSameOrigin(visit)
-    const { session } = await openSession(visit, pair, context.sessions, { fresh: unsafe, requiresHeader: true })
+    const { session } = await requireSession(visit, pair, context.sessions, { fresh: unsafe, requiresHeader: true })
     if (rest.length === 1 && rest[0] === 'activity') {
       visit.trace.route = 'activity'
       return await activityRoute(request, session, context)

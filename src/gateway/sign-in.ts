@@ -142,10 +142,10 @@ async function endReplaced({ request, host }: Visit, sessions: Sessions): Promis
 }
 
 /** GET, POST, and DELETE /api/{connection}/{company_key}/session: reads the session; signs in; signs out. */
-export async function ownSession(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
+export async function sessionRoute(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
   if (visit.request.method === 'POST') return signIn(visit, context, pair)
   if (visit.request.method === 'DELETE') return signOut(visit, pair, context)
-  const { session } = await openSession(visit, pair, context.sessions)
+  const { session } = await requireSession(visit, pair, context.sessions)
   return context.answers.json(200, await describeSession(session, pair.config, context))
 }
 
@@ -160,7 +160,7 @@ export interface SessionPair {
  * the request is refused.
  * @throws GatewayFault `session-expired`, `session-changed`
  */
-export async function openSession(
+export async function requireSession(
   { request, host }: Visit,
   pair: SessionPair,
   sessions: Sessions,
@@ -173,7 +173,7 @@ export async function openSession(
     throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
   const sent = request.headers.get(HEADERS.session)
   if (sent === null ? requiresHeader : sent !== session.id)
-    throw new GatewayFault('session-changed', 'Another user signed in from this browser. Nothing was changed.')
+    throw new GatewayFault('session-changed', 'Someone has signed in again in this browser. Nothing was changed.')
   return { session, secret }
 }
 
@@ -182,7 +182,7 @@ async function signOut(visit: Visit, pair: SessionPair, context: SignInContext):
   const cookie = clearCookie(cookieName(host), sessionPath(host, pair.config.id, pair.companyKey), host.secure)
   const answer = (): Response => context.answers.noContent({ 'Set-Cookie': cookie })
   try {
-    const { session, secret } = await openSession(visit, pair, context.sessions, { fresh: true })
+    const { session, secret } = await requireSession(visit, pair, context.sessions, { fresh: true })
     const act = beginAct('sign-out', { ...session, user: session.content.user }, request, { at: context.now() })
     return await recordOutcome({ act }, context, async () => {
       await context.sessions.remove(secret)

@@ -20,7 +20,10 @@ const { read, write } = openDatabase('signalbox-drift', {
   lines: { keyPath: ['scope', 'route', 'field'], schema: lineSchema, sealed: 'readable' },
 })
 
-/** Differences are written together, because a list of a hundred rows may differ in each; soon, because the page may be left. */
+/**
+ * Differences are written together, because each of a hundred rows may have one, but soon, because the page may be
+ * left.
+ */
 const WRITE_AFTER_MS = 100
 
 const waiting = new Map<string, { scope: string; line: DriftLine }>()
@@ -47,7 +50,7 @@ export function recordDrift(scope: string, route: string, value: unknown, differ
 
 let isWatching = false
 
-/** Writes what is waiting before the page is closed or left: a reply of the last second may differ. */
+/** Writes what is waiting before the page is closed or left: the timer would not fire anymore. */
 function watchForLeaving(): void {
   if (isWatching || typeof window === 'undefined') return
   isWatching = true

@@ -14,7 +14,7 @@ const countSchema = z.object({
   at: z.number(),
 })
 
-/** The service lists the 50 newest messages of a campaign. */
+/** Counts kept for a company; the service lists the 50 newest messages of each campaign. */
 const MAX_COUNTS = 200
 
 const database = openDatabase('signalbox-sent-counts', {

@@ -28,7 +28,7 @@ import {
 } from './alert-rule'
 import { text } from './text'
 
-/** Results take about 15 minutes. The first reading also waits this long, so that it never delays a page. */
+/** Results take about 15 minutes. The first read also waits for one interval, so that it never delays a page. */
 const INTERVAL_MS = 2 * MINUTE_MS
 
 const stateOf = perKey(scope =>
@@ -40,7 +40,7 @@ const stateOf = perKey(scope =>
   }),
 )
 
-/** Watches for batches that settle badly and broadcasts that fail: counts them for the frame, and notifies if asked to. */
+/** Watches for batches that settle badly and broadcasts that fail. Counts them for the navigation, and can notify. */
 export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
   const api = useApi()
   const store = stateOf(api.scope)

@@ -51,9 +51,9 @@ export const bulkAnswers = <Row extends BulkRow, Setup extends BulkSetup, Found 
   /** Stores the job, and resolves with its id. */
   start: async ({ file, title, settings, session, expected, lead = [] }: NewBulkJob) => {
     const leading: Row[] = []
-    const records = readyRows(kind, { file, setup: kind.setupOf(settings), session }, new Set(lead), leading)
+    const chunks = readyRows(kind, { file, setup: kind.setupOf(settings), session }, new Set(lead), leading)
     const { id, stepRows } = kind.job
-    const rows = { total: expected, records, leading: () => leading }
+    const rows = { total: expected, chunks, leading: () => leading }
     const canary = lead.length === 0 ? {} : { lead: lead.length, trial: lead.length }
     return (await writeJob(store, { session, rows, file, kind: id, title, settings, stepRows, ...canary })).id
   },

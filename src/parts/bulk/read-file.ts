@@ -155,7 +155,7 @@ function rowCounter<Row extends BulkRow, Found extends Findings>(
 }
 
 /**
- * The rows to send in file order, one record of the job at a time.
+ * The rows to send in file order, in chunks as the job stores them.
  * @param lead the rows of a canary, by their index in the file; they are added to `leading` instead
  */
 export async function* readyRows<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
@@ -212,7 +212,7 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
   const line = alignedLines(setup.format, profile, width)
   const parts: BlobPart[] = [csvStart(profile)]
   if (keys) parts.push(line(keys, kind.result.header))
-  // A job's rows are in file order, so only one record of them is in memory at a time. Only the rows of a canary come
+  // A job's rows are in file order, so only one chunk of them is in memory at a time. Only the rows of a canary come
   // first
   const results = resultsByRecord(store, job)
   const leading = new Map<unknown, RowResult | null>()

@@ -42,19 +42,19 @@ export function createWorkerClient<A extends Answers>({
     const schema = replySchema<T>()
     const { port1, port2 } = new MessageChannel()
     return new Promise(resolve => {
-      const onStartError = () => {
+      const onWorkerError = () => {
         // The next question starts another worker; without this call, the failed one would keep running
         endWorker(current)
         if (worker === current) worker = null
         port1.close()
         resolve(unexpected)
       }
-      current.addEventListener('error', onStartError, { once: true })
+      current.addEventListener('error', onWorkerError, { once: true })
       signal?.addEventListener('abort', () => port1.postMessage('stop'), { once: true })
       port1.onmessage = event => {
         const progress = progressSchema.safeParse(event.data)
         if (progress.success) return onProgress?.(progress.data.value)
-        current.removeEventListener('error', onStartError)
+        current.removeEventListener('error', onWorkerError)
         port1.close()
         resolve(schema.safeParse(event.data).data?.reply ?? unexpected)
       }

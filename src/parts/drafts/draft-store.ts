@@ -90,7 +90,7 @@ export async function readDraft<T>(kind: DraftKind<T>, address: DraftAddress): P
 
 /**
  * Saves a draft; resolves when it is on disk. `before` becomes a version in the same transaction. A write started while
- * the page closes still completes, since nothing waits for a response.
+ * the page closes still completes: it reads nothing first, so it is committed at once.
  */
 export async function writeDraft<T>(address: DraftAddress, next: Stored<T>, before: Stored<T> | null): Promise<void> {
   await inOrder(address, sealFiles(address.scope, next.value), () =>

@@ -140,7 +140,7 @@ export const readFailedTokens = ({
     ? Promise.resolve(null)
     : read(async store => (await store('failures').get([scope, app_id, reading.at, batch_id]))?.tokens ?? null)
 
-/** Deletes the tokens that were read long ago. */
+/** Deletes tokens that were read more than 30 days ago. */
 export const removeOldTokens = (scope: string, appId: string, now: number): Promise<void> =>
   write(store => {
     store('failures').delete(IDBKeyRange.bound([scope, appId], [scope, appId, now - KEEP_TOKENS_MS]))

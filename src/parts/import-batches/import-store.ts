@@ -12,7 +12,7 @@ export const sentBatchSchema = z.object({
   /** The job that sent it, and its title: the name of the file. */
   job: z.string(),
   title: z.string(),
-  /** The index of the batch in the job, from 0; its rows are the job's record with this index. */
+  /** The index of the batch in the job, from 0; its rows are the job's chunk with this index. */
   step: z.number(),
   rows: z.number(),
   first_line: z.number(),
@@ -21,7 +21,7 @@ export const sentBatchSchema = z.object({
 })
 export type SentBatch = z.infer<typeof sentBatchSchema>
 
-/** Rows to be sent again, with which the New import page opens. Kept for 30 days. */
+/** Rows to send again: the New import page opens with them. Kept for 30 days. */
 export const importSourceSchema = z.object({
   id: z.string(),
   scope: z.string(),

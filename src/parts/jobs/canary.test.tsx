@@ -21,7 +21,7 @@ const signal = new AbortController().signal
 /** Stores a job of 2,500 rows, of which these come first. */
 async function makeJob(lead: readonly number[]): Promise<Job> {
   const others = Array.from({ length: 2500 }, (_, row) => row).filter(row => !lead.includes(row))
-  async function* records() {
+  async function* chunks() {
     for (let at = 0; at < others.length; at += 1000) yield others.slice(at, at + 1000)
   }
   return writeJob(store, {
@@ -33,7 +33,7 @@ async function makeJob(lead: readonly number[]): Promise<Job> {
     file: null,
     lead: lead.length,
     trial: lead.length,
-    rows: { total: 2500, records: records(), leading: () => lead },
+    rows: { total: 2500, chunks: chunks(), leading: () => lead },
   })
 }
 

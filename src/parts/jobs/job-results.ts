@@ -11,7 +11,7 @@ export class UnreadableJobError extends JobRemovedError {
   override name = 'UnreadableJobError'
 }
 
-/** The rows of a job with their results so far, those of a canary first; reads one record of 1,000 rows at a time. */
+/** The rows of a job with their results so far, those of a canary first; reads one chunk of 1,000 rows at a time. */
 export async function* rowsWithResults(
   store: Pick<JobStore, 'chunk'>,
   job: Job,

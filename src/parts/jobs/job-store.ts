@@ -38,7 +38,7 @@ export interface Commit {
   /** Steps that were certainly not carried out: they will be sent with a new key. */
   dropped: number[]
   opened: StepIntent[]
-  /** All rows before this record have a result. */
+  /** All rows before this chunk have a result. */
   firstOpen: number
 }
 
@@ -139,7 +139,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
       }),
 
     /**
-     * One record of a job's rows, with their results.
+     * One chunk of a job's rows, with their results.
      * @throws UnreadableJobError if it cannot be opened
      */
     chunk: (job: Job, chunk: number): Promise<Chunk> =>

@@ -89,7 +89,7 @@ describe('the state of a job', () => {
     )
   })
 
-  it('puts every row in exactly one step, and every step in one record', () => {
+  it('puts every row in exactly one step, and every step in one chunk', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.constantFrom(1, 10, 250, 1000), (total, stepRows) => {
         const job = testJob({ total, stepRows })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HOUR_MS } from '#/contract/format/durations'
 
-/** Rows are stored in IndexedDB records of this many: one put per row takes thirty times as long. */
+/** Rows are stored in chunks of this many, one IndexedDB record each: one put per row takes thirty times as long. */
 export const CHUNK_ROWS = 1000
 
 /** The URL of a page that starts jobs: the job that it shows; empty for none. */
@@ -35,7 +35,7 @@ export const pauseReasons = [
 ] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
-/** Reasons that pass: the job continues when the session is renewed or the connection is back. */
+/** Reasons that resolve themselves: the job continues once the session is renewed or the connection is back. */
 const temporary: ReadonlySet<PauseReason> = new Set(['session', 'offline'])
 
 export const jobSchema = z.object({
@@ -55,7 +55,7 @@ export const jobSchema = z.object({
   /** The job pauses once this many rows have results, until the user has checked them. */
   trial: z.optional(z.number()),
   /**
-   * The number of rows in the first step, drawn from the whole file as a canary. They are a record of their own, before
+   * The number of rows in the first step, drawn from the whole file as a canary. They are a chunk of their own, before
    * the others. Only for jobs with steps of `CHUNK_ROWS`.
    */
   lead: z.optional(z.number()),
@@ -82,7 +82,7 @@ export const jobSchema = z.object({
     again: z.number(),
   }),
   outcomes: z.record(z.string(), z.number()),
-  /** The first record that may contain a row without a result. */
+  /** The first chunk that may contain a row without a result. */
   firstOpen: z.number(),
 })
 export type Job = z.infer<typeof jobSchema>
@@ -218,7 +218,7 @@ export const rowsOfStep = ({ total, stepRows, lead }: Pick<Job, 'total' | 'stepR
       ? lead
       : rowsInPart(total - lead, stepRows, step - 1)
 
-/** How many rows a record has. */
+/** How many rows a chunk has. */
 export const rowsOfChunk = (job: Pick<Job, 'total' | 'lead'>, chunk: number): number =>
   rowsOfStep({ ...job, stepRows: CHUNK_ROWS }, chunk)
 
@@ -229,10 +229,10 @@ const rowsInPart = (total: number, size: number, index: number): number =>
 export const stepsOf = ({ total, stepRows, lead }: Pick<Job, 'total' | 'stepRows' | 'lead'>, rows = total): number =>
   lead === undefined ? Math.ceil(rows / stepRows) : 1 + Math.ceil(Math.max(0, rows - lead) / stepRows)
 
-/** How many records a job has. */
+/** How many chunks a job has. */
 export const chunksOf = (job: Pick<Job, 'total' | 'lead'>): number => stepsOf({ ...job, stepRows: CHUNK_ROWS })
 
-/** The record that contains a step's rows, and the index of its first row in it. */
+/** The chunk that contains a step's rows, and the index of the step's first row in it. */
 export const positionOfStep = (
   { stepRows, lead }: Pick<Job, 'stepRows' | 'lead'>,
   step: number,

@@ -219,7 +219,7 @@ function rowsWithin(rows: readonly unknown[], job: Job, step: number): unknown[]
   return found
 }
 
-/** The steps without a result or an intent, in order. `onChunk` gets the first record that may still contain some. */
+/** The steps without a result or an intent, in order. `onChunk` gets the first chunk that may still contain some. */
 async function* openSteps(
   { store }: JobRun,
   job: Job,
@@ -235,7 +235,7 @@ async function* openSteps(
     if (chunk !== loaded) {
       current = await store.chunk(job, chunk)
       loaded = chunk
-      // Earlier records may still have steps in flight
+      // Earlier chunks may still have steps in flight
       onChunk(Math.max(job.firstOpen, chunk - 2 * OPEN_AHEAD))
     }
     if (taken.has(step) || current.results[at] != null) continue

@@ -52,7 +52,8 @@ export const text = defineTexts('parts/jobs', {
     'This browser has no space for the job, so it was not started and nothing was sent. Free up disk space or remove finished jobs, then try again.',
   filesUnavailable:
     'This browser does not let the page store files, and the job writes one. Nothing was read. This usually happens in a private window or when site data is blocked: use a regular window or allow site data, then start again.',
-  httpsOnly: 'Jobs work only over https: on other addresses, browsers do not provide the locks they use.',
+  httpsOnly:
+    'Jobs need https: elsewhere, browsers do not provide the locks that jobs use. Open the dashboard over https.',
   announce: {
     finished: (title: string) => `Job ${title} finished.`,
     paused: (title: string) => `Job ${title} paused.`,

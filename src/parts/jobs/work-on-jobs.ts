@@ -31,8 +31,8 @@ const RATE_WINDOW_MS = 10_000
 export type JobKinds = { readonly [Id in JobKindId]: JobKind<Id> | WalkKind<Id> }
 
 /**
- * The program of the jobs worker. Every page starts one; it does nothing until it gets the lock of its scope. The kinds
- * are loaded after the language, because they write texts into results.
+ * The program of the jobs worker. A page with open jobs starts one; it does nothing until it gets the lock of its
+ * scope. The kinds are loaded after the language, because they write texts into results.
  */
 export function workOnJobs(loadKinds: () => Promise<Readonly<Record<string, JobKind | WalkKind>>>): void {
   receiveKeys()

@@ -8,13 +8,13 @@ import type { JobStore } from './job-store'
 
 export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows' | 'trial' | 'lead' | 'startsAt'> {
   session: Session
-  /** `records`: arrays of `CHUNK_ROWS` rows (the last may be shorter), so that many rows are never in memory at once. */
+  /** `chunks`: arrays of `CHUNK_ROWS` rows (the last may be shorter), so that many rows are never in memory at once. */
   rows:
     | readonly unknown[]
     | {
         total: number
-        records: AsyncIterable<readonly unknown[]>
-        /** The rows of the canary, once all `records` were read. */
+        chunks: AsyncIterable<readonly unknown[]>
+        /** The rows of the canary, once all `chunks` were read. */
         leading?: () => readonly unknown[]
       }
   /** The file the rows were read from: stored for the result file. */
@@ -40,22 +40,22 @@ const BYTES_PER_ROW = 1500
  * @throws StorageFullError when there is no room for it; RowCountError; whatever reading the rows throws
  */
 export async function writeJob(store: JobStore, { session, rows, file, ...rest }: NewJob): Promise<Job> {
-  const { total, records, leading } =
-    'records' in rows ? rows : { total: rows.length, records: recordsOf(rows), leading: undefined }
+  const { total, chunks, leading } =
+    'chunks' in rows ? rows : { total: rows.length, chunks: inChunks(rows), leading: undefined }
   await checkQuota((file?.size ?? 0) * 2 + total * BYTES_PER_ROW)
   const job: Job = { ...rest, ...blankJob(session), total, status: 'preparing' }
   try {
     await store.create(job, file)
     let written = 0
-    // The record of a canary is the first one and written last
-    let chunk = job.lead === undefined ? 0 : 1
-    // The next record is read while the previous one is written
+    // The chunk of a canary is the first one and is written last
+    let index = job.lead === undefined ? 0 : 1
+    // The next chunk is read while the previous one is written
     let writing = Promise.resolve()
-    for await (const record of records) {
+    for await (const chunk of chunks) {
       await writing
-      writing = store.addRows(job, chunk++, record)
+      writing = store.addRows(job, index++, chunk)
       writing.catch(() => undefined) // rejects at the await
-      written += record.length
+      written += chunk.length
     }
     await writing
     const lead = leading?.() ?? []
@@ -71,7 +71,7 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
   return job
 }
 
-function* recordsOf(rows: readonly unknown[]): Generator<readonly unknown[]> {
+function* inChunks(rows: readonly unknown[]): Generator<readonly unknown[]> {
   for (let at = 0; at < rows.length; at += CHUNK_ROWS) yield rows.slice(at, at + CHUNK_ROWS)
 }
 

@@ -62,7 +62,7 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
   useLayoutEffect(() => (field.current ? listenToTextInput(field.current, typed => follow(typed)) : undefined), [field])
   const isMarked = text.length <= MAX_MARKED_LENGTH
   return (
-    // In its own form: with each key, the browser searches the form for autofill, or without one the whole page
+    // In its own form: on every keystroke, the browser searches the form for autofill; without one, the whole page
     <form className={classes['box']} onSubmit={event => event.preventDefault()}>
       <label htmlFor={id} className="sb-hidden">
         {t.text}

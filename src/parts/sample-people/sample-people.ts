@@ -6,7 +6,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { useStore } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 
-/** A person for whom broadcasts are previewed and checked. Their name and number are never stored. */
+/** A person to preview and check broadcasts for. Their name and number are never stored. */
 const sampleSchema = z.object({
   /** Connection, company, and user. */
   scope: z.string(),

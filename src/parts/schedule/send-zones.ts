@@ -26,7 +26,7 @@ const zones = syncedState<Zones>({
   initial: new Map(),
 })
 
-/** Remembers the zone of a broadcast scheduled or rescheduled here. Never fails: otherwise it is inferred. */
+/** Remembers the zone of a broadcast scheduled or rescheduled here. Never fails: without it, the zone is inferred. */
 export async function keepSendZone(session: Session, broadcastId: string, zone: string): Promise<void> {
   const company = companyScopeOf(session)
   try {

@@ -40,8 +40,8 @@ const options = {
 }
 
 /**
- * Below the button that opens it and within the page's landmarks, never taller than the room there is. Without an exit transition, so that nothing in it can
- * be pressed twice.
+ * Below the button that opens it and within the page's landmarks, never taller than the space available. Without an
+ * exit transition, so that nothing in it can be pressed twice.
  */
 const dropdown = {
   position: 'bottom-start',
@@ -61,13 +61,16 @@ const dropdown = {
   },
 } satisfies Partial<PopoverProps>
 
-/** Heights are variables in tokens.css, so that phones get 44 px targets in one place. */
+/** Heights are variables in base.css, so that phones get 44 px targets in one place. */
 function height(kind: 'button' | 'input', size: unknown): string {
   const known = size === 'xs' || size === 'lg' ? size : 'sm'
   return `var(--sb-${kind}-${known})`
 }
 
-/** The Mantine theme. Its CSS variables are static (tokens.css), because the content security policy allows no inline styles. */
+/**
+ * The Mantine theme. Its CSS variables are static (tokens.css), because the content security policy allows no inline
+ * styles.
+ */
 export const theme = createTheme({
   primaryColor: 'signal',
   primaryShade: { light: 6, dark: 4 },

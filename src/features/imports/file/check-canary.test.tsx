@@ -73,7 +73,7 @@ it.each<BatchReply>(['pending rows', 'only counts', 'not found'])(
       trial: 100,
       rows: {
         total: tokens.length,
-        records: (async function* () {
+        chunks: (async function* () {
           yield tokens.slice(100)
         })(),
         leading: () => tokens.slice(0, 100),
