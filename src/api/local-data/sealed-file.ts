@@ -1,14 +1,22 @@
+import * as z from 'zod/mini'
 import { isRecord } from '#/contract/format/json'
 import { newId } from '../new-id'
 import { keysOf } from './keyring'
 import { open, seal, SEAL_BYTES } from './sealed'
 
-/** The media type of a sealed file, followed by that of the file. */
-const SEALED_TYPE = 'application/x-signalbox-sealed;'
 /** A file is sealed in pieces, so that none holds the page up: 10 ms each. */
 const PIECE_BYTES = 1024 * 1024
-/** Those of `newId`. */
-const ID_BYTES = 32
+
+/** What a sealed record says of one of its files, so that no other file can take its place. */
+export const sealedFileSchema = z.object({
+  /** The index among the files of the record. */
+  file: z.number(),
+  /** Each piece is sealed for it. */
+  id: z.string(),
+  /** The media type. */
+  type: z.string(),
+})
+type SealedFile = Omit<z.infer<typeof sealedFileSchema>, 'file'>
 
 interface SealedForm {
   readonly owner: string
@@ -21,15 +29,25 @@ interface SealedForm {
 /** The sealed forms of the files of this page. */
 const sealedForms = new WeakMap<Blob, SealedForm>()
 
-/** Whether a file was sealed before it was stored. */
-const isSealed = (file: Blob): boolean => file.type.startsWith(SEALED_TYPE)
+/** The sealed files of this page, as their records describe them. */
+const sealedFiles = new WeakMap<Blob, SealedFile>()
 
-/** The sealed form of a file for a record. @throws TypeError unless `sealFiles` was called before the transaction */
-export function sealedFormOf(file: Blob, owner: string): Blob {
-  if (isSealed(file)) return file
+/** Notes what a record says of its file in its stored form. */
+export function noteSealedFile(file: Blob, { id, type }: SealedFile): Blob {
+  sealedFiles.set(file, { id, type })
+  return file
+}
+
+/**
+ * The sealed form of a file for a record, and what the record has to say of it.
+ * @throws TypeError unless `sealFiles` was called before the transaction
+ */
+export function sealedFormOf(file: Blob, owner: string): SealedFile & { sealed: Blob } {
   const form = sealedForms.get(file)
-  if (form?.owner === owner && form.sealed) return form.sealed
-  throw new TypeError('A file must be sealed before it is stored.')
+  const sealed = sealedFiles.has(file) ? file : form?.owner === owner ? form.sealed : null
+  const described = sealed && sealedFiles.get(sealed)
+  if (!described) throw new TypeError('A file must be sealed before it is stored.')
+  return { ...described, sealed }
 }
 
 /**
@@ -67,8 +85,10 @@ function formOf(owner: string, file: Blob): SealedForm {
 export async function openFiles<T extends object>(owner: string, value: T): Promise<T | null> {
   const opened: [string, Blob][] = []
   for (const [name, file] of Object.entries(value)) {
-    if (!(file instanceof Blob) || !isSealed(file)) continue
-    const content = await openFile(file)
+    if (!(file instanceof Blob)) continue
+    const described = sealedFiles.get(file)
+    if (described === undefined) continue
+    const content = await openFile(file, described)
     if (content === null) return null
     sealedForms.set(content, { owner, sealing: Promise.resolve(), sealed: file })
     opened.push([name, content])
@@ -80,33 +100,32 @@ const filesIn = (value: unknown): Blob[] =>
   isRecord(value)
     ? Object.values(value)
         .filter(field => field instanceof Blob)
-        .filter(file => !isSealed(file))
+        .filter(file => !sealedFiles.has(file))
     : []
 
-/** The order and the last piece are sealed with each piece, so that none can be left out or moved. */
+/** The file, the order, and the last piece are sealed with each piece, so that none can be left out, moved, or replaced. */
 const contextOf = (id: string, index: number, isLast: boolean): string => `file|${id}|${index}|${String(isLast)}`
 
 async function sealFile(owner: string, file: Blob): Promise<Blob> {
   const keys = keysOf('user', owner)
   const id = newId()
-  const parts: BlobPart[] = [id]
+  const parts: BlobPart[] = []
   for (let at = 0, index = 0; at === 0 || at < file.size; at += PIECE_BYTES, index++) {
     const bytes = new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer())
     // As blobs, so that the browser need not keep them in the memory of the page
     parts.push(new Blob([seal(keys, contextOf(id, index, at + PIECE_BYTES >= file.size), bytes)]))
   }
-  return new Blob(parts, { type: SEALED_TYPE + file.type })
+  return noteSealedFile(new Blob(parts), { id, type: file.type })
 }
 
-async function openFile(sealed: Blob): Promise<Blob | null> {
-  const id = await sealed.slice(0, ID_BYTES).text()
+async function openFile(sealed: Blob, { id, type }: SealedFile): Promise<Blob | null> {
   const parts: BlobPart[] = []
   const step = PIECE_BYTES + SEAL_BYTES
-  for (let at = ID_BYTES, index = 0; index === 0 || at < sealed.size; at += step, index++) {
+  for (let at = 0, index = 0; index === 0 || at < sealed.size; at += step, index++) {
     const piece = new Uint8Array(await sealed.slice(at, at + step).arrayBuffer())
     const bytes = open(contextOf(id, index, at + step >= sealed.size), piece)
     if (bytes === null) return null
     parts.push(new Blob([bytes]))
   }
-  return new Blob(parts, { type: sealed.type.slice(SEALED_TYPE.length) })
+  return new Blob(parts, { type })
 }

@@ -1,8 +1,10 @@
 import { keysOf } from './keyring'
-import { open, seal } from './sealed'
+import { open, seal, SEAL_BYTES } from './sealed'
 
 /** The length of a frame comes before it. Its first byte is 0, which no text begins with. */
 const LENGTH_BYTES = 4
+/** Longer content is several frames: with 16 MiB, the first byte of the length would not be 0. */
+const MAX_FRAME_BYTES = 8 * 1024 * 1024
 
 /** Where a frame belongs. */
 export interface FramePlace {
@@ -14,12 +16,18 @@ export interface FramePlace {
 const contextOf = ({ file, at }: FramePlace): string => `frame|${file}|${at}`
 
 /** Bytes to be written to a growing file at this place. @param owner the scope of the user */
-export function sealFrame(owner: string, place: FramePlace, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const sealed = seal(keysOf('user', owner), contextOf(place), bytes)
-  const frame = new Uint8Array(LENGTH_BYTES + sealed.length)
-  new DataView(frame.buffer).setUint32(0, sealed.length)
-  frame.set(sealed, LENGTH_BYTES)
-  return frame
+export function sealFrames(owner: string, { file, at }: FramePlace, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const count = Math.max(1, Math.ceil(bytes.length / MAX_FRAME_BYTES))
+  const frames = new Uint8Array(bytes.length + count * (LENGTH_BYTES + SEAL_BYTES))
+  let end = 0
+  for (let index = 0; index < count; index++) {
+    const part = bytes.subarray(index * MAX_FRAME_BYTES, (index + 1) * MAX_FRAME_BYTES)
+    const sealed = seal(keysOf('user', owner), contextOf({ file, at: at + end }), part)
+    new DataView(frames.buffer).setUint32(end, sealed.length)
+    frames.set(sealed, end + LENGTH_BYTES)
+    end += LENGTH_BYTES + sealed.length
+  }
+  return frames
 }
 
 /** The bytes of the frame at this place, and where the next one begins; null if it cannot be opened. */

@@ -4,12 +4,12 @@ import { newId } from '../new-id'
 import type { Sealing } from './idb'
 import { codeOf, keysOf } from './keyring'
 import { open, seal } from './sealed'
-import { sealedFormOf } from './sealed-file'
+import { noteSealedFile, sealedFileSchema, sealedFormOf } from './sealed-file'
 
 /** What a store has instead of a record, besides the fields of its key. */
 const sealedSchema = z.object({ sealed: z.instanceof(Uint8Array), files: z._default(z.array(z.instanceof(Blob)), []) })
 
-/** `marker` is random: an object with it stands for the file of that index, and no data can pretend to be one. */
+/** `marker` is random: an object with it stands for a file, and no data can pretend to be one. */
 const contentSchema = z.object({ value: z.unknown(), marker: z.string() })
 
 type Fields = Readonly<Record<string, unknown>>
@@ -78,9 +78,11 @@ export function sealRecord(
   )
   const files: Blob[] = []
   const marker = newId()
-  const text = JSON.stringify({ value: record, marker }, (_, value: unknown) =>
-    value instanceof Blob ? { [marker]: files.push(sealedFormOf(value, owner)) - 1 } : value,
-  )
+  const text = JSON.stringify({ value: record, marker }, (_, value: unknown) => {
+    if (!(value instanceof Blob)) return value
+    const { sealed, id, type } = sealedFormOf(value, owner)
+    return { [marker]: { file: files.push(sealed) - 1, id, type } satisfies z.infer<typeof sealedFileSchema> }
+  })
   const context = contextOf(place, key ?? (Array.isArray(path) ? parts : parts[0]))
   const sealed = seal(keys, context, new TextEncoder().encode(text))
   return {
@@ -111,8 +113,9 @@ export function openRecord(place: string, key: IDBValidKey, stored: unknown): un
 function withFiles(value: unknown, marker: string, files: readonly Blob[]): unknown {
   if (Array.isArray(value)) return value.map(part => withFiles(part, marker, files))
   if (!isRecord(value)) return value
-  const index = value[marker]
-  if (typeof index === 'number') return files[index]
+  const described = sealedFileSchema.safeParse(value[marker])
+  const file = described.success ? files[described.data.file] : undefined
+  if (described.success && file) return noteSealedFile(file, described.data)
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withFiles(part, marker, files)]))
 }
 

@@ -4,6 +4,7 @@ import { keysWithin, openDatabase, type DatabaseInstance } from './idb'
 import { forgetKeys, grantKeys, grantMissingKeys, LockedError, passKeysTo, stopPassingKeysTo } from './keyring'
 import { sealOld } from './seal-old'
 import { openFiles, sealFiles } from './sealed-file'
+import { openFrames, sealFrames } from './sealed-frames'
 import { openHistoryState, sealHistory } from './sealed-history'
 import { sealedStorage, sealOldEntry } from './sealed-storage'
 
@@ -196,6 +197,33 @@ describe('a sealed file', () => {
     slices.mockRestore()
   })
 
+  it('is not read in the place of another, and neither is a file that is not sealed', async () => {
+    const database = open(name)
+    const bob = { ...ann, number: '+13125550143' }
+    for (const record of [ann, bob]) {
+      const file = new Blob([`of ${record.number}`])
+      await sealFiles(ann.scope, { file })
+      await database.write(store => store('calls').put({ ...record, file }))
+    }
+    const openBoth = async () =>
+      Promise.all(
+        (await database.read(store => store('calls').getAll())).map(async record => {
+          const opened = await openFiles(ann.scope, record)
+          return opened && [opened.number, await opened.file?.text()]
+        }),
+      )
+    expect((await openBoth()).toSorted()).toEqual([ann, bob].map(({ number }) => [number, `of ${number}`]))
+    const swap = (filesOf: (records: unknown[], index: number) => unknown) =>
+      raw('calls', (store, records) => {
+        for (const [index, record] of records.entries())
+          store.put({ ...z.looseObject({}).parse(record), files: filesOf(records, index) })
+      })
+    await swap((records, index) => z.looseObject({ files: z.unknown() }).parse(records[1 - index]).files)
+    expect(await openBoth()).toEqual([null, null])
+    await swap(() => [new Blob(['+13125550144'], { type: 'text/csv' })])
+    expect(await openBoth()).toEqual([null, null])
+  })
+
   it('is not read when a piece is missing, or without the key', async () => {
     const database = open(name)
     const file = new Blob([rows])
@@ -210,6 +238,20 @@ describe('a sealed file', () => {
     const cut = await read(database)
     expect(cut && (await openFiles(ann.scope, cut))).toBeNull()
   })
+})
+
+it('a growing file is read as it was written, however much is written at once', async () => {
+  const file = 'job/items'
+  const large = new Uint8Array(17 * 1024 * 1024).fill(1)
+  large[large.length - 1] = 2
+  const first = sealFrames(ann.scope, { file, at: 0 }, large)
+  const second = sealFrames(ann.scope, { file, at: first.length }, new Uint8Array())
+  const third = sealFrames(ann.scope, { file, at: first.length + second.length }, new Uint8Array([3]))
+  const opened = await openFrames(new Blob([first, second, third]), file)
+  const bytes = new Uint8Array((await opened?.arrayBuffer()) ?? new ArrayBuffer())
+  expect(bytes).toHaveLength(large.length + 1)
+  expect([...bytes.subarray(-3)]).toEqual([1, 2, 3])
+  expect(await openFrames(new Blob([first, third]), file)).toBeNull()
 })
 
 describe('what an earlier version stored in the clear', () => {

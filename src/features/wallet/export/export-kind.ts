@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#/api/http/error'
-import { readFrame, sealFrame } from '#/api/local-data/sealed-frames'
+import { readFrame, sealFrames } from '#/api/local-data/sealed-frames'
 import { noteExport } from '#/api/note-export'
 import { now } from '#/api/now'
 import { readItemPage } from '#/api/wallet-items'
@@ -93,7 +93,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     }
     for (const { item, raw } of page.items) addRow(item.wallet_item_id, raw)
     for (const { raw } of page.unreadable) addRow(`unreadable ${JSON.stringify(raw)}`, raw)
-    const bytes = frameOf(job, exportFiles.items, cursor.bytes, lines)
+    const bytes = framesOf(job, exportFiles.items, cursor.bytes, lines)
     try {
       await files.writeAt(job.id, exportFiles.items, cursor.bytes, bytes)
       await files.writeAt(job.id, IDS, cursor.rows * ID_BYTES, packHashes(fresh))
@@ -125,7 +125,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const { lines, next } = read
     const rows = lines.map(line => csvLine(csvCells(cursor.columns, JSON.parse(line)), profile))
     if (cursor.from === 0) rows.unshift(csvStart(profile), csvLine(csvHeader(cursor.columns), profile))
-    const bytes = frameOf(job, exportFiles.table, cursor.written, rows)
+    const bytes = framesOf(job, exportFiles.table, cursor.written, rows)
     await files.writeAt(job.id, exportFiles.table, cursor.written, bytes)
     return {
       ...cursor,
@@ -152,8 +152,8 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
   }
 }
 
-const frameOf = (job: Job, name: string, at: number, lines: readonly string[]): Uint8Array<ArrayBuffer> =>
-  sealFrame(job.scope, { file: exportFileName(job, name), at }, new TextEncoder().encode(lines.join('')))
+const framesOf = (job: Job, name: string, at: number, lines: readonly string[]): Uint8Array<ArrayBuffer> =>
+  sealFrames(job.scope, { file: exportFileName(job, name), at }, new TextEncoder().encode(lines.join('')))
 
 /** The lines of some frames of the items from `from` up to `end`; null if they cannot be opened. */
 async function linesFrom(
@@ -162,19 +162,16 @@ async function linesFrom(
   from: number,
   end: number,
 ): Promise<{ lines: string[]; next: number } | null> {
-  const lines: string[] = []
+  const decoder = new TextDecoder()
+  let text = ''
   let next = from
-  while (next < end && next - from < SLICE_BYTES) {
+  // What was written at once may be several frames, and ends with a line
+  while (next < end && (next - from < SLICE_BYTES || !text.endsWith('\n'))) {
     const frame = items && (await readFrame(items, { file: exportFileName(job, exportFiles.items), at: next }))
     if (frame === null) return null
-    // JSON lines contain no line breaks
-    lines.push(
-      ...new TextDecoder()
-        .decode(frame.bytes)
-        .split('\n')
-        .filter(line => line !== ''),
-    )
+    text += decoder.decode(frame.bytes, { stream: true })
     next = frame.next
   }
-  return { lines, next }
+  // JSON lines contain no line breaks
+  return { lines: text.split('\n').filter(line => line !== ''), next }
 }

@@ -133,6 +133,15 @@ describe('an export of items', () => {
     expect(step.cursor).toEqual(cursorAtStart(0))
   })
 
+  it('has rows that are longer than what is sealed at once', async () => {
+    const long = 'é'.repeat(5 * 1024 * 1024)
+    const { text } = await run({ pages: [[item('a', { long })], [item('b')]], format: 'csv' })
+    const rows = text.split('\r\n')
+    expect(rows).toHaveLength(4)
+    expect(rows[1]?.startsWith(`a,,google,,${long},`)).toBe(true)
+    expect(rows[2]).toMatch(/^b,,google,,,/)
+  })
+
   it('starts over when the page token expires, and counts the restart', async () => {
     const { job, text } = await run({ pages: [[item('a')], [item('b')], [item('c')]], expireAt: 2 })
     expect(text.trim().split('\n')).toHaveLength(3)
