@@ -58,6 +58,16 @@ async function signOut(page: Page): Promise<void> {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const saved = (page: Page) => expect(page.getByText(/^Draft saved/)).toBeVisible()
 
+async function startJob(page: Page, path: string): Promise<void> {
+  await page.goto(`${path}/participants/bulk`)
+  await page.getByRole('textbox', { name: /Rows: one number per line/ }).fill(jobNumbers.join('\n'))
+  await page.getByRole('button', { name: 'Read these rows' }).click()
+  await page.getByLabel('Campaign').selectOption('AQ7x1')
+  await page.getByLabel(`Type ${jobNumbers.length} to confirm`).fill(String(jobNumbers.length))
+  await page.getByRole('button', { name: /^Send \d+ confirmation text/ }).click()
+  await expect(page.getByRole('main').getByRole('article')).toBeVisible()
+}
+
 /** The seeds in the files of a folder, with the file, in both encodings that browsers write. */
 async function seedsInFiles(folder: string): Promise<string[]> {
   const found: string[] = []
@@ -166,14 +176,8 @@ test('a browser profile holds no number and no name after a sign-out, and everyt
     await saved(page)
     const broadcast = page.url()
 
-    // A job with its rows, on its way
-    await page.goto(`${company.path}/participants/bulk`)
-    await page.getByRole('textbox', { name: /Rows: one number per line/ }).fill(jobNumbers.join('\n'))
-    await page.getByRole('button', { name: 'Read these rows' }).click()
-    await page.getByLabel('Campaign').selectOption('AQ7x1')
-    await page.getByLabel(`Type ${jobNumbers.length} to confirm`).fill(String(jobNumbers.length))
-    await page.getByRole('button', { name: /^Send \d+ confirmation text/ }).click()
-    await expect(page.getByRole('main').getByRole('article')).toBeVisible()
+    // With its rows, on its way
+    await startJob(page, company.path)
     const job = page.url()
 
     // A kept file
@@ -247,4 +251,39 @@ test('a draft is neither called missing nor written over while the server does n
   await page.reload()
   await expect(field(page, 'First name')).toHaveValue(typed.name)
   await saved(page)
+})
+
+test('a job that the browser can no longer decrypt is named until its user forgets it, and is not continued', async ({
+  app,
+  company,
+  signedIn: page,
+}) => {
+  await app.mock.setFaults({ method: 'POST', path: `/companies/${company.key}/campaigns/acquisition`, delay_ms: 1000 })
+  await startJob(page, company.path)
+  // As after the server has lost its secret
+  const keys = { user: `${'x'.repeat(42)}A`, company: `${'y'.repeat(42)}A` }
+  await page.route(/\/api\/[^/]+\/[^/]+\/session$/, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), local_data_keys: keys } })
+  })
+  const sent: string[] = []
+  await page.reload()
+  page.on('request', request => void (request.method() === 'POST' && sent.push(request.url())))
+  const notice = page.getByRole('alert').filter({ hasText: '1 job in this browser can no longer be read' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('main').getByText('This job can no longer be read')).toBeVisible()
+  await notice.getByRole('button', { name: 'Not now' }).click()
+  await expect(notice).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Jobs: 1 unreadable' }).click()
+  await notice.getByRole('button', { name: 'Forget it' }).click()
+  await expect(notice).toContainText('This deletes the encrypted data from this browser.')
+  await notice.getByRole('button', { name: 'Forget it' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('main').getByText('This job is no longer in this browser.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Jobs', exact: true })).toBeVisible()
+  await expect(page.getByText(/can no longer be read/)).toHaveCount(0)
+  expect(sent).toEqual([])
 })

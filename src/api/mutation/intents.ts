@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from '#/contract/format/durations'
-import { openDatabase, type DatabaseInstance, type Head, type SealedDatabase } from '../local-data/idb'
+import { openDatabase, type DatabaseInstance, type Records, type SealedDatabase } from '../local-data/idb'
 import { isUnlocked } from '../local-data/keyring'
 
 /**
@@ -62,6 +62,7 @@ const headSchema = z.object({
   created: z.number(),
   settled: z.nullable(z.number()),
 })
+type Head = z.infer<typeof headSchema>
 
 /** An intent that its own user cannot open is kept this long: the server may get its secret back from a backup. */
 const KEEP_LOST_MS = 30 * DAY_MS
@@ -70,6 +71,10 @@ const KEEP_LOST_MS = 30 * DAY_MS
 export interface LocalLedger extends Ledger {
   /** Removes all intents of a scope. */
   removeAll(scope: string): Promise<void>
+  /** The keys of the unsettled intents of a scope that its user can no longer open: they may have been carried out. */
+  lost(scope: string): Promise<string[]>
+  /** Removes what `lost` returns. */
+  removeLost(scope: string): Promise<void>
   /** For `sealOld`. */
   readonly database: SealedDatabase
 }
@@ -100,21 +105,32 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalL
     compact: before =>
       write(async store => {
         const intents = store('intents')
-        const heads = headsOf(await intents.getHeads())
-        const opened = new Set((await intents.getAll()).map(({ key }) => key))
-        const isLost = ({ key, scope, created }: z.infer<typeof headSchema>): boolean =>
-          created < before - KEEP_LOST_MS && isUnlocked('user', scope) && !opened.has(key)
-        for (const head of heads)
-          if ((head.settled !== null && head.settled < before) || isLost(head)) intents.delete(head.key)
+        const settled = (await headsOf(intents)).filter(head => head.settled !== null && head.settled < before)
+        const lost = (await lostOf(intents)).filter(({ created }) => created < before - KEEP_LOST_MS)
+        for (const { key } of [...settled, ...lost]) intents.delete(key)
       }),
     removeAll: scope =>
       write(async store => {
-        for (const head of headsOf(await store('intents').getHeads()))
-          if (head.scope === scope) store('intents').delete(head.key)
+        for (const head of await headsOf(store('intents'))) if (head.scope === scope) store('intents').delete(head.key)
+      }),
+    lost: scope => read(async store => (await openLostOf(store('intents'), scope)).map(({ key }) => key)),
+    removeLost: scope =>
+      write(async store => {
+        for (const { key } of await openLostOf(store('intents'), scope)) store('intents').delete(key)
       }),
     database,
   }
 }
 
-const headsOf = (heads: readonly Head[]): z.infer<typeof headSchema>[] =>
-  heads.flatMap(head => headSchema.safeParse(head).data ?? [])
+const headsOf = async (intents: Records<Intent>): Promise<Head[]> =>
+  (await intents.getHeads()).flatMap(head => headSchema.safeParse(head).data ?? [])
+
+/** The intents whose own user is signed in and cannot open them. */
+async function lostOf(intents: Records<Intent>): Promise<Head[]> {
+  const heads = await headsOf(intents)
+  const opened = new Set((await intents.getAll()).map(({ key }) => key))
+  return heads.filter(({ key, scope }) => isUnlocked('user', scope) && !opened.has(key))
+}
+
+const openLostOf = async (intents: Records<Intent>, scope: string): Promise<Head[]> =>
+  (await lostOf(intents)).filter(head => head.scope === scope && head.settled === null)

@@ -1,11 +1,11 @@
-import { IconStack2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconStack2 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useApi } from '#/api/api-context'
 import { isOpen } from '#/parts/jobs/job'
 import { openJobs } from '#/parts/jobs/jobs-client'
 import { JobsTray } from '#/parts/jobs/JobsTray'
 import { text as t } from '#/parts/jobs/text'
-import { setJobsClient, useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
+import { setJobsClient, useJobs, useJobsClient, useLostWork } from '#/parts/jobs/use-jobs'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import workerUrl from '../jobs-worker.ts?worker&url'
@@ -18,6 +18,7 @@ export function JobsButton() {
   const { session, scope } = api
   const client = useJobsClient()
   const open = (useJobs() ?? []).filter(({ job }) => isOpen(job)).length
+  const lost = useLostWork().jobs.length
 
   const latest = useEffectEvent(() => api)
   useEffect(() => {
@@ -34,13 +35,14 @@ export function JobsButton() {
   }, [scope])
   useEffect(() => client?.renew(session), [client, session])
 
-  const label = open > 0 ? t.openCount(open) : t.title
+  const label = lost > 0 ? t.lostCount(open, lost) : open > 0 ? t.openCount(open) : t.title
   return (
     <PopoverButton
       label={label}
       button={
         <IconButton label={label} className={classes['tool']}>
           <IconStack2 className="sb-icon" stroke={1.5} aria-hidden />
+          {lost > 0 ? <IconAlertTriangle className="sb-icon" stroke={1.5} aria-hidden /> : null}
           {open > 0 ? <span>{open}</span> : null}
         </IconButton>
       }

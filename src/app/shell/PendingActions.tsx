@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { LostWork } from '#/parts/jobs/LostWork'
 import { useClearSide } from '#/parts/undo/clear-side'
 import { useQueuedActions } from '#/parts/undo/undo-queue'
 import { UndoBar } from '#/parts/undo/UndoBar'
@@ -10,18 +11,22 @@ import classes from './PendingActions.module.css'
 
 const renderError = (error: unknown) => <ApiErrorNotice error={error} />
 
-/** The undo bar and the actions that an earlier page left unfinished. Loaded after the first screen. */
+/** The undo bar, and the actions that an earlier page left unfinished or that cannot be read. Loaded after the first screen. */
 export function PendingActions() {
   const stack = useRef<HTMLDivElement>(null)
   const api = useApi()
   const client = useQueryClient()
   const actions = useQueuedActions(api.scope)
+  const [isLostHidden, setLostHidden] = useState(false)
   const side = useClearSide(
     stack,
     actions.map(({ subject }) => subject),
   )
   return (
     <div ref={stack} className={classes['stack']} data-side={side}>
+      {isLostHidden ? null : (
+        <LostWork className={`sb-card ${classes['lost'] ?? ''}`} onDismiss={() => setLostHidden(true)} />
+      )}
       <UnfinishedActions
         renderError={renderError}
         onDone={(intent, end) => {

@@ -5,7 +5,7 @@ import { isOpen } from './job'
 import type { JobDescription } from './job-description'
 import { JobCard } from './JobCard'
 import { text as t } from './text'
-import { useJobs } from './use-jobs'
+import { useJobs, useLostWork } from './use-jobs'
 
 interface JobPanelProps {
   id: string
@@ -19,11 +19,12 @@ interface JobPanelProps {
 export function JobPanel({ id, description, newJobButton, actions }: JobPanelProps) {
   const jobs = useJobs()
   const found = jobs?.find(({ job }) => job.id === id)
+  const isLost = useLostWork().jobs.includes(id)
   if (jobs === null) return null
   if (!found)
     return (
-      <EmptyState title={t.notFound} actions={newJobButton}>
-        {t.notFoundWhy}
+      <EmptyState title={isLost ? t.lost.job : t.notFound} actions={newJobButton}>
+        {isLost ? t.lost.jobWhy : t.notFoundWhy}
       </EmptyState>
     )
   return (

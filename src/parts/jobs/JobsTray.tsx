@@ -3,8 +3,10 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { descriptionOf, type JobDescriptions } from './job-description'
 import { JobCard } from './JobCard'
+import type { LiveJob } from './jobs-client'
+import { LostWork } from './LostWork'
 import { text as t } from './text'
-import { useJobs } from './use-jobs'
+import { useJobs, useLostWork } from './use-jobs'
 import classes from './JobsTray.module.css'
 
 interface JobsTrayProps {
@@ -13,36 +15,35 @@ interface JobsTrayProps {
   onNavigate: () => void
 }
 
-/** All jobs of this session in this browser, newest first. */
+/** All jobs of this session in this browser, newest first, after a notice about those that can no longer be read. */
 export function JobsTray({ descriptions, onNavigate }: JobsTrayProps) {
-  const jobs = useJobs()
-  const params = useRouteParams()
-  if (jobs === null || jobs.length === 0) return <p className={classes['none']}>{t.none}</p>
+  const jobs = useJobs() ?? []
+  const hasLost = useLostWork().jobs.length > 0
   return (
-    <ul className={classes['tray']}>
-      {jobs.map(liveJob => {
-        const description = descriptionOf(descriptions, liveJob.job)
-        return (
-          <li key={liveJob.job.id}>
-            <JobCard
-              liveJob={liveJob}
-              description={description}
-              actions={
-                description ? (
-                  <Button
-                    component={PathLink}
-                    size="xs"
-                    to={description.page(params, liveJob.job)}
-                    onClick={onNavigate}
-                  >
-                    {t.actions.open}
-                  </Button>
-                ) : null
-              }
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <LostWork className={classes['lost']} />
+      {jobs.length > 0 ? (
+        <ul className={classes['tray']}>
+          {jobs.map(liveJob => (
+            <li key={liveJob.job.id}>
+              <TrayJob liveJob={liveJob} descriptions={descriptions} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      ) : hasLost ? null : (
+        <p className={classes['none']}>{t.none}</p>
+      )}
+    </>
   )
+}
+
+function TrayJob({ liveJob, descriptions, onNavigate }: JobsTrayProps & { liveJob: LiveJob }) {
+  const params = useRouteParams()
+  const description = descriptionOf(descriptions, liveJob.job)
+  const link = description ? (
+    <Button component={PathLink} size="xs" to={description.page(params, liveJob.job)} onClick={onNavigate}>
+      {t.actions.open}
+    </Button>
+  ) : null
+  return <JobCard liveJob={liveJob} description={description} actions={link} />
 }

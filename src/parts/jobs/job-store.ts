@@ -50,6 +50,7 @@ const headSchema = z.object({
   created: z.number(),
   finished: z.nullable(z.number()),
 })
+type Head = z.infer<typeof headSchema>
 
 /**
  * A record that the job depends on; null if there is none.
@@ -88,10 +89,24 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
 
   const { read, write } = database
 
-  const heads = async (): Promise<z.infer<typeof headSchema>[]> =>
-    (await read(store => store('jobs').getHeads())).flatMap(head => headSchema.safeParse(head).data ?? [])
+  const headsOf = async (jobs: Records<Job>): Promise<Head[]> =>
+    (await jobs.getHeads()).flatMap(head => headSchema.safeParse(head).data ?? [])
+
+  const heads = (): Promise<Head[]> => read(store => headsOf(store('jobs')))
 
   const all = (): Promise<Job[]> => read(store => store('jobs').getAll())
+
+  /** The jobs whose own user is signed in and cannot open them. */
+  const lostHeads = (): Promise<Head[]> =>
+    read(async store => {
+      const found = await headsOf(store('jobs'))
+      const opened = new Set((await store('jobs').getAll()).map(({ id }) => id))
+      return found.filter(({ id, scope }) => isUnlocked('user', scope) && !opened.has(id))
+    })
+
+  // What was still being prepared never began
+  const lost = async (scope: string): Promise<string[]> =>
+    (await lostHeads()).filter(head => head.scope === scope && head.status !== 'preparing').map(({ id }) => id)
 
   const remove = async (ids: readonly string[]): Promise<void> => {
     await write(store => {
@@ -218,21 +233,25 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     /** Removes a job with its rows, results, and files. */
     remove: (id: string): Promise<void> => remove([id]),
 
+    /** The ids of the jobs of a scope that its user can no longer open: they may have been carried out. */
+    lost,
+
+    /** Removes what `lost` returns. */
+    removeLost: async (scope: string): Promise<void> => remove(await lost(scope)),
+
     /**
      * Removes jobs that ended before the given time, jobs that were interrupted while being prepared, and those from before
      * that time that their own user can no longer open.
      */
     sweep: async (before: number, preparingBefore: number): Promise<void> => {
-      const opened = new Set((await all()).map(({ id }) => id))
-      const isLost = ({ id, scope }: z.infer<typeof headSchema>): boolean =>
-        isUnlocked('user', scope) && !opened.has(id)
-      const old = (await heads()).filter(
+      const over = (await heads()).filter(
         head =>
           (head.finished !== null && head.finished < before) ||
-          (head.status === 'preparing' && head.created < preparingBefore) ||
-          (head.created < before && isLost(head)),
+          (head.status === 'preparing' && head.created < preparingBefore),
       )
-      if (old.length > 0) await remove(old.map(({ id }) => id))
+      const oldLost = (await lostHeads()).filter(({ created }) => created < before)
+      const old = new Set([...over, ...oldLost].map(({ id }) => id))
+      if (old.size > 0) await remove([...old])
     },
 
     /** Removes all jobs of a scope from this browser. */

@@ -1,4 +1,5 @@
 import { shareRateLimit } from '#/api/http/rate-limit-channel'
+import { ledger } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
 import { onSignOut } from '#/api/session/sign-out-hooks'
 import { storageScopeOf } from '#/api/session/storage-scope'
@@ -36,6 +37,14 @@ export interface LiveJob {
   perSecond: number
 }
 
+/** What this browser stored of a user's work and can no longer open. All of it may have been carried out. */
+export interface LostWork {
+  /** Ids of jobs. */
+  jobs: readonly string[]
+  /** Keys of intents: changes whose outcome was not known yet. */
+  changes: readonly string[]
+}
+
 export type JobsClient = ReturnType<typeof openJobs>
 
 export interface JobsClientOptions {
@@ -59,10 +68,13 @@ const changes = {
   cancel: (job: Job) => canceled(job, now()),
 }
 
+const ifStored = (reading: Promise<string[]>): Promise<string[]> => reading.catch(() => [])
+
 /** The jobs of a session for a page. The worker is started only when there is, or may be, work. */
 export function openJobs({ session: initialSession, workerUrl, onSessionLost }: JobsClientOptions) {
   const scope = storageScopeOf(initialSession)
   const jobs = createStore<readonly LiveJob[] | null>(null)
+  const lost = createStore<LostWork>({ jobs: [], changes: [] })
   let session = initialSession
   let worker: Worker | null = null
   let isClosed = false
@@ -74,7 +86,11 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   shareRateLimit()
   const channel = openJobChannel(scope, onMessage)
   function onMessage(message: JobMessage): void {
-    if (message.kind === 'changed') void read()
+    if (message.kind === 'changed') {
+      void read()
+      // Another tab may have forgotten it
+      if (lost.get().jobs.length + lost.get().changes.length > 0) void readLost()
+    }
     if (message.kind === 'session-lost') onSessionLost()
     if (message.kind !== 'progress') return
     const { job, perSecond } = message
@@ -110,6 +126,12 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     )
     // Even if another page's worker has the lock: this one waits and takes over when that page closes
     if (list.some(isOpen)) ensureWorker()
+  }
+
+  async function readLost(): Promise<void> {
+    // Without storage in this browser there is nothing to lose
+    const [ids, keys] = await Promise.all([jobStore.lost(scope), ledger.lost(scope)].map(ifStored))
+    if (!isClosed) lost.set({ jobs: ids ?? [], changes: keys ?? [] })
   }
 
   function ensureWorker(): void {
@@ -164,11 +186,21 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   })
 
   const shown: Readable<readonly LiveJob[] | null> = jobs
-  void read()
+  const shownLost: Readable<LostWork> = lost
+  // First, so that no page calls a job missing that only cannot be opened
+  void readLost().then(read)
   return {
     scope,
     /** Newest first; null until they are read. The same array until something changes. */
     jobs: shown,
+    lost: shownLost,
+    /** Deletes what is lost from this browser. It is neither looked for nor shown from then on. */
+    forgetLost: async (): Promise<void> => {
+      await jobStore.removeLost(scope)
+      await ledger.removeLost(scope)
+      await readLost()
+      channel.post({ kind: 'changed' })
+    },
     /** Rows of a job with their results so far. */
     chunk: jobStore.chunk,
     /** Runs a command if the job's state allows it; otherwise does nothing. */
@@ -185,6 +217,8 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
       if (next.id === session.id) return
       session = next
       postSession()
+      // Signing in again may have brought the keys
+      void readLost().then(read)
     },
     /** Stops listening and terminates this page's worker; workers of other pages continue. */
     close: (): void => {

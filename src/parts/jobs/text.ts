@@ -1,5 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatNumber, plural } from '#/ui/format/format'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { isWalk, settledRows, type Job } from './job'
 
 const rows = (count: number) => plural(count, { one: 'row', other: 'rows' })
@@ -7,6 +7,10 @@ const rows = (count: number) => plural(count, { one: 'row', other: 'rows' })
 export const text = defineTexts('parts/jobs', {
   title: 'Jobs',
   openCount: (count: number) => `Jobs: ${formatNumber(count)} open`,
+  lostCount: (open: number, lost: number) =>
+    open === 0
+      ? `Jobs: ${formatNumber(lost)} unreadable`
+      : `Jobs: ${formatNumber(open)} open, ${formatNumber(lost)} unreadable`,
   none: 'No jobs in this browser. Bulk work, such as adding participants from a file, runs here while you do other things.',
   progress: 'Progress',
   notFound: 'This job is no longer in this browser.',
@@ -54,6 +58,27 @@ export const text = defineTexts('parts/jobs', {
     'This browser does not let the page store files, and the job writes one. Nothing was read. This usually happens in a private window or when site data is blocked: use a regular window or allow site data, then start again.',
   httpsOnly:
     'Jobs need https: elsewhere, browsers do not provide the locks that jobs use. Open the dashboard over https.',
+  /** Work that this browser can no longer decrypt. */
+  lost: {
+    title: (jobs: number, changes: number) =>
+      `${formatList([
+        ...(jobs > 0 ? [plural(jobs, { one: 'job', other: 'jobs' })] : []),
+        ...(changes > 0 ? [plural(changes, { one: 'change', other: 'changes' })] : []),
+      ])} in this browser can no longer be read`,
+    job: 'This job can no longer be read',
+    jobWhy: 'It may have been carried out, in part or completely. Check the activity log before you start it again.',
+    why: {
+      self: 'All, part, or none of it may have been carried out. Nothing is retried. Check the activity log before you do any of it again.',
+      admin:
+        'All, part, or none of it may have been carried out. Nothing is retried. Ask an admin to check the activity log before you do any of it again.',
+    },
+    forget: (count: number) => (count === 1 ? 'Forget it' : 'Forget them'),
+    keep: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),
+    consequence:
+      'This deletes the encrypted data from this browser. It undoes nothing, and you will not be reminded again.',
+    failed: 'The data could not be deleted from this browser. Try again.',
+    notNow: 'Not now',
+  },
   announce: {
     finished: (title: string) => `Job ${title} finished.`,
     paused: (title: string) => `Job ${title} paused.`,

@@ -1,8 +1,9 @@
 import { createStore, useStore, type Readable } from '#/base/store'
-import type { LiveJob, JobsClient } from './jobs-client'
+import type { JobsClient, LiveJob, LostWork } from './jobs-client'
 
 const client = createStore<JobsClient | null>(null)
 const noJobs: Readable<readonly LiveJob[] | null> = createStore(null)
+const nothingLost: Readable<LostWork> = createStore<LostWork>({ jobs: [], changes: [] })
 
 /** Sets the jobs of the current session; the app shell calls it after the first screen. Null when the session ends. */
 export const setJobsClient = client.set
@@ -18,3 +19,6 @@ export const refreshJobs = async (): Promise<void> => client.get()?.refresh()
 
 /** The jobs of this session in this browser, newest first; null until they are read. */
 export const useJobs = (): readonly LiveJob[] | null => useStore(useJobsClient()?.jobs ?? noJobs)
+
+/** The work of this session's user that this browser can no longer open. */
+export const useLostWork = (): LostWork => useStore(useJobsClient()?.lost ?? nothingLost)

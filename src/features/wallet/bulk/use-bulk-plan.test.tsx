@@ -42,6 +42,8 @@ it('a bulk plan opens a stored job, and is ready again, even if the list of jobs
   setJobsClient({
     scope: 'test',
     jobs: createStore([]),
+    lost: createStore({ jobs: [], changes: [] }),
+    forgetLost: async () => undefined,
     chunk: async () => ({ rows: [], results: [] }),
     command: async () => undefined,
     remove: async () => undefined,

@@ -22,6 +22,8 @@ it('the export page does not start an export that cannot be stored, and says why
   setJobsClient({
     scope: api.scope,
     jobs: createStore([]),
+    lost: createStore({ jobs: [], changes: [] }),
+    forgetLost: () => Promise.resolve(),
     chunk: async () => ({ rows: [], results: [] }),
     command: () => Promise.resolve(),
     remove: () => Promise.resolve(),

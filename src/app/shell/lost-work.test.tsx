@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createApi } from '#/api/http/client'
+import { grantTestKeys } from '#/api/local-data/grant-test-keys'
+import { forgetKeys, grantKeys, grantMissingKeys } from '#/api/local-data/keyring'
+import type { Intent } from '#/api/mutation/intents'
+import { ledger } from '#/api/mutation/mutate'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { testSession } from '#/api/testing'
+import type { Session } from '#/contract/gateway'
+import { JobPanel } from '#/parts/jobs/JobPanel'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { testJob } from '#/parts/jobs/test-jobs'
+import { renderRoutes, testService } from '#/parts/testing/test-page'
+import { jobDescriptions } from './job-descriptions'
+import { JobsButton } from './JobsButton'
+import { PendingActions } from './PendingActions'
+
+let session: Session
+let scope = ''
+beforeEach(() => {
+  session = testSession({ id: newId(), user: newId() })
+  scope = storageScopeOf(session)
+  takeSecret('a')
+})
+afterEach(grantTestKeys)
+
+/** What a page gets from a server with another secret, once it has been reloaded. */
+function takeSecret(letter: string): void {
+  grantMissingKeys(null)
+  forgetKeys()
+  grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
+}
+
+const change = (changes: Partial<Intent> = {}): Intent => ({
+  key: newId(),
+  scope,
+  connection: 'test',
+  company_key: 'DEMO',
+  user: session.user,
+  act: 'unsubscribe',
+  rowId: 'deleteSubscription',
+  what: 'Unsubscribe Ines',
+  hash: '',
+  input: {},
+  created: now(),
+  settled: null,
+  status: 'sent',
+  ...changes,
+})
+
+async function openPage(roles: Session['roles'], job = '') {
+  const service = testService({})
+  const element = (
+    <>
+      <JobsButton />
+      <JobPanel id={job} description={jobDescriptions.participants} newJobButton={null} />
+      <PendingActions />
+    </>
+  )
+  const api = createApi({ session: { ...session, roles }, fetch: service.fetch })
+  const { screen } = await renderRoutes(api, [{ path: '/:connection/:company_key', element }], '/test/DEMO')
+  const openTray = async (name: string) => {
+    await screen.getByRole('button', { name, exact: true }).click()
+    return screen.getByRole('dialog', { name })
+  }
+  return { screen, openTray, calls: service.calls }
+}
+
+it('names the jobs and changes that can no longer be read, and forgets them after one confirmation', async () => {
+  const running = testJob({ id: newId(), scope })
+  const neverBegan = testJob({ id: newId(), scope, status: 'preparing' })
+  for (const job of [running, neverBegan]) await jobStore.create(job, null)
+  const settled = change({ settled: now(), status: 'done', input: null })
+  for (const intent of [change(), change({ status: 'waiting' }), settled]) await ledger.write(intent)
+  takeSecret('b')
+  const readable = testJob({ id: newId(), scope, status: 'finished', finished: now(), title: 'later.csv' })
+  await jobStore.create(readable, null)
+
+  const { screen, openTray, calls } = await openPage(['admin'], running.id)
+  const notice = screen.getByRole('alert')
+  await expect.element(notice).toHaveTextContent('1 job and 2 changes in this browser can no longer be read')
+  await expect.element(notice).toHaveTextContent('All, part, or none of it may have been carried out.')
+  await expect.element(notice).toHaveTextContent('Check the activity log before you do any of it again.')
+  // Its own page does not call it missing, because someone would start it again
+  await expect.element(screen.getByText('This job can no longer be read')).toBeVisible()
+  await notice.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+
+  const tray = await openTray('Jobs: 1 unreadable')
+  await expect.element(tray.getByRole('article', { name: 'later.csv' })).toBeVisible()
+  await expect.element(notice).toHaveTextContent('1 job and 2 changes in this browser can no longer be read')
+  const forget = notice.getByRole('button', { name: 'Forget them' })
+  await forget.dblClick()
+  expect(await jobStore.lost(scope)).toEqual([running.id])
+  await forget.click()
+  await expect.element(notice).toHaveTextContent('This deletes the encrypted data from this browser.')
+  await forget.click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.element(screen.getByText('This job is no longer in this browser.')).toBeInTheDocument()
+  expect([await jobStore.lost(scope), await ledger.lost(scope)]).toEqual([[], []])
+  expect((await jobStore.list(scope)).map(({ id }) => id)).toEqual([readable.id])
+  expect(calls).toEqual([])
+
+  takeSecret('a')
+  expect(await jobStore.list(scope)).toHaveLength(1)
+  expect(await ledger.open(scope)).toEqual([])
+})
+
+it('sends those who cannot open the activity log to an admin, and is silent about what belongs to other users', async () => {
+  const theirs = testJob({ id: newId(), scope: 'test|DEMO|somebody' })
+  grantKeys([{ audience: 'user', owner: theirs.scope, secret: 'c'.repeat(42) + 'A' }])
+  await jobStore.create(theirs, null)
+  await ledger.write(change({ scope: theirs.scope }))
+  await ledger.write(change())
+  takeSecret('b')
+  const { screen, openTray } = await openPage(['support'])
+  const notice = screen.getByRole('alert')
+  await expect.element(notice).toHaveTextContent('1 change in this browser can no longer be read')
+  await expect.element(notice).toHaveTextContent('Ask an admin to check the activity log')
+  await notice.getByRole('button', { name: 'Forget it' }).click()
+  await notice.getByRole('button', { name: 'Forget it' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.element((await openTray('Jobs')).getByText(/^No jobs in this browser/)).toBeVisible()
+  expect((await jobStore.scopes()).get(theirs.id)).toBe(theirs.scope)
+})
+
+it('is silent while everything can be read', async () => {
+  await ledger.write(change())
+  await jobStore.create(testJob({ id: newId(), scope, status: 'canceled', finished: now() }), null)
+  const { screen, openTray } = await openPage(['admin'])
+  await expect.element((await openTray('Jobs')).getByRole('article')).toBeVisible()
+  await expect.element(screen.getByText(/can no longer be read/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSession } from '#/api/api-context'
+import { activityRoles, isAllowed } from '#/contract/roles'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { text } from './text'
+import { useJobsClient, useLostWork } from './use-jobs'
+
+const t = text.lost
+
+interface LostWorkProps {
+  className: string | undefined
+  /** Hides the notice for now; without it, the notice stays until its user forgets the work. */
+  onDismiss?: () => void
+}
+
+/**
+ * Names the work that this browser can no longer open, because someone may otherwise start it again. It claims nothing about
+ * the outcome, which only the activity log has.
+ */
+export function LostWork({ className, onDismiss }: LostWorkProps) {
+  const client = useJobsClient()
+  const session = useSession()
+  const { jobs, changes } = useLostWork()
+  const [isConfirming, setConfirming] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [runOnce] = useSingleFlight()
+  const count = jobs.length + changes.length
+  if (client === null || count === 0) return null
+
+  const forget = () =>
+    void runOnce(() => {
+      setConfirming(false)
+      setFailed(false)
+      return client.forgetLost().catch(() => setFailed(true))
+    })
+  const button = (label: string, onClick: () => void, variant?: 'subtle') => (
+    <Button size="xs" variant={variant} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  // Asking puts `Keep` where `Forget` was, so that a double click forgets nothing
+  const reader = isAllowed(session.roles, activityRoles) ? 'self' : 'admin'
+  return (
+    <div className={className}>
+      <ErrorNotice
+        tone="warn"
+        title={t.title(jobs.length, changes.length)}
+        actions={
+          isConfirming ? (
+            <>
+              {button(t.keep(count), () => setConfirming(false))}
+              {button(t.forget(count), forget, 'subtle')}
+            </>
+          ) : (
+            <>
+              {button(t.forget(count), () => setConfirming(true))}
+              {onDismiss ? button(t.notNow, onDismiss, 'subtle') : null}
+            </>
+          )
+        }
+      >
+        {hasFailed ? t.failed : isConfirming ? t.consequence : t.why[reader]}
+      </ErrorNotice>
+    </div>
+  )
+}
