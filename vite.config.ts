@@ -136,13 +136,17 @@ const appBuild = {
           },
           { name: 'look-up', test: /src\/features\/persons\/look-up\/LookUpPage\.tsx$/, priority: 2 },
           // What many pages share, without what the composer needs only when a person is previewed, what only imports need,
-          // and the tables of long lists, which the composer has not
+          // and what the composer has not: jobs, finding people, and the tables of long lists
           {
             name: 'common',
-            test: /^(?!.*src\/(features|parts\/(holders|reach|sample-people))\/)(?!.*\/(broadcast-reach|list-membership|import-batches\/history-store|ui\/table\/DataTable|@tanstack\/(react-)?virtual))/,
+            test: /^(?!.*src\/(features|parts\/(holders|jobs|mdn|reach|sample-people))\/)(?!.*\/(broadcast-reach|list-membership|import-batches\/history-store|ui\/table\/DataTable|@tanstack\/(react-)?virtual))/,
             minShareCount: 4,
             priority: 1,
           },
+          // What shows jobs, apart from what pages load with the descriptions of their kinds of jobs
+          { name: 'jobs-shown', test: /src\/parts\/jobs\/\w+\.(tsx|module)/, minShareCount: 2, priority: 1 },
+          { name: 'jobs-core', test: /src\/parts\/jobs\//, minShareCount: 2, priority: 1 },
+          { name: 'numbers', test: /src\/parts\/mdn\//, minShareCount: 2, priority: 1 },
           { name: 'table', test: /\/ui\/table\/DataTable|@tanstack\/(react-)?virtual/, minShareCount: 2, priority: 1 },
           // What the page of a person shares with a few others
           {

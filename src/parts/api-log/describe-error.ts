@@ -1,5 +1,5 @@
 import { ApiError, type ErrorKind, type Refusal } from '#/api/http/error'
-import { participantRows } from '#/contract/participants'
+import type { RowId } from '#/contract/endpoints'
 import { text } from './text'
 
 /** A failure in words. */
@@ -21,9 +21,11 @@ const t = text.error
 export const adviceByMessage = new Map<string, string>(Object.entries(text.advice))
 const inviteAdviceByMessage = new Map<string, string>(Object.entries(text.inviteAdvice))
 
+// Its id alone: the row would bring its schemas, which the look-up needs for nothing else
+const inviteRow: RowId = 'addParticipant'
+
 const adviceOf = (message: string, rowId: string): string | undefined =>
-  (rowId === participantRows.addParticipant.id ? inviteAdviceByMessage.get(message) : undefined) ??
-  adviceByMessage.get(message)
+  (rowId === inviteRow ? inviteAdviceByMessage.get(message) : undefined) ?? adviceByMessage.get(message)
 
 /** Why a call was not sent, in words. */
 export const describeRefusal = (refusal: Refusal): string => text.refusal(refusal)

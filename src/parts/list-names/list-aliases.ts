@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openDatabase } from '#/api/local-data/idb'
+import type { Database } from '#/api/local-data/idb'
 import { keyNameOf } from '#/api/local-data/keyring'
 import { syncedState } from '#/api/local-data/synced-state'
 import { companyScopeOf, storageKeyOf } from '#/api/session/storage-scope'
@@ -10,9 +10,18 @@ import type { Session } from '#/contract/gateway'
 const namesSchema = z.record(z.string(), z.string())
 type Names = Readonly<Record<string, string>>
 
-const database = openDatabase('signalbox-list-names', {
-  names: { schema: namesSchema, sealed: { for: 'company', by: null } },
-})
+let opened: Promise<Database<{ names: Names }>> | null = null
+
+/** Without the code of databases, which the look-up needs for nothing else, its page loads 3 KiB less. */
+async function database(): Promise<Database<{ names: Names }>> {
+  opened ??= import('#/api/local-data/idb').then(({ openDatabase }) =>
+    openDatabase<{ names: Names }>('signalbox-list-names', {
+      names: { schema: namesSchema, sealed: { for: 'company', by: null } },
+    }),
+  )
+  opened.catch(() => (opened = null))
+  return opened
+}
 
 /**
  * List names are not personal data, so every user of this browser shares those of a connection and company. With the name of
@@ -23,7 +32,10 @@ function keyOf(session: Session): string {
   return `${company}|${keyNameOf('company', company)}`
 }
 
-const read = async (key: string): Promise<Names> => (await database.read(store => store('names').get(key))) ?? {}
+async function read(key: string): Promise<Names> {
+  const { read: readFrom } = await database()
+  return (await readFrom(store => store('names').get(key))) ?? {}
+}
 
 /** The key under which an earlier version stored the names in the clear. */
 const oldKeyOf = ({ connection, company_key }: Session): string => storageKeyOf(connection.id, company_key)
@@ -31,7 +43,8 @@ const oldKeyOf = ({ connection, company_key }: Session): string => storageKeyOf(
 /** Seals the names that an earlier version stored in the clear. */
 export async function sealOldListAliases(session: Session): Promise<void> {
   const [old, key] = [oldKeyOf(session), keyOf(session)]
-  const isFound = await database.write(async store => {
+  const { write } = await database()
+  const isFound = await write(async store => {
     const names = store('names')
     const found = await names.get(old)
     if (found === null) return false
@@ -50,7 +63,8 @@ export const readListAliases = (session: Session): Promise<Names> => read(keyOf(
 /** Gives a list an alias; an empty one removes it. Resolves when it is on disk; rejects if it cannot be stored. */
 export async function setListAlias(session: Session, listId: string, name: string): Promise<void> {
   const key = keyOf(session)
-  await database.write(async store => {
+  const { write } = await database()
+  await write(async store => {
     const others = Object.entries((await store('names').get(key)) ?? {}).filter(([id]) => id !== listId)
     store('names').put(Object.fromEntries(name === '' ? others : [...others, [listId, name]]), key)
   })

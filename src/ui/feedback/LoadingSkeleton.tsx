@@ -14,6 +14,7 @@ interface LoadingSkeletonProps {
 
 /** Nothing for 200 ms, then a skeleton; after 8 s a message and, with `onStop`, a button to stop. */
 export function LoadingSkeleton({ rows = 6, onStop }: LoadingSkeletonProps) {
+  'use no memo' // renders rarely: memoization would add to every page and save nothing
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setSeconds(before => before + 1), 1_000)

@@ -2,6 +2,7 @@ import classes from './Brand.module.css'
 
 /** The logo: a track that changes level at a station. */
 export function BrandMark({ size = 22 }: { size?: number }) {
+  'use no memo' // renders rarely
   return (
     <svg
       className={classes['mark']}
@@ -22,6 +23,7 @@ export function BrandMark({ size = 22 }: { size?: number }) {
 
 /** Logo and name. */
 export function Brand() {
+  'use no memo'
   return (
     <span className={classes['brand']} translate="no">
       <BrandMark />

@@ -26,6 +26,7 @@ interface FactProps {
 
 /** One entry of a KeyValue list. */
 export function Fact({ label, mono = false, copy, copyLabel, children }: FactProps) {
+  'use no memo' // what it is given changes with every render: memoization would cost every page and save nothing
   const name = copyLabel ?? (typeof label === 'string' ? label.toLowerCase() : '')
   return (
     <div className={classes['fact']}>

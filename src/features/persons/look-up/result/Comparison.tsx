@@ -8,11 +8,11 @@ import { useHistoryState } from '#/nav/history-state'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { PAINT_MS } from '#/ui/behavior/after-paint'
+import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { JsonView } from '#/ui/format/JsonView'
 import { Panel } from '#/ui/layout/Panel'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { CopyLink } from '../../CopyLink'
@@ -27,6 +27,9 @@ import { text } from './text'
 import { useDigitShortcuts } from './use-digit-shortcuts'
 import { useListsReadings } from './use-lists-readings'
 import classes from './Comparison.module.css'
+
+/** Only for people who could not be read. */
+const JsonView = lazyPart(() => import('#/ui/format/JsonView').then(part => part.JsonView))
 
 interface ComparisonProps {
   found: PersonsFound

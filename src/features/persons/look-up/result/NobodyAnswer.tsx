@@ -36,6 +36,7 @@ interface NobodyAnswerProps {
 
 /** No person was found: what was looked up, what that means, and what to do next. */
 export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: NobodyAnswerProps) {
+  'use no memo' // renders rarely: memoization would add 1 KiB to the page that is opened most and save nothing
   const isNumber = lookUp.kind === 'mdn'
   const { maskNumbers } = usePreferences()
   const plan = useQuery({
@@ -84,6 +85,7 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: Nobo
 
 /** Looks up the other written form of the number; so does Ctrl+Enter. */
 function TwinButton({ mdn, onLookUp }: { mdn: string; onLookUp: (lookUp: PersonLookUp) => void }) {
+  'use no memo'
   const lookUpTwin = () => onLookUp({ kind: 'mdn', value: mdn })
   // With Ctrl, because the focus is still in the box
   useShortcut('mod+Enter', lookUpTwin, text.nobody.twinShortcut)
@@ -104,6 +106,7 @@ function TwinButton({ mdn, onLookUp }: { mdn: string; onLookUp: (lookUp: PersonL
 
 /** Links to create a person or add one to a campaign. The value is passed in the history entry, never in the URL. */
 function NextSteps({ initial }: { initial: NonNullable<CreateState['initial']> }) {
+  'use no memo'
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const state: CreateState = { initial }
