@@ -22,6 +22,7 @@ interface OpenPersonLinkProps {
 
 /** Opens a person in a comparison: a link, so that it can be opened in a new tab, with its shortcut key. */
 export function OpenPersonLink({ reading, className, index, children }: OpenPersonLinkProps) {
+  'use no memo' // renders rarely: memoization would add to the page that is opened most and save nothing
   const api = useApi()
   const client = useQueryClient()
   const routeParams = useRouteParams()
