@@ -16,10 +16,12 @@ export type StorageName =
 export const storageKey = (name: StorageName, scope?: string): string =>
   scope === undefined ? name : `${name}|${scope}`
 
-/** Deletes an entry, if storage is not blocked. */
-export function removeStored(name: StorageName, scope?: string): void {
+/** Deletes the entry of a user, if storage is not blocked, also those of other secrets of the server. */
+export function removeStored(name: StorageName, scope: string): void {
+  const removed = storageKey(name, scope)
   try {
-    localStorage.removeItem(storageKey(name, scope))
+    for (const key of Object.keys(localStorage))
+      if (key === removed || key.startsWith(`${removed}|`)) localStorage.removeItem(key)
   } catch {
     // Where storage is blocked nothing was stored
   }

@@ -2,7 +2,7 @@ import { keysOf } from './keyring'
 import { openText, sealText } from './sealed'
 
 /** The part of a browser's storage that a persisted store uses. */
-type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Whether an earlier version stored an entry in the clear: those are JSON. */
 export const isPlain = (stored: string): boolean => /^[[{]/.test(stored)

@@ -9,13 +9,17 @@ beforeEach(() => localStorage.clear())
 it('clearing local data deletes the saved views of this user only, and keeps what all users of the browser share', async () => {
   const [mine, theirs] = [testSession({ user: 'ana|1' }), testSession({ user: 'ben' })]
   const keyOf = (session: typeof mine) => `signalbox.views.broadcasts|${storageScopeOf(session)}`
+  const sealedKeyOf = (session: typeof mine) => `signalbox.sealed.views.broadcasts|${storageScopeOf(session)}|1,2`
   localStorage.setItem(keyOf(mine), '[{"name":"Ines Vega","address":{},"words":"Ines"}]')
   localStorage.setItem(keyOf(theirs), '[]')
+  // One for each secret of the server
+  localStorage.setItem(sealedKeyOf(mine), 'AAAA')
+  localStorage.setItem(sealedKeyOf(theirs), 'AAAA')
   localStorage.setItem('signalbox.preferences', '{}')
   localStorage.setItem('signalbox.sessions', '[]')
   await clearLocalData(mine)
   expect(Object.keys(localStorage).toSorted()).toEqual(
-    ['signalbox.preferences', 'signalbox.sessions', keyOf(theirs)].toSorted(),
+    ['signalbox.preferences', 'signalbox.sessions', keyOf(theirs), sealedKeyOf(theirs)].toSorted(),
   )
 })
 

@@ -3,12 +3,10 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { broadcastListQuery } from '#/api/broadcasts'
-import { storageKey } from '#/api/local-data/local-storage'
-import { sealedStorage } from '#/api/local-data/sealed-storage'
+import { sealedState } from '#/api/local-data/sealed-state'
 import { useRouteParams } from '#/api/route-params'
 import { appIdsOf } from '#/api/session/app-ids'
-import { persistedStore } from '#/base/persisted-store'
-import { perKey, useStore, type Store } from '#/base/store'
+import { useStore, type Store } from '#/base/store'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { paths } from '#/nav/paths'
 import { batchesQuery } from '#/parts/import-batches/batches-query'
@@ -31,14 +29,7 @@ import { text } from './text'
 /** Results take about 15 minutes. The first read also waits for one interval, so that it never delays a page. */
 const INTERVAL_MS = 2 * MINUTE_MS
 
-const stateOf = perKey(scope =>
-  persistedStore<AlertState>({
-    key: storageKey('signalbox.sealed.alerts', scope),
-    schema: alertStateSchema,
-    initial: noAlerts,
-    area: () => sealedStorage(scope, () => localStorage, storageKey('signalbox.alerts', scope)),
-  }),
-)
+const stateOf = sealedState<AlertState>('alerts', { schema: alertStateSchema, initial: noAlerts })
 
 /** Watches for batches that settle badly and broadcasts that fail. Counts them for the navigation, and can notify. */
 export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
