@@ -17,6 +17,8 @@ export interface ServerCall<S extends Schema> extends Partial<
   schema: S
   timeoutMs: number
   requestId?: string
+  /** The reply contains keys: nothing of it may get into an error, which can be shown and logged. */
+  isSecret?: boolean
 }
 
 /**
@@ -43,5 +45,12 @@ export async function callServer<S extends Schema>(
   const json = readJson(text)
   const read = schema.safeParse(json.ok ? json.value : undefined)
   if (read.success) return { value: read.data, headers: reply.headers }
-  throw new ApiError({ kind: 'contract', method, rowId: id, status, requestId, raw: text.slice(0, 500) })
+  throw new ApiError({
+    kind: 'contract',
+    method,
+    rowId: id,
+    status,
+    requestId,
+    raw: call.isSecret ? '' : text.slice(0, 500),
+  })
 }

@@ -39,6 +39,8 @@ const keysById = new Map<string, Keys>()
 const followers = new Set<Follower>()
 /** A worker that gets the keys. */
 type Follower = Pick<Worker, 'postMessage'>
+/** The user whose session this page uses at each company, by the key of the company. */
+const usersByCompany = new Map<string, string>()
 let makeMissing: ((audience: Audience, owner: string) => string) | null = null
 
 const ownerKey = (audience: Audience, owner: string): string => `${audience} ${owner}`
@@ -56,9 +58,23 @@ export function grantKeys(granted: readonly Grant[]): void {
   for (const follower of followers) pass(follower, granted)
 }
 
+/**
+ * Adds the keys of a session that this page uses from now on. Not those of one that it only asks about, such as that of
+ * another user.
+ * @param user their scope
+ * @param company its key
+ */
+export function grantSession(user: string, company: string, secrets: Readonly<Record<Audience, string>>): void {
+  usersByCompany.set(company, user)
+  grantKeys([
+    { audience: 'user', owner: user, secret: secrets.user },
+    { audience: 'company', owner: company, secret: secrets.company },
+  ])
+}
+
 /** Forgets every key. */
 export function forgetKeys(): void {
-  for (const known of [grants, keysByOwner, keysById]) known.clear()
+  for (const known of [grants, keysByOwner, keysById, usersByCompany]) known.clear()
 }
 
 /** The keys that seal for an owner. @throws LockedError */
@@ -77,11 +93,9 @@ export const isUnlocked = (audience: Audience, owner: string): boolean =>
 /** A text that differs for each secret of an owner, and tells nothing about it. @throws LockedError */
 export const keyNameOf = (audience: Audience, owner: string): string => idText(keysOf(audience, owner).id)
 
-/** The keys of the user who is signed in to a company; null if there are none. @param company the start of their scope */
-export function userWithin(company: string): Keys | null {
-  for (const [name, keys] of keysByOwner) if (name.startsWith(`${ownerKey('user', company)}|`)) return keys
-  return null
-}
+/** The keys of the user whose session this page uses at a company; null if there are none. */
+export const keysOfUserAt = (company: string): Keys | null =>
+  keysByOwner.get(ownerKey('user', usersByCompany.get(company) ?? '')) ?? null
 
 /** The keys that a sealed text names; null if they were not granted. */
 export const keysNamed = (id: Uint8Array): Keys | null => keysById.get(idText(id)) ?? null

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { basePath } from '#/base/base-path'
+import { newId } from '../new-id'
 import { storageKeyOf } from '../session/storage-scope'
-import { type Keys, userWithin } from './keyring'
+import { keysOfUserAt } from './keyring'
 import { openText, sealText } from './sealed'
 
 // Browsers write the state of history entries to disk, to restore tabs. It names people and numbers.
@@ -10,7 +11,10 @@ const sealedSchema = z.object({ sealed: z.string() })
 const entrySchema = z.looseObject({ usr: z.unknown() })
 const CONTEXT = 'history'
 
-/** Seals the state of the entries that are written from now on, for the user of the page that they lead to. */
+/**
+ * Seals the state of the entries that are written from now on, for the user whose session the page that they lead to has.
+ * Without their keys, the state is neither written in the clear nor lost: this document keeps it in memory.
+ */
 export function sealHistory(history: History): void {
   for (const method of ['pushState', 'replaceState'] as const) {
     const write = history[method].bind(history)
@@ -22,22 +26,30 @@ function sealedEntry(entry: unknown, url: string | URL | null | undefined): unkn
   const read = entrySchema.safeParse(entry)
   if (!read.success || typeof read.data.usr !== 'object' || read.data.usr === null) return entry
   if (sealedSchema.safeParse(read.data.usr).success) return entry
-  const keys = userOf(new URL(url ?? '', window.location.href).pathname)
-  // Without a session there is nothing personal in it
-  if (keys === null) return entry
-  const sealed = sealText(keys, CONTEXT, JSON.stringify(read.data.usr))
+  const { pathname } = new URL(url ?? '', window.location.href)
+  const [connection = '', company = ''] = pathname.slice(basePath.length + 1).split('/')
+  // Outside of a company there is nothing personal in it
+  if (company === '') return entry
+  const keys = keysOfUserAt(storageKeyOf(basePath + connection, decoded(company)))
+  const sealed = keys === null ? kept(read.data.usr) : sealText(keys, CONTEXT, JSON.stringify(read.data.usr))
   return { ...read.data, usr: { sealed } satisfies z.infer<typeof sealedSchema> }
 }
 
-/** The keys of the user at the company that a page belongs to. */
-function userOf(path: string): Keys | null {
-  const [connection = '', company = ''] = path.slice(basePath.length + 1).split('/')
+function decoded(part: string): string {
   try {
-    return userWithin(storageKeyOf(basePath + connection, decodeURIComponent(company)))
+    return decodeURIComponent(part)
   } catch {
-    // Not the address of a company
-    return null
+    return part
   }
+}
+
+/** The states that could not be sealed, by the id that their entry has instead. */
+const keptStates = new Map<string, object>()
+
+function kept(state: object): string {
+  const id = newId()
+  keptStates.set(id, state)
+  return id
 }
 
 const opened = new WeakMap<object, unknown>()
@@ -46,9 +58,10 @@ const opened = new WeakMap<object, unknown>()
 export function openHistoryState(state: unknown): unknown {
   const read = sealedSchema.safeParse(state)
   if (!read.success || typeof state !== 'object' || state === null) return state
-  const known = opened.get(state)
+  const { sealed } = read.data
+  const known = opened.get(state) ?? keptStates.get(sealed)
   if (known !== undefined) return known
-  const text = openText(CONTEXT, read.data.sealed)
+  const text = openText(CONTEXT, sealed)
   if (text === null) return null
   const value: unknown = JSON.parse(text)
   opened.set(state, value)

@@ -39,8 +39,12 @@ export function open(context: string, sealed: Uint8Array): Uint8Array<ArrayBuffe
 export const sealText = (keys: Keys, context: string, text: string): string =>
   btoa(Array.from(seal(keys, context, new TextEncoder().encode(text)), byte => String.fromCharCode(byte)).join(''))
 
-/** The text that was sealed; null as in `open`. */
+/** The text that was sealed; null as in `open`, or if it is not base64. */
 export function openText(context: string, sealed: string): string | null {
-  const bytes = open(context, bytesOf(sealed))
-  return bytes && new TextDecoder().decode(bytes)
+  try {
+    const bytes = open(context, bytesOf(sealed))
+    return bytes && new TextDecoder().decode(bytes)
+  } catch {
+    return null
+  }
 }

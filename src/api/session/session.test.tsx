@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HEADERS } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
 import { callLogOf } from '../http/log'
-import { forgetKeys, grantMissingKeys, keysOf, LockedError } from '../local-data/keyring'
+import { forgetKeys, grantMissingKeys, isUnlocked, keysOf, LockedError } from '../local-data/keyring'
 import { fakeFetch, gatewayError, testReply, testSession } from '../testing'
 import { knownSessions, rememberSession } from './known-sessions'
-import { adoptRenewed, fetchConnections, readSession, signIn, signOut } from './session'
+import { adoptRenewed, enterSession, fetchConnections, readSession, signIn, signOut } from './session'
 import { listenToSession, tellSession } from './session-channel'
 import { onSignOut } from './sign-out-hooks'
 import { storageScopeOf } from './storage-scope'
@@ -100,6 +100,43 @@ describe('the sessions of this browser', () => {
     expect((await adoptRenewed(session))?.id).toBe('new')
     expect(await adoptRenewed(session)).toBeNull()
     expect(await adoptRenewed(session)).toBeNull()
+  })
+})
+
+describe('the keys of a session', () => {
+  beforeEach(() => {
+    forgetKeys()
+    grantMissingKeys(null)
+  })
+  const isGranted = (user: string) => isUnlocked('user', storageScopeOf(testSession({ user })))
+
+  it('are used once this page uses the session, and not while it only asks about it', async () => {
+    serve(
+      Response.json(testReply()),
+      Response.json(testReply({ id: 'new', user: 'other' })),
+      Response.json(testReply()),
+      Response.json(testReply()),
+    )
+    await readSession('test', 'DEMO')
+    expect(await adoptRenewed(session)).toBeNull()
+    expect(await adoptRenewed(session)).toBeNull()
+    expect([isGranted(session.user), isGranted('other')]).toEqual([false, false])
+    expect(await enterSession({ connection: 'test', company_key: 'DEMO' })).toEqual(session)
+    expect(isGranted(session.user)).toBe(true)
+  })
+
+  it('are used once a renewed session is adopted', async () => {
+    serve(Response.json(testReply({ id: 'new' })))
+    await adoptRenewed(session)
+    expect(isGranted(session.user)).toBe(true)
+  })
+
+  it('are in no error, even if the rest of the reply cannot be read', async () => {
+    const { local_data_keys } = testReply()
+    serve(Response.json({ local_data_keys, id: 7 }))
+    const error: unknown = await readSession('test', 'DEMO').catch((failure: unknown) => failure)
+    expect(error).toMatchObject({ kind: 'contract', raw: '' })
+    expect(JSON.stringify(error)).not.toContain(local_data_keys.user)
   })
 })
 

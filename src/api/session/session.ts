@@ -19,7 +19,7 @@ import { isSessionLoss } from '../http/error'
 import { callLogOf } from '../http/log'
 import { invalidFields, refusal } from '../http/request'
 import { callServer, type ServerCall } from '../http/server-call'
-import { grantKeys } from '../local-data/keyring'
+import { grantSession } from '../local-data/keyring'
 import { newId } from '../new-id'
 import { forgetSession, rememberSession, type KnownSession } from './known-sessions'
 import { tellSession } from './session-channel'
@@ -43,7 +43,7 @@ export async function signIn(form: SignIn): Promise<Session> {
   const url = company_key === undefined ? `${basePath}/session` : sessionUrl({ connection, company_key })
   const target = { id: 'signIn', method: 'POST', url } as const
   if (!body.success) throw refusal(target, { code: 'invalid-fields', fields: invalidFields(body.error.issues) })
-  const session = unlocked(await callGateway({ ...target, body: body.data, schema: sessionReplySchema }))
+  const session = adopt(await callGateway({ ...target, body: body.data, schema: sessionReplySchema }))
   rememberSession(pairOf(session))
   return session
 }
@@ -54,7 +54,7 @@ export async function signIn(form: SignIn): Promise<Session> {
  */
 export async function openSession(request: OpenSessionRequest): Promise<Session> {
   const target = { id: 'openSession', method: 'POST', url: `${basePath}/session` } as const
-  const session = unlocked(
+  const session = adopt(
     await callGateway({ ...target, body: openSessionSchema.parse(request), schema: sessionReplySchema }),
   )
   rememberSession(pairOf(session))
@@ -74,15 +74,25 @@ export async function endSignOn(): Promise<string | null> {
   return url
 }
 
-/** This browser's session for a connection and company; null if there is none. */
+/** This browser's session for a connection and company; null if there is none. To use it, enter it. */
 export async function readSession(
   connection: string,
   company_key: string,
   signal?: AbortSignal,
 ): Promise<Session | null> {
-  const url = sessionUrl({ connection, company_key })
+  const reply = await fetchSession({ connection, company_key }, signal)
+  return reply && withoutKeys(reply)
+}
+
+/** The same for a page that uses the session from now on: its user's local data can be read. */
+export async function enterSession(pair: KnownSession, signal?: AbortSignal): Promise<Session | null> {
+  const reply = await fetchSession(pair, signal)
+  return reply && adopt(reply)
+}
+
+async function fetchSession(pair: KnownSession, signal?: AbortSignal): Promise<SessionReply | null> {
   try {
-    return unlocked(await callGateway({ id: 'readSession', url, schema: sessionReplySchema, signal }))
+    return await callGateway({ id: 'readSession', url: sessionUrl(pair), schema: sessionReplySchema, signal })
   } catch (error) {
     if (isSessionLoss(error)) return null
     throw error
@@ -94,8 +104,10 @@ export async function readSession(
  * in. The session of another user is never adopted.
  */
 export async function adoptRenewed(lost: Session): Promise<Session | null> {
-  const current = await readSession(lost.connection.id, lost.company_key)
-  return current !== null && storageScopeOf(current) === storageScopeOf(lost) && current.id !== lost.id ? current : null
+  const current = await fetchSession(pairOf(lost))
+  return current !== null && storageScopeOf(current) === storageScopeOf(lost) && current.id !== lost.id
+    ? adopt(current)
+    : null
 }
 
 /** Signs out everywhere: at the gateway, in this tab's stores, and in the other tabs of this session. */
@@ -117,15 +129,14 @@ export async function wipeSession(session: Session): Promise<void> {
   await runSignOutHooks(session)
 }
 
-/** The session without its keys, which the local data can now be used with. Nothing else gets to know them. */
-function unlocked({ local_data_keys, ...session }: SessionReply): Session {
-  const { user, company } = local_data_keys
-  grantKeys([
-    { audience: 'user', owner: storageScopeOf(session), secret: user },
-    { audience: 'company', owner: companyScopeOf(session), secret: company },
-  ])
+/** The session, with whose keys the local data can now be used. Nothing else gets to know them. */
+function adopt(reply: SessionReply): Session {
+  const session = withoutKeys(reply)
+  grantSession(storageScopeOf(session), companyScopeOf(session), reply.local_data_keys)
   return session
 }
+
+const withoutKeys = ({ local_data_keys: _, ...session }: SessionReply): Session => session
 
 const pairOf = (session: Session): KnownSession => ({
   connection: session.connection.id,
@@ -152,6 +163,7 @@ async function callGateway<S extends Schema>({ session, ...call }: GatewayCall<S
     },
     timeoutMs: TIMEOUT_MS,
     early,
+    isSecret: true,
   })
   return value
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { knownSessions } from '#/api/session/known-sessions'
-import { fetchConnections, openSession, readSession } from '#/api/session/session'
+import { enterSession, fetchConnections, openSession } from '#/api/session/session'
 import { withoutBase } from '#/base/base-path'
 import { companyToOpen, readDestination } from '#/features/connect/destination'
 import { keepFragment, takeFragment } from '#/features/connect/return-fragment'
@@ -34,7 +34,8 @@ export async function signInLoader({ request }: LoaderFunctionArgs) {
 
 /** Loads the session of a page; without one, redirects to the sign-in, which leads back here. */
 export async function sessionLoader({ params, request }: LoaderFunctionArgs) {
-  const session = await readSession(params['connection'] ?? '', params['company_key'] ?? '', request.signal)
+  const { connection = '', company_key = '' } = params
+  const session = await enterSession({ connection, company_key }, request.signal)
   if (session) return session
   const { pathname, search } = new URL(request.url)
   const to = withoutBase(pathname) + search
