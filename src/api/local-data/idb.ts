@@ -93,7 +93,14 @@ export const isStorageFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** The keys that start with these parts: arrays sort after everything else, nested arrays after arrays of strings. */
-export const keysWithin = (...start: IDBValidKey[]): IDBKeyRange => IDBKeyRange.bound(start, [...start, [[]]])
+export function keysWithin(...start: IDBValidKey[]): IDBKeyRange {
+  const range = IDBKeyRange.bound(start, [...start, [[]]])
+  starts.set(range, start)
+  return range
+}
+
+/** What `keysWithin` was called with. */
+const starts = new WeakMap<IDBKeyRange, IDBValidKey[]>()
 
 /** A database that is opened on first use, and again after the browser has closed it. */
 export function openDatabase<Stores extends Record<string, unknown>>(
@@ -153,6 +160,16 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
   }
   const stored = (key: IDBValidKey): IDBValidKey =>
     sealed === 'readable' ? key : storedKey(store.keyPath, sealed, key)
+  /** Two where keys are coded: an earlier version stored them in the clear. */
+  const rangesOf = (range: IDBKeyRange | undefined): (IDBKeyRange | undefined)[] => {
+    const start = range && starts.get(range)
+    const code = start && stored(start)
+    return code === start || !Array.isArray(code) ? [range] : [range, keysWithin(...code)]
+  }
+  const inRanges = async <Found>(
+    range: IDBKeyRange | undefined,
+    read: (one: IDBKeyRange | undefined) => Promise<Found[]>,
+  ): Promise<Found[]> => (await Promise.all(rangesOf(range).map(read))).flat()
   return {
     get: async key => {
       for (const one of new Set([stored(key), key])) {
@@ -161,15 +178,16 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
       }
       return null
     },
-    getAll: async range => {
-      const [records, keys] = await Promise.all([
-        resultOf<unknown[]>(store.getAll(range)),
-        resultOf(store.getAllKeys(range)),
-      ])
-      return records.flatMap((record, index) => parsed(record, keys[index] ?? []))
-    },
-    getAllKeys: range => resultOf(store.getAllKeys(range)),
-    getHeads: async range => (await resultOf<unknown[]>(store.getAll(range))).filter(isRecord),
+    getAll: range =>
+      inRanges(range, async one => {
+        const [records, keys] = await Promise.all([
+          resultOf<unknown[]>(store.getAll(one)),
+          resultOf(store.getAllKeys(one)),
+        ])
+        return records.flatMap((record, index) => parsed(record, keys[index] ?? []))
+      }),
+    getAllKeys: range => inRanges(range, one => resultOf(store.getAllKeys(one))),
+    getHeads: range => inRanges(range, async one => (await resultOf<unknown[]>(store.getAll(one))).filter(isRecord)),
     put: (record, key) => {
       if (sealed === 'readable') return void store.put(record, key)
       store.put(sealRecord(place, store.keyPath, sealed, record, key), key)
@@ -177,8 +195,9 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
       for (const old of oldKeys(store.keyPath, sealed, record)) store.delete(old)
     },
     delete: keys => {
-      if (!(keys instanceof IDBKeyRange)) store.delete(stored(keys))
-      store.delete(keys)
+      const places: (IDBValidKey | IDBKeyRange | undefined)[] =
+        keys instanceof IDBKeyRange ? rangesOf(keys) : [stored(keys), keys]
+      for (const one of new Set(places)) if (one !== undefined) store.delete(one)
     },
   }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isRecord } from '#/contract/format/json'
+import { isRecord, readJson } from '#/contract/format/json'
 import { newId } from '../new-id'
 import type { Sealing } from './idb'
-import { codeOf, keysOf } from './keyring'
+import { codeOf, isUnlocked, keysOf } from './keyring'
 import { open, seal } from './sealed'
 import { noteSealedFile, sealedFileSchema, sealedFormOf } from './sealed-file'
 
@@ -37,14 +37,19 @@ export function ownerOf(sealing: AnySealing, fields: Fields, key: IDBValidKey | 
 const codeOfPart = (sealing: AnySealing, owner: string, part: unknown): ArrayBuffer =>
   codeOf(keysOf(sealing.for, owner).codes, JSON.stringify(part)).buffer
 
-/** The key that a record is stored under; the same one, unless a field of it is coded. */
+/**
+ * The key that a record is stored under, or the beginning of one: the same one, unless a field of it is coded. Codes are not
+ * coded again, and without the key of its owner nothing is.
+ */
 export function storedKey(path: KeyPath, sealing: AnySealing, key: IDBValidKey): IDBValidKey {
-  const { coded = [] } = sealing
-  if (coded.length === 0 || !Array.isArray(key)) return key
+  if (!Array.isArray(key)) return key
   const names = fieldsOf(path)
-  const fields = Object.fromEntries(names.map((name, index) => [name, key[index]]))
-  const owner = ownerOf(sealing, fields, key)
-  return key.map((part, index) => (coded.includes(names[index] ?? '') ? codeOfPart(sealing, owner, part) : part))
+  const isCoded = (part: IDBValidKey, index: number): boolean =>
+    sealing.coded?.includes(names[index] ?? '') === true && !(part instanceof ArrayBuffer)
+  if (!key.some(isCoded)) return key
+  const owner = ownerOf(sealing, Object.fromEntries(names.map((name, index) => [name, key[index]])), key)
+  if (!isUnlocked(sealing.for, owner)) return key
+  return key.map((part, index) => (isCoded(part, index) ? codeOfPart(sealing, owner, part) : part))
 }
 
 /** The key under which an earlier version stored a record whose key is coded now. */
@@ -54,8 +59,10 @@ export function oldKeys(path: KeyPath, { coded = [] }: AnySealing, record: unkno
   return coded.length > 0 && parts.every(isKeyPart) ? [parts] : []
 }
 
-const isKeyPart = (part: unknown): part is string | string[] =>
-  typeof part === 'string' || (Array.isArray(part) && part.every(one => typeof one === 'string'))
+const isKeyPart = (part: unknown): part is string | number | string[] =>
+  typeof part === 'string' ||
+  typeof part === 'number' ||
+  (Array.isArray(part) && part.every(one => typeof one === 'string'))
 
 /**
  * The stored form of a record.
@@ -105,8 +112,11 @@ export function openRecord(place: string, key: IDBValidKey, stored: unknown): un
   if (!form.success) return stored
   const bytes = open(contextOf(place, key), form.data.sealed)
   if (bytes === null) return undefined
+  const json = readJson(new TextDecoder().decode(bytes))
+  const content = contentSchema.safeParse(json.ok ? json.value : undefined)
+  if (!content.success) return undefined
   const { files } = form.data
-  const { value, marker } = contentSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  const { value, marker } = content.data
   return files.length === 0 ? value : withFiles(value, marker, files)
 }
 
