@@ -13,15 +13,16 @@ const typed = { number: '4045550172', name: 'Hildegunde', message: 'Theophania i
 const kept = { numbers: ['4045550173', '4045550174'], name: 'Ermentrude' }
 const jobNumbers = Array.from({ length: 80 }, (_, n) => `64655501${String(n + 10).padStart(2, '0')}`)
 const stopped = '4045550175'
+const unknown = { number: '4045550176', name: 'Adelgunde' }
 /** Each number as it is stored and shown. */
 const numberForms = (number: string): string[] => {
   const [area, group, line] = [number.slice(0, 3), number.slice(3, 6), number.slice(6)]
   return [number, `${area} ${group} ${line}`, `${area}-${group}-${line}`]
 }
-const names = [person.name, person.last, typed.name, 'Theophania', kept.name, 'Kunigunde', 'Radegunde']
+const names = [person.name, person.last, typed.name, 'Theophania', kept.name, unknown.name, 'Kunigunde', 'Radegunde']
 const needles = [
   ...names,
-  ...[person.number, typed.number, ...kept.numbers, ...jobNumbers, stopped].flatMap(numberForms),
+  ...[person.number, typed.number, ...kept.numbers, ...jobNumbers, stopped, unknown.number].flatMap(numberForms),
 ]
 
 async function open(app: App, folder: string): Promise<BrowserContext> {
@@ -168,6 +169,14 @@ test('a browser profile holds no number and no name after a sign-out, and everyt
     await page.goto(`${company.path}/persons/-/new`)
     await field(page, 'Mobile number').fill(typed.number)
     await field(page, 'First name').fill(typed.name)
+    await saved(page)
+
+    // The number that was looked up is part of what identifies this draft
+    await page.goto(`${company.path}/persons`)
+    await page.getByRole('main').getByRole('combobox').fill(unknown.number)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Create person' }).click()
+    await field(page, 'First name').fill(unknown.name)
     await saved(page)
 
     await page.goto(`${company.path}/broadcasts`)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '#/api/api-context'
 import { browserNow, now } from '#/api/now'
 import { Alerts } from '#/parts/alerts/Alerts'
-import { removeOldDrafts } from '#/parts/drafts/draft-store'
+import { removeOldDrafts } from '#/parts/drafts/remove-drafts'
 import { PendingActions } from './PendingActions'
 
 /** What every page loads after its first screen. Nothing waits for it, so a failed load must not reload the page. */
@@ -10,10 +10,11 @@ export function Background() {
   const session = useSession()
   useEffect(() => {
     // Whatever fails is tried again at the next start
-    const attempt = (work: () => Promise<void>) => void work().catch(() => undefined)
-    attempt(async () => (await import('../session/seal-old-data')).sealOldData(session))
-    // By the earlier of both clocks: that of a service may be wrong, or set forward in the lab
-    attempt(() => removeOldDrafts(Math.min(now(), browserNow())))
+    const attempt = (work: () => Promise<void>) => work().catch(() => undefined)
+    void attempt(async () => (await import('../session/seal-old-data')).sealOldData(session)).then(() =>
+      // By the earlier of both clocks: that of a service may be wrong, or set forward in the lab
+      attempt(() => removeOldDrafts(Math.min(now(), browserNow()))),
+    )
   }, [session])
   return (
     <>

@@ -16,12 +16,8 @@ export function DraftNotices({ draft }: { draft: NoticedDraft }) {
     )
   if (saving.kind !== 'failed') return null
   return (
-    <ErrorNotice
-      tone="warn"
-      title={saving.full ? t.full : t.failed}
-      action={{ label: t.again, onClick: () => void flush() }}
-    >
-      {saving.full ? t.fullNext : t.failedNext}
+    <ErrorNotice tone="warn" title={t[saving.why]} action={{ label: t.again, onClick: () => void flush() }}>
+      {t[`${saving.why}Next`]}
     </ErrorNotice>
   )
 }

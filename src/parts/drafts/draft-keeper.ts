@@ -1,15 +1,19 @@
+import { isStorageFull } from '#/api/local-data/idb'
+import { LockedError } from '#/api/local-data/keyring'
 import { now } from '#/api/now'
+import { onSignOut } from '#/api/session/sign-out-hooks'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import { createStore, type Readable } from '#/base/store'
 import { listenToDrafts, nameOf, tellDrafts } from './draft-channel'
 import { lockDraft, type DraftLock } from './draft-lock'
 import { readDraft, removeDraft, writeDraft, type DraftAddress, type DraftKind, type Stored } from './draft-store'
 
-/** Whether the input is on disk. `full`: the browser is out of space. */
+/** Whether the input is on disk, or why not. `full`: the browser is out of space. `locked`: there is no session. */
 export type Saving =
   | { kind: 'clean' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: number }
-  | { kind: 'failed'; full: boolean }
+  | { kind: 'failed'; why: 'full' | 'locked' | 'failed' }
 
 /** A draft as its form shows it. */
 export interface DraftView<T> {
@@ -46,6 +50,8 @@ export class DraftKeeper<T> {
   /** The next write ends a version, however short the pause. */
   #isVersionOver = false
   #opens = 0
+  /** How often all drafts were deleted. What was typed before is not written afterward. */
+  #removals = 0
 
   constructor(kind: DraftKind<T>, address: DraftAddress) {
     this.#kind = kind
@@ -63,14 +69,21 @@ export class DraftKeeper<T> {
     const flushIfHidden = () => document.visibilityState === 'hidden' && flush()
     const leaveEvents = ['beforeunload', 'pagehide', 'blur'] as const
     const stopListening = listenToDrafts(this.#address.scope, message => {
-      if (message.kind === 'removed') this.#pending = null
+      if (message.kind === 'removed') {
+        this.#pending = null
+        this.#removals++
+      }
       if (message.kind === 'take' && message.draft === nameOf(this.#address) && this.#isMine())
         void this.flush().then(() => lock.give())
     })
     for (const event of leaveEvents) window.addEventListener(event, flush)
     document.addEventListener('visibilitychange', flushIfHidden)
     document.addEventListener('focusout', flush)
-    const lock = lockDraft(nameOf(this.#address), {
+    // Before the page is replaced
+    const stopAwaiting = onSignOut(session =>
+      storageScopeOf(session) === this.#address.scope ? this.flush() : undefined,
+    )
+    const lock = lockDraft(this.#address, {
       onMine: () => void this.#open('mine'),
       onElsewhere: () => void this.#open('elsewhere'),
     })
@@ -80,6 +93,7 @@ export class DraftKeeper<T> {
       document.removeEventListener('visibilitychange', flushIfHidden)
       document.removeEventListener('focusout', flush)
       stopListening()
+      stopAwaiting()
       void this.flush().then(() => lock.release())
       this.#lock = null
     }
@@ -115,7 +129,7 @@ export class DraftKeeper<T> {
     if (!this.#isMine()) return
     this.#saving.set({ kind: 'clean' })
     // Runs after all writes in progress: IndexedDB keeps the order
-    await removeDraft(this.#address).catch(() => undefined)
+    await removeDraft(this.#address, this.#isStillMine()).catch(() => undefined)
     this.#changed()
   }
 
@@ -141,6 +155,12 @@ export class DraftKeeper<T> {
     return this.#view.get().status === 'mine'
   }
 
+  /** Asked when a write that had to wait begins: meanwhile another tab may have taken over, or all drafts were deleted. */
+  #isStillMine(): () => boolean {
+    const removals = this.#removals
+    return () => this.#isMine() && removals === this.#removals
+  }
+
   #store(showAfterMs: number): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -160,14 +180,16 @@ export class DraftKeeper<T> {
     this.#isVersionOver = false
     this.#last = next
     try {
-      await writeDraft(this.#address, next, before)
+      if (!(await writeDraft(this.#address, next, before, this.#isStillMine()))) return
       if (!this.#pending && this.#last === next) this.#showSaved(next.at, showAfterMs)
       this.#changed()
     } catch (error) {
+      if (!this.#isMine()) return
       // It stays pending: the next keystroke, or leaving the field, tries again
       this.#pending ??= { value }
       this.#last = last
-      this.#saving.set({ kind: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' })
+      const why = isStorageFull(error) ? 'full' : error instanceof LockedError ? 'locked' : 'failed'
+      this.#saving.set({ kind: 'failed', why })
     }
   }
 

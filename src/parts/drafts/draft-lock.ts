@@ -1,3 +1,9 @@
+import { nameOf } from './draft-channel'
+import type { DraftAddress } from './draft-store'
+
+/** The beginning of the name of a draft's lock. */
+export const LOCK = 'signalbox-draft|'
+
 /** Callbacks about which tab may write a draft. */
 export interface DraftLockCallbacks {
   /** This tab may write. The stored draft may have changed since it last could. */
@@ -14,6 +20,9 @@ export interface DraftLock {
   release: () => void
 }
 
+/** Undefined on plain http from another host. */
+export const webLocks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined)
+
 /** The time another tab gets to save and release a draft. A frozen tab never does. */
 const GIVE_WITHIN_MS = 600
 
@@ -24,9 +33,9 @@ const releasing = new Map<string, Promise<unknown>>()
  * Lets only one tab write a draft. The lock ends with its tab, and the next waiting tab gets it. Without Web Locks (plain
  * http from another host) every tab writes.
  */
-export function lockDraft(name: string, callbacks: DraftLockCallbacks): DraftLock {
-  const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined
-  const lockName = `signalbox-draft|${name}`
+export function lockDraft(address: DraftAddress, callbacks: DraftLockCallbacks): DraftLock {
+  const locks = webLocks()
+  const lockName = LOCK + nameOf(address)
   let releaseHeld: (() => void) | null = null
   let waitController = new AbortController()
   let isReleased = false

@@ -1,11 +1,27 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
 import { forgetKeys, grantKeys, grantMissingKeys } from '#/api/local-data/keyring'
+import { runSignOutHooks } from '#/api/session/sign-out-hooks'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { testSession } from '#/api/testing'
 import { DAY_MS } from '#/contract/format/durations'
-import { listDrafts, readDraft, removeDraft, removeOldDrafts, writeDraft, type DraftKind } from './draft-store'
+import { listenToDrafts, nameOf } from './draft-channel'
+import {
+  draftDatabase,
+  listDrafts,
+  readDraft,
+  readVersions,
+  removeDraft,
+  writeDraft,
+  type DraftKind,
+} from './draft-store'
+import { removeDrafts, removeOldDrafts } from './remove-drafts'
 
-afterEach(grantTestKeys)
+afterEach(() => {
+  grantTestKeys()
+  vi.restoreAllMocks()
+})
 
 const any: DraftKind<unknown> = { id: 'any', schema: z.unknown() }
 const files: DraftKind<{ file: Blob }> = { id: 'files', schema: z.object({ file: z.instanceof(Blob) }) }
@@ -54,4 +70,160 @@ it('drafts that nobody can open are deleted after 90 days as well', async () => 
   await removeOldDrafts(now)
   unlock()
   expect((await listDrafts(any, scope)).map(({ subject }) => subject)).toEqual(['recent'])
+})
+
+/** Only these users are signed in, and the server has this secret. */
+const takeSecret = (letter: string, ...scopes: string[]) => {
+  grantMissingKeys(null)
+  forgetKeys()
+  for (const owner of scopes) grantKeys([{ audience: 'user', owner, secret: letter.repeat(42) + 'A' }])
+}
+
+it('an old draft is kept while a tab has it open, and other tabs are told of those that are deleted', async () => {
+  const [scope, other] = [freshScope(), freshScope()]
+  takeSecret('a', scope, other)
+  const write = (of: string, subject: string) =>
+    writeDraft({ scope: of, kind: 'any', subject }, { value: 'x', at: now - 91 * DAY_MS }, null)
+  await write(scope, 'open|1')
+  await write(scope, 'closed')
+  await write(other, 'open')
+  await write(other, 'closed')
+  const heard: unknown[] = []
+  const stop = listenToDrafts(scope, message => heard.push(message))
+  let close = () => {}
+  const held = new Promise<void>(resolve => (close = resolve))
+  for (const address of [
+    { scope, kind: 'any', subject: 'open|1' },
+    { scope: other, kind: 'any', subject: 'open' },
+  ])
+    await new Promise<void>(resolve => {
+      void navigator.locks.request(`signalbox-draft|${nameOf(address)}`, () => {
+        resolve()
+        return held
+      })
+    })
+
+  await removeOldDrafts(now)
+  expect((await listDrafts(any, scope)).map(({ subject }) => subject)).toEqual(['open|1'])
+  expect((await listDrafts(any, other)).map(({ subject }) => subject)).toEqual(['open'])
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'changed', draftKind: 'any' }]))
+  await write(other, 'closed')
+
+  // Nobody knows which of the other user's drafts is the open one
+  takeSecret('a', scope)
+  await removeOldDrafts(now)
+  takeSecret('a', scope, other)
+  expect(await listDrafts(any, other)).toHaveLength(2)
+  close()
+  await vi.waitFor(async () => {
+    await removeOldDrafts(now)
+    expect([await listDrafts(any, scope), await listDrafts(any, other)]).toEqual([[], []])
+  })
+  stop()
+})
+
+it('an old draft that is stored again while the old ones are deleted is kept', async () => {
+  const scope = freshScope()
+  const address = { scope, kind: 'any', subject: 'old' }
+  await writeDraft(address, { value: 'x', at: now - 91 * DAY_MS }, { value: 'w', at: 1 })
+  let writing: Promise<boolean> | undefined
+  const getAll = Reflect.get(IDBObjectStore.prototype, 'getAll')
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function (this: IDBObjectStore, ...args) {
+    writing = writeDraft(address, { value: 'y', at: now }, null)
+    return getAll.apply(this, args)
+  })
+  await removeOldDrafts(now)
+  expect(await writing).toBe(true)
+  expect(await readDraft(any, address)).toMatchObject({ value: 'y' })
+  await removeOldDrafts(now + 91 * DAY_MS)
+  expect([await readDraft(any, address), await readVersions(any, address)]).toEqual([null, []])
+})
+
+it('an old draft that cannot be opened is kept if it does not say whether it may have been sent', async () => {
+  const scope = freshScope()
+  await writeDraft({ scope, kind: 'any', subject: 'a' }, { value: 'x', at: 1 }, null)
+  const transaction = await draftDatabase.begin('readwrite')
+  const opening = transaction.objectStore('drafts').openCursor(IDBKeyRange.bound([scope], [scope, []]))
+  opening.onsuccess = () => {
+    const record: unknown = opening.result?.value
+    opening.result?.update({ ...z.looseObject({ attempted: z.boolean() }).parse(record), attempted: undefined })
+  }
+  await new Promise(resolve => (transaction.oncomplete = resolve))
+  await removeOldDrafts(now)
+  expect(await listDrafts(any, scope)).toHaveLength(1)
+})
+
+it('a draft shows neither its subject nor its text to someone who has the browser profile', async () => {
+  const scope = freshScope()
+  const subject = 'new mdn +12125550142'
+  await writeDraft({ scope, kind: 'any', subject }, { value: 'Wilhelmina', at: 2 }, { value: 'Mina', at: 1 })
+  const heads = await draftDatabase.read(async store => [
+    ...(await store('drafts').getHeads()),
+    ...(await store('versions').getHeads()),
+  ])
+  expect(heads.filter(head => head['scope'] === scope)).toHaveLength(2)
+  expect(JSON.stringify(heads)).not.toContain('5550142')
+  expect((await listDrafts(any, scope))[0]).toMatchObject({ subject, value: 'Wilhelmina' })
+  expect(await readVersions(any, { scope, kind: 'any', subject })).toMatchObject([{ value: 'Mina' }])
+})
+
+it('a draft that cannot be opened is not written over, and is back when the server has its secret back', async () => {
+  const scope = freshScope()
+  const address = { scope, kind: 'any', subject: 'new' }
+  takeSecret('a', scope)
+  await writeDraft(address, { value: 'a', at: 1 }, { value: 'earlier', at: 0 })
+  takeSecret('b', scope)
+  expect(await readDraft(any, address)).toBeNull()
+  await writeDraft(address, { value: 'b', at: 2 }, null)
+  await removeDraft(address)
+  takeSecret('a', scope)
+  expect(await readDraft(any, address)).toMatchObject({ value: 'a' })
+  expect(await readVersions(any, address)).toMatchObject([{ value: 'earlier' }])
+})
+
+/** Keeps files from being read, and so from being sealed, until the returned function is called. */
+function holdFiles(): () => void {
+  let goOn = () => {}
+  const held = new Promise<void>(resolve => (goOn = resolve))
+  const read = Reflect.get(Blob.prototype, 'arrayBuffer')
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+    await held
+    return read.call(this)
+  })
+  return goOn
+}
+
+it('a write that had to wait is not carried out if it is no longer wanted by then', async () => {
+  const address = { scope: freshScope(), kind: 'files', subject: 'new' }
+  let isMine = true
+  const goOn = holdFiles()
+  const writing = writeDraft(address, { value: { file: new Blob(['late']) }, at: 1 }, null, () => isMine)
+  isMine = false
+  goOn()
+  expect(await writing).toBe(false)
+  expect(await readDraft(files, address)).toBeNull()
+})
+
+it('a sign-out waits for the files that are being sealed, and drafts are deleted after them', async () => {
+  const session = testSession({ user: `ana ${Math.random()}` })
+  const address = { scope: storageScopeOf(session), kind: 'files', subject: 'new' }
+  let goOn = holdFiles()
+  const writing = writeDraft(address, { value: { file: new Blob(['rows']) }, at: 1 }, null)
+  let isOver = false
+  const signingOut = runSignOutHooks(session).then(() => (isOver = true))
+  // As long as anything else takes
+  await draftDatabase.read(store => store('drafts').getAllKeys())
+  expect(isOver).toBe(false)
+  goOn()
+  await signingOut
+  expect(await (await readDraft(files, address))?.value.file.text()).toBe('rows')
+  await writing
+
+  vi.restoreAllMocks()
+  goOn = holdFiles()
+  const late = writeDraft(address, { value: { file: new Blob(['late']) }, at: 2 }, null)
+  const removing = removeDrafts(session)
+  goOn()
+  await Promise.all([late, removing])
+  expect(await readDraft(files, address)).toBeNull()
 })

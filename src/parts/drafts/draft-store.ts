@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { keysWithin, openDatabase, type SealedDatabase } from '#/api/local-data/idb'
+import { keysWithin, openDatabase } from '#/api/local-data/idb'
 import { openFiles, sealFiles } from '#/api/local-data/sealed-file'
-import { DAY_MS } from '#/contract/format/durations'
+import { onSignOut } from '#/api/session/sign-out-hooks'
 import { isRecord } from '#/contract/format/json'
 
 /** A kind of draft, such as an edit of a person or a broadcast. */
@@ -45,25 +45,31 @@ const recordSchema = z.object({
 })
 type DraftRecord = z.infer<typeof recordSchema>
 
-/** What is readable of a draft that cannot be opened. */
-const headSchema = z.extend(recordSchema, { value: z.optional(z.unknown()) })
-type DraftHead = z.infer<typeof headSchema>
-
 const KEPT_VERSIONS = 50
 
-const database = openDatabase('signalbox-drafts', {
+/**
+ * For this folder and `sealOld`. The subject is coded: that of a new person contains the number that was looked up. And
+ * another secret of the server makes another code, so that a draft that cannot be opened is not written over.
+ */
+export const draftDatabase = openDatabase('signalbox-drafts', {
   drafts: {
     keyPath: ['scope', 'kind', 'subject'],
     schema: recordSchema,
-    sealed: { for: 'user', by: 'scope', readable: ['at', 'attempted'] },
+    sealed: { for: 'user', by: 'scope', coded: ['subject'], readable: ['at', 'attempted'] },
   },
-  versions: { keyPath: ['scope', 'kind', 'subject', 'at'], schema: recordSchema, sealed: { for: 'user', by: 'scope' } },
+  versions: {
+    keyPath: ['scope', 'kind', 'subject', 'at'],
+    schema: recordSchema,
+    sealed: { for: 'user', by: 'scope', coded: ['subject'] },
+  },
 })
+const { read, write } = draftDatabase
 
-/** For `sealOld`. */
-export const draftDatabase: SealedDatabase = database
+/** Whether a draft may have been sent: then it stays until its outcome is known. */
+export const isAttempted = (value: unknown): boolean => isRecord(value) && (value['attempt'] ?? null) !== null
 
-const keyOf = ({ scope, kind, subject }: DraftAddress): [string, string, string] => [scope, kind, subject]
+/** The key of a draft. */
+export const keyOf = ({ scope, kind, subject }: DraftAddress): [string, string, string] => [scope, kind, subject]
 
 /** The records with their files opened. Without those whose file cannot be. */
 async function opened(records: readonly DraftRecord[]): Promise<DraftRecord[]> {
@@ -84,89 +90,92 @@ function valuesOf<T>(kind: DraftKind<T>, records: readonly DraftRecord[]): (List
 
 /** The stored draft; null if there is none, or if it cannot be read. */
 export async function readDraft<T>(kind: DraftKind<T>, address: DraftAddress): Promise<Stored<T> | null> {
-  const record = await database.read(store => store('drafts').get(keyOf(address)))
+  const record = await read(store => store('drafts').get(keyOf(address)))
   return record && (valuesOf(kind, await opened([record]))[0] ?? null)
 }
 
+/** Asked right before a write that may have had to wait. */
+type Check = () => boolean
+const always: Check = () => true
+
 /**
- * Saves a draft; resolves when it is on disk. `before` becomes a version in the same transaction. A write started while
- * the page closes still completes: it reads nothing first, so it is committed at once.
+ * Saves a draft; resolves to true when it is on disk, to false if it was no longer to be written. `before` becomes a
+ * version in the same transaction. A write started while the page closes still completes: it reads nothing first, so it
+ * is committed at once.
  */
-export async function writeDraft<T>(address: DraftAddress, next: Stored<T>, before: Stored<T> | null): Promise<void> {
-  await inOrder(address, sealFiles(address.scope, next.value), () =>
-    database.write(store => {
+export async function writeDraft<T>(
+  address: DraftAddress,
+  next: Stored<T>,
+  before: Stored<T> | null,
+  check = always,
+): Promise<boolean> {
+  const isWritten = await inOrder(address, sealFiles(address.scope, next.value), check, () =>
+    write(store => {
       store('drafts').put({ ...address, ...next, attempted: isAttempted(next.value) })
       if (before) store('versions').put({ ...address, ...before })
     }),
   )
-  if (before) await trimVersions(address)
+  if (isWritten && before) await trimVersions(address)
+  return isWritten
 }
 
 const trimVersions = (address: DraftAddress): Promise<void> =>
-  database.write(async store => {
+  write(async store => {
     const keys = await store('versions').getAllKeys(keysWithin(...keyOf(address)))
     for (const key of keys.slice(0, -KEPT_VERSIONS)) store('versions').delete(key)
   })
 
-/** Removes a draft and its versions. */
-export const removeDraft = (address: DraftAddress): Promise<void> =>
-  inOrder(address, null, () =>
-    database.write(store => {
+/** Removes a draft and its versions; resolves to false if it was no longer to be removed. */
+export const removeDraft = (address: DraftAddress, check = always): Promise<boolean> =>
+  inOrder(address, null, check, () =>
+    write(store => {
       store('drafts').delete(keyOf(address))
       store('versions').delete(keysWithin(...keyOf(address)))
     }),
   )
 
 /** The writes of this page that wait for a file to be sealed, or for such a write, by draft. */
-const waiting = new Map<string, Promise<void>>()
+const waiting = new Map<string, Promise<boolean>>()
+/** All writes of this page that are not on disk yet. */
+const writes = new Set<Promise<boolean>>()
 
 /** IndexedDB keeps the order of writes, but a file has to be sealed first: later writes wait for it. */
-function inOrder(address: DraftAddress, sealing: Promise<void> | null, write: () => Promise<void>): Promise<void> {
+function inOrder(
+  address: DraftAddress,
+  sealing: Promise<void> | null,
+  check: Check,
+  start: () => Promise<void>,
+): Promise<boolean> {
   const name = JSON.stringify(keyOf(address))
   const earlier = waiting.get(name)
+  const startIfWanted = async () => check() && (await start().then(() => true))
   // Almost always: without waiting, the write completes even if the page closes now
-  if (sealing === null && !earlier) return write()
-  const written = Promise.all([sealing, earlier?.catch(() => undefined)]).then(write)
-  waiting.set(name, written)
+  const isAtOnce = sealing === null && !earlier
+  const written = isAtOnce
+    ? startIfWanted()
+    : Promise.all([sealing, earlier?.catch(() => undefined)]).then(startIfWanted)
+  writes.add(written)
+  if (!isAtOnce) waiting.set(name, written)
   return written.finally(() => {
+    writes.delete(written)
     if (waiting.get(name) === written) waiting.delete(name)
   })
 }
 
+/** Resolves when everything that was to be written so far is on disk, or could not be written. */
+export const draftsWritten = async (): Promise<void> => void (await Promise.allSettled(writes))
+
+// A page that was left may still be sealing its file
+onSignOut(draftsWritten)
+
 /** The drafts of a kind, newest first. */
 export async function listDrafts<T>(kind: DraftKind<T>, scope: string): Promise<ListedDraft<T>[]> {
-  const records = await database.read(store => store('drafts').getAll(keysWithin(scope, kind.id)))
+  const records = await read(store => store('drafts').getAll(keysWithin(scope, kind.id)))
   return valuesOf(kind, await opened(records)).sort((a, b) => b.at - a.at)
 }
 
 /** The versions of a draft, newest first. */
 export async function readVersions<T>(kind: DraftKind<T>, address: DraftAddress): Promise<Stored<T>[]> {
-  const records = await database.read(store => store('versions').getAll(keysWithin(...keyOf(address))))
+  const records = await read(store => store('versions').getAll(keysWithin(...keyOf(address))))
   return valuesOf(kind, await opened(records)).reverse()
 }
-
-/** A draft that nobody has changed for this long is deleted. */
-const KEEP_DRAFTS_MS = 90 * DAY_MS
-
-/** Whether a draft may have been sent: then it stays until its outcome is known. */
-const isAttempted = (value: unknown): boolean => isRecord(value) && (value['attempt'] ?? null) !== null
-
-/**
- * Deletes the drafts that were not changed for 90 days, with what belongs to them: a form's file and its other inputs have
- * one subject. Those of all users, since the others may never sign in again, and those that cannot be opened.
- */
-export async function removeOldDrafts(now: number): Promise<void> {
-  const heads = await database.read(store => store('drafts').getHeads())
-  const drafts = heads.flatMap(head => headSchema.safeParse(head).data ?? [])
-  const formOf = ({ scope, subject }: DraftHead): string => JSON.stringify([scope, subject])
-  const isKept = ({ at, attempted, value }: DraftHead): boolean =>
-    at >= now - KEEP_DRAFTS_MS || (attempted ?? isAttempted(value))
-  const kept = new Set(drafts.filter(isKept).map(formOf))
-  for (const draft of drafts) if (!kept.has(formOf(draft))) await removeDraft(draft)
-}
-
-/** Deletes all drafts of a scope. */
-export const removeDraftsOf = (scope: string): Promise<void> =>
-  database.write(store => {
-    for (const name of ['drafts', 'versions'] as const) store(name).delete(keysWithin(scope))
-  })

@@ -3,9 +3,11 @@ import { StrictMode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiProvider } from '#/api/api-context'
+import { LockedError } from '#/api/local-data/keyring'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { render } from '#/ui/theme/testing'
+import { listenToDrafts, nameOf, tellDrafts } from './draft-channel'
 import { DraftKeeper } from './draft-keeper'
 import { readDraft, readVersions, writeDraft, type DraftKind } from './draft-store'
 import { DraftNotices } from './DraftNotices'
@@ -141,6 +143,16 @@ describe('a draft', () => {
     expect(await readDraft(note, addressOf(api))).toMatchObject({ value: 'much' })
   })
 
+  it('that cannot be saved because the session has ended is a matter of signing in', async () => {
+    const api = freshApi()
+    const screen = await open(api, <Note subject="a" label="Note" />)
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new LockedError('user')
+    })
+    await screen.getByLabelText('Note', { exact: true }).fill('typed')
+    await expect.element(screen.getByText('The draft could not be saved: your session has ended.')).toBeVisible()
+  })
+
   it('is ignored if it does not match the schema', async () => {
     const api = freshApi()
     await writeDraft(addressOf(api), { value: { old: true }, at: 1 }, null)
@@ -183,6 +195,55 @@ describe('a draft with a file', () => {
     await expect.element(screen.getByText(saved)).toBeVisible()
     const stored = await readDraft(files, { scope: api.scope, kind: files.id, subject: 'new' })
     expect(await stored?.value.file.text()).toBe('rows')
+  })
+})
+
+describe('a file that is still being sealed', () => {
+  const files: DraftKind<{ file: Blob }> = { id: 'kept-file', schema: z.object({ file: z.instanceof(Blob) }) }
+  /** A tab with a draft whose file is not sealed before the returned function is called. */
+  async function begin() {
+    const api = freshApi()
+    const address = { scope: api.scope, kind: files.id, subject: 'a' }
+    let goOn = () => {}
+    const held = new Promise<void>(resolve => (goOn = resolve))
+    const read = Reflect.get(Blob.prototype, 'arrayBuffer')
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+      await held
+      return read.call(this)
+    })
+    const keeper = new DraftKeeper(files, address)
+    const stop = keeper.start()
+    await expect.poll(() => keeper.view.get().status).toBe('mine')
+    keeper.save({ file: new Blob(['late']) })
+    return { api, address, keeper, stop, written: keeper.flush(), goOn }
+  }
+
+  it('is not stored over the input of the tab that took over the draft meanwhile', async () => {
+    const { address, keeper, stop, written, goOn } = await begin()
+    const taken = new Promise<void>(resolve => {
+      void navigator.locks.request(`signalbox-draft|${nameOf(address)}`, { steal: true }, () => {
+        resolve()
+        return new Promise<void>(() => {})
+      })
+    })
+    await taken
+    await expect.poll(() => keeper.view.get().status).toBe('elsewhere')
+    goOn()
+    await written
+    expect(await readDraft(files, address)).toBeNull()
+    expect(keeper.saving.get()).toEqual({ kind: 'clean' })
+    stop()
+  })
+
+  it('is not stored after all drafts were deleted in another tab', async () => {
+    const { address, stop, written, goOn } = await begin()
+    const heard = new Promise(resolve => listenToDrafts(address.scope, resolve))
+    tellDrafts(address.scope, { kind: 'removed' })
+    await heard
+    goOn()
+    await written
+    expect(await readDraft(files, address)).toBeNull()
+    stop()
   })
 })
 

@@ -1,11 +1,88 @@
+import * as z from 'zod/mini'
+import { keysWithin } from '#/api/local-data/idb'
+import { isUnlocked } from '#/api/local-data/keyring'
 import { storageScopeOf } from '#/api/session/storage-scope'
+import { DAY_MS } from '#/contract/format/durations'
 import type { Session } from '#/contract/gateway'
 import { tellDrafts } from './draft-channel'
-import { removeDraftsOf } from './draft-store'
+import { LOCK, webLocks } from './draft-lock'
+import { draftDatabase, type DraftAddress, draftsWritten, isAttempted, keyOf } from './draft-store'
 
 /** Deletes all drafts of a session's connection, company, and user. Offered at sign-out. */
 export async function removeDrafts(session: Session): Promise<void> {
   const scope = storageScopeOf(session)
   tellDrafts(scope, { kind: 'removed' })
-  await removeDraftsOf(scope)
+  // Otherwise those that were begun before would store them again
+  await draftsWritten()
+  await draftDatabase.write(store => {
+    for (const name of ['drafts', 'versions'] as const) store(name).delete(keysWithin(scope))
+  })
+}
+
+/** The drafts that a tab may write now, this one included. */
+async function openDrafts(): Promise<DraftAddress[]> {
+  const held = (await webLocks()?.query())?.held ?? []
+  return held.flatMap(({ name = '' }) => {
+    if (!name.startsWith(LOCK)) return []
+    const parts = name.slice(LOCK.length).split('|')
+    const [kind = '', subject = ''] = parts.slice(-2).map(decodeURIComponent)
+    return { scope: parts.slice(0, -2).join('|'), kind, subject }
+  })
+}
+
+/** A draft that nobody has changed for this long is deleted. */
+const KEEP_DRAFTS_MS = 90 * DAY_MS
+
+/** What is readable of a draft that cannot be opened. The subject is a code, or a text if an earlier version stored it. */
+const headSchema = z.object({
+  scope: z.string(),
+  kind: z.string(),
+  subject: z.union([z.string(), z.instanceof(ArrayBuffer)]),
+  at: z.number(),
+  attempted: z.optional(z.boolean()),
+  value: z.optional(z.unknown()),
+})
+type DraftHead = z.infer<typeof headSchema>
+
+/** A form's file and its other inputs have one subject. */
+const formOf = ({ scope, subject }: DraftHead): string =>
+  JSON.stringify([scope, typeof subject === 'string' ? subject : new Uint8Array(subject).join()])
+
+/**
+ * Deletes the drafts that were not changed for 90 days, with what belongs to them. Those of all users, since the others may
+ * never sign in again, and those that cannot be opened. Not those that a tab has open, or that may have been sent.
+ */
+export async function removeOldDrafts(now: number): Promise<void> {
+  const open = await openDrafts()
+  const removed = await draftDatabase.write(async store => {
+    const [drafts, versions] = [store('drafts'), store('versions')]
+    const heads = (await drafts.getHeads()).flatMap(head => headSchema.safeParse(head).data ?? [])
+    const opened = await Promise.all(open.map(address => drafts.getHeads(keysWithin(...keyOf(address)))))
+    const openForms = new Set(
+      opened
+        .flat()
+        .flatMap(head => headSchema.safeParse(head).data ?? [])
+        .map(formOf),
+    )
+    const keptScopes = new Set([
+      // Which of the codes of another user belongs to a draft that is open in their tab is not known here
+      ...open.flatMap(({ scope }) => (isUnlocked('user', scope) ? [] : scope)),
+      // Until all drafts of an earlier version are sealed, what belongs together is not known
+      ...heads.flatMap(({ scope, subject }) => (isUnlocked('user', scope) && typeof subject === 'string' ? scope : [])),
+    ])
+    const isKept = (head: DraftHead): boolean =>
+      keptScopes.has(head.scope) ||
+      openForms.has(formOf(head)) ||
+      head.at >= now - KEEP_DRAFTS_MS ||
+      // If neither is known it may have been sent
+      (head.attempted ?? (head.value === undefined || isAttempted(head.value)))
+    const kept = new Set(heads.filter(isKept).map(formOf))
+    const old = heads.filter(head => !kept.has(formOf(head)))
+    for (const { scope, kind, subject } of old) {
+      drafts.delete([scope, kind, subject])
+      versions.delete(keysWithin(scope, kind, subject))
+    }
+    return old
+  })
+  for (const { scope, kind } of removed) tellDrafts(scope, { kind: 'changed', draftKind: kind })
 }

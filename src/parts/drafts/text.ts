@@ -5,6 +5,8 @@ export const text = defineTexts('parts/drafts', {
   saved: (time: string) => `Draft saved ${time}`,
   full: 'This browser is out of space for drafts.',
   fullNext: 'What you type is only on this page and is lost when you leave it. Free up disk space, or finish here.',
+  locked: 'The draft could not be saved: your session has ended.',
+  lockedNext: 'What you type is only on this page. Sign in again, then save it.',
   failed: 'The draft could not be saved on this computer.',
   failedNext: 'What you type is only on this page and is lost when you leave it.',
   again: 'Save again',

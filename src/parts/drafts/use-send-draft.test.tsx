@@ -23,7 +23,8 @@ const body = {
   targeting: { message_template: value.text, channel: 'sms', source_lists: ['4107'] },
 }
 
-const saveDraft = (address: DraftAddress, next: Value) => writeDraft(address, { value: next, at: 1 }, null)
+const saveDraft = async (address: DraftAddress, next: Value): Promise<void> =>
+  void (await writeDraft(address, { value: next, at: 1 }, null))
 
 /** A draft with a button that sends it; `store` saves the draft. */
 async function open(store: (address: DraftAddress, next: Value) => Promise<void>, attempt: string | null = null) {
@@ -73,10 +74,7 @@ it('sending a draft stores the attempt before anything is sent', async () => {
 
 it.each<[string, (address: DraftAddress, next: Value) => Promise<void>]>([
   ['is missing', async () => {}],
-  [
-    'belongs to another tab',
-    (to, next) => writeDraft(to, { value: { ...next, attempt: 'of another tab' }, at: 1 }, null),
-  ],
+  ['belongs to another tab', (to, next) => saveDraft(to, { ...next, attempt: 'of another tab' })],
 ])('sending a draft sends nothing if the stored attempt %s', async (_, store) => {
   const { status, requests } = await open(store)
   await expect.element(status).toHaveTextContent('attempt-not-stored')
