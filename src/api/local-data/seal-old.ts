@@ -14,32 +14,39 @@ interface Old {
 
 /**
  * Seals the records that an earlier version stored in the clear, and whose owner is signed in. Those of other users are
- * sealed when they sign in.
+ * sealed when they sign in. One that cannot be sealed stays as it is, and the others are sealed nevertheless.
  * @param complete adds what the earlier version did not store, such as the owner; null if that is not known
+ * @returns how many could not be sealed
  */
 export async function sealOld(
   database: SealedDatabase,
   complete: (record: Head, store: string) => Head | null = record => record,
-): Promise<void> {
+): Promise<number> {
+  let failed = 0
   for (const [store, { sealed }] of Object.entries(database.stores)) {
     if (sealed === 'readable') continue
     const keys = await resultOf((await database.begin('readonly')).objectStore(store).getAllKeys())
+    const seal = async (some: readonly IDBValidKey[]): Promise<void> => {
+      const old = await readOld(database, store, some)
+      const completed = old.flatMap(({ key, record }) => {
+        const whole = complete(record, store)
+        return whole === null ? [] : [{ key, record: whole }]
+      })
+      await replace(database, store, sealed, completed)
+    }
     for (let at = 0; at < keys.length; at += BATCH) {
-      const old = await readOld(database, store, keys.slice(at, at + BATCH))
-      await replace(
-        database,
-        store,
-        sealed,
-        old.flatMap(({ key, record }) => {
-          const completed = complete(record, store)
-          return completed === null ? [] : [{ key, record: completed }]
-        }),
-      )
+      const batch = keys.slice(at, at + BATCH)
+      try {
+        await seal(batch)
+      } catch {
+        for (const key of batch) await seal([key]).catch(() => failed++)
+      }
     }
   }
+  return failed
 }
 
-async function readOld({ begin }: SealedDatabase, store: string, keys: IDBValidKey[]): Promise<Old[]> {
+async function readOld({ begin }: SealedDatabase, store: string, keys: readonly IDBValidKey[]): Promise<Old[]> {
   const records = (await begin('readonly')).objectStore(store)
   const found = await Promise.all(keys.map(key => resultOf<unknown>(records.get(key))))
   return found.flatMap((record, index) => {
@@ -64,14 +71,17 @@ async function replace(
   }
   const transaction = await begin('readwrite')
   const records = transaction.objectStore(store)
-  for (const { key, record } of own) {
+  const ready = own.map(({ key, record }) => {
+    const given = records.keyPath === null ? key : undefined
+    return { key, given, sealed: sealRecord(`${name}|${store}`, records.keyPath, sealing, record, given) }
+  })
+  for (const { key, given, sealed } of ready) {
     const latest = records.get(key)
     latest.onsuccess = () => {
       // Meanwhile it may have been deleted, or stored again, which seals it
       if (latest.result === undefined || isSealedRecord(latest.result)) return
       records.delete(key)
-      const given = records.keyPath === null ? key : undefined
-      records.put(sealRecord(`${name}|${store}`, records.keyPath, sealing, record, given), given)
+      records.put(sealed, given)
     }
   }
   await finished(transaction)

@@ -5,8 +5,6 @@ import { forgetKeys, grantKeys, grantMissingKeys, LockedError, passKeysTo, stopP
 import { sealOld } from './seal-old'
 import { openFiles, sealFiles } from './sealed-file'
 import { openFrames, sealFrames } from './sealed-frames'
-import { openHistoryState, sealHistory } from './sealed-history'
-import { sealedStorage, sealOldEntry } from './sealed-storage'
 
 const NUMBER = '+13125550142'
 const secret = (letter: string): string => letter.repeat(42) + 'A'
@@ -42,7 +40,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   indexedDB.deleteDatabase(name)
-  sessionStorage.clear()
 })
 
 /** Everything in a store as the browser has it, and a way to change it. */
@@ -140,6 +137,53 @@ describe('a sealed record', () => {
     await database.write(store => store('calls').put({ ...ann, name: 'Mina' }))
     expect(await database.read(store => store('calls').getAll())).toEqual([{ ...ann, name: 'Mina' }])
     expect(textOf(await raw('calls'))).not.toContain(NUMBER)
+  })
+
+  it('with a coded key is found by the beginning of the key, also where an earlier version stored it', async () => {
+    const database = open(name)
+    await read(database)
+    const other = { ...ann, number: '+13125550143' }
+    await raw('calls', store => store.put(ann))
+    await database.write(store => store('calls').put(other))
+    const within = (number: string) => keysWithin(ann.scope, number)
+    expect(await database.read(store => store('calls').getAll(within(NUMBER)))).toEqual([ann])
+    expect(await database.read(store => store('calls').getAll(within(other.number)))).toEqual([other])
+    const keys = await database.read(store => store('calls').getAllKeys(within(other.number)))
+    expect(keys).toHaveLength(1)
+    await database.write(store => {
+      for (const key of keys) store('calls').delete(key)
+      store('calls').delete(within(NUMBER))
+    })
+    expect(await raw('calls')).toEqual([])
+  })
+
+  it('that another secret of the server sealed is not written over, and is read again when that secret is back', async () => {
+    const database = open(name)
+    await database.write(store => store('calls').put(ann))
+    forgetKeys()
+    grant(ann.scope, 'b')
+    await database.write(store => store('calls').put({ ...ann, name: 'Mina' }))
+    expect(await read(database)).toMatchObject({ name: 'Mina' })
+    forgetKeys()
+    grant(ann.scope, 'a')
+    expect(await read(database)).toEqual(ann)
+  })
+
+  it('whose content is not what this version expects is unreadable, and the others are read', async () => {
+    const database = open(name)
+    await database.write(store => store('calls').put(ann))
+    const write = JSON.stringify
+    for (const [index, text] of ['{', '7', '{"value":{}}'].entries()) {
+      vi.spyOn(JSON, 'stringify').mockImplementation((value: unknown, ...rest) =>
+        typeof value === 'object' && value !== null && 'marker' in value
+          ? text
+          : Reflect.apply(write, JSON, [value, ...rest]),
+      )
+      await database.write(store => store('calls').put({ ...ann, number: `+1312555014${index + 3}` }))
+      vi.restoreAllMocks()
+    }
+    expect(await raw('calls')).toHaveLength(4)
+    expect(await database.read(store => store('calls').getAll())).toEqual([ann])
   })
 
   it('that cannot be opened can still be found by what is readable of it, and deleted', async () => {
@@ -282,6 +326,20 @@ describe('what an earlier version stored in the clear', () => {
     expect(await database.read(store => store('calls').getAll(keysWithin(bob.scope)))).toEqual([bob])
   })
 
+  it('is sealed without the records that cannot be, which stay as they are', async () => {
+    const database = open(name)
+    await read(database)
+    await keep(ann)
+    const bad = { scope: 7, number: NUMBER, name: 'Hildegunde' }
+    await raw('calls', store => store.put(bad))
+    expect(await sealOld(database)).toBe(1)
+    const stored = await raw('calls')
+    expect(stored).toContainEqual(bad)
+    expect(textOf(stored)).not.toContain(ann.name)
+    await raw('calls', store => store.delete([7, NUMBER]))
+    expect(await sealOld(database)).toBe(0)
+  })
+
   it('is left alone if it was stored again or deleted meanwhile', async () => {
     const database = open(name)
     await read(database)
@@ -315,59 +373,4 @@ it('a worker that has ended gets no more keys', () => {
   stopPassingKeysTo(worker)
   grant('test|DEMO|cem', 'c')
   expect(posted).toHaveLength(2)
-})
-
-it('an entry of sealed storage is read as it was written, by this user only', () => {
-  const storage = sealedStorage(ann.scope, () => sessionStorage)
-  storage.setItem('recent', JSON.stringify([NUMBER]))
-  expect(sessionStorage.getItem('recent')).not.toContain(btoa(NUMBER).slice(0, 12))
-  expect(storage.getItem('recent')).toBe(JSON.stringify([NUMBER]))
-  sessionStorage.setItem('old', '[1]')
-  expect(storage.getItem('old')).toBe('[1]')
-  forgetKeys()
-  expect(storage.getItem('recent')).toBeNull()
-})
-
-it('an entry of sealed storage takes the place of the one that an earlier version stored in the clear', () => {
-  const storage = sealedStorage(ann.scope, () => sessionStorage, 'old')
-  sessionStorage.setItem('old', '["Wilhelmina"]')
-  expect(storage.getItem('new')).toBe('["Wilhelmina"]')
-  sealOldEntry(storage, 'new')
-  expect(sessionStorage.getItem('old')).toBeNull()
-  expect(sessionStorage.getItem('new')).not.toContain('Wilhelmina')
-  expect(storage.getItem('new')).toBe('["Wilhelmina"]')
-  // A page of that version that is still open
-  sessionStorage.setItem('old', '[]')
-  expect(storage.getItem('new')).toBe('["Wilhelmina"]')
-  sealOldEntry(storage, 'new')
-  expect(sessionStorage.getItem('old')).toBeNull()
-})
-
-it('the state of a history entry is sealed for the user of its page, and only then', () => {
-  const before = window.location.href
-  const written: unknown[] = []
-  const history = new Proxy(window.history, {
-    get: (target, name) =>
-      name === 'pushState' || name === 'replaceState'
-        ? (entry: unknown) => written.push(entry)
-        : Reflect.get(target, name, target),
-    set: (target, name, value) => Reflect.defineProperty(own, name, { value }) && target !== null,
-  })
-  const own: Partial<History> = {}
-  sealHistory(history)
-  own.pushState?.({ usr: { mdn: NUMBER }, key: 'k', idx: 1 }, '', '/test/DEMO/persons')
-  own.replaceState?.({ usr: { from: '/test/DEMO' }, key: 'k', idx: 1 }, '', '/sign-in')
-  own.replaceState?.({ usr: null, key: 'k', idx: 1 }, '', '/test/DEMO/persons')
-  const [sealed, plain, none] = written.map(entry => z.looseObject({ usr: z.unknown() }).parse(entry))
-  expect(JSON.stringify(sealed)).not.toContain(NUMBER)
-  expect(sealed).toMatchObject({ key: 'k', idx: 1 })
-  expect(openHistoryState(sealed?.usr)).toEqual({ mdn: NUMBER })
-  expect([plain?.usr, none?.usr]).toEqual([{ from: '/test/DEMO' }, null])
-  // Written again, as when the address changes
-  own.replaceState?.({ usr: sealed?.usr, key: 'k', idx: 1 }, '', '/test/DEMO/persons')
-  expect(written.at(-1)).toMatchObject({ usr: sealed?.usr })
-  const copy = structuredClone(sealed?.usr)
-  forgetKeys()
-  expect(openHistoryState(copy)).toBeNull()
-  expect(window.location.href).toBe(before)
 })

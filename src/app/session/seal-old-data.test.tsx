@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
-import { listDrafts, type DraftKind } from '#/parts/drafts/draft-store'
+import { DAY_MS } from '#/contract/format/durations'
+import { draftDatabase, listDrafts, type DraftKind } from '#/parts/drafts/draft-store'
+import { removeOldDrafts } from '#/parts/drafts/remove-drafts'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { sealOldData } from './seal-old-data'
@@ -65,4 +67,48 @@ it('what an earlier version stored for a user in the clear is sealed at the next
   expect(await (await jobStore.file(job.id))?.text()).toBe(NAME)
   await jobStore.remove(job.id)
   sessionStorage.clear()
+})
+
+it('an old draft that may have been sent is kept after it was sealed, and the others are deleted', async () => {
+  const session = testSession({ user: `ana ${Math.random()}` })
+  const scope = storageScopeOf(session)
+  const any: DraftKind<unknown> = { id: 'any', schema: z.unknown() }
+  await listDrafts(any, scope)
+  for (const [subject, value] of [
+    ['sent', { attempt: { nonce: 'n' } }],
+    ['not sent', { attempt: null }],
+  ] as const)
+    await putPlain('signalbox-drafts', { drafts: { scope, kind: 'any', subject, value, at: 1 } })
+  await sealOldData(session)
+  expect(await listDrafts(any, scope)).toHaveLength(2)
+  await removeOldDrafts(1000 * DAY_MS)
+  expect((await listDrafts(any, scope)).map(({ subject }) => subject)).toEqual(['sent'])
+})
+
+it('what cannot be sealed keeps nothing else from it, and is tried again at each start', async () => {
+  const session = testSession({ user: `ana ${Math.random()}` })
+  const scope = storageScopeOf(session)
+  const job = testJob({ id: `job ${Math.random()}`, scope, total: 1, title: NAME, status: 'paused' })
+  await listDrafts(notes, scope)
+  await jobStore.list(scope)
+  const bad = { scope: 7, kind: 'note', subject: 'bad', at: 1 }
+  const draft = { scope, kind: 'note', subject: 'new', value: NAME, at: 1 }
+  await putPlain('signalbox-drafts', { drafts: { ...bad, value: 'kept' } })
+  await putPlain('signalbox-drafts', { drafts: draft })
+  await putPlain('signalbox-jobs', { jobs: job })
+  await sealOldData(session)
+  expect(await textOf('signalbox-drafts')).not.toContain(NAME)
+  expect(await textOf('signalbox-drafts')).toContain('kept')
+  expect(await textOf('signalbox-jobs')).not.toContain(NAME)
+
+  await putPlain('signalbox-drafts', { drafts: draft })
+  await putPlain('signalbox-drafts', { drafts: { ...bad, scope: 'other|DEMO|ben', value: 'kept' } })
+  const database = await draftDatabase.begin('readwrite')
+  database.objectStore('drafts').delete([7, 'note', 'bad'])
+  await sealOldData(session)
+  expect(await textOf('signalbox-drafts')).not.toContain(NAME)
+  await putPlain('signalbox-drafts', { drafts: draft })
+  await sealOldData(session)
+  expect(await textOf('signalbox-drafts'), 'everything was sealed once').toContain(NAME)
+  await jobStore.remove(job.id)
 })

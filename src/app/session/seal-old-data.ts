@@ -1,6 +1,7 @@
 import type { DatabaseName } from '#/api/local-data/idb'
 import { storageKey } from '#/api/local-data/local-storage'
 import { sealOld } from '#/api/local-data/seal-old'
+import { sealedEntries, sealedEntryKey, storageOf } from '#/api/local-data/sealed-state'
 import { isPlain, sealedStorage, sealOldEntry } from '#/api/local-data/sealed-storage'
 import { ledger } from '#/api/mutation/mutate'
 import { companyScopeOf, storageKeyOf, storageScopeOf } from '#/api/session/storage-scope'
@@ -8,7 +9,7 @@ import type { Session } from '#/contract/gateway'
 import { invitationDatabase } from '#/features/participants/invite/invitation-store'
 import { exportFiles } from '#/features/wallet/export/export-settings'
 import { sampleDatabase } from '#/parts/broadcast-samples/sample-store'
-import { draftDatabase } from '#/parts/drafts/draft-store'
+import { draftDatabase, isAttempted } from '#/parts/drafts/draft-store'
 import { savedSetDatabase } from '#/parts/filter-builder/saved-sets'
 import { historyDatabase } from '#/parts/import-batches/history-store'
 import { importDatabase } from '#/parts/import-batches/import-store'
@@ -18,12 +19,19 @@ import { jobStore } from '#/parts/jobs/jobs-client'
 import { sealOldListAliases } from '#/parts/list-names/list-aliases'
 import { samplePeopleDatabase } from '#/parts/sample-people/sample-people'
 
-/** Seals what an earlier version stored in a database; null for a database that is not sealed. */
-type SealDatabase = ((session: Session) => Promise<void>) | null
+/**
+ * Seals what an earlier version stored in a database, and returns how many records could not be sealed; null for a database
+ * that is not sealed.
+ */
+type SealDatabase = ((session: Session) => Promise<number>) | null
 
 const databases = {
   'signalbox-intents': () => sealOld(ledger.database),
-  'signalbox-drafts': () => sealOld(draftDatabase),
+  'signalbox-drafts': () =>
+    // An earlier version did not store whether a draft may have been sent
+    sealOld(draftDatabase, (record, store) =>
+      store === 'drafts' ? { ...record, attempted: isAttempted(record['value']) } : record,
+    ),
   'signalbox-invitations': () => sealOld(invitationDatabase),
   'signalbox-import-history': () => sealOld(historyDatabase),
   'signalbox-broadcast-samples': () => sealOld(sampleDatabase),
@@ -32,11 +40,12 @@ const databases = {
   'signalbox-jobs': async session => {
     // An earlier version stored the user of a job's rows and file only in the job
     const scopes = await jobStore.scopes()
-    await sealOld(jobStore.database, record => {
+    const failed = await sealOld(jobStore.database, record => {
       const scope = record['scope'] ?? scopes.get(String(record['job']))
       return scope === undefined ? null : { ...record, scope }
     })
     await removeOldExports(storageScopeOf(session))
+    return failed
   },
   'signalbox-filter-sets': session => {
     // An earlier version stored the sets of all servers below one host together: the first one that is updated gets them
@@ -46,7 +55,10 @@ const databases = {
       return place.startsWith(`${old}|`) ? { ...set, place: company + place.slice(old.length) } : null
     })
   },
-  'signalbox-list-names': session => sealOldListAliases(session),
+  'signalbox-list-names': async session => {
+    await sealOldListAliases(session)
+    return 0
+  },
   'signalbox-drift': null,
   'signalbox-pass-maps': null,
   'signalbox-send-zones': null,
@@ -55,22 +67,37 @@ const databases = {
 
 /**
  * Seals what an earlier version stored for this user in the clear: the databases once, and the entries of both storages at
- * each start, because pages of that version may still be open.
+ * each start, because pages of that version may still be open. What cannot be sealed stays, and is tried again at the next
+ * start.
  */
 export async function sealOldData(session: Session): Promise<void> {
   const scope = storageScopeOf(session)
-  for (const name of ['alerts', 'views.broadcasts'] as const) {
-    const area = sealedStorage(scope, () => localStorage, storageKey(`signalbox.${name}`, scope))
-    sealOldEntry(area, storageKey(`signalbox.sealed.${name}`, scope))
-  }
+  for (const name of sealedEntries) attempt(() => sealOldEntry(storageOf(name, scope), sealedEntryKey(name, scope)))
   const ofTab = sealedStorage(scope, () => sessionStorage)
   for (const key of Object.keys(sessionStorage))
-    if (key.endsWith(`.${session.id}`) && isPlain(sessionStorage.getItem(key) ?? '')) sealOldEntry(ofTab, key)
+    if (key.endsWith(`.${session.id}`) && isPlain(sessionStorage.getItem(key) ?? ''))
+      attempt(() => sealOldEntry(ofTab, key))
 
   const mark = storageKey('signalbox.sealed-old', scope)
   if (localStorage.getItem(mark) !== null) return
-  for (const seal of Object.values<SealDatabase>(databases)) await seal?.(session)
-  localStorage.setItem(mark, '1')
+  let failed = 0
+  for (const seal of Object.values<SealDatabase>(databases)) {
+    try {
+      failed += (await seal?.(session)) ?? 0
+    } catch {
+      failed++
+    }
+  }
+  if (failed === 0) localStorage.setItem(mark, '1')
+}
+
+/** One entry that cannot be sealed must not keep others from it. */
+function attempt(seal: () => void): void {
+  try {
+    seal()
+  } catch {
+    // It stays as it is
+  }
 }
 
 /** The file of an export may be too large to be sealed in a page. It can be made again. */
