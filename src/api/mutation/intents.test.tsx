@@ -44,6 +44,17 @@ describe('the ledger in IndexedDB', () => {
     expect(keys).toEqual(['first', 'second', 'unknown'].map(key => [key, { params: { a: 'b' } }]))
   })
 
+  it('opens only the open intents of its scope', async () => {
+    const { ledger } = freshLedger()
+    await ledger.write(intent('mine'))
+    await ledger.write(intent('settled', { settled: 5, status: 'done' }))
+    await ledger.write(intent('other', { scope: 'another' }))
+    const opened = vi.spyOn(TextDecoder.prototype, 'decode')
+    expect((await ledger.open('s')).map(({ key }) => key)).toEqual(['mine'])
+    expect(opened).toHaveBeenCalledTimes(1)
+    opened.mockRestore()
+  })
+
   it('deletes the input as soon as an intent is settled, and the rest later', async () => {
     const { ledger } = freshLedger()
     for (const key of ['a', 'b', 'c']) await ledger.write(intent(key))

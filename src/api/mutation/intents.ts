@@ -53,8 +53,6 @@ export const withStatus = (intent: Intent, status: IntentStatus, now: number): I
     ? { ...intent, status, input: null, settled: now }
     : { ...intent, status, settled: null }
 
-const isOpen = (intent: Intent): boolean => intent.settled === null
-
 /** What is readable of an intent that cannot be opened. */
 const headSchema = z.object({
   key: z.string(),
@@ -98,10 +96,14 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalL
         if (intent) store('intents').put(withStatus(intent, status, now))
       }),
     remove: key => write(store => store('intents').delete(key)),
-    open: async scope => {
-      const all = await read(store => store('intents').getAll())
-      return all.filter(intent => intent.scope === scope && isOpen(intent)).sort((a, b) => a.created - b.created)
-    },
+    open: scope =>
+      read(async store => {
+        const intents = store('intents')
+        // Opens no more than it has to
+        const heads = (await headsOf(intents)).filter(isOpenIn(scope))
+        const found = await Promise.all(heads.map(({ key }) => intents.get(key)))
+        return found.filter(intent => intent !== null).sort((a, b) => a.created - b.created)
+      }),
     compact: before =>
       write(async store => {
         const intents = store('intents')
@@ -122,6 +124,11 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalL
   }
 }
 
+const isOpenIn =
+  (scope: string) =>
+  (head: Head): boolean =>
+    head.scope === scope && head.settled === null
+
 const headsOf = async (intents: Records<Intent>): Promise<Head[]> =>
   (await intents.getHeads()).flatMap(head => headSchema.safeParse(head).data ?? [])
 
@@ -133,4 +140,4 @@ async function lostOf(intents: Records<Intent>): Promise<Head[]> {
 }
 
 const openLostOf = async (intents: Records<Intent>, scope: string): Promise<Head[]> =>
-  (await lostOf(intents)).filter(head => head.scope === scope && head.settled === null)
+  (await lostOf(intents)).filter(isOpenIn(scope))
