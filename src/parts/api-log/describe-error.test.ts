@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#/api/http/error'
+import { LockedError } from '#/api/local-data/keyring'
 import { upstreamCauses } from '#/contract/gateway'
 import { describeError } from './describe-error'
 import { fieldFaults } from './field-faults'
@@ -14,6 +15,15 @@ describe('describeError', () => {
     expect(described.messages).toEqual(messages)
     expect(described.sentences[0]).toContain('not in the format this connection expects')
     expect(described.canRetry).toBe(false)
+  })
+  it('tells that the session has ended when what this browser keeps is locked', () => {
+    const locked = new LockedError('user')
+    const notStored = failed({ kind: 'refused', refusal: { code: 'intent-not-stored' }, cause: locked })
+    for (const error of [locked, notStored])
+      expect(describeError(error, 'Live')).toMatchObject({
+        title: 'Your session has ended.',
+        sentences: ['Sign in again; what you typed stays here.'],
+      })
   })
   it('offers a retry only for calls that can be repeated', () => {
     expect(describeError(failed({ status: 503 }), 'Live').canRetry).toBe(true)

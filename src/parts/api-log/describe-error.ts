@@ -1,4 +1,5 @@
 import { ApiError, type ErrorKind, type Refusal } from '#/api/http/error'
+import { LockedError } from '#/api/local-data/keyring'
 import type { RowId } from '#/contract/endpoints'
 import { text } from './text'
 
@@ -39,15 +40,17 @@ export const reasonOf = ({ refusal, messages }: ApiError): string =>
  * @param connection its name
  */
 export function describeError(error: unknown, connection: string): ErrorDescription {
-  if (!(error instanceof ApiError))
+  if (!(error instanceof ApiError) || isLocked(error.cause)) {
+    const { title, next } = isLocked(error) || error instanceof ApiError ? t.session : t.other
     return {
-      title: t.other.title,
-      sentences: [t.other.next],
+      title,
+      sentences: [next],
       messages: [],
       canRetry: false,
       retryAfterMs: null,
       requestId: null,
     }
+  }
   const [mayHelp, textsOf] = byKind[error.kind]
   const { title, next, retry = '' } = textsOf(error, connection)
   const advice = error.messages.flatMap(message => adviceOf(message, error.rowId) ?? [])
@@ -63,6 +66,9 @@ export function describeError(error: unknown, connection: string): ErrorDescript
     requestId: error.requestId,
   }
 }
+
+/** Whether what is stored in this browser could not be used without the keys of the session. */
+const isLocked = (error: unknown): boolean => error instanceof LockedError
 
 interface ErrorTexts {
   title: string

@@ -8,7 +8,7 @@ import { render } from '#/ui/theme/testing'
 import { FilterBuilder } from './FilterBuilder'
 import { FilterSentence } from './FilterSentence'
 import { type FilterRow, fromWire, toWire } from './rows'
-import { removeSet, savedSets, savedSetsScope } from './saved-sets'
+import { removeSet, savedSets, savedSetsScope, saveSet } from './saved-sets'
 import { type Vocabulary, broadcastVocabulary, walletVocabulary } from './vocabulary'
 
 const definitions: CustomFieldDefinition[] = [
@@ -145,6 +145,15 @@ it('the filter builder saves a set of conditions, and another builder adds them'
   await second.getByRole('button', { name: 'Saved sets' }).click()
   await second.getByRole('button', { name: 'Add the conditions of Names with S' }).click()
   await expect.element(wire(second)).toHaveTextContent('[{"name":"last_name","selector":"starts_with","value":"S"}]')
+  for (const name of ['Zoo', 'Ärzte', 'apples', 'Berlin']) await saveSet({ place: scope, name, filters: [] })
+  expect((await new QueryClient().query(savedSets(scope))).map(({ name }) => name)).toEqual([
+    'apples',
+    'Ärzte',
+    'Berlin',
+    'Names with S',
+    'Zoo',
+  ])
+  for (const name of ['Zoo', 'Ärzte', 'apples', 'Berlin']) await removeSet({ place: scope, name, filters: [] })
   await removeSet({ place: scope, name: 'Names with S', filters: [] })
   expect(await new QueryClient().query(savedSets(scope))).toEqual([])
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { keysWithin, openDatabase, type SealedDatabase } from '#/api/local-data/idb'
 import { storageKeyOf } from '#/api/session/storage-scope'
 import { basePath } from '#/base/base-path'
+import { locale } from '#/ui/format/format'
 import type { Vocabulary } from './vocabulary'
 
 /** A saved set of conditions, in the form they are sent. `place`: its scope, under the name that browsers have stored. */
@@ -37,7 +38,10 @@ export const savedSets = (scope: string) =>
     queryKey: ['filter-sets', scope],
     // Stored in this browser, so it works offline
     networkMode: 'always',
-    queryFn: () => database.read(store => store('sets').getAll(keysWithin(scope))),
+    queryFn: async () => {
+      const sets = await database.read(store => store('sets').getAll(keysWithin(scope)))
+      return sets.sort((a, b) => a.name.localeCompare(b.name, locale))
+    },
   })
 
 /** Saves a set, replacing one of the same name. @throws DOMException when the browser is out of space */

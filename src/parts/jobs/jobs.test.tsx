@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type ErrorKind } from '#/api/http/error'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
 import type { DatabaseInstance } from '#/api/local-data/idb'
-import { forgetKeys, grantKeys, grantMissingKeys } from '#/api/local-data/keyring'
+import { forgetKeys, grantKeys, grantMissingKeys, LockedError } from '#/api/local-data/keyring'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
@@ -287,6 +287,16 @@ describe('a job that cannot be opened', () => {
     expect(sent).toEqual([])
     const [paused] = await store.list(scope)
     expect(paused && text.whyPaused(paused)).toContain('can no longer open the rows of this job')
+  })
+
+  it('waits for the next sign-in if there is no key at all, and sends nothing', async () => {
+    takeSecret('a')
+    const job = await makeJob(20)
+    const { kind, sent } = testKind(() => done)
+    vi.spyOn(store, 'commit').mockRejectedValue(new LockedError('user'))
+    await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'paused', pause: { reason: 'session' } })
+    vi.restoreAllMocks()
+    expect(sent).toEqual([])
   })
 
   it('neither sends rows again whose results cannot be opened, nor retries them', async () => {

@@ -56,7 +56,9 @@ export interface Halt {
 
 /** Why a job has to pause after a failure of this browser, or of our own code. */
 export function haltOf(error: unknown): Halt {
-  if (error instanceof UnreadableJobError || error instanceof LockedError) return { reason: 'unreadable', message: '' }
+  if (error instanceof UnreadableJobError) return { reason: 'unreadable', message: '' }
+  // The keys come with the next sign-in
+  if (error instanceof LockedError) return { reason: 'session', message: '' }
   const name = error instanceof Error ? error.name : ''
   return { reason: error instanceof DOMException ? 'storage' : 'error', message: name }
 }
