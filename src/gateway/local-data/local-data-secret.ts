@@ -4,7 +4,7 @@ import type { LocalDataKeys } from '#/contract/gateway'
 import type { Db } from '#/store/db'
 import type { Migration } from '#/store/migrate'
 import { StoreError } from '#/store/store-error'
-import { Journal } from './journal'
+import { Journal } from '../journal'
 
 const SECRET_BYTES = 32
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')

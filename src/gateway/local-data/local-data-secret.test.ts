@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sessionReplySchema, type LocalDataKeys } from '#/contract/gateway'
 import { openTestDb } from '#/store/testing'
+import { stateInDb } from '../state'
+import { startGateway, startService, type TestGateway } from '../testing'
 import { localDataKeys } from './local-data-secret'
-import { stateInDb } from './state'
-import { startGateway, startService, type TestGateway } from './testing'
 
 async function keysOf(gateway: TestGateway, user: string, company_key = 'ACME'): Promise<LocalDataKeys> {
   const body = JSON.stringify({ connection: 'svc', company_key, user, password: 'secret-word' })
