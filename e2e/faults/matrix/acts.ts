@@ -156,6 +156,9 @@ export const acts = {
         says: (text, page) => saysOne(/\/broadcasts\/\d+$/.test(page.url()) ? /Once/ : /(?!)/)(text),
         again: async tab => {
           await dismissError(tab)
+          // A reloaded page asks for the confirmations again
+          for (const box of await tab.getByRole('checkbox', { name: 'OK to send in quiet hours' }).all())
+            await box.check()
           await clickFirst('Send now', /^Schedule for/, 'Check again')(tab)
         },
       }

@@ -94,8 +94,11 @@ export class Watch {
     this.said.push('again')
   }
 
-  /** Waits until the page states the outcome and keeps stating it; null if it does not in time. */
-  async settled(patienceMs: number): Promise<Claims | null> {
+  /**
+   * Waits until the page states the outcome and keeps stating it; null if it does not in time.
+   * @param quietMs how long it may state nothing at all, not even that it checks
+   */
+  async settled(patienceMs: number, quietMs = patienceMs): Promise<Claims | null> {
     const deadline = Date.now() + patienceMs
     while (Date.now() < deadline) {
       const { prepared, page } = this.#cell
@@ -103,6 +106,7 @@ export class Watch {
       if (claims && !claims.isChecking && Date.now() - this.#since > SETTLED_MS) {
         const said = claims.done + claims.notDone + claims.unknown
         if (said >= prepared.effects) return claims
+        if (said === 0 && Date.now() - this.#since > quietMs) return null
       }
       await signInAgain(page).catch(() => undefined)
       await new Promise(resolve => setTimeout(resolve, SAMPLE_MS))

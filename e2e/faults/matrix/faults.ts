@@ -6,6 +6,11 @@ export interface Fault {
   title: string
   /** Needs a browser with a profile of its own on disk. */
   hasOwnBrowser?: true
+  /**
+   * The page may end before it has noticed the gesture. If nothing was done, it then says nothing, and the user starts
+   * again with what was typed.
+   */
+  mayPrecedeGesture?: true
   /** Does the act and breaks something. When it resolves, everything works again. */
   run: (cell: Cell) => Promise<void>
 }
@@ -115,6 +120,7 @@ export const faults = {
   }),
   closedTabAtOnce: {
     title: 'Tab closed right after the gesture',
+    mayPrecedeGesture: true,
     run: async cell => {
       await cell.prepared.go(cell.page)
       await cell.page.close()

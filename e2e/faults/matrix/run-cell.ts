@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, type Browser, type BrowserContext } from 'playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright/test'
 import { chromiumArgs, ensureBrowser } from '../../support/browser.mjs'
 import { Control } from '../../support/control'
 import { startServer, type Server } from '../../support/server.mjs'
@@ -9,6 +9,7 @@ import type { App } from '../../support/test'
 import { startFaultProxy } from '../fault-proxy'
 import type { Act } from './act'
 import { Watch, type Cell, type World } from './cell'
+import { button } from './click-first'
 import type { Fault } from './faults'
 import { startServiceProxy, type ServiceProxy } from './service-proxy'
 
@@ -52,6 +53,8 @@ export interface CellResult {
 
 /** How long a page may take to state the outcome of an act: the server waits 30 s for a silent service. */
 const PATIENCE_MS = 100_000
+/** How long a page may state nothing where there may be nothing to state. */
+const QUIET_MS = 20_000
 const LINGER_MS = 1000
 
 /** A world, and what ends it. */
@@ -144,14 +147,14 @@ export async function runCell(
   try {
     const prepared = await act.prepare(world)
     servers.proxy.reset(world.company.key)
-    return await tryAndFinish(Object.assign(world, { prepared }), fault)
+    return await tryAndFinish(Object.assign(world, { prepared }), fault, 'job' in act.by)
   } finally {
     await close()
   }
 }
 
 /** Does the act while the fault happens, and afterward whatever was not done. */
-async function tryAndFinish(cell: Cell, fault: Fault): Promise<CellResult> {
+async function tryAndFinish(cell: Cell, fault: Fault, isJob: boolean): Promise<CellResult> {
   const { prepared, service, company } = cell
   const done = (): number => service.effects(company.key)
   const progress = (): string => `(${done()} of ${prepared.effects} done)`
@@ -159,12 +162,14 @@ async function tryAndFinish(cell: Cell, fault: Fault): Promise<CellResult> {
   try {
     watch.start()
     await fault.run(cell)
-    const first = await watch.settled(PATIENCE_MS)
+    if (fault.mayPrecedeGesture && isJob) await showJob(cell.page)
+    const first = await watch.settled(PATIENCE_MS, fault.mayPrecedeGesture && QUIET_MS)
+    const isUnnoticed = first === null && fault.mayPrecedeGesture && done() === 0
     await wait(LINGER_MS)
     watch.check()
-    if (first === null) watch.problems.add(`says nothing clear ${progress()}`)
-    else if (first.unknown > 0) watch.problems.add(`${first.unknown} stay unknown ${progress()}`)
-    if (done() < prepared.effects && first !== null) {
+    if (first === null && !isUnnoticed) watch.problems.add(`says nothing clear ${progress()}`)
+    if (first !== null && first.unknown > 0) watch.problems.add(`${first.unknown} stay unknown ${progress()}`)
+    if (done() < prepared.effects && (first !== null || isUnnoticed)) {
       watch.forget()
       await prepared
         .again(cell.page)
@@ -177,6 +182,13 @@ async function tryAndFinish(cell: Cell, fault: Fault): Promise<CellResult> {
     await watch.stop()
   }
   return { said: watch.said, effects: done(), problems: [...watch.problems], texts: watch.texts }
+}
+
+/** Opens the list of jobs if the page does not show the job: it was stored just before its page ended. */
+async function showJob(page: Page): Promise<void> {
+  const jobs = button(page, /^Jobs(: |$)/)
+  await jobs.waitFor()
+  if (!page.url().includes('job=')) await jobs.click()
 }
 
 /** SIGKILL to the browser that was started with this profile. */

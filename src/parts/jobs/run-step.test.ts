@@ -86,3 +86,36 @@ it('a repeat that is refused because the session ended keeps the key of the firs
   for (const kind of ['session-expired', 'session-changed'] as const)
     expect(await sendWith(true, [failure(kind, 'DELETE')])).toMatchObject({ end: 'stop', sent: true })
 })
+
+it('a lost step is read again while the service cannot be reached, and keeps its intent if that does not end', async () => {
+  const read = async (failures: ErrorKind[], always?: ErrorKind) => {
+    const slept: number[] = []
+    const done = { state: 'done', outcome: 'done', message: '', again: false } as const
+    const kind: JobKind = {
+      id: 'test',
+      stepRows: 1,
+      send: async () => {
+        throw new ApiError({ kind: 'outcome-unknown', method: 'POST', rowId: 'row', upstreamCause: 'closed' })
+      },
+      refused: () => [],
+      reconcile: async () => {
+        const next = failures.shift() ?? always
+        if (next !== undefined) throw failure(next, 'GET')
+        return { found: 'settled', results: [done] }
+      },
+      lost: finding => [{ ...done, state: 'unknown', outcome: finding }],
+    }
+    const context = { job: testJob({}), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
+    const api = testApi(async () => new Response())
+    const sleep = async (ms: number) => void slept.push(ms)
+    return { end: await sendStep({ kind, rows: [1], context: { ...context, api }, sleep }), slept }
+  }
+  const restarted = await read(['upstream-unreachable', 'upstream-unreachable', 'service'])
+  expect(restarted).toMatchObject({ end: { end: 'settled', results: [{ state: 'done' }] }, slept: [1000, 2000, 4000] })
+  expect((await read([], 'upstream-unreachable')).end).toMatchObject({ end: 'stop', reason: 'service', sent: true })
+  const failing = await read([], 'service')
+  expect(failing).toMatchObject({
+    end: { end: 'settled', results: [{ outcome: 'unknown' }] },
+    slept: [1000, 2000, 4000],
+  })
+})

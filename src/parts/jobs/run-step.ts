@@ -1,6 +1,6 @@
-import { pause } from '#/api/http/backoff'
+import { isTemporary, pause } from '#/api/http/backoff'
 import { ApiError, isSessionLoss } from '#/api/http/error'
-import { mayStillRun, readUntilEnded } from '#/api/mutation/read-outcome'
+import { MAX_FAILED_READS, mayStillRun, readUntilEnded } from '#/api/mutation/read-outcome'
 import { now } from '#/api/now'
 import { HOUR_MS } from '#/contract/format/durations'
 import type { PauseReason, RowResult } from './job'
@@ -16,6 +16,8 @@ export type StepEnd =
 
 /** When our own server did not answer, the call is repeated with the same key: the server answers from its journal. */
 const RESEND_DELAYS_MS = [500, 1500, 3000]
+/** Longer than a service takes to restart. */
+const READ_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 /** Our own server's journal covers a day; keys older than half of that are not used again. */
 const KEY_LIFETIME_MS = 12 * HOUR_MS
 
@@ -92,13 +94,25 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
   return { end: 'settled', results, failing: false }
 }
 
-/** If the read itself fails because of the session or the connection, the job pauses and the intent stays. */
-async function read({ kind, rows, context }: StepRun): Promise<StepFinding | StepEnd> {
-  try {
-    return await kind.reconcile(rows, context)
-  } catch (thrown) {
-    const error = asApiError(thrown)
-    return isSessionLoss(error) || error.kind === 'network' ? disconnected(error) : { found: 'unknown' }
+/**
+ * Reads what happened to a step, again for about a minute while the service cannot be reached, and up to four times if
+ * it fails. If reading ends because of the session, the connection, or a service that cannot be reached, the job pauses
+ * and the intent stays.
+ */
+async function read({ kind, rows, context, sleep = pause }: StepRun): Promise<StepFinding | StepEnd> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await kind.reconcile(rows, context)
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      if (isSessionLoss(error) || error.kind === 'network') return disconnected(error)
+      if (!isTemporary(error)) return { found: 'unknown' }
+      // A service that answers may never be able to read this record
+      if (error.kind === 'service' && attempt === MAX_FAILED_READS - 1) return { found: 'unknown' }
+      const wait = READ_DELAYS_MS[attempt]
+      if (wait === undefined) return { end: 'stop', reason: 'service', message: error.messages[0] ?? '', sent: true }
+      await sleep(wait)
+    }
   }
 }
 
