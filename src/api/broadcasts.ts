@@ -9,7 +9,7 @@ import { readOneOf, type Read } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
-/** A broadcast with its raw reply, whose unknown keys are sent back on a change. */
+/** A broadcast with its raw record, whose unknown keys are sent back on a change. */
 export interface BroadcastReading {
   broadcast: Broadcast
   raw: unknown

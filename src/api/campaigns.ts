@@ -13,6 +13,8 @@ export interface KnownCampaigns {
   campaigns: AcquisitionCampaign[]
   /** The list has the maximum length, so there may be more. */
   full: boolean
+  /** How many rows could not be read. */
+  unreadable: number
 }
 
 /** The key prefix of all campaign queries of this session. */
@@ -59,6 +61,6 @@ async function readCampaigns<R extends Row>(
   options: SendOptions,
 ): Promise<KnownCampaigns> {
   const reading = { schema: acquisitionCampaignSchema, toItem: valueOf<AcquisitionCampaign>, emptyIf: isMissingRoute }
-  const { items, count } = await readList(api, row, input, { ...reading, ...options })
-  return { campaigns: items, full: count >= limits.acquisitionCampaignList }
+  const { items, unreadable, count } = await readList(api, row, input, { ...reading, ...options })
+  return { campaigns: items, full: count >= limits.acquisitionCampaignList, unreadable: unreadable.length }
 }

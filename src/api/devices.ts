@@ -9,7 +9,7 @@ import { defineMutation, type ReconcileResult } from './mutation/mutation-defini
 import { personsRoot } from './persons'
 import { storageScopeParts } from './session/storage-scope'
 
-/** A device with its raw reply. */
+/** A device with its raw record. */
 export interface DeviceReading {
   device: Device
   raw: unknown

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { findInvitation } from './participants'
+import type { Api } from './http/client'
+import type { Intent } from './mutation/intents'
+import { addParticipantMutation, findInvitation } from './participants'
 import { fakeFetch, person, testApi } from './testing'
 
 const nobody = () => Response.json({ errors: [{ message: 'PersonErrors::PersonNotFound' }] }, { status: 404 })
@@ -17,4 +19,30 @@ it('an invitation to a number that had no person is answered once anyone with th
   expect(await findInvitation(testApi(quiet.fetch), invitation)).toBe('quiet')
   const unknown = fakeFetch(noInvitation, nobody)
   expect(await findInvitation(testApi(unknown.fetch), invitation)).toBe('quiet')
+})
+
+it('an invitation whose row may be unreadable is not called answered, nor a lost one absent', async () => {
+  const unreadable = () => Response.json([null])
+  const before = onList('2026-02-01T12:00:00Z')
+  const named = { ...invitation, person_key: 'k1' }
+  expect(await findInvitation(testApi(fakeFetch(unreadable, before).fetch), named)).toBe('waiting')
+  const lost: Intent = {
+    key: 'k',
+    scope: 's',
+    connection: 'test',
+    company_key: 'DEMO',
+    user: 'demo',
+    act: addParticipantMutation.id,
+    rowId: addParticipantMutation.row.id,
+    what: 'Invite +1 312 555 0142',
+    hash: '',
+    input: null,
+    created: 0,
+    settled: null,
+    status: 'sent',
+  }
+  const input = { params: { company_key: 'DEMO', id: 'C-1' }, body: { mobile_phone: { mdn: '13125550142' } } }
+  const reconcile = (api: Api) => addParticipantMutation.reconcile(api, input, lost)
+  expect(await reconcile(testApi(fakeFetch(unreadable).fetch))).toBe('unknown')
+  expect(await reconcile(testApi(fakeFetch(noInvitation).fetch))).toBe('absent')
 })

@@ -1,9 +1,10 @@
 import { toWireMdn } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
-import { participantRows, type Participant } from '#/contract/participants'
+import { participantRows, participantSchema, type Participant } from '#/contract/participants'
 import { isActive } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
 import { isMissingRoute, isNotFound, withFallback } from './http/error'
+import { readList, valueOf, type ReadRows } from './http/read-list'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { findPersons, NOBODY } from './persons'
 import { fetchSubscriptions, subscriptionsRoot } from './subscriptions'
@@ -18,14 +19,11 @@ export function fetchPendingParticipants(
   campaignId: string,
   mdn: string,
   options: SendOptions = {},
-): Promise<Participant[] | null> {
+): Promise<ReadRows<Participant> | null> {
   const params = { company_key: api.session.company_key, id: campaignId }
-  const call = api.send(participantRows.listParticipants, { params, query: { mdn } }, options)
-  return withFallback<Participant[] | null>(
-    call.then(({ body }) => body),
-    isMissingRoute,
-    null,
-  )
+  const reading = { schema: participantSchema, toItem: valueOf<Participant>, ...options }
+  const call = readList(api, participantRows.listParticipants, { params, query: { mdn } }, reading)
+  return withFallback<ReadRows<Participant> | null>(call, isMissingRoute, null)
 }
 
 /**
@@ -38,7 +36,9 @@ export const addParticipantMutation = defineMutation({
   reconcile: async (api, { params, body }): Promise<ReconcileResult> => {
     const pending = await fetchPendingParticipants(api, params.id, body.mobile_phone.mdn)
     if (pending === null) return 'unknown'
-    return pending.length > 0 ? 'done' : 'absent'
+    if (pending.items.length > 0) return 'done'
+    // A participant that cannot be read may be this one
+    return pending.unreadable.length > 0 ? 'unknown' : 'absent'
   },
   refresh: (client, api) => client.invalidateQueries({ queryKey: subscriptionsRoot(api) }),
 })
@@ -54,9 +54,9 @@ export interface SentInvitation {
 }
 
 /**
- * The state of an invitation. `waiting`: pending, or perhaps pending, if the service does not list that. `quiet`: no
- * longer pending, and no subscription since was found, so it was probably declined or expired. `unknown`: the service
- * does not list pending participants, and the invitation names no person.
+ * The state of an invitation. `waiting`: pending, or perhaps pending, if the service does not list that or a row could
+ * not be read. `quiet`: no longer pending, and no subscription since was found, so it was probably declined or expired.
+ * `unknown`: whether it is pending cannot be read, and the invitation names no person.
  */
 export type InvitationFinding = 'waiting' | 'subscribed' | 'quiet' | 'unknown'
 
@@ -74,15 +74,14 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
   // Others with the same number may have been invited too
   const isTheirs = ({ person }: Participant) =>
     sent.person_key === null || (person?.person_key ?? sent.person_key) === sent.person_key
-  const pending = read?.filter(isTheirs) ?? null
-  if (pending !== null && pending.length > 0) return 'waiting'
+  if (read?.items.some(isTheirs)) return 'waiting'
   const keys = sent.person_key === null ? await holdersOf(api, sent.mdn) : [sent.person_key]
   const reads = await Promise.all(keys.map(key => fetchSubscriptions(api, key)))
   const hasSubscribedSince = reads.some(({ subscriptions }) =>
     subscriptions.some(one => isActive(one) && (readTimestamp(one.opt_in_date) ?? 0) >= sent.added - MARGIN_MS),
   )
   if (hasSubscribedSince) return 'subscribed'
-  if (pending !== null) return 'quiet'
+  if (read?.unreadable.length === 0) return 'quiet'
   return sent.person_key === null ? 'unknown' : 'waiting'
 }
 

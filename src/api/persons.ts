@@ -11,7 +11,7 @@ import { readOneOf, type Read } from './http/reply'
 import { refusal } from './http/request'
 import { storageScopeParts } from './session/storage-scope'
 
-/** A person with its raw reply. */
+/** A person with its raw record. */
 export interface PersonReading {
   person: Person
   raw: unknown

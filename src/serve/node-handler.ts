@@ -22,7 +22,10 @@ export interface NodeHandlerOptions {
   readonly baseHeaders?: BaseHeaders
   /** Called with errors of handlers. By default they are written to standard error. */
   readonly onError?: (error: unknown) => void
-  /** Replaces the global Request, which is faster. Turn it off if other code in the process uses that (Vite). */
+  /**
+   * Replaces the global Request and Response with faster ones. Turn it off if other code in the process uses them, as
+   * Vite does.
+   */
   readonly overrideGlobalObjects?: boolean
 }
 

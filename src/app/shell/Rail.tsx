@@ -49,7 +49,7 @@ export function Rail({ collapsed, onCollapse }: RailProps) {
         </button>
       </Named>
       {isNarrow ? null : (
-        // Always there, so that the button keeps the focus
+        // A disabled tip stays mounted: removing it would remount the button, which would lose the focus
         <Tip label={label} {...besideRail} disabled={!collapsed}>
           <button type="button" className={item} onClick={onCollapse}>
             <Collapse className="sb-icon" stroke={1.5} aria-hidden />

@@ -13,7 +13,7 @@ export type Membership =
   | { readonly on: null; readonly why: 'no-date' }
 
 /**
- * A person's membership of a list.
+ * A person's membership in a list.
  * @param during null for the present, for which no dates are compared
  */
 export function membershipOf(
@@ -31,7 +31,7 @@ export function membershipOf(
 
 type Off = Extract<Membership, { on: false }>
 
-/** The reason for not being on a list that is closest to the send: the latest end, else the first start after it. */
+/** The reason closest to the send for not being on a list: the latest end, else the first start after it. */
 export function nearest(reasons: readonly Off[]): Off {
   const timeOf = (reason: Off): number => (reason.why === 'never' ? 0 : reason.at)
   const left = reasons.filter(({ why }) => why === 'left').toSorted((a, b) => timeOf(b) - timeOf(a))

@@ -195,6 +195,19 @@ describe('the undo bar', () => {
     expect(deletes()).toHaveLength(1)
   })
 
+  it('keeps asking when it was not sent offline, although the time to undo is changed', async () => {
+    const { screen, deletes, begin } = await show()
+    await begin()
+    goOffline()
+    await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
+    await expect.element(screen.getByText('Not sent: you were offline. Send now?')).toBeVisible()
+    setPreference('undo', '20')
+    await expect.element(screen.getByRole('button', { name: 'Send now' })).toBeVisible()
+    goOnline()
+    await screen.getByRole('button', { name: 'Do not send' }).click()
+    expect(deletes()).toHaveLength(0)
+  })
+
   it('can be dropped when it was not sent offline', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()

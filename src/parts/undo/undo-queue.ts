@@ -290,7 +290,7 @@ function watchPageAndPreferences(): void {
   onPreferences(() => {
     if (time === preferences().undo) return
     time = preferences().undo
-    for (const entry of entries) if (entry.release) wait(entry)
+    for (const entry of entries) if (entry.phase.kind === 'waiting') wait(entry)
   })
 }
 

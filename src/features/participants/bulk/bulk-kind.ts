@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#/api/http/error'
+import { fetchPendingParticipants } from '#/api/participants'
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type ParticipantWrite } from '#/contract/participants'
@@ -54,13 +55,10 @@ export const bulkParticipants: JobKind<'participants'> = {
 
   reconcile: async (rows, context): Promise<StepFinding> => {
     const { row, params } = callOf(rows, context)
-    const { body: waiting } = await context.api.send(
-      participantRows.listParticipants,
-      { params, query: { mdn: row.mdn } },
-      { lane: 'bulk' },
-    )
-    const [one] = waiting
-    if (!one) return { found: 'absent' }
+    const waiting = await fetchPendingParticipants(context.api, params.id, row.mdn, { lane: 'bulk' })
+    const [one] = waiting?.items ?? []
+    // A participant that cannot be read may be this one
+    if (!one) return { found: waiting?.unreadable.length === 0 ? 'absent' : 'unknown' }
     // It expires 24 h after the add that sent the text, so the expiry shows whether this add or an earlier one sent it
     const expires = readTimestamp(one.expire_date ?? '')
     const isEarlier = expires !== null && expires - DAY_MS < context.since - MARGIN_MS

@@ -57,8 +57,9 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     const waiting = isLost
       ? await fetchPendingParticipants(api, id, sent.input.body.mobile_phone.mdn).catch(() => null)
       : null
-    const outcome = outcomeOf(call, waiting?.[0] ?? null)
-    const body = call.kind === 'done' ? (call.reply?.body ?? waiting?.[0]) : null
+    const found = waiting?.items[0] ?? null
+    const outcome = outcomeOf(call, found)
+    const body = call.kind === 'done' ? (call.reply?.body ?? found) : null
     const personKey = body?.person?.person_key ?? null
     const known = knownName(sent, personKey)
     update(sent, { outcome, personKey, who: known })

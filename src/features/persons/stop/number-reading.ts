@@ -41,7 +41,10 @@ export interface NumberReading {
   /** Whether the search returned as many people as it can, so that there may be more. */
   hasMoreHolders: boolean
   invitations: readonly WaitingInvitation[]
-  /** Whether all lists, campaigns, and invitations were read; otherwise there may be more invitations. */
+  /**
+   * Whether all lists were read, no other read failed, no list of campaigns was full, and every row could be read;
+   * otherwise there may be more invitations.
+   */
   invitationsComplete: boolean
   broadcasts: readonly Broadcast[]
   /** Statuses whose broadcasts could not all be read. */
@@ -127,11 +130,11 @@ export async function readNumber(
     let isComplete = lists?.complete === true
     const ofList = async (listId: string): Promise<WaitingInvitation[]> => {
       const known = await orNull(fetchCampaignsOfList(api, listId, options))
-      if (known === null || known.full) isComplete = false
+      if (known === null || known.full || known.unreadable > 0) isComplete = false
       const waiting = (known?.campaigns ?? []).map(async campaign => {
         const pending = await orNull(fetchPendingParticipants(api, campaign.acquisition_id, wire, options))
-        if (pending === null) isComplete = false
-        return (pending ?? []).map(participant => ({ campaign, listId, participant }))
+        if (pending === null || pending.unreadable.length > 0) isComplete = false
+        return (pending?.items ?? []).map(participant => ({ campaign, listId, participant }))
       })
       return (await Promise.all(waiting)).flat()
     }

@@ -14,8 +14,12 @@ const settings = (...names: string[]) => ({
 })
 
 /** The headline, then a line for each person. */
-const inWords = (...args: Parameters<typeof outcomesOf>): string[] => {
-  const outcomes = outcomesOf(...args)
+const inWords = (
+  of: Parameters<typeof outcomesOf>[0],
+  rows: Parameters<typeof outcomesOf>[1],
+  after: Partial<Parameters<typeof outcomesOf>[2]>,
+): string[] => {
+  const outcomes = outcomesOf(of, rows, { holders: [], unreadableHolders: 0, hasMoreHolders: false, ...after })
   return [headlineOf(outcomes), ...outcomes.map(outcome => describeOutcome(outcome, id => `List ${id}`))]
 }
 
@@ -66,4 +70,13 @@ it('the receipt of a stop says who no longer has the number, and which lists the
     'Nobody has this number now.',
     'Ines is off List 1. Ines no longer has this number and was left on List 2.',
   ])
+})
+
+it('the receipt of a stop does not say that someone has another number if a row of the search could not be read', () => {
+  const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', 'unknown')]
+  for (const after of [{ unreadableHolders: 1 }, { hasMoreHolders: true }])
+    expect(inWords(settings('Ines'), rows, after)).toEqual([
+      'Not everything is stopped: see Ines.',
+      'Ines is off List 1. The lists of Ines could not be read again.',
+    ])
 })

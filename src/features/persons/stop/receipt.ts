@@ -23,19 +23,23 @@ export interface PersonOutcome {
 export function outcomesOf(
   settings: StopSettings,
   rows: readonly StopRowWithResult[],
-  after: Pick<NumberReading, 'holders'>,
+  after: Pick<NumberReading, 'holders' | 'unreadableHolders' | 'hasMoreHolders'>,
 ): PersonOutcome[] {
   const now = new Map(after.holders.map(holder => [holder.reading.person.person_key, holder]))
   const names = new Map(settings.holders.map(({ person_key, name }) => [person_key, name]))
+  // Someone who was not found may be in a row that could not be read, or beyond the end of the search
+  const mayBeUnseen = after.unreadableHolders > 0 || after.hasMoreHolders
   for (const [key, { reading }] of now) names.set(key, personLabel(reading))
   return [...names].map(([person_key, name]): PersonOutcome => {
     const personRows = rows.filter(({ row }) => row.person_key === person_key)
     const listsOf = (some: readonly StopRowWithResult[]) => some.map(({ row }) => row.list_id)
     const isDone = ({ result }: StopRowWithResult) => result?.state === 'done'
+    const isLeft = ({ result }: StopRowWithResult) => result === null || result.state === 'failed'
     const confirmed = listsOf(personRows.filter(isDone))
     const holder = now.get(person_key)
     const unknown = { person_key, name, off: confirmed, on: [], leftOn: [] }
-    if (!holder) return { ...unknown, state: 'other-number', leftOn: listsOf(personRows.filter(row => !isDone(row))) }
+    if (!holder && mayBeUnseen) return { ...unknown, state: 'unread' }
+    if (!holder) return { ...unknown, state: 'other-number', leftOn: listsOf(personRows.filter(isLeft)) }
     if (holder.subscriptions === null || holder.subscriptions.unreadable.length > 0)
       return { ...unknown, state: 'unread' }
     const on = activeListsOf(holder.subscriptions)
@@ -43,6 +47,6 @@ export function outcomesOf(
   })
 }
 
-/** Whether everyone who has the number is known to be off every list. */
+/** Whether each of these people who still has the number is known to be off every list. */
 export const isAllOff = (outcomes: readonly PersonOutcome[]): boolean =>
   outcomes.every(({ state, on }) => state === 'other-number' || (state === 'read' && on.length === 0))
