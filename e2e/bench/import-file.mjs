@@ -62,7 +62,7 @@ export async function importFile() {
       })
     })
     const memory = await watchMemory(browser)
-    // Nothing is sent: million.mjs measures how the service handles batches.
+    // The service handles no batch meanwhile: million.mjs measures that.
     await callControl(server.url, 'PUT', '/faults', {
       rules: [{ method: 'POST', path: '/mobile_apps', delay_ms: 60_000 }],
     })

@@ -15,7 +15,7 @@ export interface Records<T> {
   get: (key: unknown) => Promise<T | null>
   getAll: (keys?: unknown) => Promise<T[]>
   getAllKeys: (keys?: unknown) => Promise<unknown[]>
-  getHeads: (keys?: unknown) => Promise<unknown[]>
+  getStoredFields: (keys?: unknown) => Promise<unknown[]>
   put: (record: T, key?: unknown) => void
   delete: (keys: unknown) => void
 }
@@ -61,7 +61,7 @@ export function openDatabase<Stores extends Record<string, unknown>>(name: strin
             get: async key => all(key).flatMap(({ record }) => read(record))[0] ?? null,
             getAll: async keys => all(keys).flatMap(({ record }) => read(record)),
             getAllKeys: async keys => all(keys).map(({ key }) => key),
-            getHeads: async keys => all(keys).map(({ record }) => record),
+            getStoredFields: async keys => all(keys).map(({ record }) => record),
             put: (record, key) => stores.put(store, key ?? keyOf(store, record), record),
             delete: keys => all(keys).forEach(({ key }) => stores.remove(store, key)),
           }

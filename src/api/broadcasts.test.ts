@@ -128,7 +128,7 @@ describe('a lost reply', () => {
     expect(await updateBroadcastMutation.reconcile(service({}, stored).api, { params, body }, intent)).toBe(expected)
   })
 
-  it('of a removed deep link that is still there is absent', async () => {
+  it('of a change that removes a deep link is absent if the link is still there', async () => {
     const targeting = { channel: 'push', push: { subject: 'Hi', metadata: null }, short_url_base: null }
     const stored = { ...targeting, push: { subject: 'Hi', metadata: 'app://x' }, short_url_base: 'https://go.example/' }
     const reconcile = (raw: Record<string, unknown>) =>

@@ -23,8 +23,9 @@ const rules: TrustedUrls = {
 let policy: TrustedUrls | null = null
 
 /**
- * Starts a module worker. The only way to do so: under our Content-Security-Policy `new Worker` throws for any URL that
- * this Trusted Types policy did not create. The URL comes from `import url from './x-worker.ts?worker&url'`.
+ * Starts a module worker and passes it the keys of the local data. The only way to do so: under our
+ * Content-Security-Policy, `new Worker` throws for any URL that this Trusted Types policy did not create. The URL comes
+ * from `import url from './x-worker.ts?worker&url'`.
  */
 export function startWorker(url: string, name: string): Worker {
   // Browsers without Trusted Types accept the plain text
@@ -34,7 +35,7 @@ export function startWorker(url: string, name: string): Worker {
   return worker
 }
 
-/** Ends a worker at once. The only way to do so: otherwise it would stay in memory, and get every key. */
+/** Ends a worker at once. Never just `terminate` one: it would stay in memory, and be passed every new key. */
 export function endWorker(worker: Worker): void {
   stopPassingKeysTo(worker)
   worker.terminate()

@@ -3,7 +3,7 @@ import { defaultPolicy } from '#/contract/policy/policy'
 import { createApi, type Api, type ApiOptions } from './http/client'
 import { withStatus, type Intent, type Ledger } from './mutation/intents'
 
-/** A session for tests. Each connection id has its own rate limiter and clock. */
+/** A session for tests. Those with different connection ids do not share rate limiters. */
 export function testSession(
   changes: { id?: string; user?: string; roles?: Session['roles']; connection?: Partial<Session['connection']> } = {},
 ): Session {

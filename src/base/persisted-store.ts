@@ -8,7 +8,7 @@ interface Options<T> {
   schema: z.ZodMiniType<T>
   /** The value if nothing readable is stored. */
   initial: T
-  /** sessionStorage is for this tab only. */
+  /** Where it is stored, by default in localStorage; sessionStorage is for this tab only. */
   area?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
@@ -18,8 +18,8 @@ export interface PersistedStore<T> extends Store<T> {
 }
 
 /**
- * State in localStorage, shared by all tabs. Where storage is blocked or full, a change lasts as long as the page. What
- * people type belongs in IndexedDB: localStorage can lose a minute of writes.
+ * State in localStorage, shared by all tabs, or in another `area`. Where storage is blocked or full, a change lasts as
+ * long as the page. What people type belongs in IndexedDB: localStorage can lose a minute of writes.
  */
 export function persistedStore<T>({ key, schema, initial, area = () => localStorage }: Options<T>): PersistedStore<T> {
   /** The text that the value was read from or written as. */

@@ -9,7 +9,7 @@ export const HEADERS = {
   session: 'X-Signalbox-Session',
   /** On every error made by the gateway itself: a `GatewayErrorKind`. */
   error: 'X-Signalbox-Error',
-  /** On every unsafe call: the key of its intent. */
+  /** On every unsafe call to the service: the key of its intent. */
   key: 'Idempotency-Key',
   /** Identifies one call in the API log and in the gateway's own log. */
   request: 'X-Request-Id',
@@ -157,8 +157,8 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>
 
 /**
- * What the browser seals its local data with: that of this user at this company, and what all users of the company share. The
- * same at every sign-in. Pages and workers keep them in memory only.
+ * The secrets with which the browser seals its local data: one for the data of this user at this company, one for what
+ * all users of the company share. They are the same at every sign-in. Pages and workers keep them in memory only.
  */
 const localDataKeysSchema = z.object({ user: z.string(), company: z.string() })
 export type LocalDataKeys = z.infer<typeof localDataKeysSchema>

@@ -6,14 +6,15 @@ import type { UrlUpdateOptions } from './url-state'
 
 let openState = (state: unknown): unknown => state
 
-/** Sets how a state is opened that was sealed when it was written. */
+/** Sets how to open a state that was sealed when it was written. */
 export const openStatesWith = (open: typeof openState): void => void (openState = open)
 
 const recordSchema = z.record(z.string(), z.unknown())
 
 /**
- * Screen state in the history entry: it survives reload and Back but is in no URL, title, or log. For what a shared link
- * must not contain: numbers, names, filters on personal fields.
+ * Screen state in the history entry: it survives reload and Back but is in no URL, title, or log. For what a shared
+ * link must not contain: numbers, names, filters on personal fields. A change replaces the entry unless `replace` is
+ * false, and ignores the option `state`.
  */
 export function useHistoryState<S extends FieldsSchema>(
   schema: S,

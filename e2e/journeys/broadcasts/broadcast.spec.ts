@@ -28,7 +28,7 @@ async function subscribePeople(app: App, page: Page, company: Company): Promise<
   await add('47', fits, other.campaign)
 }
 
-/** Noon of the coming Wednesday in UTC. From then on, the next Tuesday 9:00 is on the same day in Chicago and in Tokyo. */
+/** Noon UTC on the coming Wednesday. From then on, “Tuesday 9:00” means the same date in Chicago and in Tokyo. */
 function wednesday(now: number): number {
   const day = 86_400_000
   const noon = Math.floor(now / day) * day + day / 2
@@ -190,7 +190,7 @@ test('a marketer schedules one draft in waves by time zone, and cancels all of t
   await expectAccessible(page)
 })
 
-test('the button of the next step is in view at every width, wherever a long form or a review is scrolled', async ({
+test('the button of the next step is in view at every width, wherever a long form or a review is scrolled to', async ({
   company,
   app,
   signedIn: page,

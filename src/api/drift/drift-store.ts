@@ -50,7 +50,7 @@ export function recordDrift(scope: string, route: string, value: unknown, differ
 
 let isWatching = false
 
-/** Writes what is waiting before the page is closed or left: the timer would not fire anymore. */
+/** Writes what is waiting before the page is closed or left: after that, the timer no longer fires. */
 function watchForLeaving(): void {
   if (isWatching || typeof window === 'undefined') return
   isWatching = true

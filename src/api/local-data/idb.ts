@@ -33,7 +33,7 @@ export type DatabaseInstance = DatabaseName | `${DatabaseName}-${string}`
 export interface Sealing<T> {
   /** Whose key it is. */
   for: Audience
-  /** The field with the owner, a scope or the key of a company; null if the key of the record is the owner. */
+  /** The field with the owner: the scope of a user or of a company. Null if the key of the record is the owner. */
   by: (keyof T & string) | null
   coded?: readonly (keyof T & string)[]
   /** What is needed to delete a record that cannot be opened. */
@@ -51,8 +51,11 @@ interface Definition<T> {
 }
 type Definitions<Stores> = { readonly [Name in keyof Stores]: Definition<Stores[Name]> }
 
-/** The readable fields of a stored record; all fields if an earlier version of the app stored it. */
-export type Head = Readonly<Record<string, unknown>>
+/**
+ * The fields of a stored record: the readable ones and the sealed rest, or all in the clear if an earlier version of
+ * the app stored it.
+ */
+export type StoredFields = Readonly<Record<string, unknown>>
 
 /** A store within one transaction. */
 export interface Records<T> {
@@ -61,8 +64,8 @@ export interface Records<T> {
   /** In the order of the keys, without unreadable ones. */
   getAll: (keys?: IDBKeyRange) => Promise<T[]>
   getAllKeys: (keys?: IDBKeyRange) => Promise<IDBValidKey[]>
-  /** What is readable of each record, even of those that cannot be opened. Not validated. */
-  getHeads: (keys?: IDBKeyRange) => Promise<Head[]>
+  /** The fields of each record as it is stored, even of those that cannot be opened. Not validated. */
+  getStoredFields: (keys?: IDBKeyRange) => Promise<StoredFields[]>
   put: (record: T, key?: IDBValidKey) => void
   delete: (keys: IDBValidKey | IDBKeyRange) => void
 }
@@ -83,7 +86,7 @@ export interface Database<Stores> extends SealedDatabase {
    * Resolves when everything is on disk. If the work throws or a write fails, nothing is written. The work may await
    * only its own reads, because a transaction ends as soon as it has nothing to do.
    * @param durability `relaxed` resolves before the data is safe from a power loss
-   * @throws DOMException from the browser, such as QuotaExceededError
+   * @throws DOMException from the browser, such as QuotaExceededError; LockedError without the key of a record's owner
    */
   write: <T>(work: (store: Transaction<Stores>) => T | Promise<T>, durability?: 'strict' | 'relaxed') => Promise<T>
 }
@@ -187,7 +190,8 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
         return records.flatMap((record, index) => parsed(record, keys[index] ?? []))
       }),
     getAllKeys: range => inRanges(range, one => resultOf(store.getAllKeys(one))),
-    getHeads: range => inRanges(range, async one => (await resultOf<unknown[]>(store.getAll(one))).filter(isRecord)),
+    getStoredFields: range =>
+      inRanges(range, async one => (await resultOf<unknown[]>(store.getAll(one))).filter(isRecord)),
     put: (record, key) => {
       if (sealed === 'readable') return void store.put(record, key)
       store.put(sealRecord(place, store.keyPath, sealed, record, key), key)
@@ -203,8 +207,8 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
 }
 
 /**
- * Since this version records are sealed. Nothing else changes: a page of an earlier build would read a sealed record as
- * missing and write over it, and with the number it cannot open the database anymore.
+ * The first version with sealed records. The stores are the same; the number keeps pages of earlier builds from opening
+ * the database, which would read a sealed record as missing and write over it.
  */
 const SEALED_VERSION = 2
 
@@ -232,14 +236,14 @@ async function open<Stores>(
   return db
 }
 
-/** The result of a request. */
+/** The result of a request; rejects with its error. */
 export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
   })
 
-/** Resolves when a transaction is on its way to disk. */
+/** Resolves when a transaction is complete; rejects with its error if it was aborted. */
 export const finished = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()

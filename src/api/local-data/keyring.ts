@@ -7,7 +7,7 @@ export type Audience = (typeof audiences)[number]
 
 const grantSchema = z.object({
   audience: z.enum(audiences),
-  /** The scope of the user, or the key of the company, that records carry. */
+  /** The scope of the user or of the company, as records carry it. */
   owner: z.string(),
   /** 32 bytes in base64url, as the server releases them at sign-in. */
   secret: z.string(),
@@ -27,7 +27,7 @@ export interface Keys {
 }
 export const KEY_ID_BYTES = 8
 
-/** There is no key for this owner: the user is signed out. Nothing was stored. */
+/** There is no key for an owner, as when the user is signed out. A write that fails with it stored nothing. */
 export class LockedError extends Error {
   override name = 'LockedError'
 }
@@ -39,13 +39,16 @@ const keysById = new Map<string, Keys>()
 const followers = new Set<Follower>()
 /** A worker that gets the keys. */
 type Follower = Pick<Worker, 'postMessage'>
-/** The user whose session this page uses at each company, by the key of the company. */
+/** The scope of the user whose session this page uses at each company, by the scope of the company. */
 const usersByCompany = new Map<string, string>()
 let makeMissing: ((audience: Audience, owner: string) => string) | null = null
 
 const ownerKey = (audience: Audience, owner: string): string => `${audience} ${owner}`
 
-/** Adds keys, here and in the workers that follow. An owner's new key replaces the former one. */
+/**
+ * Adds keys, here and in the workers that follow. An owner's new key seals from then on; what the former one sealed can
+ * still be opened.
+ */
 export function grantKeys(granted: readonly Grant[]): void {
   for (const grant of granted) {
     const name = ownerKey(grant.audience, grant.owner)
@@ -59,10 +62,10 @@ export function grantKeys(granted: readonly Grant[]): void {
 }
 
 /**
- * Adds the keys of a session that this page uses from now on. Not those of one that it only asks about, such as that of
+ * Adds the keys of a session that this page uses from now on. Not for a session that it only reads, such as that of
  * another user.
- * @param user their scope
- * @param company its key
+ * @param user the scope of the session's user
+ * @param company the scope of its company
  */
 export function grantSession(user: string, company: string, secrets: Readonly<Record<Audience, string>>): void {
   usersByCompany.set(company, user)
@@ -93,19 +96,25 @@ export const isUnlocked = (audience: Audience, owner: string): boolean =>
 /** A text that differs for each secret of an owner, and tells nothing about it. @throws LockedError */
 export const keyNameOf = (audience: Audience, owner: string): string => idText(keysOf(audience, owner).id)
 
-/** The keys of the user whose session this page uses at a company; null if there are none. */
+/**
+ * The keys of the user whose session this page uses at a company; null if there are none.
+ * @param company the scope of the company
+ */
 export const keysOfUserAt = (company: string): Keys | null =>
   keysByOwner.get(ownerKey('user', usersByCompany.get(company) ?? '')) ?? null
 
 /** The keys that a sealed text names; null if they were not granted. */
 export const keysNamed = (id: Uint8Array): Keys | null => keysById.get(idText(id)) ?? null
 
-/** Lets tests use local data without signing in: the secret of an owner that has none. Null as in the app. */
+/**
+ * Lets tests use local data without signing in.
+ * @param secretOf makes the secret of an owner to whom none was granted; null, as in the app, to have none
+ */
 export function grantMissingKeys(secretOf: typeof makeMissing): void {
   makeMissing = secretOf
 }
 
-/** Passes all keys to a worker, also those that are granted later. */
+/** Passes all keys to a worker, including those that are granted later. */
 export function passKeysTo(worker: Follower): void {
   pass(worker, [...grants.values()])
   followers.add(worker)
@@ -131,7 +140,10 @@ function keysOfSecret(secret: string): Keys {
   return { id: derive('id').slice(0, KEY_ID_BYTES), content: derive('content'), codes: derive('codes') }
 }
 
-/** The bytes of a text in base64. */
+/**
+ * The bytes of a text in base64.
+ * @throws DOMException if it is not base64
+ */
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), one => one.charCodeAt(0))
 
@@ -141,9 +153,10 @@ const BLOCK = 24
 const zeros = new Uint8Array(32)
 
 /**
- * A code of 32 bytes that is always the same for a text, and random to whoever lacks the key. A cascade over blocks of the
- * nonce of XChaCha20: each block's key stream is the key for the next one (Bellare, Canetti, Krawczyk 1996). The length comes
- * first, so that no text is the beginning of another. Synchronous, unlike an HMAC of the browser.
+ * A code of 32 bytes that is always the same for a text, and looks random to anyone who lacks the key. A cascade: each
+ * block of the text is used as the nonce of XChaCha20, and the key stream of a block is the key for the next one
+ * (Bellare, Canetti, Krawczyk 1996). The length comes first, so that no text is the beginning of another. Synchronous,
+ * unlike an HMAC of the browser.
  */
 export function codeOf(key: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(text)

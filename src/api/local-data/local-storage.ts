@@ -6,9 +6,9 @@ export type StorageName =
   | 'signalbox.sessions'
   | 'signalbox.sealed.views.broadcasts'
   | 'signalbox.sealed.alerts'
-  // Whether what earlier versions stored was sealed
+  // Whether what earlier versions stored has been sealed
   | 'signalbox.sealed-old'
-  // Those of versions that stored them in the clear
+  // The same entries of earlier versions, in the clear
   | 'signalbox.views.broadcasts'
   | 'signalbox.alerts'
 
@@ -16,7 +16,7 @@ export type StorageName =
 export const storageKey = (name: StorageName, scope?: string): string =>
   scope === undefined ? name : `${name}|${scope}`
 
-/** Deletes the entry of a user, if storage is not blocked, also those of other secrets of the server. */
+/** Deletes a user's entry, whichever secret of the server it is sealed with. Does nothing where storage is blocked. */
 export function removeStored(name: StorageName, scope: string): void {
   const removed = storageKey(name, scope)
   try {

@@ -1,5 +1,5 @@
 import { isRecord } from '#/contract/format/json'
-import { finished, type Head, resultOf, type SealedDatabase } from './idb'
+import { finished, resultOf, type SealedDatabase, type StoredFields } from './idb'
 import { isUnlocked } from './keyring'
 import { sealFiles } from './sealed-file'
 import { type AnySealing, isSealedRecord, ownerOf, sealRecord } from './sealed-record'
@@ -9,18 +9,18 @@ const BATCH = 50
 
 interface Old {
   key: IDBValidKey
-  record: Head
+  record: StoredFields
 }
 
 /**
  * Seals the records that an earlier version stored in the clear, and whose owner is signed in. Those of other users are
- * sealed when they sign in. One that cannot be sealed stays as it is, and the others are sealed nevertheless.
+ * sealed when they sign in. One that cannot be sealed stays as it is, and the others are still sealed.
  * @param complete adds what the earlier version did not store, such as the owner; null if that is not known
- * @returns how many could not be sealed
+ * @returns how many records could not be sealed
  */
 export async function sealOld(
   database: SealedDatabase,
-  complete: (record: Head, store: string) => Head | null = record => record,
+  complete: (record: StoredFields, store: string) => StoredFields | null = record => record,
 ): Promise<number> {
   let failed = 0
   for (const [store, { sealed }] of Object.entries(database.stores)) {
@@ -66,7 +66,7 @@ async function replace(
   for (const { key, record } of own) {
     const owner = ownerOf(sealing, record, key)
     await sealFiles(owner, record)
-    // Drafts have theirs in their value
+    // The files of a draft are in its value
     await sealFiles(owner, record['value'])
   }
   const transaction = await begin('readwrite')

@@ -22,7 +22,7 @@ interface SealedForm {
   readonly owner: string
   /** Kept, so that a file that is stored again before it is sealed is sealed only once. */
   readonly sealing: Promise<void>
-  /** Null until then. */
+  /** Null until it is sealed. */
   sealed: Blob | null
 }
 
@@ -51,9 +51,10 @@ export function sealedFormOf(file: Blob, owner: string): SealedFile & { sealed: 
 }
 
 /**
- * Seals the files among the fields of a value that is about to be stored; null if there are none. Before the transaction,
- * because reading a file takes time.
+ * Seals the files among the fields of a value that is about to be stored; null if none is left to be sealed. Before the
+ * transaction, because reading a file takes time.
  * @param owner the scope of the user
+ * @throws LockedError without their key; DOMException if a file cannot be read
  */
 export function sealFiles(owner: string, value: unknown): Promise<void> | null {
   const open = filesIn(value)
@@ -81,7 +82,7 @@ function formOf(owner: string, file: Blob): SealedForm {
   return form
 }
 
-/** The value with its files opened; null if one of them cannot be. Files of earlier versions are not sealed. */
+/** The value with its sealed files opened; null if one of them cannot be. Other files are returned as they are. */
 export async function openFiles<T extends object>(owner: string, value: T): Promise<T | null> {
   const opened: [string, Blob][] = []
   for (const [name, file] of Object.entries(value)) {

@@ -1,7 +1,7 @@
 import { keysOf } from './keyring'
 import { open, seal, SEAL_BYTES } from './sealed'
 
-/** The length of a frame comes before it. Its first byte is 0, which no text begins with. */
+/** Before each frame is its length, whose first byte is 0. No text begins with that byte. */
 const LENGTH_BYTES = 4
 /** Longer content is several frames: with 16 MiB, the first byte of the length would not be 0. */
 const MAX_FRAME_BYTES = 8 * 1024 * 1024
@@ -10,12 +10,17 @@ const MAX_FRAME_BYTES = 8 * 1024 * 1024
 export interface FramePlace {
   /** What the file is, such as a job and a name. */
   readonly file: string
+  /** The offset of the frame in bytes. */
   readonly at: number
 }
 
 const contextOf = ({ file, at }: FramePlace): string => `frame|${file}|${at}`
 
-/** Bytes to be written to a growing file at this place. @param owner the scope of the user */
+/**
+ * Bytes to be written to a growing file at this place.
+ * @param owner the scope of the user
+ * @throws LockedError without their key
+ */
 export function sealFrames(owner: string, { file, at }: FramePlace, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const count = Math.max(1, Math.ceil(bytes.length / MAX_FRAME_BYTES))
   const frames = new Uint8Array(bytes.length + count * (LENGTH_BYTES + SEAL_BYTES))
@@ -44,7 +49,10 @@ export async function readFrame(
   return bytes && { bytes, next }
 }
 
-/** The content of a file of frames, or of a file of an earlier version, which is not sealed; null if it cannot be opened. */
+/**
+ * The content of a file of frames; null if a frame cannot be opened. A file of an earlier version, which is not sealed,
+ * is returned as it is.
+ */
 export async function openFrames(content: Blob, file: string): Promise<Blob | null> {
   const [first] = new Uint8Array(await content.slice(0, 1).arrayBuffer())
   if (first !== 0) return content

@@ -12,8 +12,8 @@ const entrySchema = z.looseObject({ usr: z.unknown() })
 const CONTEXT = 'history'
 
 /**
- * Seals the state of the entries that are written from now on, for the user whose session the page that they lead to has.
- * Without their keys, the state is neither written in the clear nor lost: this document keeps it in memory.
+ * Seals the state of the entries that are written from now on, for the user whose session is used on the page they lead
+ * to. Without the user's keys, the state is neither written in the clear nor lost: this document keeps it in memory.
  */
 export function sealHistory(history: History): void {
   for (const method of ['pushState', 'replaceState'] as const) {
@@ -28,7 +28,7 @@ function sealedEntry(entry: unknown, url: string | URL | null | undefined): unkn
   if (sealedSchema.safeParse(read.data.usr).success) return entry
   const { pathname } = new URL(url ?? '', window.location.href)
   const [connection = '', company = ''] = pathname.slice(basePath.length + 1).split('/')
-  // Outside of a company there is nothing personal in it
+  // On a page outside of a company, there is nothing personal in the state
   if (company === '') return entry
   const keys = keysOfUserAt(storageKeyOf(basePath + connection, decoded(company)))
   const sealed = keys === null ? kept(read.data.usr) : sealText(keys, CONTEXT, JSON.stringify(read.data.usr))
@@ -54,7 +54,10 @@ function kept(state: object): string {
 
 const opened = new WeakMap<object, unknown>()
 
-/** The state of an entry as it was written; null if it cannot be opened. */
+/**
+ * The state of an entry as it was before it was sealed; null if it cannot be opened. A state that is not sealed is
+ * returned as it is.
+ */
 export function openHistoryState(state: unknown): unknown {
   const read = sealedSchema.safeParse(state)
   if (!read.success || typeof state !== 'object' || state === null) return state

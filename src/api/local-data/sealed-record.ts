@@ -25,10 +25,13 @@ export interface AnySealing extends Pick<Sealing<unknown>, 'for'> {
 
 const fieldsOf = (path: KeyPath): readonly string[] => (Array.isArray(path) ? path : path === null ? [] : [path])
 
-/** Whose key a record is sealed with. @throws TypeError if it does not say */
+/**
+ * The scope of the user or company whose key a record is sealed with.
+ * @throws TypeError if the record does not name one
+ */
 export function ownerOf(sealing: AnySealing, fields: Fields, key: IDBValidKey | undefined): string {
   const owner = sealing.by === null ? key : fields[sealing.by]
-  // The key of a company may have further parts
+  // The scope of a company may be followed by further parts
   if (typeof owner === 'string') return sealing.for === 'user' ? owner : owner.split('|').slice(0, 2).join('|')
   throw new TypeError('A record without an owner cannot be sealed.')
 }
@@ -38,8 +41,8 @@ const codeOfPart = (sealing: AnySealing, owner: string, part: unknown): ArrayBuf
   codeOf(keysOf(sealing.for, owner).codes, JSON.stringify(part)).buffer
 
 /**
- * The key that a record is stored under, or the beginning of one: the same one, unless a field of it is coded. Codes are not
- * coded again, and without the key of its owner nothing is.
+ * The key that a record is stored under, or the beginning of one. It is the same unless a field of it is coded, and the
+ * key of its owner is here. Codes are not coded again.
  */
 export function storedKey(path: KeyPath, sealing: AnySealing, key: IDBValidKey): IDBValidKey {
   if (!Array.isArray(key)) return key
@@ -52,7 +55,7 @@ export function storedKey(path: KeyPath, sealing: AnySealing, key: IDBValidKey):
   return key.map((part, index) => (isCoded(part, index) ? codeOfPart(sealing, owner, part) : part))
 }
 
-/** The key under which an earlier version stored a record whose key is coded now. */
+/** The key under which an earlier version stored a record whose key is coded now; empty if the key is not coded. */
 export function oldKeys(path: KeyPath, { coded = [] }: AnySealing, record: unknown): IDBValidKey[] {
   const fields: Fields = isRecord(record) ? record : {}
   const parts = fieldsOf(path).map(name => fields[name])
@@ -67,7 +70,7 @@ const isKeyPart = (part: unknown): part is string | number | string[] =>
 /**
  * The stored form of a record.
  * @param place the database and the store
- * @throws LockedError without the key of its owner
+ * @throws LockedError without the key of its owner; TypeError if it names none, or a file in it was not sealed before
  */
 export function sealRecord(
   place: string,

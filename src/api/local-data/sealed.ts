@@ -39,7 +39,7 @@ export function open(context: string, sealed: Uint8Array): Uint8Array<ArrayBuffe
 export const sealText = (keys: Keys, context: string, text: string): string =>
   btoa(Array.from(seal(keys, context, new TextEncoder().encode(text)), byte => String.fromCharCode(byte)).join(''))
 
-/** The text that was sealed; null as in `open`, or if it is not base64. */
+/** The text that was sealed; null as in `open`, or if `sealed` is not base64. */
 export function openText(context: string, sealed: string): string | null {
   try {
     const bytes = open(context, bytesOf(sealed))

@@ -34,7 +34,7 @@ const intent = (key: string, changes: Partial<Intent> = {}): Intent => ({
 })
 
 describe('the ledger in IndexedDB', () => {
-  it('returns the open intents of its scope, oldest first, even to another page', async () => {
+  it('returns the open intents of a scope, oldest first, even to another page', async () => {
     const { name, ledger } = freshLedger()
     await ledger.write(intent('second', { created: 2 }))
     await ledger.write(intent('first', { status: 'waiting' }))

@@ -43,7 +43,7 @@ export interface Ledger {
   remove(key: string): Promise<void>
   /** The unsettled intents of a scope, oldest first. */
   open(scope: string): Promise<Intent[]>
-  /** Removes intents settled before the given time. */
+  /** Removes intents settled before the given time, and old ones that their own user can no longer open. */
   compact(before: number): Promise<void>
 }
 
@@ -54,15 +54,15 @@ export const withStatus = (intent: Intent, status: IntentStatus, now: number): I
     : { ...intent, status, settled: null }
 
 /** What is readable of an intent that cannot be opened. */
-const headSchema = z.object({
+const summarySchema = z.object({
   key: z.string(),
   scope: z.string(),
   created: z.number(),
   settled: z.nullable(z.number()),
 })
-type Head = z.infer<typeof headSchema>
+type Summary = z.infer<typeof summarySchema>
 
-/** An intent that its own user cannot open is kept this long: the server may get its secret back from a backup. */
+/** `compact` keeps an intent that its own user cannot open this long: its secret may come back from a server backup. */
 const KEEP_LOST_MS = 30 * DAY_MS
 
 /** The ledger of a browser. */
@@ -100,20 +100,23 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalL
       read(async store => {
         const intents = store('intents')
         // Opens no more than it has to
-        const heads = (await headsOf(intents)).filter(isOpenIn(scope))
-        const found = await Promise.all(heads.map(({ key }) => intents.get(key)))
+        const summaries = (await summariesOf(intents)).filter(isOpenIn(scope))
+        const found = await Promise.all(summaries.map(({ key }) => intents.get(key)))
         return found.filter(intent => intent !== null).sort((a, b) => a.created - b.created)
       }),
     compact: before =>
       write(async store => {
         const intents = store('intents')
-        const settled = (await headsOf(intents)).filter(head => head.settled !== null && head.settled < before)
+        const settled = (await summariesOf(intents)).filter(
+          summary => summary.settled !== null && summary.settled < before,
+        )
         const lost = (await lostOf(intents)).filter(({ created }) => created < before - KEEP_LOST_MS)
         for (const { key } of [...settled, ...lost]) intents.delete(key)
       }),
     removeAll: scope =>
       write(async store => {
-        for (const head of await headsOf(store('intents'))) if (head.scope === scope) store('intents').delete(head.key)
+        for (const summary of await summariesOf(store('intents')))
+          if (summary.scope === scope) store('intents').delete(summary.key)
       }),
     lost: scope => read(async store => (await openLostOf(store('intents'), scope)).map(({ key }) => key)),
     removeLost: scope =>
@@ -126,18 +129,18 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalL
 
 const isOpenIn =
   (scope: string) =>
-  (head: Head): boolean =>
-    head.scope === scope && head.settled === null
+  (summary: Summary): boolean =>
+    summary.scope === scope && summary.settled === null
 
-const headsOf = async (intents: Records<Intent>): Promise<Head[]> =>
-  (await intents.getHeads()).flatMap(head => headSchema.safeParse(head).data ?? [])
+const summariesOf = async (intents: Records<Intent>): Promise<Summary[]> =>
+  (await intents.getStoredFields()).flatMap(summary => summarySchema.safeParse(summary).data ?? [])
 
 /** The intents whose own user is signed in and cannot open them. */
-async function lostOf(intents: Records<Intent>): Promise<Head[]> {
-  const heads = await headsOf(intents)
+async function lostOf(intents: Records<Intent>): Promise<Summary[]> {
+  const summaries = await summariesOf(intents)
   const opened = new Set((await intents.getAll()).map(({ key }) => key))
-  return heads.filter(({ key, scope }) => isUnlocked('user', scope) && !opened.has(key))
+  return summaries.filter(({ key, scope }) => isUnlocked('user', scope) && !opened.has(key))
 }
 
-const openLostOf = async (intents: Records<Intent>, scope: string): Promise<Head[]> =>
+const openLostOf = async (intents: Records<Intent>, scope: string): Promise<Summary[]> =>
   (await lostOf(intents)).filter(isOpenIn(scope))

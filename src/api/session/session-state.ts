@@ -8,7 +8,7 @@ type Options<T> = Pick<Parameters<typeof persistedStore<T>>[0], 'schema' | 'init
 
 /**
  * State that names people or numbers: stored for one session and this tab only, sealed, and cleared at sign-out.
- * @param name of its entries, which are followed by the id of the session
+ * @param name what the key of an entry begins with; the id of its session follows
  */
 export function sessionState<T>(name: string, options: Options<T>): (session: Session) => PersistedStore<T> {
   const stores = new Map<string, PersistedStore<T>>()

@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect([requests.length, knownSessions()]).toEqual([1, []])
   })
 
-  it('refuses an empty form without sending it', async () => {
+  it('refuses an incomplete form without sending it', async () => {
     const requests = serve()
     await expect(signIn({ ...form, user: '' })).rejects.toMatchObject({ kind: 'refused' })
     expect(requests).toHaveLength(0)

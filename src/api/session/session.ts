@@ -33,9 +33,10 @@ export const fetchConnections = (signal?: AbortSignal): Promise<ConnectionsReply
   callGateway({ id: 'connections', url: `${basePath}/session`, schema: connectionsReplySchema, signal })
 
 /**
- * Signs in. At the session's own address, so that the browser sends the cookie of the session that this one replaces.
- * @throws ApiError with the service's own errors: 'unauthorized' for user or password, 'not-found' for the company,
- *   'upstream-unreachable' if the service does not respond
+ * Signs in. At the session's own address, if the form has a company key, so that the browser sends the cookie of the
+ * session that this one replaces.
+ * @throws ApiError, such as 'unauthorized' for user or password, 'not-found' for the company, 'upstream-unreachable' if
+ *   the service does not respond, or 'refused' for an incomplete form
  */
 export async function signIn(form: SignIn): Promise<Session> {
   const body = signInSchema.safeParse(form)
@@ -50,7 +51,8 @@ export async function signIn(form: SignIn): Promise<Session> {
 
 /**
  * Opens a session for someone who signed in at the provider.
- * @throws ApiError 'role-refused' if their groups do not allow this company, 'session-expired' if they have to sign in again
+ * @throws ApiError, such as 'role-refused' if their groups do not allow this company, or 'session-expired' if they have
+ *   to sign in again; $ZodError for an invalid company key
  */
 export async function openSession(request: OpenSessionRequest): Promise<Session> {
   const target = { id: 'openSession', method: 'POST', url: `${basePath}/session` } as const
@@ -63,7 +65,7 @@ export async function openSession(request: OpenSessionRequest): Promise<Session>
   return session
 }
 
-/** Signs out of every company. Returns the page to sign out of the provider, if it has one. */
+/** Signs out of every company. Returns the provider's page for signing out; null if it has none. */
 export async function endSignOn(): Promise<string | null> {
   const { url } = await callGateway({
     id: 'endSignOn',
@@ -74,7 +76,7 @@ export async function endSignOn(): Promise<string | null> {
   return url
 }
 
-/** This browser's session for a connection and company; null if there is none. To use it, enter it. */
+/** This browser's session for a connection and company; null if there is none. To use it, call `enterSession`. */
 export async function readSession(
   connection: string,
   company_key: string,
@@ -84,7 +86,7 @@ export async function readSession(
   return reply && withoutKeys(reply)
 }
 
-/** The same for a page that uses the session from now on: its user's local data can be read. */
+/** Like `readSession`, for a page that uses the session from now on: grants the keys of its local data. */
 export async function enterSession(pair: KnownSession, signal?: AbortSignal): Promise<Session | null> {
   const reply = await fetchSession(pair, signal)
   return reply && adopt(reply)
@@ -129,7 +131,7 @@ export async function wipeSession(session: Session): Promise<void> {
   await runSignOutHooks(session)
 }
 
-/** The session, with whose keys the local data can now be used. Nothing else gets to know them. */
+/** Grants the keys of a reply, so that local data can be used, and returns the session without them. */
 function adopt(reply: SessionReply): Session {
   const session = withoutKeys(reply)
   grantSession(storageScopeOf(session), companyScopeOf(session), reply.local_data_keys)

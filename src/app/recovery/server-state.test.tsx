@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { onServerBack, reportGone } from './server-state'
 
-it('the server state has one `online` listener while it asks, and none once the server is back', async () => {
+it('the server state has one `online` listener while it waits to ask, and none once the server is back', async () => {
   const listening = new Set<EventListenerOrEventListenerObject>()
   let added = 0
   const addEventListener = window.addEventListener.bind(window)

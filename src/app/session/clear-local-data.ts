@@ -32,7 +32,7 @@ const databases = {
   'signalbox-sent-counts': null,
 } satisfies Record<DatabaseName, ClearDatabase>
 
-/** Deletes a user's entry of localStorage; null for an entry that all users of the browser share. */
+/** Deletes a user's entry of localStorage; null for an entry without personal data. */
 type ClearStored = ((session: Session) => void) | null
 
 const stored = {

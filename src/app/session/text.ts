@@ -26,7 +26,7 @@ export const text = defineTexts('app/session', {
     continueAs: (user: string) => `Continue as ${user}`,
     continueAsNote: 'Reloads this page for that user. What you typed here is lost.',
     signOnNext: 'Signing in opens a new tab. Come back to this one afterward; what you typed is still here.',
-    signOn: 'Sign in in a new tab',
+    signOn: 'Sign in (opens a new tab)',
     signOnCheck: 'I have signed in',
     signOnNotYet: 'This browser is not signed in yet.',
     user: 'User',

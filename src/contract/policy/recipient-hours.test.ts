@@ -29,7 +29,7 @@ it.each([
     '07T04:30 Anchorage',
     '07T05:30 Phoenix',
   ],
-  // The hour in which New York has left daylight time and Los Angeles has not
+  // The hour in which New York has left daylight time and Chicago has not
   [
     '2026-11-01T06:30Z',
     '31T23:30 Los_Angeles to 01T01:30 New_York+Chicago',
@@ -77,7 +77,7 @@ it('countries and zones of a connection replace the home country', () => {
   expect(chosen).toEqual([{ zone: 'America/Phoenix', isMain: true }])
 })
 
-it('the table has every country with a calling code, in zones that exist', () => {
+it('the table gives every country with a calling code a zone that this runtime knows', () => {
   expect(allCountries.filter(country => home(country).length === 0)).toEqual([])
   expect(new Set(allCountries.flatMap(country => home(country).map(one => one.zone))).size).toBeGreaterThan(200)
 })

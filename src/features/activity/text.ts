@@ -63,7 +63,7 @@ const reasons: Partial<Record<GatewayErrorKind, string>> = {
   'bad-origin': 'Not sent by a dashboard page',
   'bad-request': 'Invalid request',
   'no-such-route': 'Unknown call',
-  'session-changed': 'Another user signed in',
+  'session-changed': 'Someone signed in again',
   'session-expired': 'Session ended',
 }
 

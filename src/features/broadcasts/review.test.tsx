@@ -32,7 +32,7 @@ const scheduled = {
   targeting,
 }
 
-/** These broadcasts to the list. */
+/** A service that has one list and these broadcasts to it. */
 const serviceWith =
   (...broadcasts: { status: string }[]): typeof fetch =>
   async input => {
@@ -141,13 +141,13 @@ it('a nearby send that was confirmed for one time has to be confirmed again for 
   await expect.element(both).not.toBeChecked()
 })
 
-it('the cost of a draft with conditions says that the last send had other ones', async () => {
+it('the cost of a draft with conditions says that those of the last send differed', async () => {
   const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
   const price_per_part = { currency: 'USD', by_country: { US: 0.01 }, origin }
   const filters: BroadcastDraft['filters'] = [{ kind: 'locked', id: 0, raw: { field: 'new', selector: 'any' } }]
   const screen = await openReview({ price_per_part }, { filters })
   await expect
-    .element(screen.getByText(/× 1,200 recipients, as in the last send to these lists, which had other conditions\./))
+    .element(screen.getByText(/× 1,200 recipients, as in the last send to these lists, whose conditions differed\./))
     .toBeVisible()
 })
 

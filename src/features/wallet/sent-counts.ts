@@ -21,7 +21,7 @@ const database = openDatabase('signalbox-sent-counts', {
   counts: { keyPath: ['company', 'wallet_message_id'], schema: countSchema, sealed: 'readable' },
 })
 
-/** A count is not personal data: all users of this browser share those of a connection and company. */
+/** Counts are not personal data: all users of this browser share those of a connection and company. */
 const companyOf = ({ connection, company_key }: Session): string => storageKeyOf(basePath + connection.id, company_key)
 
 /** Remembers the count of a message that was sent here. Never fails: without storage, the message has no count. */
@@ -40,7 +40,10 @@ export async function keepSentCount(session: Session, messageId: string, counted
   }
 }
 
-/** How many items were counted before a message was sent from this browser; null if it was sent elsewhere. */
+/**
+ * How many items were counted before a message was sent; null if this browser does not know, as when it was sent
+ * elsewhere.
+ */
 export const readSentCount = (session: Session, messageId: string): Promise<number | null> =>
   database
     .read(async store => (await store('counts').get([companyOf(session), messageId]))?.counted ?? null)

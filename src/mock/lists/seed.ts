@@ -14,7 +14,7 @@ export const demoLists = {
 } as const
 export type DemoListId = keyof typeof demoLists
 
-/** Inserts lists in the given order. */
+/** Inserts lists in the order of their ids, because JavaScript orders keys that are integers. */
 export const insertLists = (
   q: Queryable,
   company_key: string,

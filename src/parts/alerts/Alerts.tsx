@@ -31,7 +31,7 @@ const INTERVAL_MS = 2 * MINUTE_MS
 
 const stateOf = sealedState<AlertState>('alerts', { schema: alertStateSchema, initial: noAlerts })
 
-/** Watches for batches that settle badly and broadcasts that fail. Counts them for the navigation, and can notify. */
+/** Counts broadcasts that fail and batches that settle with unusually many failures, and can show notifications. */
 export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
   const api = useApi()
   const store = stateOf(api.scope)

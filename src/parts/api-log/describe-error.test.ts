@@ -16,7 +16,7 @@ describe('describeError', () => {
     expect(described.sentences[0]).toContain('not in the format this connection expects')
     expect(described.canRetry).toBe(false)
   })
-  it('tells that the session has ended when what this browser keeps is locked', () => {
+  it('says that the session has ended when the data in this browser is locked', () => {
     const locked = new LockedError('user')
     const notStored = failed({ kind: 'refused', refusal: { code: 'intent-not-stored' }, cause: locked })
     for (const error of [locked, notStored])

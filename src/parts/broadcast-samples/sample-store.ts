@@ -15,7 +15,7 @@ const watchedSchema = z.object({
   samples: z.array(z.tuple([z.number(), z.number()])),
 })
 
-/** Only the newest broadcasts are kept. */
+/** Only the broadcasts with the latest samples are kept. */
 const MAX_WATCHED = 50
 
 const database = openDatabase('signalbox-broadcast-samples', {

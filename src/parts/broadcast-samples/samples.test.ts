@@ -140,7 +140,7 @@ it.each<[string, Sample[], number | null, number | null]>([
 it.each<[what: string, own: Sample[], team: Sample[], further: number[]]>([
   ['nothing that the server did not see', [[10_000, 5]], [], []],
   [
-    'everything while this browser did not watch',
+    'everything if it did not watch',
     [],
     [
       [1_000, 1],

@@ -46,14 +46,14 @@ export async function readSample<Format extends TableFormat>(
 
 const keysOf = (format: TableFormat): string[] | null => (isJson(format) ? format.keys : null)
 
-interface RecordBatch {
+interface TableBatch {
   header: CsvRecord | null
   records: CsvRecord[]
   blankLines: number
 }
 
 /** The rows of a file piece by piece, with the header separate. */
-export async function* readBatches(file: Blob, format: TableFormat): AsyncGenerator<RecordBatch> {
+export async function* readBatches(file: Blob, format: TableFormat): AsyncGenerator<TableBatch> {
   let isHeaderNext = hasHeader(format)
   for await (const { records, blankLines } of readTable(file, format)) {
     const header = isHeaderNext ? (records.shift() ?? null) : null
@@ -66,7 +66,7 @@ export async function* readBatches(file: Blob, format: TableFormat): AsyncGenera
 async function* readChecked<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
   kind: BulkKind<Row, Setup, Found>,
   { file, setup, session }: BulkSource<Setup>,
-): AsyncGenerator<Omit<RecordBatch, 'records'> & { rows: CheckedRow<Row, Found>[] }> {
+): AsyncGenerator<Omit<TableBatch, 'records'> & { rows: CheckedRow<Row, Found>[] }> {
   let check: CheckRow<Row, Found> | null = null
   let at = 0
   const keys = keysOf(setup.format)
@@ -196,7 +196,7 @@ interface ResultOptions {
 /**
  * The result file of a job: the rows of its file in order with all columns, then those of the kind. The reasons of rows
  * that were not sent are found by checking the file again.
- * @throws JobRemovedError; UnreadableFileError
+ * @throws JobRemovedError; UnreadableFileError; a zod error if the settings are those of another version of the app
  */
 export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
   kind: BulkKind<Row, Setup, Found>,
@@ -212,8 +212,8 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
   const line = alignedLines(setup.format, profile, width)
   const parts: BlobPart[] = [csvStart(profile)]
   if (keys) parts.push(line(keys, kind.result.header))
-  // A job's rows are in file order, so only one chunk of them is in memory at a time. Only the rows of a canary come
-  // first
+  // A job's rows are in file order after those of its canary, so only the canary and one chunk of the others are in
+  // memory at a time
   const results = resultsByRecord(store, job)
   const leading = new Map<unknown, RowResult | null>()
   while (leading.size < (job.lead ?? 0)) {
@@ -241,8 +241,8 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
 }
 
 /**
- * Makes a function that writes rows with the added cells after the last column, however many cells a row has. The delimiter
- * is that of the source, so that the program that wrote the file can read its result.
+ * Makes a function that writes a row with the added cells after the last column, even if the row has fewer cells. The
+ * delimiter is that of the source, so that the program that wrote the file can read its result.
  * @param width the number of columns; 0 to use that of the first row
  */
 function alignedLines(format: TableFormat, profile: CsvProfile, width: number) {
@@ -277,7 +277,7 @@ export async function leftOutFile<Row extends BulkRow, Setup extends BulkSetup, 
   return new Blob(parts, { type: CSV_TYPE })
 }
 
-/** The results of a job's rows; a stored row that cannot be read is left out. */
+/** The results of a job's rows by their index in the file; a stored row without one is left out. */
 async function* resultsByRecord(
   store: Pick<JobStore, 'chunk'>,
   job: Job,

@@ -13,7 +13,7 @@ export interface AnswerOptions {
 }
 
 /** What a worker answers, by name. */
-export type Answers = Readonly<Record<string, (question: never, options: AnswerOptions) => Promise<unknown>>>
+export type WorkerAnswers = Readonly<Record<string, (question: never, options: AnswerOptions) => Promise<unknown>>>
 
 /** The answer to a question, or why there is none. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure }
@@ -25,7 +25,7 @@ const messageSchema = z.object({ name: z.string(), question: z.custom<never>(isR
  * The worker side of `createWorkerClient`: each question comes with a port for its reply. The answers are loaded after
  * the language, because they write texts into files.
  */
-export function serveAnswers(loadAnswers: () => Promise<{ answers: Answers }>): void {
+export function serveAnswers(loadAnswers: () => Promise<{ answers: WorkerAnswers }>): void {
   receiveKeys()
   const loading = loadLanguage().then(loadAnswers)
   // The page is notified of a worker's errors, but not of its rejections

@@ -7,7 +7,7 @@ const failed = { ok: false, failure: { code: 'unexpected' } }
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('the worker client terminates a worker that failed, answers all its questions, and starts another for the next one', async () => {
+it('the worker client ends a failed worker, answers its open questions, and starts another for the next', async () => {
   const terminated: Worker[] = []
   vi.spyOn(Worker.prototype, 'terminate').mockImplementation(function (this: Worker) {
     terminated.push(this)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endWorker, startWorker } from '#/api/start-worker'
 import { isRecord } from '#/contract/format/json'
-import type { Answers, Reply } from './serve-answers'
+import type { Reply, WorkerAnswers } from './serve-answers'
 
 export interface AskOptions {
   /** Called with the worker's progress values. */
@@ -11,7 +11,7 @@ export interface AskOptions {
 }
 
 /** Asks a worker that answers `A`. Never rejects. */
-type AskWorker<A extends Answers> = <Name extends keyof A & string>(
+type AskWorker<A extends WorkerAnswers> = <Name extends keyof A & string>(
   name: Name,
   question: Parameters<A[Name]>[0],
   options?: AskOptions,
@@ -29,7 +29,7 @@ const replySchema = <T>() =>
  * Sends questions to a worker that reads files; `serveAnswers` is the worker side. The worker starts on first use and
  * keeps running, since a page asks it repeatedly.
  */
-export function createWorkerClient<A extends Answers>({
+export function createWorkerClient<A extends WorkerAnswers>({
   url,
   name: workerName,
 }: {

@@ -15,8 +15,8 @@ interface FileDraftProps<File, Typed> {
 }
 
 /**
- * A form with a file and other inputs, as two drafts, so that a large file is not saved again with every keystroke. One
- * tab has both at a time; other tabs offer to take over.
+ * A form with a file and other inputs, as two drafts, so that a large file is not saved again with every keystroke. It
+ * is shown only in the tab that has both; other tabs offer to take over.
  */
 export function FileDraft<File, Typed>(props: FileDraftProps<File, Typed>) {
   const { subject, className, children } = props

@@ -129,7 +129,7 @@ export class DraftKeeper<T> {
     if (!this.#isMine()) return
     this.#saving.set({ kind: 'clean' })
     // Runs after all writes in progress: IndexedDB keeps the order
-    await removeDraft(this.#address, this.#isStillMine()).catch(() => undefined)
+    await removeDraft(this.#address, this.#stillMineCheck()).catch(() => undefined)
     this.#changed()
   }
 
@@ -155,8 +155,8 @@ export class DraftKeeper<T> {
     return this.#view.get().status === 'mine'
   }
 
-  /** Asked when a write that had to wait begins: meanwhile another tab may have taken over, or all drafts were deleted. */
-  #isStillMine(): () => boolean {
+  /** A check for when a write begins: while it waited, another tab may have taken over, or all drafts were deleted. */
+  #stillMineCheck(): () => boolean {
     const removals = this.#removals
     return () => this.#isMine() && removals === this.#removals
   }
@@ -180,7 +180,7 @@ export class DraftKeeper<T> {
     this.#isVersionOver = false
     this.#last = next
     try {
-      if (!(await writeDraft(this.#address, next, before, this.#isStillMine()))) return
+      if (!(await writeDraft(this.#address, next, before, this.#stillMineCheck()))) return
       if (!this.#pending && this.#last === next) this.#showSaved(next.at, showAfterMs)
       this.#changed()
     } catch (error) {

@@ -158,8 +158,8 @@ it('a draft shows neither its subject nor its text to someone who has the browse
   const subject = 'new mdn +12125550142'
   await writeDraft({ scope, kind: 'any', subject }, { value: 'Wilhelmina', at: 2 }, { value: 'Mina', at: 1 })
   const heads = await draftDatabase.read(async store => [
-    ...(await store('drafts').getHeads()),
-    ...(await store('versions').getHeads()),
+    ...(await store('drafts').getStoredFields()),
+    ...(await store('versions').getStoredFields()),
   ])
   expect(heads.filter(head => head['scope'] === scope)).toHaveLength(2)
   expect(JSON.stringify(heads)).not.toContain('5550142')

@@ -19,7 +19,7 @@ export interface DraftAddress {
   /** Connection, company, and user (api/session/storage-scope.ts): no other user sees it. */
   scope: string
   kind: string
-  /** A person key, a broadcast id, or 'new'. */
+  /** What it is about, such as a person key, a broadcast id, or 'new'. */
   subject: string
 }
 
@@ -48,8 +48,8 @@ type DraftRecord = z.infer<typeof recordSchema>
 const KEPT_VERSIONS = 50
 
 /**
- * For this folder and `sealOld`. The subject is coded: that of a new person contains the number that was looked up. And
- * another secret of the server makes another code, so that a draft that cannot be opened is not written over.
+ * For this folder and `sealOld`. The subject is coded, because that of a new person contains the number that was looked
+ * up. Another secret of the server makes another code, so a draft that cannot be opened is not written over.
  */
 export const draftDatabase = openDatabase('signalbox-drafts', {
   drafts: {
@@ -71,7 +71,7 @@ export const isAttempted = (value: unknown): boolean => isRecord(value) && (valu
 /** The key of a draft. */
 export const keyOf = ({ scope, kind, subject }: DraftAddress): [string, string, string] => [scope, kind, subject]
 
-/** The records with their files opened. Without those whose file cannot be. */
+/** The records with their files opened, without those whose file cannot be opened. */
 async function opened(records: readonly DraftRecord[]): Promise<DraftRecord[]> {
   const found: DraftRecord[] = []
   for (const record of records) {
@@ -94,14 +94,14 @@ export async function readDraft<T>(kind: DraftKind<T>, address: DraftAddress): P
   return record && (valuesOf(kind, await opened([record]))[0] ?? null)
 }
 
-/** Asked right before a write that may have had to wait. */
+/** Whether a write is still wanted: asked right before it, because it may have had to wait. */
 type Check = () => boolean
 const always: Check = () => true
 
 /**
  * Saves a draft; resolves to true when it is on disk, to false if it was no longer to be written. `before` becomes a
- * version in the same transaction. A write started while the page closes still completes: it reads nothing first, so it
- * is committed at once.
+ * version in the same transaction. A write without a new file completes even if it is started while the page closes: it
+ * reads nothing first, so it is committed at once.
  */
 export async function writeDraft<T>(
   address: DraftAddress,

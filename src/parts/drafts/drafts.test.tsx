@@ -143,7 +143,7 @@ describe('a draft', () => {
     expect(await readDraft(note, addressOf(api))).toMatchObject({ value: 'much' })
   })
 
-  it('that cannot be saved because the session has ended is a matter of signing in', async () => {
+  it('says that it could not be saved because the session has ended', async () => {
     const api = freshApi()
     const screen = await open(api, <Note subject="a" label="Note" />)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

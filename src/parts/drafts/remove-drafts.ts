@@ -34,7 +34,7 @@ async function openDrafts(): Promise<DraftAddress[]> {
 const KEEP_DRAFTS_MS = 90 * DAY_MS
 
 /** What is readable of a draft that cannot be opened. The subject is a code, or a text if an earlier version stored it. */
-const headSchema = z.object({
+const summarySchema = z.object({
   scope: z.string(),
   kind: z.string(),
   subject: z.union([z.string(), z.instanceof(ArrayBuffer)]),
@@ -42,42 +42,44 @@ const headSchema = z.object({
   attempted: z.optional(z.boolean()),
   value: z.optional(z.unknown()),
 })
-type DraftHead = z.infer<typeof headSchema>
+type DraftSummary = z.infer<typeof summarySchema>
 
 /** A form's file and its other inputs have one subject. */
-const formOf = ({ scope, subject }: DraftHead): string =>
+const formOf = ({ scope, subject }: DraftSummary): string =>
   JSON.stringify([scope, typeof subject === 'string' ? subject : new Uint8Array(subject).join()])
 
 /**
- * Deletes the drafts that were not changed for 90 days, with what belongs to them. Those of all users, since the others may
- * never sign in again, and those that cannot be opened. Not those that a tab has open, or that may have been sent.
+ * Deletes drafts that were not changed for 90 days: those of all users, who may never sign in again, even if they
+ * cannot be opened. All drafts of a form stay if one of them is newer, is open in a tab, or may have been sent.
  */
 export async function removeOldDrafts(now: number): Promise<void> {
   const open = await openDrafts()
   const removed = await draftDatabase.write(async store => {
     const [drafts, versions] = [store('drafts'), store('versions')]
-    const heads = (await drafts.getHeads()).flatMap(head => headSchema.safeParse(head).data ?? [])
-    const opened = await Promise.all(open.map(address => drafts.getHeads(keysWithin(...keyOf(address)))))
+    const summaries = (await drafts.getStoredFields()).flatMap(summary => summarySchema.safeParse(summary).data ?? [])
+    const opened = await Promise.all(open.map(address => drafts.getStoredFields(keysWithin(...keyOf(address)))))
     const openForms = new Set(
       opened
         .flat()
-        .flatMap(head => headSchema.safeParse(head).data ?? [])
+        .flatMap(summary => summarySchema.safeParse(summary).data ?? [])
         .map(formOf),
     )
     const keptScopes = new Set([
       // Which of the codes of another user belongs to a draft that is open in their tab is not known here
       ...open.flatMap(({ scope }) => (isUnlocked('user', scope) ? [] : scope)),
       // Until all drafts of an earlier version are sealed, what belongs together is not known
-      ...heads.flatMap(({ scope, subject }) => (isUnlocked('user', scope) && typeof subject === 'string' ? scope : [])),
+      ...summaries.flatMap(({ scope, subject }) =>
+        isUnlocked('user', scope) && typeof subject === 'string' ? scope : [],
+      ),
     ])
-    const isKept = (head: DraftHead): boolean =>
-      keptScopes.has(head.scope) ||
-      openForms.has(formOf(head)) ||
-      head.at >= now - KEEP_DRAFTS_MS ||
-      // If neither is known it may have been sent
-      (head.attempted ?? (head.value === undefined || isAttempted(head.value)))
-    const kept = new Set(heads.filter(isKept).map(formOf))
-    const old = heads.filter(head => !kept.has(formOf(head)))
+    const isKept = (summary: DraftSummary): boolean =>
+      keptScopes.has(summary.scope) ||
+      openForms.has(formOf(summary)) ||
+      summary.at >= now - KEEP_DRAFTS_MS ||
+      // If neither is readable, it may have been sent
+      (summary.attempted ?? (summary.value === undefined || isAttempted(summary.value)))
+    const kept = new Set(summaries.filter(isKept).map(formOf))
+    const old = summaries.filter(summary => !kept.has(formOf(summary)))
     for (const { scope, kind, subject } of old) {
       drafts.delete([scope, kind, subject])
       versions.delete(keysWithin(scope, kind, subject))

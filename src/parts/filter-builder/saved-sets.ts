@@ -6,7 +6,7 @@ import { basePath } from '#/base/base-path'
 import { locale } from '#/ui/format/format'
 import type { Vocabulary } from './vocabulary'
 
-/** A saved set of conditions, in the form they are sent. `place`: its scope, under the name that browsers have stored. */
+/** A saved set of conditions, as they are sent. `place`: its scope, under the name that browsers have stored. */
 const savedSetSchema = z.object({
   place: z.string(),
   name: z.string(),
@@ -44,7 +44,10 @@ export const savedSets = (scope: string) =>
     },
   })
 
-/** Saves a set, replacing one of the same name. @throws DOMException when the browser is out of space */
+/**
+ * Saves a set, replacing one of the same name.
+ * @throws DOMException when it cannot be stored; LockedError when the user has signed out
+ */
 export const saveSet = (set: SavedSet): Promise<void> => database.write(store => store('sets').put(set))
 
 /** Removes a set. */

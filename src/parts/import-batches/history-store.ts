@@ -129,7 +129,7 @@ export const readHistory = (scope: string, appId: string): Promise<RememberedBat
     return found
   })
 
-/** The tokens of a batch that failed; null when they are not kept. */
+/** The failed tokens of a batch; null when they are not kept, or cannot be opened. */
 export const readFailedTokens = ({
   scope,
   app_id,
@@ -159,7 +159,7 @@ export const removeHistory = (scope: string): Promise<void> =>
 export const rememberMapping = (mapping: z.infer<typeof mappingSchema>): Promise<void> =>
   write(store => store('mappings').put(mapping))
 
-/** What the columns of this header were used as last; null if it was never imported. */
+/** What the columns of this header were used as last; null if that is not known. */
 export const readMapping = async (scope: string, header: readonly string[]): Promise<readonly string[] | null> =>
   (await read(store => store('mappings').get([scope, [...header]])))?.columns ?? null
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keysWithin, openDatabase, type Head, type SealedDatabase } from '#/api/local-data/idb'
+import { keysWithin, openDatabase, type SealedDatabase, type StoredFields } from '#/api/local-data/idb'
 import { openFiles, sealFiles } from '#/api/local-data/sealed-file'
 import { DAY_MS } from '#/contract/format/durations'
 
@@ -51,7 +51,7 @@ export const importDatabase: SealedDatabase = database
 
 /** What is readable of a source that cannot be opened. */
 const sourceHeadSchema = z.object({ id: z.string(), scope: z.string(), created: z.number() })
-const headsOf = (heads: readonly Head[]): z.infer<typeof sourceHeadSchema>[] =>
+const headsOf = (heads: readonly StoredFields[]): z.infer<typeof sourceHeadSchema>[] =>
   heads.flatMap(head => sourceHeadSchema.safeParse(head).data ?? [])
 
 /** Saving the same batch twice is harmless. */
@@ -68,13 +68,13 @@ const KEEP_SOURCES_MS = 30 * DAY_MS
 export async function saveSource(source: ImportSource): Promise<void> {
   await sealFiles(source.scope, source)
   await write(async store => {
-    for (const { id, created } of headsOf(await store('sources').getHeads()))
+    for (const { id, created } of headsOf(await store('sources').getStoredFields()))
       if (created < source.created - KEEP_SOURCES_MS) store('sources').delete(id)
     store('sources').put(source)
   })
 }
 
-/** Null when the source no longer exists, or is another user's. */
+/** Null when the source no longer exists, is another user's, or cannot be opened. */
 export async function readSource(scope: string, id: string): Promise<ImportSource | null> {
   const source = await read(store => store('sources').get(id))
   return source?.scope === scope ? openFiles(scope, source) : null
@@ -84,6 +84,6 @@ export async function readSource(scope: string, id: string): Promise<ImportSourc
 export const removeImports = (scope: string): Promise<void> =>
   write(async store => {
     store('batches').delete(keysWithin(scope))
-    for (const source of headsOf(await store('sources').getHeads()))
+    for (const source of headsOf(await store('sources').getStoredFields()))
       if (source.scope === scope) store('sources').delete(source.id)
   })

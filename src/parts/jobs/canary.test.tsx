@@ -85,7 +85,7 @@ async function watch(jobId: string, kind: JobKind, sleep: () => Promise<void> = 
 afterEach(() => store.removeAll(storageScopeOf(session)))
 
 describe('a job with a canary', () => {
-  it('sends its rows first, waits for their results, and then sends each of the others once', async () => {
+  it('sends the canary first, waits for its results, and then sends each of the other rows once', async () => {
     const lead = [3, 1200, 2400]
     const { id } = await makeJob(lead)
     const { kind, steps, checked } = testKind([{ canary: 'waiting' }, { canary: 'fine' }])
@@ -114,7 +114,7 @@ describe('a job with a canary', () => {
     ])
   })
 
-  it('pauses with the finding if they are not fine, and continues only when the user resumes', async () => {
+  it('pauses with the finding if the results are not fine, and continues only when the user resumes', async () => {
     const { id } = await makeJob([1, 2])
     const { kind, steps } = testKind([{ canary: 'failed', finding: { code: 'unusual' } }])
     await run(id, kind)

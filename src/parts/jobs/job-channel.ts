@@ -13,8 +13,8 @@ const messageSchema = z.discriminatedUnion('kind', [
 export type JobMessage = z.infer<typeof messageSchema>
 
 /**
- * The name of the lock and the channel of one scope. With the version of the database: the worker of an earlier build cannot
- * open it anymore, and must not keep others from working by holding the lock.
+ * The name of the lock and the channel of one scope. It contains the version of the database: the worker of an earlier
+ * build can no longer open it, and must not keep others from working by holding the lock.
  */
 export const jobLock = (scope: string): string => `signalbox-jobs-2|${scope}`
 

@@ -6,12 +6,15 @@ export class JobRemovedError extends Error {
   override name = 'JobRemovedError'
 }
 
-/** A record of the job is in this browser, but cannot be opened: the server has another secret, or it was changed. */
+/** A job that cannot be opened: the server has another secret, a record was changed, or rows are missing. */
 export class UnreadableJobError extends JobRemovedError {
   override name = 'UnreadableJobError'
 }
 
-/** The rows of a job with their results so far, those of a canary first; reads one chunk of 1,000 rows at a time. */
+/**
+ * The rows of a job with their results so far, those of a canary first; reads one chunk of up to 1,000 rows at a time.
+ * @throws UnreadableJobError if a chunk cannot be opened
+ */
 export async function* rowsWithResults(
   store: Pick<JobStore, 'chunk'>,
   job: Job,

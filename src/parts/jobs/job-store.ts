@@ -43,14 +43,14 @@ export interface Commit {
 }
 
 /** What is readable of a job that cannot be opened. */
-const headSchema = z.object({
+const summarySchema = z.object({
   id: z.string(),
   scope: z.string(),
   status: z.string(),
   created: z.number(),
   finished: z.nullable(z.number()),
 })
-type Head = z.infer<typeof headSchema>
+type Summary = z.infer<typeof summarySchema>
 
 /**
  * A record that the job depends on; null if there is none.
@@ -89,24 +89,26 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
 
   const { read, write } = database
 
-  const headsOf = async (jobs: Records<Job>): Promise<Head[]> =>
-    (await jobs.getHeads()).flatMap(head => headSchema.safeParse(head).data ?? [])
+  const summariesOf = async (jobs: Records<Job>): Promise<Summary[]> =>
+    (await jobs.getStoredFields()).flatMap(summary => summarySchema.safeParse(summary).data ?? [])
 
-  const heads = (): Promise<Head[]> => read(store => headsOf(store('jobs')))
+  const summaries = (): Promise<Summary[]> => read(store => summariesOf(store('jobs')))
 
   const all = (): Promise<Job[]> => read(store => store('jobs').getAll())
 
   /** The jobs whose own user is signed in and cannot open them. */
-  const lostHeads = (): Promise<Head[]> =>
+  const lostSummaries = (): Promise<Summary[]> =>
     read(async store => {
-      const found = await headsOf(store('jobs'))
+      const found = await summariesOf(store('jobs'))
       const opened = new Set((await store('jobs').getAll()).map(({ id }) => id))
       return found.filter(({ id, scope }) => isUnlocked('user', scope) && !opened.has(id))
     })
 
   // What was still being prepared never began
   const lost = async (scope: string): Promise<string[]> =>
-    (await lostHeads()).filter(head => head.scope === scope && head.status !== 'preparing').map(({ id }) => id)
+    (await lostSummaries())
+      .filter(summary => summary.scope === scope && summary.status !== 'preparing')
+      .map(({ id }) => id)
 
   const remove = async (ids: readonly string[]): Promise<void> => {
     await write(store => {
@@ -124,9 +126,9 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
 
     /** The scopes of all jobs, by id. */
     scopes: async (): Promise<ReadonlyMap<string, string>> =>
-      new Map((await heads()).map(({ id, scope }) => [id, scope])),
+      new Map((await summaries()).map(({ id, scope }) => [id, scope])),
 
-    /** The jobs of a scope, newest first. */
+    /** The jobs of a scope that can be opened, newest first. */
     list: async (scope: string): Promise<Job[]> =>
       (await all()).filter(job => job.scope === scope).sort((a, b) => b.created - a.created),
 
@@ -144,7 +146,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     addRows: ({ id, scope }: Pick<Job, 'id' | 'scope'>, chunk: number, rows: readonly unknown[]): Promise<void> =>
       write(store => store('rows').put({ job: id, chunk, scope, rows: [...rows] }), 'relaxed'),
 
-    /** Changes a job's record; null when the job no longer exists. */
+    /** Changes a job's record; null when the job no longer exists or cannot be opened. */
     change: (id: string, change: (job: Job) => Job): Promise<Job | null> =>
       write(async store => {
         const job = await store('jobs').get(id)
@@ -169,7 +171,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     /** The intents of steps without a result. */
     intents: (job: string): Promise<StepIntent[]> => read(store => store('intents').getAll(keysWithin(job))),
 
-    /** The source file of a job; null without one. */
+    /** The source file of a job; null if it has none, or if it cannot be opened. */
     file: async (job: string): Promise<Blob | null> => {
       const record = await read(store => store('files').get(job))
       return record && ((await openFiles(record.scope ?? '', record))?.file ?? null)
@@ -177,7 +179,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
 
     /**
      * Stores results and new intents in one transaction. Intents are stored only while the job runs, so send the calls
-     * only if the returned job is running. Null when the job was removed.
+     * only if the returned job is running. Null when the job was removed or cannot be opened.
      * @throws UnreadableJobError if the results so far cannot be opened
      */
     commit: (id: string, { settled, dropped, opened, firstOpen }: Commit, now: number): Promise<Job | null> =>
@@ -207,7 +209,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
       }),
 
     /**
-     * Discards the results that a retry sends again, and sets the job running.
+     * Discards the results of the rows that a retry sends again, and sets the job running. Null when it was removed.
      * @throws UnreadableJobError if the results cannot be opened
      */
     retry: (id: string, command: 'retry' | 'retryUnknown', now: number): Promise<Job | null> =>
@@ -240,23 +242,23 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     removeLost: async (scope: string): Promise<void> => remove(await lost(scope)),
 
     /**
-     * Removes jobs that ended before the given time, jobs that were interrupted while being prepared, and those from before
-     * that time that their own user can no longer open.
+     * Removes jobs that ended before the time `before`, jobs created before it that their own user can no longer open,
+     * and jobs created before `preparingBefore` that were interrupted while being prepared.
      */
     sweep: async (before: number, preparingBefore: number): Promise<void> => {
-      const over = (await heads()).filter(
-        head =>
-          (head.finished !== null && head.finished < before) ||
-          (head.status === 'preparing' && head.created < preparingBefore),
+      const over = (await summaries()).filter(
+        summary =>
+          (summary.finished !== null && summary.finished < before) ||
+          (summary.status === 'preparing' && summary.created < preparingBefore),
       )
-      const oldLost = (await lostHeads()).filter(({ created }) => created < before)
+      const oldLost = (await lostSummaries()).filter(({ created }) => created < before)
       const old = new Set([...over, ...oldLost].map(({ id }) => id))
       if (old.size > 0) await remove([...old])
     },
 
     /** Removes all jobs of a scope from this browser. */
     removeAll: async (scope: string): Promise<void> =>
-      remove((await heads()).filter(job => job.scope === scope).map(({ id }) => id)),
+      remove((await summaries()).filter(job => job.scope === scope).map(({ id }) => id)),
   }
 }
 export type JobStore = ReturnType<typeof openJobStore>

@@ -41,7 +41,7 @@ describe('workers in two tabs', () => {
     return worker
   }
 
-  it('take turns: only one works, the other continues within 5 s when it is killed, and no row has two keys', async () => {
+  it('take turns: one works until it is killed, the other continues within 5 s, and no row has two keys', async () => {
     const store = openJobStore()
     const sent: Sent[] = []
     const channel = new BroadcastChannel('signalbox-test-sent')
@@ -66,7 +66,7 @@ describe('workers in two tabs', () => {
     channel.close()
   }, 40_000)
 
-  it('do not wait for the worker of an earlier build, which cannot open the jobs anymore', async () => {
+  it('do not wait for the worker of an earlier build, which can no longer open the jobs', async () => {
     const store = openJobStore()
     let release = () => {}
     const held = navigator.locks.request(

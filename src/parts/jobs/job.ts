@@ -24,10 +24,11 @@ export type RowResult = z.infer<typeof rowResultSchema>
 /**
  * Why a job is paused. `user`: someone pressed Pause. `session`: the session must be renewed. `offline`, `service`: the
  * connection or the service keeps failing. `storage`: the job cannot be stored in this browser. `refused`: the service
- * refuses the whole job. `left`: no one worked on the job for so long that continuing automatically would be a surprise.
- * `trial`: its first rows are done, and the user checks them before the rest is sent. `canary`: its first rows are done,
- * and it continues automatically if their results are fine. `canary-failed`: they are not, and the user decides.
- * `unreadable`: what this browser stored of it cannot be opened. `error`: our own code failed.
+ * refuses the whole job. `left`: its user signed out, or no one worked on the job for so long that continuing
+ * automatically would be a surprise. `trial`: its first rows are done, and the user checks them before the rest is
+ * sent. `canary`: its first rows are done, and it continues automatically if their results are fine. `canary-failed`:
+ * they are not, or the user signed out before they were known; the user decides. `unreadable`: what this browser stored
+ * of it cannot be opened. `error`: our own code failed.
  */
 export const pauseReasons = [
   ...(['user', 'session', 'offline', 'service', 'storage', 'refused', 'left', 'trial'] as const),
@@ -124,13 +125,13 @@ export const resumesAutomatically = ({ status, pause }: Job): boolean =>
 /** Whether a job's state allows a command: used by the buttons and by the engine. */
 export const jobCan = (job: Job, command: JobCommand): boolean => isAllowed[command](job)
 
-/** The job after a pause; unchanged if it is over. */
+/** The job after a pause; unchanged if it is over or still being prepared. */
 export const paused = (job: Job, reason: PauseReason, message = '', finding?: unknown): Job =>
   isOpen(job)
     ? { ...job, status: 'paused', pause: { reason, message, ...(finding !== undefined && { finding }) } }
     : job
 
-/** The job after a command that needed what cannot be opened, even if it was over. */
+/** The job, paused because a command needed records that cannot be opened; also if it was over. */
 export const pausedUnreadable = (job: Job): Job => paused({ ...job, status: 'running', finished: null }, 'unreadable')
 
 /** The job after it was resumed; unchanged if it is not paused. */
@@ -153,15 +154,15 @@ export function started(job: Job): Job {
 /** The job after it was undone; unchanged if it has started. */
 export const undone = (job: Job, now: number): Job => (isHeld(job) ? canceled(job, now) : job)
 
-/** The job after it was canceled; unchanged if it is over. */
+/** The job after it was canceled; unchanged if it is over or still being prepared. */
 export const canceled = (job: Job, now: number): Job =>
   jobCan(job, 'cancel') ? { ...job, status: 'canceled', pause: null, finished: now } : job
 
-/** The job, finished if every row has its result. */
+/** The job, finished if it is running and every row has its result. */
 export const finishedIfDone = (job: Job, now: number): Job =>
   job.status === 'running' && settledRows(job) >= job.total ? { ...job, status: 'finished', finished: now } : job
 
-/** The job, paused if the rows of its trial have their results. */
+/** The job, paused if it is running and the rows of its trial have their results. */
 export const pausedAfterTrial = (job: Job): Job =>
   job.trial !== undefined && job.status === 'running' && settledRows(job) >= job.trial
     ? paused(job, job.lead === undefined ? 'trial' : 'canary')

@@ -31,7 +31,7 @@ import type { PageMessage } from './work-on-jobs'
 /** The jobs of this browser. */
 export const jobStore = openJobStore()
 
-/** A job with its current rate; 0 when it is not running, or the rate is not known yet. */
+/** A job with its latest rate in rows per second; 0 while that is not known. */
 export interface LiveJob {
   job: Job
   perSecond: number

@@ -245,7 +245,7 @@ describe('a job in this browser', () => {
     await expect(store.list(storageScopeOf(session))).resolves.toEqual([])
   })
 
-  it('is removed after 30 days, and immediately with the rest of the user’s local data', async () => {
+  it('is removed if it ended before a given time, and immediately with the rest of the user’s local data', async () => {
     const job = await makeJob(3)
     await store.change(job.id, latest => ({ ...latest, status: 'finished', finished: 1000 }))
     await store.sweep(1000, 0)
@@ -270,7 +270,7 @@ describe('a job that cannot be opened', () => {
     forgetKeys()
     grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
   }
-  /** The job as a page wrote it that still had the former secret when the server got another one. */
+  /** Stores the job's record again with another secret: it can be opened then, but its rows and results cannot. */
   async function renewRecord(id: string, change: (job: Job) => Job = job => job): Promise<void> {
     const [job] = await store.list(scope)
     takeSecret('b')
@@ -329,7 +329,7 @@ describe('a job that cannot be opened', () => {
     await expect(store.intents(job.id)).resolves.toEqual([opened])
   })
 
-  it('is removed with its rows: 30 days after it ended or began, or with the rest of the user’s local data', async () => {
+  it('is removed with its rows if it ended or began before a given time, or with other local data', async () => {
     takeSecret('a')
     const ended = await makeJob(3)
     await store.change(ended.id, latest => ({ ...latest, status: 'finished', finished: 1000 }))

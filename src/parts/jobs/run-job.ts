@@ -17,9 +17,9 @@ import type { JobKind } from './job-kind'
 import { UnreadableJobError } from './job-results'
 import type { Commit, JobStore } from './job-store'
 import { recoverStep, sendStep, type StepEnd } from './run-step'
-import { haltOf, type Halt, type Run } from './run-walk'
+import { haltOf, type Halt, type RunOptions } from './run-walk'
 
-export interface JobRun extends Run<JobKind> {
+export interface JobRun extends RunOptions<JobKind> {
   /** How many calls may be in flight at once. */
   inFlight: number
   sleep?: (ms: number) => Promise<void>

@@ -8,14 +8,14 @@ import { UnreadableJobError } from './job-results'
 import type { JobStore } from './job-store'
 
 /** What a worker needs to run a job of some kind. */
-export interface Run<Kind> {
+export interface RunOptions<Kind> {
   store: JobStore
   kind: Kind
   jobId: string
   /** The API of the current session: it may be renewed while the job runs. */
   api: () => Api
   signal: AbortSignal
-  /** Called after every write. */
+  /** Called with the job after every change of it, even one that could not be stored. */
   onProgress: (job: Job) => void
 }
 
@@ -24,7 +24,7 @@ export interface Run<Kind> {
  * here has failed several times.
  * @throws DOMException if its start cannot be stored; what the kind throws that is neither ApiError nor DOMException
  */
-export async function runWalk({ store, kind, jobId, api, signal, onProgress }: Run<WalkKind>): Promise<void> {
+export async function runWalk({ store, kind, jobId, api, signal, onProgress }: RunOptions<WalkKind>): Promise<void> {
   const report = (job: Job | null) => {
     if (job) onProgress(job)
     return job

@@ -139,7 +139,7 @@ function describePause(job: Job): string {
   }
 }
 
-/** Versions before this one stored no error name when the disk was full. */
+/** Earlier versions of the app stored no error name when the disk was full. */
 const isFull = (errorName: string): boolean => errorName === 'QuotaExceededError' || errorName === ''
 
 function formatDuration(seconds: number): string {

@@ -48,7 +48,7 @@ export function workOnJobs(loadKinds: () => Promise<Readonly<Record<string, JobK
   })
 }
 
-/** Why a job may be paused only in this worker: its pause could perhaps not be stored. */
+/** Reasons for which the pause may exist only in this worker, because it could not be stored. */
 const broken: ReadonlySet<PauseReason> = new Set(['storage', 'unreadable', 'error'])
 
 interface JobsWorker {
@@ -110,7 +110,7 @@ function createWorker(
     running.set(job.id, done)
   }
 
-  /** The job, paused because of what stopped it: otherwise it would look as if it went on. */
+  /** The job, paused because of what stopped it: otherwise it would still be shown as running. */
   async function pauseAfter(job: Job, error: unknown): Promise<Job> {
     const { reason, message } = haltOf(error)
     const pause = (latest: Job): Job => paused(latest, reason, message)
@@ -124,7 +124,7 @@ function createWorker(
     if (!job) return
     if (job.pause?.reason === 'session') channel.post({ kind: 'session-lost' })
     if (job.pause?.reason === 'offline') connectionTimer ??= setTimeout(() => void checkConnection(), OFFLINE_RETRY_MS)
-    // It was paused and resumed, or retried, while its last steps were settled; or its canary was just sent
+    // It was paused and resumed, or retried, while its last steps were being settled; or its canary was just sent
     if (job.status === 'running' || job.pause?.reason === 'canary') await startJobs()
   }
 

@@ -26,7 +26,7 @@ export class StorageFullError extends Error {
   override name = 'StorageFullError'
 }
 
-/** There were more or fewer rows than `total`: nothing was stored. */
+/** There were more or fewer rows than `total`, or than `lead` in the canary: nothing was stored. */
 export class RowCountError extends Error {
   override name = 'RowCountError'
 }
@@ -37,7 +37,8 @@ const BYTES_PER_ROW = 1500
 /**
  * Stores a job, ready to run; call `refreshJobs` afterward. Works in pages and workers: a worker that has checked a
  * file writes its rows without passing them to the page.
- * @throws StorageFullError when there is no room for it; RowCountError; whatever reading the rows throws
+ * @returns the job as it was created, with the status `preparing`: only what is stored is ready to run
+ * @throws StorageFullError when there is no room for it; RowCountError; whatever reading or storing the rows throws
  */
 export async function writeJob(store: JobStore, { session, rows, file, ...rest }: NewJob): Promise<Job> {
   const { total, chunks, leading } =
@@ -90,7 +91,7 @@ const blankJob = (session: Session) => ({
 
 /**
  * Stores a walk, which starts at the next `refreshJobs`.
- * @throws StorageFullError when there is no room for it
+ * @throws StorageFullError when there is no room for it; DOMException or LockedError when it cannot be stored
  */
 export async function writeWalk(
   store: JobStore,

@@ -28,7 +28,7 @@ function takeSecret(letter: string): void {
 beforeEach(() => grantMissingKeys(null))
 afterEach(grantTestKeys)
 
-it('the names of lists belong to a server, not to another one below the same host', async () => {
+it('list aliases belong to one server, not to another one on the same host', async () => {
   takeSecret('a')
   await setListAlias(session, 'L1', 'Weekly')
   const all = await stored()

@@ -24,8 +24,9 @@ async function database(): Promise<Database<{ names: Names }>> {
 }
 
 /**
- * List names are not personal data, so every user of this browser shares those of a connection and company. With the name of
- * the key: if the server has another secret, what can no longer be opened stays as it is.
+ * The key of the names of a connection and company: without the user, because list names are not personal data, and
+ * every user of this browser shares them. It contains the name of the encryption key, so that names sealed with an
+ * earlier secret of the server stay as they are.
  */
 function keyOf(session: Session): string {
   const company = companyScopeOf(session)
@@ -57,7 +58,7 @@ export async function sealOldListAliases(session: Session): Promise<void> {
 
 const aliases = syncedState<Names>({ channel: 'signalbox-list-names', read, initial: {} })
 
-/** The stored aliases, for use outside a component. */
+/** The stored aliases by list id, for use outside a component. @throws LockedError; DOMException from the browser */
 export const readListAliases = (session: Session): Promise<Names> => read(keyOf(session))
 
 /** Gives a list an alias; an empty one removes it. Resolves when it is on disk; rejects if it cannot be stored. */

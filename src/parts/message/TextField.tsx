@@ -85,7 +85,7 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
         data-long={text.length > FULL_HEIGHT_LENGTH || undefined}
         aria-invalid={faultId !== undefined}
         aria-describedby={faultId}
-        // When the field loses the focus, the rest of the page is updated
+        // When the field loses focus, the rest of the page is updated
         onBlur={event => {
           const typed = event.currentTarget.value
           if (typed !== reported.current || typed !== text) report(typed)

@@ -43,7 +43,7 @@ export interface SendZone {
   readonly isInferred: boolean
 }
 
-/** Finds the zone of a broadcast; null if it was scheduled elsewhere, in a country with several main zones. */
+/** The zone of a broadcast; null if it was scheduled elsewhere, unless there is exactly one main zone. */
 export function findSendZone(kept: string | undefined, mainZones: readonly string[]): SendZone | null {
   if (kept !== undefined && isZone(kept)) return { zone: kept, isInferred: false }
   const [only, ...others] = mainZones

@@ -33,15 +33,15 @@ const styled = (parts: Record<string, string>): Record<string, string> =>
     ]),
   )
 
-/** How the lists of all comboboxes look and scroll: the list itself, so that it needs no focus of its own. */
+/** How the lists of all comboboxes look. The list itself scrolls, so that nothing around it needs to be focusable. */
 const options = {
   defaultProps: { withScrollArea: false },
   classNames: styled({ dropdown: 'dropdown', options: 'options', option: 'option' }),
 }
 
 /**
- * Below the button that opens it and within the page's landmarks, never taller than the space available. Without an
- * exit transition, so that nothing in it can be pressed twice.
+ * Below the button that opens it and within the page's landmarks, no taller than the space available or 96 px. Without
+ * an exit transition, so that nothing in it can be pressed twice.
  */
 const dropdown = {
   position: 'bottom-start',

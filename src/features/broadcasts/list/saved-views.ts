@@ -4,7 +4,7 @@ import { sealedState } from '#/api/local-data/sealed-state'
 import { useStore } from '#/base/store'
 import { listAddressSchema, type ListAddress } from './list-address'
 
-/** Filters and sorting of the list, saved under a name. */
+/** What the list shows (filters, sorting, and table or calendar), saved under a name. */
 export interface SavedView {
   name: string
   address: ListAddress
@@ -17,7 +17,10 @@ const MAX_VIEWS = 30
 
 const viewsOf = sealedState<readonly SavedView[]>('views.broadcasts', { schema: viewsSchema, initial: [] })
 
-/** This user's saved views of this company, in this browser. Saving under a name that is taken replaces that view. */
+/**
+ * This user's saved views of this company, in this browser. Saving under a name that is taken replaces that view, and
+ * the oldest view is dropped when there are more than 30.
+ */
 export function useSavedViews() {
   const store = viewsOf(useApi().scope)
   const views = useStore(store)

@@ -83,7 +83,7 @@ export const text = defineTexts('features/broadcasts/review', {
     estimate: (parts: string, recipients: string, rule: string) =>
       `Estimate: ${parts} × ${recipients} recipients of the last send to these lists × the configured price. ${rule}`,
     otherConditions: (parts: string, recipients: string, rule: string) =>
-      `Estimate: ${parts} × the configured price × ${recipients} recipients, as in the last send to these lists, which had other conditions. ${rule}`,
+      `Estimate: ${parts} × the configured price × ${recipients} recipients, as in the last send to these lists, whose conditions differed. ${rule}`,
     noRecipients: 'No estimate: the service returned no earlier sends to exactly these lists.',
     noPrice: (rule: string) => `No estimate: no price is configured for one of the countries. ${rule}`,
   },

@@ -59,7 +59,7 @@ describe('rows with warnings', () => {
     expect(lines.at(-1)).toContain('this one has 63')
   })
 
-  it('are counted with a person', async () => {
+  it('count among the rows with an external id', async () => {
     const { check } = await read(mixed)
     expect(check.marks['person']).toBe(5)
   })

@@ -50,7 +50,7 @@ const newestFirst = (saved: readonly SavedInvitation[]): SavedInvitation[] =>
   saved.toSorted((a, b) => b.added - a.added)
 const keyOf = ({ scope, campaign, mdn }: SavedInvitation): string[] => [scope, campaign, mdn]
 
-/** Saves a new invitation, or its new state. Resolves when it is on disk. */
+/** Saves a new invitation, or its new state, and deletes those beyond the newest 200. Resolves when it is on disk. */
 export async function saveInvitation(invitation: SavedInvitation): Promise<void> {
   await database.write(async store => {
     store('invitations').put(invitation)

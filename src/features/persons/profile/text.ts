@@ -45,7 +45,7 @@ export const text = defineTexts('features/persons/profile', {
       external_id: 'An existing person was updated, matched by external id.',
       unknown: 'An existing person was updated.',
     },
-    undoReceipt: (name: string, fields: readonly string[]) => `Undid changes to ${formatList(fields)} of ${name}.`,
+    undoReceipt: (name: string, fields: readonly string[]) => `Undid changes to ${formatList(fields)} for ${name}.`,
     /** Names the mutation wherever it is listed. */
     undoMutation: (name: string) => `Undo the last change to ${name}`,
   },

@@ -16,7 +16,7 @@ function callOf(rows: unknown[], { api, job }: Pick<StepContext, 'api' | 'job'>)
 }
 
 /**
- * Unsubscribes the people who have a number from their lists, one call per person and list. Each person is read first:
+ * Unsubscribes the holders of a number from their lists, one call per person and list. Each person is read first:
  * people who have another number by now are left alone.
  */
 export const stopKind: JobKind<'stop-number'> = {

@@ -32,7 +32,7 @@ export const describeExportJob: JobDescription<'wallet-export'> = {
 
 /**
  * Downloads the file of a finished export. Its name contains the number of rows and the time of the export.
- * @throws Error when the file no longer exists
+ * @throws Error when the file no longer exists or cannot be opened
  */
 async function saveExport(job: Job): Promise<void> {
   const { wallet, format } = exportSettingsSchema.parse(job.settings)

@@ -46,7 +46,7 @@ export const exportCursorOf = (job: Job): ExportCursor =>
 
 /** The files of an export: the items as received, one per line, and the table made from them. */
 export const exportFiles = { items: 'items.ndjson', table: 'items.csv' } as const
-/** What the parts of a file are sealed for. */
+/** The name to which the sealed parts of a file are bound: a part of another file cannot be opened in its place. */
 export const exportFileName = ({ id }: Job, name: string): string => `${id}|${name}`
 
 export const exportFileOf = (format: ExportFormat): string =>

@@ -24,14 +24,14 @@ const findWhere = (status: number) =>
     retry: false,
   })
 
-describe('a name that is not the id of an item', () => {
-  it.each([404, 400, 405, 410])('still finds its holder if the service answers %i to it', async status => {
+describe('the search for a name, which is also tried as the id of an item', () => {
+  it.each([404, 400, 405, 410])('still finds the holder if the service answers %i to the id', async status => {
     const { items } = await findWhere(status)
     expect(items.map(({ wallet_item_id: id }) => id)).toEqual(['item-1'])
   })
 
   it.each([403, 422, 500])(
-    'is an error if the service answers %i to it, because there may be such an item',
+    'fails if the service answers %i to the id, because there may be such an item',
     async status => {
       await expect(findWhere(status)).rejects.toMatchObject({ status })
     },
