@@ -93,13 +93,13 @@ function compareKeys(a: unknown, b: unknown): number {
 interface ServerFile {
   /** What reads return. */
   data: Buffer
-  /** What is left after a power loss. */
+  /** What is certain to be left after a power loss. */
   synced: Buffer
 }
 
 const LONGEST_WRITE_MS = 3
 
-/** The disk of the server: what was written survives the death of the process, what was flushed also a power loss. */
+/** The server's disk: what was written survives the death of the process; what was flushed, even a power loss. */
 export class ServerDisk {
   readonly #world: World
   readonly #files = new Map<string, ServerFile>()

@@ -1,4 +1,4 @@
-/** Items per chunk. As many rows of a list take a few milliseconds. */
+/** Items per chunk. That many rows of a list take a few milliseconds. */
 const CHUNK_SIZE = 250
 
 /**

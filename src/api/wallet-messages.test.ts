@@ -33,7 +33,8 @@ describe('a message whose reply was lost', () => {
 
   it('is absent if no new message has its text', async () => {
     expect(await find([row('old')])).toEqual({ kind: 'absent' })
-    expect(await find([])).toEqual({ kind: 'absent' })
+    const first = { ...sent, before: [] }
+    expect(await findSent(testApi(fakeFetch(Response.json([])).fetch), 'w1', first)).toEqual({ kind: 'absent' })
     expect(await find([row('new', { message: { template: 'Another' } }), row('old')])).toEqual({ kind: 'absent' })
   })
 
@@ -53,6 +54,8 @@ describe('a message whose reply was lost', () => {
     expect((await find(fifty)).kind).toBe('unknown')
     expect((await find([...fifty.slice(1), row('old')])).kind).toBe('absent')
     expect((await find(['x', row('old')])).kind).toBe('unknown')
+    // Earlier messages cannot be gone
+    expect((await find([])).kind).toBe('unknown')
   })
 
   it('is unknown if the earlier messages were not recorded', async () => {

@@ -85,7 +85,7 @@ export type SentFinding =
 
 /**
  * Looks for a message among those sent since. It counts as absent only if that is certain: the list shows every message
- * newer than the earlier ones, and none of them has this text.
+ * newer than the earlier ones, and none of them has this text. A 404, 405, or 410 counts as an empty list. An empty list that had messages before shows nothing.
  * @throws ApiError if the list cannot be read
  */
 export async function findSent(api: Api, walletId: string, sent: SentWalletMessage): Promise<SentFinding> {
@@ -95,7 +95,8 @@ export async function findSent(api: Api, walletId: string, sent: SentWalletMessa
   const match = newer.findLast(({ message }) => hasContent(message, sent))
   if (match) return { kind: 'done', reading: match }
   const candidates = newer.filter(({ message }) => isSameText(message.message?.template, sent.message.template))
-  const showsAllSince = unreadable.length === 0 && (!full || newer.length < messages.length)
+  const isGone = messages.length === 0 && known.size > 0
+  const showsAllSince = unreadable.length === 0 && !isGone && (!full || newer.length < messages.length)
   return showsAllSince && candidates.length === 0 ? { kind: 'absent' } : { kind: 'unknown', candidates }
 }
 

@@ -9,7 +9,7 @@ import { DAY_MS } from '#/contract/format/durations'
 import { readErrorMessages } from '#/contract/format/error-body'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from './testing'
 
-/** What browsers read only on what they show as a page. */
+/** Headers that browsers heed only on what they show as a page. */
 const PAGE_POLICIES = [
   'content-security-policy',
   'referrer-policy',
@@ -56,7 +56,7 @@ describe('forwarding', () => {
     ['/api/svc/ACME/companies/ACME/mobiledb/persons/%', 400, 'bad-request'],
     ['/api/other/ACME/companies/ACME/mobiledb/persons', 404, 'no-such-route'],
     ['/api/svc', 404, 'no-such-route'],
-  ])('%s is not a row and is not forwarded', async (path, status, kind) => {
+  ])('%s matches no row of this session, and is not forwarded', async (path, status, kind) => {
     expect(await faultOf(await get(path))).toEqual({ status, kind, messages: 1 })
     expect(service.arrived).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('forwarding', () => {
   })
 
   test.each(['text/html', 'image/svg+xml', 'text/plain', 'application/json, text/html', 'application/xml'])(
-    'a reply of type %s may do nothing if a browser shows it',
+    'a reply of type %s can do nothing if a browser shows it',
     async type => {
       service.answer = ({ target }) =>
         target.includes('persons')
@@ -237,7 +237,7 @@ describe('forwarding', () => {
 describe('errors of the HTTP server', () => {
   const SECURITY = ['x-content-type-options', 'x-frame-options', 'cross-origin-resource-policy', 'cache-control']
 
-  test('a malformed request has the standard error body and the security headers', async () => {
+  test('a malformed request gets the standard error body and the security headers', async () => {
     const text = await new Promise<string>(resolve => {
       const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
       socket.once('data', data => resolve(data.toString()))
@@ -307,7 +307,7 @@ describe('the check of the host', () => {
   })
 })
 
-test('the activity log is read only with GET', async () => {
+test('the activity log accepts only GET, HEAD, and POST', async () => {
   const { headers } = await signInTo(gateway)
   const response = await gateway.call('PUT', '/api/svc/ACME/activity', { headers: headers(), body: '{}' })
   expect(response.status).toBe(405)

@@ -92,7 +92,7 @@ test.describe('a service with unexpected responses', () => {
     ['a refusal', { status: 403, body: '{"errors":[{"message":"No role"}]}' }, /You are not allowed to do this/],
   ]
   for (const [response, fault, title] of strange) {
-    test(`${response}: the page says so, keeps what was typed, and finds the people at the next try`, async ({
+    test(`${response}: the page says so, keeps what was typed, and finds the people on the next try`, async ({
       app,
       company,
       guard,
@@ -157,11 +157,7 @@ test.describe('a service with unexpected responses', () => {
     await expect(unreadable).toContainText('not even an object')
   })
 
-  test('no response for a while: a skeleton, then a message, and a button to stop waiting', async ({
-    app,
-    company,
-    signedIn: page,
-  }) => {
+  test('no response for a while: a message, and a button to stop waiting', async ({ app, company, signedIn: page }) => {
     await app.mock.setFaults({ path: `/companies/${company.key}`, delay_ms: 60_000, status: 200, body: [], times: 1 })
     await box(page).fill('312 555 0142')
     await box(page).press('Enter')

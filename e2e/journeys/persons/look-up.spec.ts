@@ -55,7 +55,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(page).toHaveTitle('Person · Signalbox')
   })
 
-  test('pastes and presses Enter before the box is there: the person comes all the same', async ({
+  test('pastes and presses Enter before the box is there: the person opens all the same', async ({
     signedIn: page,
   }) => {
     await expect(box(page)).toBeFocused()

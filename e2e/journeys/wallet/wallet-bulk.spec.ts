@@ -62,11 +62,11 @@ test('500 items are updated from a file despite a lost response and a lost conne
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'balances.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await expect(page.getByText('This item is already in line 2.')).toBeVisible()
+  await expect(page.getByText('This item is already on line 2.')).toBeVisible()
   // A reload keeps the file
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
   await page.reload()
-  await expect(page.getByText('This item is already in line 2.')).toBeVisible()
+  await expect(page.getByText('This item is already on line 2.')).toBeVisible()
   await page.getByRole('button', { name: 'Start dry run' }).click()
   await expect(page.getByRole('region', { name: 'Changes', exact: true })).toBeVisible({ timeout: 60_000 })
   const changes = page.getByRole('region', { name: 'Changes', exact: true })

@@ -63,7 +63,11 @@ function SessionTree({ loaded }: { loaded: Session }) {
     rememberSession(routeParamsOf(session))
     return listenToSession(session, {
       onSignedOut: () => void wipeSession(session).then(() => leaveSession()),
-      onRenewed: next => onRenewed(next),
+      // With its keys, which tabs do not tell each other
+      onRenewed: next =>
+        void adoptRenewed(session)
+          .catch(() => null)
+          .then(adopted => onRenewed(adopted ?? next)),
     })
   }, [session])
 

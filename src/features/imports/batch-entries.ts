@@ -28,7 +28,8 @@ export interface BatchEntry {
   platform: Platform | null
   /** Where the platform is known from. The form of a token only makes it likely. */
   platformSource: 'sent' | 'response' | 'form' | null
-  /** The line in the file, if this browser sent it. */
+  /** The index of its row in the file, from 0, and the row's line, if this browser sent it. */
+  record: number | null
   line: number | null
   externalId: string | null
   /** The version of the app, if this browser sent it and its file says so. */
@@ -51,12 +52,13 @@ export function batchEntries(read: readonly EntryReading[], sent: readonly SentR
       platformStatus: responseText(entry.platform_status),
       platformMessage,
       ...platformOf(row?.platform, platformMessage, entry.token),
+      record: row?.record ?? null,
       line: row?.line ?? null,
       externalId: row?.external_person_id ?? null,
       version: row?.version ?? null,
     }
   })
-  return entries.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity) || 0)
+  return entries.toSorted((a, b) => (a.record ?? Infinity) - (b.record ?? Infinity) || 0)
 }
 
 /** The longest response that is documented has 25 characters. */

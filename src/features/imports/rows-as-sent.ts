@@ -1,33 +1,36 @@
 import type { CsvTable } from '#/parts/csv/save-table'
 import { type BatchEntry, platformWords } from './batch-entries'
 import { askImport } from './file/ask-import'
-import type { SentSteps } from './file/sent-cells'
+import type { SentCells, SentSteps } from './file/sent-cells'
 import { text } from './text'
 
-/** A token that was sent, as far as this browser knows its row. */
-export type SentEntry = Pick<BatchEntry, 'token' | 'platform' | 'line' | 'externalId'>
+/** A token that was sent, with what this browser knows of its row. */
+export type SentEntry = Pick<BatchEntry, 'token' | 'platform' | 'record' | 'externalId'>
 
 /** Column names of a device, as in the service's JSON. */
 const deviceColumns = ['platform', 'token', 'external_person_id']
 
 /**
- * The rows as they were sent: with all columns of their file if this browser still has it, else platform, token, and
- * external id as far as known (the service returns only tokens).
+ * The rows as they were sent: with all columns of their file if this browser still has it and knows the row of each
+ * token, else platform, token, and external id as far as known (the service returns only tokens).
  */
 export async function rowsAsSent(sent: SentSteps | null, entries: readonly SentEntry[]): Promise<CsvTable> {
   const reply = sent === null ? null : await askImport('rows', sent)
-  if (!reply?.ok) return { header: deviceColumns, rows: entries.map(deviceCells) }
-  const found = reply.value
-  const cellsOf = new Map(found.rows.map(({ line, cells }) => [line, cells]))
-  const width = Math.max(found.header.length, ...found.rows.map(({ cells }) => cells.length))
+  return tableOfRows(reply?.ok ? reply.value : null, entries)
+}
+
+/** The rows of these tokens. @param found the rows of their batches, with the cells of their file; null without it */
+export function tableOfRows(found: SentCells | null, entries: readonly SentEntry[]): CsvTable {
+  const rows = found?.rows ?? []
+  const cellsOf = new Map(rows.map(({ record, cells }) => [record, cells]))
+  const cells = entries.flatMap(({ record }) => {
+    const row = record === null ? undefined : cellsOf.get(record)
+    return row ? [row] : []
+  })
+  if (found === null || cells.length < entries.length) return { header: deviceColumns, rows: entries.map(deviceCells) }
+  const width = Math.max(found.header.length, ...rows.map(row => row.cells.length))
   const header = Array.from({ length: width }, (_, index) => found.header[index] ?? text.unnamedColumn(index + 1))
-  return {
-    header,
-    rows: entries.map(entry => {
-      const cells = cellsOf.get(entry.line ?? -1) ?? []
-      return header.map((_, index) => cells[index] ?? '')
-    }),
-  }
+  return { header, rows: cells.map(row => header.map((_, index) => row[index] ?? '')) }
 }
 
 const deviceCells = ({ platform, token, externalId }: SentEntry): string[] => [

@@ -4,6 +4,8 @@ import { jobStore } from '#/parts/jobs/jobs-client'
 
 /** A row of a file, as it was sent. */
 const sentRowSchema = z.looseObject({
+  /** Its index in the file, from 0, not counting the header. A line of a JSON file may have many rows. */
+  record: z.number(),
   line: z.number(),
   platform: z.string(),
   token: z.string(),

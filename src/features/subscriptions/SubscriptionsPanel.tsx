@@ -151,7 +151,7 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
   }
   return (
     <div className={classes['lists']}>
-      {shown.length === 0 && histories.length > 0 ? (
+      {shown.length === 0 && histories.length > 0 && read.unreadable.length === 0 ? (
         <EmptyState title={text.noneActive}>{text.noneActiveWhy}</EmptyState>
       ) : null}
       {shown.length > 0 ? (

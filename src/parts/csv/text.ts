@@ -64,7 +64,7 @@ function describeFileFault(fault: FileFault): string {
 function describeRecordFault(fault: RecordFault): string {
   switch (fault.code) {
     case 'unclosed-quote':
-      return `A quote opened in line ${formatNumber(fault.line)} is never closed.`
+      return `A quote opened on line ${formatNumber(fault.line)} is never closed.`
     case 'unexpected-quote':
       return 'Unexpected quote: it is unclear where the columns of this row begin and end.'
     case 'invalid-json':

@@ -65,8 +65,10 @@ export const draftDatabase = openDatabase('signalbox-drafts', {
 })
 const { read, write } = draftDatabase
 
-/** Whether a draft may have been sent: then it stays until its outcome is known. */
-export const isAttempted = (value: unknown): boolean => isRecord(value) && (value['attempt'] ?? null) !== null
+/** Whether a draft may have been sent, at once or in waves: then it stays until its outcome is known. */
+export const isAttempted = (value: unknown): boolean =>
+  isRecord(value) &&
+  ((value['attempt'] ?? null) !== null || (isRecord(value['waves']) && (value['waves']['set'] ?? null) !== null))
 
 /** The key of a draft. */
 export const keyOf = ({ scope, kind, subject }: DraftAddress): [string, string, string] => [scope, kind, subject]

@@ -22,6 +22,8 @@ const failedTokenSchema = z.object({
   token: z.string(),
   line: z.nullable(z.number()),
   external_id: z.nullable(z.string()),
+  /** The index of its row in the file. Earlier versions stored only the line, which a JSON file may share among rows. */
+  record: z.optional(z.nullable(z.number())),
 })
 export type FailedToken = z.infer<typeof failedTokenSchema>
 

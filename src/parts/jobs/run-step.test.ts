@@ -110,8 +110,9 @@ it('a lost step is read again while the service cannot be reached, and keeps its
     const sleep = async (ms: number) => void slept.push(ms)
     return { end: await sendStep({ kind, rows: [1], context: { ...context, api }, sleep }), slept }
   }
-  const restarted = await read(['upstream-unreachable', 'upstream-unreachable', 'service'])
-  expect(restarted).toMatchObject({ end: { end: 'settled', results: [{ state: 'done' }] }, slept: [1000, 2000, 4000] })
+  const restarted = await read([...Array<ErrorKind>(3).fill('upstream-unreachable'), 'service'])
+  const slept = [1000, 2000, 4000, 8000]
+  expect(restarted).toMatchObject({ end: { end: 'settled', results: [{ state: 'done' }] }, slept })
   expect((await read([], 'upstream-unreachable')).end).toMatchObject({ end: 'stop', reason: 'service', sent: true })
   const failing = await read([], 'service')
   expect(failing).toMatchObject({

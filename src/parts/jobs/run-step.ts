@@ -100,7 +100,7 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
  * and the intent stays.
  */
 async function read({ kind, rows, context, sleep = pause }: StepRun): Promise<StepFinding | StepEnd> {
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = 0, failed = 0; ; attempt++) {
     try {
       return await kind.reconcile(rows, context)
     } catch (thrown) {
@@ -108,7 +108,7 @@ async function read({ kind, rows, context, sleep = pause }: StepRun): Promise<St
       if (isSessionLoss(error) || error.kind === 'network') return disconnected(error)
       if (!isTemporary(error)) return { found: 'unknown' }
       // A service that answers may never be able to read this record
-      if (error.kind === 'service' && attempt === MAX_FAILED_READS - 1) return { found: 'unknown' }
+      if (error.kind === 'service' && ++failed >= MAX_FAILED_READS) return { found: 'unknown' }
       const wait = READ_DELAYS_MS[attempt]
       if (wait === undefined) return { end: 'stop', reason: 'service', message: error.messages[0] ?? '', sent: true }
       await sleep(wait)

@@ -189,7 +189,8 @@ function createWorker(
     hasLock = true
     // A full disk must not make this worker give up the lock: the next worker sweeps again
     await store.sweep(now() - KEEP_FINISHED_MS, now() - DAY_MS).catch(() => undefined)
-    await resumeWaiting('both')
+    // Nor must a failed read: another worker would get the lock, and both would send
+    await resumeWaiting('both').catch(() => undefined)
     await new Promise<never>(() => {})
   })
   return { renew }

@@ -4,7 +4,7 @@ interface ProgressBarProps {
   label: string
   /** What is done, or the parts of it by outcome; null while the total is unknown. */
   done: number | { done: number; failed: number; unknown: number } | null
-  /** At least 1 is assumed. */
+  /** 0 shows an empty bar. */
   total?: number
   /** Whether the work is running. Used only while the total is unknown. */
   isRunning?: boolean

@@ -55,7 +55,7 @@ export function WavesStep(step: DraftStep) {
     <div className="sb-page">
       <PageHead crumbs={[<BroadcastsCrumb key="list" />, shared.draft, text.crumb]} title={text.title} />
       {chosen === undefined ? (
-        <ErrorNotice title={text.problems.noWave} />
+        <ErrorNotice title={text.problems.noField} />
       ) : (
         <WavesReceipt
           step={step}

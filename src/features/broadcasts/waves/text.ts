@@ -39,14 +39,14 @@ export const text = defineTexts('features/broadcasts/waves', {
     twice: 'The clocks show the chosen time twice; the first one is used',
   } satisfies Record<Wave['clock'], string | null>,
   leftOut: 'Left out',
-  always: (field: string) => `Everyone whose “${field}” is empty or is not one of these values gets nothing.`,
+  always: (field: string) => `Everyone whose “${field}” is empty or matches none of these waves gets nothing.`,
   unknown: (names: readonly string[]) =>
     names.length === 1
       ? `1 value is not a time zone, so people with it get nothing: ${formatList(names)}.`
       : `${formatNumber(names.length)} values are not time zones, so people with them get nothing: ${formatList(briefly(names, MAX_NAMED))}.`,
   noWave: (names: readonly string[]) => `No wave was scheduled for ${formatList(briefly(names, MAX_NAMED), 'or')}.`,
   past: (names: readonly string[]) =>
-    `The time has passed in ${formatList(briefly(names, MAX_NAMED))}, so people there get nothing.`,
+    `It is too late for ${formatList(briefly(names, MAX_NAMED))}, so people there get nothing.`,
   confirm: {
     unknown: 'OK to leave these people out',
     past: 'OK to leave these people out',
@@ -60,12 +60,13 @@ export const text = defineTexts('features/broadcasts/waves', {
       ? `Name: another broadcast is already called “${names[0] ?? ''}”.`
       : `Name: other broadcasts are already called ${formatList(briefly(names, MAX_NAMED))}.`,
   undo: 'Undo',
-  undoNext: 'One click cancels every wave that has not started. A wave that has started cannot be recalled.',
+  undoNext: 'One button cancels every wave that has not started. A wave that has started cannot be recalled.',
   json: (size: string) => `JSON of the first broadcast, ${size}`,
   first: 'Check each box first.',
   notReady: 'Fix these problems first',
   fixFirst: 'Fix the listed problems first.',
   problems: {
+    noField: 'This company has no custom field for time zones.',
     noTime: 'Send time: choose a day and a time in the draft.',
     noWave: 'Time zones: enter at least one where the send time has not passed.',
     tooMany: (count: number, most: number) =>
@@ -100,7 +101,7 @@ export const text = defineTexts('features/broadcasts/waves', {
     rows: broadcasts,
     outcomes: {
       scheduled: (count: number) => `${formatNumber(count)} scheduled`,
-      'too-late': (count: number) => `${formatNumber(count)} not scheduled, because their time had passed`,
+      'too-late': (count: number) => `${formatNumber(count)} too late to schedule`,
       refused: (count: number) => `${formatNumber(count)} refused by the service`,
       lost: (count: number) => `${formatNumber(count)} not scheduled, because the response was lost`,
       unknown: (count: number) => `${formatNumber(count)} with unknown outcome`,
@@ -111,7 +112,7 @@ export const text = defineTexts('features/broadcasts/waves', {
         : `${broadcasts(count)} may already be scheduled although the service did not show them. If so, sending them again gives people the message twice.`,
   },
   outcome: {
-    scheduled: 'Was scheduled. Current status not read yet.',
+    scheduled: 'Was scheduled. Its current status is not known.',
     'too-late': 'Not scheduled: its time had passed',
     refused: 'Refused by the service',
     lost: 'Not scheduled: the response was lost',

@@ -21,7 +21,7 @@ const fine = (token: string): EntryReading => ({
 const pending = (token: string): EntryReading => ({ group: 'pending', entry: { token, status: 'PENDING' } })
 const many = <T>(count: number, make: (n: number) => T, from = 0): T[] =>
   Array.from({ length: count }, (_, n) => make(from + n))
-const row = (line: number, token: string, platform = 'IOS'): SentRow => ({ line, token, platform })
+const row = (line: number, token: string, platform = 'IOS'): SentRow => ({ record: line, line, token, platform })
 
 describe('the rows of a batch', () => {
   it('are in file order if this browser sent the file, with a repeated token as two rows', () => {

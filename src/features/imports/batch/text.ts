@@ -77,7 +77,7 @@ export const text = defineTexts('features/imports/batch', {
     otherCause: 'This points to a single cause. Find it before sending any of these again.',
     /** The failures with one response are close together in the file. */
     closeTogether: (count: number, response: string, first: number, last: number) =>
-      `The ${plural(count, { one: 'row', other: 'rows' })} with ${response} are close together, in lines ${formatNumber(first)} to ${formatNumber(last)}.`,
+      `The ${plural(count, { one: 'row', other: 'rows' })} with ${response} are close together, on lines ${formatNumber(first)} to ${formatNumber(last)}.`,
     otherSource: 'This part of the file probably came from a different source.',
   },
 

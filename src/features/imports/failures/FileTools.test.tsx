@@ -30,7 +30,7 @@ const sent = (batch_id: string): SentBatch => ({
 })
 /** Stores a job that sent one token, and returns its id. */
 async function jobOf(token: string): Promise<string> {
-  const rows = [{ line: 2, platform: 'ANDROID', token }]
+  const rows = [{ record: 0, line: 2, platform: 'ANDROID', token }]
   const job = await writeJob(jobStore, {
     kind: 'import',
     title: 'June.csv',

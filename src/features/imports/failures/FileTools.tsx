@@ -103,6 +103,7 @@ const isRetryable = ({ failed }: Failure): boolean => retryOf(responseCodeOf(fai
 
 const entryOf = ({ batch, failed: { external_id: externalId, ...failed } }: Failure) => ({
   ...failed,
+  record: failed.record ?? null,
   externalId,
   batch,
 })

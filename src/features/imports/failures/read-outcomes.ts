@@ -23,7 +23,7 @@ export async function readOutcomes(
   batches: readonly SentBatch[],
   control: WorkControl,
 ): Promise<ReadOutcomes> {
-  const outcomes: FileOutcomes = { lines: [], complete: [] }
+  const outcomes: FileOutcomes = { rows: [], complete: [] }
   const { unread } = await readEach(batches, control, async sent => {
     const [whole, rows] = await Promise.all([
       fetchBatch(api, sent.app_id, sent.batch_id, { lane: 'bulk', signal: control.signal }),
@@ -31,11 +31,11 @@ export async function readOutcomes(
     ])
     const entries = batchEntries(whole.entries, rows)
     // If the service writes a token in another way than it was sent, its row cannot be found: it must not count as succeeded
-    const isComplete = entries.length === sent.rows && entries.every(({ line }) => line !== null)
+    const isComplete = entries.length === sent.rows && entries.every(({ record }) => record !== null)
     if (isComplete) outcomes.complete.push(sent.batch_id)
-    for (const { line, state, unknownStatus, platformStatus, platformMessage } of entries)
-      if (line !== null && (!isComplete || state !== 'succeeded' || unknownStatus !== null))
-        outcomes.lines.push([line, unknownStatus ?? statusWords[state], platformStatus, platformMessage])
+    for (const { record, state, unknownStatus, platformStatus, platformMessage } of entries)
+      if (record !== null && (!isComplete || state !== 'succeeded' || unknownStatus !== null))
+        outcomes.rows.push([record, unknownStatus ?? statusWords[state], platformStatus, platformMessage])
   })
   return { outcomes, unread }
 }

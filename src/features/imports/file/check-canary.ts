@@ -41,12 +41,11 @@ async function readCanary(
   if (batchId === null) return failed({ code: 'not-submitted' })
   const batch = await fetchBatch(api, appId, batchId, { lane: 'bulk', signal })
   const rows = z.parse(z.array(importRowSchema), stored)
-  const recordOf = new Map(rows.map(({ line, record }) => [line, record]))
   const tokens = batchEntries(batch.entries, rows).flatMap(
-    ({ line, platform, state, platformStatus, platformMessage }): CanaryToken[] =>
-      line === null || platform === null
+    ({ record, line, platform, state, platformStatus, platformMessage }): CanaryToken[] =>
+      record === null || line === null || platform === null
         ? []
-        : [{ record: recordOf.get(line) ?? 0, line, platform, state, platformStatus, platformMessage }],
+        : [{ record, line, platform, state, platformStatus, platformMessage }],
   )
   // A service may also return only the counts
   const isPending = tokens.length === 0 || tokens.some(({ state }) => state === 'pending')

@@ -167,7 +167,7 @@ describe('a file of push tokens', () => {
       ).rejects.toMatchObject({ fault: { code } })
     const open = await run(`token\n"${ios(1)}\n`, { platform: 'IOS' })
     expect(open.problems.map(({ problem }) => t.problem(problem))).toEqual([
-      'A quote opened in line 2 is never closed.',
+      'A quote opened on line 2 is never closed.',
     ])
     expect(open.counts).toMatchObject({ total: 1, ready: 0, refused: 1 })
     // A header without rows is not an error: the dry run reports it
@@ -297,8 +297,8 @@ describe('the result file of an import', () => {
     expect(found).toEqual({
       header: ['id', 'token', 'os'],
       rows: [
-        { line: 4, token: ios(2), cells: ['C', ios(2), 'ios'] },
-        { line: 6, token: ios(3), cells: ['E', ios(3), 'ios'] },
+        { record: 2, line: 4, token: ios(2), cells: ['C', ios(2), 'ios'] },
+        { record: 4, line: 6, token: ios(3), cells: ['E', ios(3), 'ios'] },
       ],
     })
   })

@@ -6,8 +6,8 @@ import type { ImportRow, ImportSetup } from './import-settings'
 /** The results of a file's tokens, as the service reported them so far. */
 export interface FileOutcomes {
   /** Every token that did not succeed, and those of batches that are not `complete`. */
-  lines: (readonly [line: number, status: string, platformStatus: string, platformMessage: string])[]
-  /** Batches that list all of their tokens, so a token of theirs that is not in `lines` succeeded. */
+  rows: (readonly [record: number, status: string, platformStatus: string, platformMessage: string])[]
+  /** Batches that list all of their tokens, so a token of theirs that is not in `rows` succeeded. */
   complete: string[]
 }
 
@@ -15,8 +15,8 @@ export interface FileOutcomes {
 const columns = ['status', 'platform_status', 'platform_message']
 
 /** Files of push tokens whose result file also has the platform's result for each token. */
-export function importFileWith({ lines, complete }: FileOutcomes): BulkKind<ImportRow, ImportSetup, ImportFindings> {
-  const known = new Map(lines.map(([line, ...outcome]) => [line, outcome]))
+export function importFileWith({ rows, complete }: FileOutcomes): BulkKind<ImportRow, ImportSetup, ImportFindings> {
+  const known = new Map(rows.map(([record, ...outcome]) => [record, outcome]))
   const completed = new Set(complete)
   const { result } = importFile
   return {
@@ -26,7 +26,8 @@ export function importFileWith({ lines, complete }: FileOutcomes): BulkKind<Impo
       header: [...result.header, ...columns],
       cells: (row, sent) => {
         const batch = sent?.state === 'done' ? sent.message : null
-        const outcome = batch === null ? undefined : known.get(row.record.line)
+        const { verdict } = row
+        const outcome = batch === null || verdict.verdict !== 'ready' ? undefined : known.get(verdict.row.record)
         const succeeded = batch !== null && completed.has(batch) ? 'SUCCESS' : ''
         return [...result.cells(row, sent), ...(outcome ?? [succeeded, '', ''])]
       },

@@ -90,11 +90,12 @@ describe('a column of external ids', () => {
 
 it('the result file has the result of each token, as far as it is known', async () => {
   const { file, setup } = await read(['token', ios(1), ios(2), ios(3), ios(4)].join('\n'), { platform: 'IOS' })
-  const kind = importFileWith({ lines: [[3, 'FAILURE', '410', 'Unregistered']], complete: ['b-1'] })
+  const kind = importFileWith({ rows: [[1, 'FAILURE', '410', 'Unregistered']], complete: ['b-1'] })
   const result = (message: string) => ({ state: 'done' as const, outcome: 'handed-in', message, again: false })
   const check = kind.checker(setup, 1, session)
   const cells = [ios(1), ios(2), ios(3), ios(4)].map((token, index) => {
-    const record = { cells: [token], line: index + 2, fault: null }
+    // As in a JSON file without line breaks
+    const record = { cells: [token], line: 1, fault: null }
     const sent = index < 2 ? result('b-1') : index === 2 ? result('b-2') : null
     return kind.result.cells({ record, verdict: check(record, index) }, sent).slice(-3)
   })

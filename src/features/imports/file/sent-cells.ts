@@ -12,9 +12,9 @@ export interface SentSteps {
 }
 
 /** Rows that were sent, as in their file; `header` is empty if the file had none. */
-interface SentCells {
+export interface SentCells {
   header: string[]
-  rows: { line: number; token: string; cells: string[] }[]
+  rows: { record: number; line: number; token: string; cells: string[] }[]
 }
 
 /**
@@ -49,7 +49,7 @@ async function originalRows(
     if (header) found.header = header.cells
     for (const { cells } of records) {
       const row = byRecord.get(index++)
-      if (row) found.rows.push({ line: row.line, token: row.token, cells })
+      if (row) found.rows.push({ record: row.record, line: row.line, token: row.token, cells })
     }
     if (found.rows.length === byRecord.size) break
   }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { ImportConfirm } from './ImportConfirm'
 
-it('an import is confirmed with app and number; the app is saved, what confirms the import is not', async () => {
+it('an import is confirmed by typing the number; what confirms it is not saved', async () => {
   const onChange = vi.fn<(app: unknown) => void>()
   const onStart = vi.fn<(app: string, hasCanary: boolean) => void>()
   const service = testService({ 'GET /import_batches': () => Response.json([]) })

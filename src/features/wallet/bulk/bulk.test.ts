@@ -251,7 +251,7 @@ describe('the result file', () => {
       'a,1,updated,',
       'b,2,"not sent: unchanged, or not found in the dry run",',
       'c,3,"not sent: unchanged, or not found in the dry run",',
-      'a,4,not sent: duplicate,This item is already in line 2.',
+      'a,4,not sent: duplicate,This item is already on line 2.',
       'd,,not sent: invalid,This row has no changes.',
       '',
     ])

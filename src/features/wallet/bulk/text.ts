@@ -185,6 +185,6 @@ function describeProblem(problem: BulkProblem): string {
       return fix === null ? `${token}, “${value}”: ${why}` : `${token}, “${value}”: ${why} Did you mean ${fix}?`
     }
     case 'duplicate':
-      return `This item is already in line ${formatNumber(problem.line)}.`
+      return `This item is already on line ${formatNumber(problem.line)}.`
   }
 }
