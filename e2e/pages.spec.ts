@@ -86,8 +86,11 @@ const overlaysOf = (page: Page) =>
  */
 const scroll = (page: Page, { toFocus }: { toFocus: boolean }) =>
   page.evaluate(focus => {
-    if (focus) document.activeElement?.scrollIntoView({ block: 'center' })
-    if (!focus || window.scrollY < 100) window.scrollTo(0, 0)
+    const focused = document.activeElement
+    if (focus) focused?.scrollIntoView({ block: 'center' })
+    const panel = focused?.closest('[role=dialog]') ?? focused
+    const isInFirstWindow = window.scrollY + (panel?.getBoundingClientRect().bottom ?? 0) <= innerHeight
+    if (!focus || (window.scrollY < 100 && isInFirstWindow)) window.scrollTo(0, 0)
   }, toFocus)
 
 const pictures = process.env['SIGNALBOX_PICTURES']
