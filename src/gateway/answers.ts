@@ -29,7 +29,7 @@ const ASSET = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
-/** Effective only on what a browser shows or runs: pages, workers, and what it follows from one to the next. */
+/** Headers that browsers heed only on what they show, run, or follow: pages, workers, and redirects. */
 const SHOWN = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
@@ -41,7 +41,7 @@ const SHOWN = {
 export interface AnswerHeaders {
   /** For JSON and empty responses: not cached, and never shown as anything but text. */
   readonly data: Readonly<Record<string, string>>
-  /** For redirects and whatever else a browser could show that is not a page of the app: not cached, without rights. */
+  /** For redirects, and for anything a browser could show that is not a page of the app: not cached, in a sandbox. */
   readonly shown: Readonly<Record<string, string>>
   /** For the app's pages and workers. */
   readonly document: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export interface AnswerHeaders {
   readonly asset: Readonly<Record<string, string>>
 }
 
-/** The headers of every response; `https` if the public address is https. */
+/** The headers of each kind of response; `https` if the public address is https. */
 export function answerHeaders(https: boolean): AnswerHeaders {
   const transport: Record<string, string> = https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
   const asset = { ...ASSET, ...transport }

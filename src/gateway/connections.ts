@@ -51,7 +51,7 @@ const fileSchema = z.strictObject({ connections: listSchema })
 
 /**
  * Reads the file named by `CONNECTIONS`: `{"connections": [{id, name, base_url, …}]}`, or the array alone.
- * @throws ConfigError with one line for each mistake, which names the key
+ * @throws ConfigError if the file cannot be read as JSON, or with one line for each mistake, as `parseConnections` does
  */
 export function readConnectionsFile(file: string): ConnectionConfig[] {
   return parseConnections(readJsonFile(file), `CONNECTIONS: ${file}`)
@@ -60,7 +60,8 @@ export function readConnectionsFile(file: string): ConnectionConfig[] {
 /**
  * Reads the content of such a file.
  * @param where begins each line of an error
- * @throws ConfigError with one line for each mistake, which names the key
+ * @throws ConfigError with a line for each invalid value, which names its key; or one line if there is no connection or
+ * an id is used twice
  */
 export function parseConnections(value: unknown, where: string): ConnectionConfig[] {
   const read = Array.isArray(value) ? listSchema.safeParse(value) : fileSchema.safeParse(value)

@@ -111,7 +111,7 @@ async function closeIfUnused(running: Running): Promise<void> {
   await server?.close()
 }
 
-/** Ctrl-C closes the mock's store before the process ends. */
+/** On Ctrl-C or SIGTERM, closes the server, and with it the mock's store, before the process ends. */
 function closeOnSignal(vite: ViteDevServer): void {
   const stop = (): void => {
     setTimeout(() => process.exit(0), 4900).unref()

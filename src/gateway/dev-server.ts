@@ -20,7 +20,8 @@ export interface DevServer {
 /**
  * Opens gateway and mock for `npm run dev`.
  * @param host the host that Vite listens on
- * @throws Error with one line if the configuration is invalid or a folder is in use
+ * @throws ConfigError with one line for each mistake in the configuration; StoreError with one line if a store cannot
+ * be used
  */
 export async function openDevServer(
   env: NodeJS.ProcessEnv,

@@ -17,7 +17,7 @@ import { type Upstream, type UpstreamCall, UpstreamError, type UpstreamReply, is
 
 const matchPath = pathMatcher<Row>(Object.values(endpoints))
 
-/** The browser's headers that are sent to the service. */
+/** The browser's headers that are sent to the service with every call. A read can also pass on `Accept-Encoding`. */
 const REQUEST_HEADERS = ['content-type'] as const
 
 /** The service's headers that are sent to the browser: no cookies, password prompts, policies, or redirects. */
@@ -52,7 +52,8 @@ export interface ForwardedCall {
 /**
  * Forwards a call that matches a row of the contract. The path is rebuilt from the row and its decoded parameters, so that
  * only rows of this session's company can be called.
- * @throws GatewayFault if no row matches, the call is refused, or there is no response
+ * @throws GatewayFault if no row matches, the call is refused, there is no response, or the journal or the activity log
+ * cannot be written
  */
 export async function forward(call: ForwardedCall, intents: Intents, answers: Answers): Promise<Response> {
   const { request, rawPath, session, upstream, monitor, trace } = call
@@ -177,7 +178,7 @@ async function readRecorded(
   return reply
 }
 
-/** A reply as JSON. `value` is null if no keys are read from it, or if it is long and therefore a stream. */
+/** A reply as JSON. `value` is null if no keys are read from it, it is not JSON, or it is long and so a stream. */
 function parseReply(row: Row, body: UpstreamReply['body']): { value: unknown } {
   if (!hasKeysInReply(row) || !(body instanceof Uint8Array)) return { value: null }
   const json = readJson(Buffer.from(body).toString('utf8'))
@@ -234,7 +235,10 @@ async function wholeBody(body: UpstreamReply['body']): Promise<Uint8Array<ArrayB
   return new Uint8Array(Buffer.concat(chunks, size))
 }
 
-/** Redirects are not followed, because the credentials would be sent along. */
+/**
+ * The reply, unless it is a redirect. Redirects are not followed, because the credentials would be sent along.
+ * @throws UpstreamError for a redirect or an invalid status
+ */
 export function refuseRedirect(reply: UpstreamReply): UpstreamReply {
   const isRedirect = Math.floor(reply.status / 100) === 3
   if (reply.status >= 200 && reply.status <= 599 && !isRedirect) return reply

@@ -59,7 +59,7 @@ type Source = Omit<RequestSource, 'httpVersion'> & Partial<RequestSource>
 
 export interface Gateway {
   readonly fetch: (request: Request, from: Source) => Promise<Response>
-  /** Headers for responses to malformed requests. */
+  /** Headers of responses that `fetch` does not make, such as those to malformed requests. */
   readonly baseHeaders: Readonly<Record<string, string>>
   close(): Promise<void>
 }
@@ -72,7 +72,8 @@ const RECOVER_MS = MINUTE_MS
 
 /**
  * The dashboard server: serves the app, manages sessions, and forwards rows of the contract to services.
- * @throws StoreError with one line if its stored state cannot be used
+ * @throws StoreError with one line if its stored state cannot be used; another Error if the built app is incomplete or
+ * a connection needs the mock and there is none
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const allowedHosts = new AllowedHosts(options.publicUrl)
@@ -219,7 +220,7 @@ async function describeConnections(visit: Visit, { answers, directory, signOn }:
   return answers.json(200, { version: VERSION, connections, sign_on })
 }
 
-/** Signs a person out of every company, and returns the address where they sign out of the provider. */
+/** Signs a person out of every company. Responds with the address where they sign out of the provider, or null. */
 async function endSignOn(visit: Visit, signOn: SignOn, { answers, sessions }: SignInContext): Promise<Response> {
   const person = await signOn.find(visit)
   if (person) await sessions.removeByIdentity(person.id)

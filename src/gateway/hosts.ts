@@ -39,7 +39,7 @@ export class AllowedHosts {
 
   /**
    * Reads the `Host` header of a request; null if the host is not allowed. Loopback names are always allowed, with any
-   * port. Other names are not, because of DNS rebinding.
+   * port. Of other names, only that of the public address is, because of DNS rebinding.
    */
   read(host: string): RequestHost | null {
     const isPublic = this.isPublic(host)
@@ -89,7 +89,7 @@ function networkOf(address: string): string {
 export interface RequestHost {
   /** See `AllowedHosts.basePath`. */
   readonly basePath: string
-  /** Whether it is a loopback name. */
+  /** Whether it is a loopback name and this server is not behind a proxy. */
   readonly loopback: boolean
   readonly port: string
   /** Whether cookies are `Secure`: always, except with http on loopback. */
@@ -113,9 +113,10 @@ export interface Visit {
 }
 
 /**
- * Whether a page of this server made an unsafe call. Browsers send `Sec-Fetch-Site` to https and loopback, and always
- * `Origin`; other programs have to send one of the two. `other-address` if it was a page of this server, but the browser
- * shows another address than this server was called with: there is a proxy that is not configured.
+ * Where an unsafe call came from: `own` if a page of this server made it. Browsers send `Sec-Fetch-Site` to https and
+ * loopback, and always `Origin`; other programs have to send one of the two. `other-address` if it was a page of this
+ * server, but the browser shows a different address from the one it was called at: there is a proxy that is not
+ * configured.
  */
 export function originOf(headers: Headers, host: RequestHost): 'own' | 'foreign' | 'other-address' {
   const site = headers.get('sec-fetch-site')

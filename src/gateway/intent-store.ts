@@ -4,8 +4,8 @@ import { Journal } from './journal'
 import { newActSchema } from './record/chain'
 
 /**
- * The record of an unsafe call. `id` is a hash of its user and its Idempotency-Key; `hash` is a hash of its content, keyed
- * with that key. Neither the key nor the content can be read from the store.
+ * The record of an unsafe call. `id` is a hash of its connection, company, user, and Idempotency-Key; `hash` is a hash
+ * of its content, keyed with that key. Neither the key nor the content can be read from the store.
  */
 export const intentSchema = z.object({
   id: z.string(),
@@ -15,7 +15,7 @@ export const intentSchema = z.object({
   at: z.number(),
   /** What the activity log says if this server dies during the call. Earlier versions did not store it. */
   act: z.optional(newActSchema),
-  /** The result; null while the call is in progress, or after a crash during it. */
+  /** The result; null while the call is in progress, and if it was not stored, for example because of a crash. */
   end: z.nullable(
     z.object({
       at: z.number(),
@@ -36,7 +36,7 @@ export interface IntentStore {
   /** Stores an intent if its id is new, and returns null: this server sends it. Otherwise returns the stored one. */
   claim(intent: Intent): Promise<Intent | null>
   find(id: string): Promise<Intent | null>
-  /** Intents without an end from before this time. */
+  /** Intents from before this time that have no end. */
   open(before: number): Promise<Intent[]>
   settle(id: string, end: IntentEnd): Promise<void>
   /** Deletes the intent of a call that was certainly not sent, so that the call can be repeated. */

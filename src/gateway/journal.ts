@@ -17,8 +17,8 @@ interface Pending {
 const SMALL_BYTES = 1024 * 1024
 
 /**
- * An append-only file of JSON lines, each with its checksum, for sessions, intents, and broadcast samples. An embedded
- * PostgreSQL would use 0.3–0.8 GB of memory for these small maps.
+ * An append-only file of JSON lines, each with its checksum, for small maps such as the sessions and intents. An
+ * embedded PostgreSQL would use 0.3–0.8 GB of memory for them.
  *
  * Records appended with `flush` survive power loss, others survive `kill -9`. Records that are appended during a write
  * share the next fdatasync. Measured on ext4: 161 µs per flushed record of 300 bytes, p99 0.8 ms.

@@ -5,9 +5,9 @@ import { GatewayFault } from './answers'
 const MAX_CHARS = 16 * 1024
 
 /**
- * The JSON that was sent to a route of this server itself; null if it is not JSON. A longer body is refused without being
- * parsed, because that would hold up everyone else.
- * @throws GatewayFault with 413
+ * The JSON that was sent to a route of this server itself; null if it is not JSON. A body that is too long is refused
+ * without being parsed, because parsing would hold up everyone else.
+ * @throws GatewayFault with 413 if the body is longer than 16 Ki characters
  */
 export async function readOwnBody(request: Request): Promise<unknown> {
   const sent = await request.text()

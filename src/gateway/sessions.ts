@@ -103,7 +103,10 @@ export class Sessions {
     return { secret, session: this.#opened(this.#remember(record, content)) }
   }
 
-  /** The session of a cookie; null if there is none or it is over. `fresh` reads a shared store again. */
+  /**
+   * The session of a cookie; null if there is none, or it is over or no longer accepted. `fresh` reads a shared store
+   * again.
+   */
   async find(secret: string | null, { fresh = false } = {}): Promise<OpenSession | null> {
     if (secret === null || !isSecret(secret)) return null
     const hash = hashOfSecret(secret)

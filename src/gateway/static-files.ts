@@ -69,7 +69,7 @@ export class StaticFiles {
   /**
    * Reads the output folder of `vite build`. A `.br` file is the compressed form of the file next to it.
    * @param basePath the path below which the app is served
-   * @throws Error if it contains no `index.html`
+   * @throws Error if it contains no `index.html` or no valid `.vite/pages.json`
    */
   static async load(folder: string, answers: Answers, basePath = ''): Promise<StaticFiles> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Throttle } from './throttle'
 
-test('after five wrong passwords, waits double up to a minute, and then expire', () => {
+test('after five wrong passwords, waits double up to a minute, and the count expires after 15 minutes', () => {
   let now = 0
   const throttle = new Throttle(5, () => now)
   const waits: number[] = []

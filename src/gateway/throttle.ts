@@ -111,7 +111,7 @@ export class SignInThrottle {
     this.#clients.forgive(attempt.client)
   }
 
-  /** Does not reset the count of the address: someone with one valid password may be guessing others. */
+  /** Resets the user's count, but not that of the address: someone with one valid password may be guessing others. */
   recordSuccess(attempt: Attempt): void {
     this.#users.recordSuccess(userKey(attempt))
     this.#clients.forgive(attempt.client)

@@ -35,7 +35,7 @@ export async function answerCall(mock: MockState, request: Request, rawPath: str
   return route.run({ params, query, body: reading.value }, { ...call, rawBody: reading.value })
 }
 
-/** The company a path names by its key or by its app; an error message if the user has no access to it. */
+/** The company a path names by its key or its app; an error message if it does not exist or the user has no access. */
 function companyOf(mock: MockState, user: User, params: Record<string, string>): Company | string {
   const { app_id, company_key, company_id } = params
   if (app_id !== undefined) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = join(root, 'dist/server/mock.js')
-const rooms = ['contract', 'store', 'serve', 'mock'].map(room => join(root, 'src', room))
+const sources = ['contract', 'store', 'serve', 'mock'].map(folder => join(root, 'src', folder))
 
 /** @param {string} folder */
 const newestIn = folder =>
@@ -19,7 +19,7 @@ const newestIn = folder =>
 
 /** A copy installed without the source runs the existing build. */
 const isCurrent = () =>
-  existsSync(built) && rooms.every(room => !existsSync(room) || newestIn(room) <= statSync(built).mtimeMs)
+  existsSync(built) && sources.every(folder => !existsSync(folder) || newestIn(folder) <= statSync(built).mtimeMs)
 
 if (!isCurrent()) {
   console.log('Building the mock server…')

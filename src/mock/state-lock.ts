@@ -1,6 +1,6 @@
 /**
- * A readers-writer lock over the mock's state: ordinary calls run in parallel; a reset or a clock change runs alone, after
- * the calls in progress and before those that arrive in the meantime.
+ * A readers-writer lock over the mock's state: ordinary calls run in parallel; a reset, a clock change, and the like
+ * run alone, after the calls in progress and before those that arrive in the meantime.
  */
 export class StateLock {
   #running = 0

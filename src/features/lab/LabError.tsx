@@ -23,7 +23,7 @@ export function useLabAction() {
   const [failure, setFailure] = useState<unknown>(null)
   return {
     isBusy,
-    /** The error of the last run; null if it succeeded. */
+    /** The error of the last run; null before it, during it, and if it succeeded. */
     failure,
     /** Runs the work unless the previous run is still under way. */
     run: (work: () => Promise<void>): void =>

@@ -42,7 +42,7 @@ export class Anonymizer {
     substitutes.of('user', user)
   }
 
-  /** A number in E.164 form. What is not a number keeps only its form. */
+  /** The substitute of a phone number, in E.164 form. A text that is not one keeps only its form. */
   number(original: string): string {
     const mdn = isE164(original) ? original : nationalToE164(original, this.#homeCountry)
     return mdn === null
@@ -50,7 +50,7 @@ export class Anonymizer {
       : this.substitutes.of('number', mdn)
   }
 
-  /** A value of a known kind. */
+  /** The substitute of a value of a known kind. */
   of(kind: ValueKind, original: unknown): string {
     const text = String(original)
     if (kind === 'number') return this.number(text)
@@ -62,7 +62,10 @@ export class Anonymizer {
     return this.substitutes.of(kind, text)
   }
 
-  /** The text itself if it is one of the interface or the time of a record, otherwise an invented one. */
+  /**
+   * The text itself if it is empty, one of the interface, a time zone, or the time of a record; otherwise an invented
+   * one. A message also keeps its placeholders.
+   */
   text(key: string, original: string): string {
     if (original === '') return original
     if (entryOf(interfaceTexts, key)?.includes(original)) return original
@@ -115,7 +118,10 @@ export class Anonymizer {
     return typeof value === 'string' ? (value === '' ? '' : this.of(kind, value)) : this.json(value)
   }
 
-  /** Any JSON, with the same structure. A value's key decides how it is replaced; unknown keys are replaced as well. */
+  /**
+   * Any JSON with the same structure, except that some keys, such as links, are left out (`droppedKeys`). A value's key
+   * decides how it is replaced; unknown keys are replaced as well.
+   */
   json(value: unknown, key = '', parent = ''): unknown {
     if (value === null || typeof value === 'boolean') return value
     if (Array.isArray(value)) return value.map((one: unknown) => this.json(one, key, parent))
@@ -167,7 +173,7 @@ export class Anonymizer {
     return isKey(name) ? name : this.substitutes.of('field', name)
   }
 
-  /** A message of the service: known values become their substitutes, and words that are not allowed an ellipsis. */
+  /** A message of the service: known values become their substitutes, and other words an ellipsis unless allowed. */
   message(original: string): string {
     if (errorCodes.has(original)) return original
     let text = original

@@ -129,7 +129,7 @@ export const countKeys: ReadonlySet<string> = new Set(
 export const entryOf = <T>(entries: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(entries, key) ? entries[key] : undefined
 
-/** What a filter on a field compares with: values of a kind, or one of these options. */
+/** What a filter on a field compares with: values of a kind, or one of these options; undefined if it is unknown. */
 export function filterKinds(field: string): ValueKind | readonly string[] | undefined {
   if (field === 'subscription') return 'list'
   const kind = entryOf(customFieldKinds, field)
@@ -153,7 +153,7 @@ export const isErrorCode = (word: string): boolean =>
   /^(?:[A-Z][a-z]+)+::(?:[A-Z][a-z]+)+$/.test(word) &&
   (word.match(/[A-Z][a-z]+/g) ?? []).every(part => messageWords.has(part.toLowerCase()))
 
-/** The keys of the interface that are in no other table of this file. */
+/** Further keys of the interface. */
 const knownKeys: ReadonlySet<string> = new Set(
   (
     'errors message code error person persons mobile_phone custom_fields subscription_list subscription_lists id name ' +
@@ -181,14 +181,14 @@ export const allowedWords: ReadonlySet<string> = new Set([
   ...errorCodes,
 ])
 
-/** The kind of the `id` within a reference to a record. */
+/** The kind of the `id` within a reference to a record; undefined if it is unknown. */
 export function kindOfReference(parent: string): ValueKind | undefined {
   if (parent === 'person') return 'person-id'
   if (parent === 'subscription_list' || parent === '') return 'list'
   return parent === 'campaign_ref' ? 'wallet' : undefined
 }
 
-/** The kind of a path or query parameter; null for a company or an app, which the lab replaces by its own. */
+/** The kind of a path or query parameter; null for a company or an app, which the lab replaces with its own. */
 export function kindOfParam(name: string): ValueKind | null {
   if (name === 'company_key' || name === 'company_id' || name === 'app_id') return null
   return name === 'id' ? 'campaign' : (entryOf(kindByKey, name) ?? 'text')

@@ -54,7 +54,8 @@ const foreignKinds: ReadonlySet<ErrorKind> = new Set([
 ])
 
 /**
- * Makes an anonymous scenario from a call: the records that the log contains, and the fault that it met.
+ * Makes an anonymous scenario from a call: the records that the log contains up to this call, and the fault that the
+ * call met.
  * @param log the calls of the session, newest first
  * @param session the session of the calls
  */

@@ -10,11 +10,11 @@ export type JsonObject = Record<string, unknown>
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
 
-/** The value if it is one of these. */
+/** The value if it is one of these; undefined otherwise. */
 export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find(one => one === value)
 
-/** A count within the range of the demo service's store. */
+/** A count within the range of the demo service's store; 0 for anything that is not a count. */
 export const countOf = (value: unknown): number =>
   typeof value === 'number' && value >= 0 ? Math.min(Math.floor(value), 2_000_000_000) : 0
 

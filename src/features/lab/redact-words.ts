@@ -5,7 +5,7 @@ interface Allowed {
   isKey: (part: string) => boolean
 }
 
-/** A message with an ellipsis in place of every word that is not allowed, and of numbers that may be a telephone number. */
+/** A message with an ellipsis in place of each word that is not allowed, and of digits that may be a phone number. */
 export function redactWords(message: string, { isPlain, isKey }: Allowed): string {
   const parts = message.split(/(\s+)/)
   const words = parts.filter(part => /[\p{L}\p{N}]/u.test(part))
@@ -15,7 +15,7 @@ export function redactWords(message: string, { isPlain, isKey }: Allowed): strin
       if (!/[\p{L}\p{N}]/u.test(part)) return part
       index++
       const bare = part.replaceAll(/^[("“]+|[)"”.,:;!?]+$/g, '').replace(/['’]s$/, '')
-      // A telephone number may be written as several numbers
+      // A phone number may be written in several groups of digits
       if (/^\d+$/.test(bare)) {
         const isAlone = ![words[index - 1], words[index + 1]].some(beside => /\p{N}/u.test(beside ?? ''))
         return bare.length <= 3 && isAlone ? part : '…'

@@ -14,7 +14,10 @@ const aheadSchema = z.int().check(z.minimum(0), z.maximum((3_660 * DAY_MS) / 100
 
 const rowsById = new Map<string, Row>(Object.entries(endpoints))
 
-/** The row of an incident's route. */
+/**
+ * The row of an incident's route.
+ * @throws Error if there is no such route, which the schema of an incident rules out
+ */
 export function rowOf({ route }: { route: string }): Row {
   const row = rowsById.get(route)
   if (!row) throw new Error(`There is no route ${route}.`)
@@ -77,7 +80,10 @@ const READABLE: readonly unknown[] = [1, VERSION]
 
 export type ScenarioReading =
   | { ok: true; scenario: Scenario }
-  /** `cut`: its end is missing. `changed`: its content is not what was saved. `invalid`: Signalbox did not write it. */
+  /**
+   * `cut`: its end is missing. `changed`: its content is not what was saved. `invalid`: Signalbox did not write it.
+   * `not-a-scenario`: it is something else. `version`: this page cannot read its version.
+   */
   | { ok: false; fault: 'cut' | 'changed' | 'invalid' | 'not-a-scenario' }
   | { ok: false; fault: 'version'; version: string }
 

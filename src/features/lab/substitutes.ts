@@ -86,7 +86,10 @@ export class Substitutes {
     return made
   }
 
-  /** All values that were replaced, longest first, so that none is replaced inside a longer one. */
+  /**
+   * The values of at least two characters that were replaced, longest first, so that none is replaced inside a longer
+   * one.
+   */
   replaced(): [original: string, substitute: string][] {
     return [...this.#byKind.values()]
       .flatMap(known => [...known])

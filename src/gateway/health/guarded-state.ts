@@ -13,9 +13,9 @@ export function causeOf(error: unknown): string {
 }
 
 /**
- * A state whose failures are answered with 503 `unavailable`, and logged once for each outage. Nothing has been sent to a
- * service by then, because sessions are read and intents are stored first. Only `settle` and the activity log come after
- * the call; their callers handle the failure.
+ * A state whose failures are answered with 503 `unavailable`, and logged once for each outage. No change has been sent
+ * to a service by then, because sessions are read and intents are stored first. Only `settle`, the activity log, and
+ * samples come after the call; their callers handle the failure.
  */
 export function guardedState(state: GatewayState, monitor: Monitor): GatewayState {
   const lost = (error: unknown): GatewayFault => {

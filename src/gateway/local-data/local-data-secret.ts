@@ -12,9 +12,9 @@ const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 const recordSchema = z.object({ local_data: z.string() })
 
 /**
- * The secret from which the keys of browsers are derived: made at the first start, then always the same. Without a file it
- * lasts as long as this process.
- * @throws StoreError if the file cannot be used
+ * The secret from which the keys of browsers are derived: made at the first start and stored in a journal file. Without
+ * a file, it is new with every start.
+ * @throws StoreError if the file cannot be used or has no secret
  */
 export async function secretInJournal(file: string | null): Promise<string> {
   if (file === null) return newSecret()

@@ -73,7 +73,7 @@ export const isRefusal = (error: unknown): error is GatewayFault =>
 /** A UUID, with or without hyphens, as pages send it. Any other text could contain something that must not be recorded. */
 const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 
-/** The id of a call: the page's own, so that it can be found in its API log. */
+/** The id of a call: the UUID that the page sent, so that its API log has the same one; otherwise a random one. */
 export function requestIdOf(request: Request): string {
   const sent = request.headers.get(HEADERS.request) ?? ''
   return REQUEST_ID.test(sent) ? sent : randomBytes(16).toString('hex')

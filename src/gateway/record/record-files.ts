@@ -157,7 +157,10 @@ async function openFolder(folder: string): Promise<RecordStore> {
   }
 }
 
-/** Opens an activity log read-only, even while another process writes it. */
+/**
+ * Opens an activity log read-only, even while another process writes it.
+ * @throws StoreError if there is none, or its anchors are damaged
+ */
 export async function readRecordFiles(folder: string): Promise<{ anchors: Anchors; lines: AsyncIterable<string> }> {
   // Read before the lines: they are written before the anchors, so every anchored line is found
   const anchors = await readAnchors(folder)

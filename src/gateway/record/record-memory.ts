@@ -1,7 +1,7 @@
 import { type Anchors, type Link, emptyChain, link } from './chain'
 import { type RecordStore, matches } from './record-store'
 
-/** An activity log that is lost with the process. For tests. */
+/** An activity log that is lost with the process, for `STATE_DIR=memory` and tests. */
 export function recordInMemory(): RecordStore {
   let anchors: Anchors = emptyChain
   let links: Link[] = []

@@ -11,14 +11,14 @@ export interface EntryQuery extends ActivityQuery {
 export interface RecordStore {
   /** Appends acts in this order. A database leaves out an act whose call already has an entry, from another server. */
   append(acts: readonly NewAct[]): Promise<void>
-  /** Which of these calls have an entry. None is older than `since`. */
+  /** Which of these calls have an entry. `since` is the time of the oldest call. */
   recorded(calls: readonly string[], since: number): Promise<ReadonlySet<string>>
   /** The entries that match a query, newest first. */
   page(query: EntryQuery): Promise<Entry[]>
   anchors(): Promise<Anchors>
   /** Every line, oldest first. */
   lines(): AsyncIterable<string>
-  /** Deletes entries from before this time. */
+  /** Deletes entries from before this time; files only whole days. */
   sweep(before: number): Promise<void>
   close(): Promise<void>
 }

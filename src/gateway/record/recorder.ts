@@ -4,9 +4,9 @@ import type { Entry, NewAct } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
 
 /**
- * How many times as long as a write the pause after it lasts. Under load, acts that arrive during a pause are written
- * together, because a write costs more than everything else about an act. An act that arrives after the pause is
- * written at once.
+ * The pause after a write, as a multiple of the time that the write took. Under load, acts that arrive during a pause
+ * are written together, because a write costs more than everything else about an act. An act that arrives after the
+ * pause is written at once.
  */
 const PAUSE_PER_WRITE = 4
 const LONGEST_PAUSE_MS = 10
@@ -50,7 +50,7 @@ export class Recorder {
     return this.#store.page(query)
   }
 
-  /** Which of these calls have an entry. None is older than `since`. */
+  /** Which of these calls have an entry. `since` is the time of the oldest call. */
   recorded(calls: readonly string[], since: number): Promise<ReadonlySet<string>> {
     return this.#store.recorded(calls, since)
   }

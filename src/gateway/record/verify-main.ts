@@ -11,9 +11,9 @@ import { type Finding, verify } from './verify'
 const USAGE = 'Usage: npm run verify-record [-- --head NUMBER:HASH]'
 
 /**
- * `npm run verify-record`: checks the activity log in STATE_DIR or DATABASE_URL, and exits with status 1 if a line was
- * altered or removed. It prints the head: if you note it elsewhere and pass it later with `--head`, the check also finds
- * a log that was rewritten completely.
+ * `npm run verify-record`: checks the activity log in STATE_DIR or DATABASE_URL, and exits with status 1 if it finds a
+ * problem. It prints the head: if you note it elsewhere and pass it later with `--head`, the check also finds a log
+ * that was rewritten completely.
  */
 async function main(): Promise<void> {
   const known = readHead(process.argv.slice(2))

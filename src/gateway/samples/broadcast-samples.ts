@@ -11,7 +11,7 @@ import type { OpenSession } from '../sessions'
 import { type UpstreamReply, isSafe } from '../upstream/upstream'
 import type { BroadcastKey, SampleStore } from './sample-store'
 
-/** A page reads a broadcast that is being sent every ten seconds. Several people may watch it. */
+/** Samples closer together are left out. While a broadcast is sent, each page that shows it reads it every 10 s. */
 const SPACING_MS = 5_000
 const MAX_REMEMBERED = 1_000
 /** How long a session that the service gave a broadcast to may read its samples without another call. */

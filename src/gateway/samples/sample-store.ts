@@ -16,12 +16,15 @@ export interface SampleStore {
   add(key: BroadcastKey, sample: Sample): Promise<void>
   /** The samples of a broadcast in the order of their times, at most `MAX_STORED`. */
   list(key: BroadcastKey): Promise<readonly Sample[]>
-  /** Deletes samples from before this time; a journal deletes only whole broadcasts. */
+  /** Deletes samples from before this time; a journal deletes only broadcasts whose last sample is from before it. */
   sweep(before: number): Promise<void>
   close(): Promise<void>
 }
 
-/** How many samples of a broadcast are kept: with one every ten seconds, those of five hours. */
+/**
+ * How many samples of a broadcast are listed: with one every ten seconds, those of five hours. A journal stores no
+ * more, and thins the older half instead (`addSample`); a database lists the newest.
+ */
 export const MAX_STORED = 2_000
 /** How many broadcasts a journal keeps: all of them are in memory. */
 const MAX_BROADCASTS = 500

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type RunningServer, listen } from '#/serve/listen'
-import { Provider, type Attempt } from './provider'
+import { Provider, type SignOnAttempt } from './provider'
 
 // What a provider, or someone in between, could send instead of a valid answer
 
@@ -56,7 +56,12 @@ const newProvider = (): Provider =>
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A token with valid claims, unless they are changed, signed with a key or in another way. */
-function tokenFor({ nonce }: Attempt, changes: object = {}, alg = 'RS256', key: KeyObject = own.privateKey): string {
+function tokenFor(
+  { nonce }: SignOnAttempt,
+  changes: object = {},
+  alg = 'RS256',
+  key: KeyObject = own.privateKey,
+): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: issuer, aud: CLIENT, sub: 'ann', nonce, iat: now, exp: now + 60, email: 'ann@example.com' }
   const signed = `${part({ alg })}.${part({ ...claims, ...changes })}`
@@ -69,7 +74,7 @@ function tokenFor({ nonce }: Attempt, changes: object = {}, alg = 'RS256', key: 
 }
 
 /** Signs on with the token that is made for the attempt. */
-async function signOn(makeToken: (attempt: Attempt) => string) {
+async function signOn(makeToken: (attempt: SignOnAttempt) => string) {
   const provider = newProvider()
   const { attempt } = await provider.begin('https://box.example/sign-on/callback')
   idToken = makeToken(attempt)
@@ -82,7 +87,7 @@ test('an ID token of the provider names the person', async () => {
   expect(claims).toMatchObject({ sub: 'ann', email: 'ann@example.com' })
 })
 
-test.each<[string, (attempt: Attempt) => string]>([
+test.each<[string, (attempt: SignOnAttempt) => string]>([
   ['signed with the key of another', attempt => tokenFor(attempt, {}, 'RS256', stranger.privateKey)],
   ['without a signature', attempt => tokenFor(attempt, {}, 'none')],
   ['signed with the secret of the client instead of a key', attempt => tokenFor(attempt, {}, 'HS256')],

@@ -3,7 +3,7 @@ import { isLoopbackName } from '#/serve/loopback'
 import type { SignOnSettings } from './sign-on-settings'
 
 /** What a sign-on needs until the person comes back. */
-export interface Attempt {
+export interface SignOnAttempt {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
@@ -37,7 +37,7 @@ export class Provider {
    * The address to send a person to.
    * @throws if the provider does not respond
    */
-  async begin(redirectUri: string): Promise<{ url: string; attempt: Attempt }> {
+  async begin(redirectUri: string): Promise<{ url: string; attempt: SignOnAttempt }> {
     const configuration = await this.#configured()
     const attempt = {
       state: oidc.randomState(),
@@ -58,9 +58,9 @@ export class Provider {
   /**
    * The person who came back.
    * @param url with the code, as the browser requested it
-   * @throws if the provider refused the person, or its answer does not belong to the attempt
+   * @throws if the provider does not respond, refused the person, or its answer does not belong to the attempt
    */
-  async finish(url: URL, { state, nonce, verifier }: Attempt): Promise<Person> {
+  async finish(url: URL, { state, nonce, verifier }: SignOnAttempt): Promise<Person> {
     const configuration = await this.#configured()
     const tokens = await oidc.authorizationCodeGrant(configuration, url, {
       expectedState: state,
@@ -77,7 +77,10 @@ export class Provider {
     return { claims: { ...more, ...claims }, idToken: tokens.id_token }
   }
 
-  /** The address where the person signs out of the provider; null if it has none. */
+  /**
+   * The address where the person signs out of the provider; null if it has none.
+   * @throws if the provider does not respond
+   */
   async end(idToken: string, returnTo: string): Promise<string | null> {
     const configuration = await this.#configured()
     if (!configuration.serverMetadata().end_session_endpoint) return null

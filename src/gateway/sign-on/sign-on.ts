@@ -37,7 +37,7 @@ type Problem = 'no-access' | 'expired' | 'denied' | 'failed' | 'unreachable'
 
 /** The paths of single sign-on. The cookie of an attempt is limited to them. */
 const PATH = '/sign-on'
-/** The identity is needed only to open sessions. */
+/** The identity is needed only there: to list the connections, to open sessions, and to sign out. */
 const IDENTITY_PATH = '/session'
 
 /**
@@ -88,7 +88,10 @@ export class SignOn {
     })
   }
 
-  /** Signs a person out of this server. Returns the address where they sign out of the provider, if it has one. */
+  /**
+   * Signs a person out of this server. Returns the address where they sign out of the provider; null if it has none or
+   * does not respond, or if nobody is signed in.
+   */
   async end(visit: Visit): Promise<string | null> {
     const secret = readCookie(visit.request.headers.get('cookie'), identityCookie(visit.host))
     const found = await this.#identities.find(secret)
@@ -107,7 +110,7 @@ export class SignOn {
 
   /**
    * A session with the roles that its groups have now, and this server's credentials; null if it was not opened by single
-   * sign-on, or is over.
+   * sign-on, is over, or its groups no longer allow anything.
    */
   admit(session: OpenSession): OpenSession | null {
     const { content, connection } = session

@@ -18,7 +18,7 @@ export interface MessageRenderer {
   subject(recipient: Recipient): string | undefined
 }
 
-/** Parses a broadcast's templates once. Placeholders without a value render as empty text. */
+/** Parses a broadcast's templates once. Placeholders without a value render as their fallback, or as empty text. */
 export function messageRenderer(
   { broadcast_id, targeting }: StoredBroadcast,
   definitions: readonly CustomFieldDefinition[],

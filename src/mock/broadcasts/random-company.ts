@@ -336,7 +336,7 @@ export class RandomCompany {
     return this.#persons.map(({ key }) => key)
   }
 
-  /** Every message of a broadcast. The text is the email of its recipient. */
+  /** Every message that this company's broadcasts sent. Its text is the email of its recipient. */
   async messages(): Promise<{ broadcast: string; recipient: string; text: string; sentAt: number }[]> {
     const sent = await this.#mock.read(sentSchema, '/__mock/outbox?limit=10000')
     return sent.flatMap(({ company_key, broadcast_id: broadcast, recipient, text, sent_at }) =>

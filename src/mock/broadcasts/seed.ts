@@ -11,7 +11,10 @@ const startedStatuses = new Set<BroadcastStatus>(['in_progress', 'sent', 'paused
 const authors = ['mara@shop.example', 'mara@shop.example', 'theo@shop.example', null]
 const applications = ['dashboard', 'api', 'dashboard', null, 'api']
 
-/** Inserts the broadcasts of the `demo` dataset. Send dates are whole minutes, as a marketer would choose them. */
+/**
+ * Inserts the broadcasts of the `demo` dataset. Send dates are whole minutes, as a marketer would choose them; only
+ * those of broadcasts in progress are whole seconds.
+ */
 export async function insertBroadcasts(q: Queryable, companyKey: string, now: number): Promise<void> {
   const rows = demoBroadcasts.map((seed, i) => {
     const scheduled =

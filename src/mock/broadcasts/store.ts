@@ -88,7 +88,7 @@ export const updateBroadcastContent = (
   now: number,
 ): Promise<StoredBroadcast> => update(q, broadcast, { ...content, updated_at: now })
 
-/** What the clock and the control route change. */
+/** What the clock, a cancellation, and the control route change. */
 export type BroadcastProgress = Pick<
   StoredBroadcast,
   | 'status'

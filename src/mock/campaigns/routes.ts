@@ -5,7 +5,7 @@ import type { ServiceHandlers } from '../mock-state'
 import { activeAcquisitionCampaigns, campaignById } from './store'
 import { writeCampaign } from './wire'
 
-export const NO_CAMPAIGN = 'There is no such acquisition campaign.'
+export const NO_ACQUISITION_CAMPAIGN = 'There is no such acquisition campaign.'
 
 export const campaignHandlers: ServiceHandlers<typeof campaignRows> = {
   /** Lists the active campaigns; 404 if there are none. */
@@ -18,6 +18,6 @@ export const campaignHandlers: ServiceHandlers<typeof campaignRows> = {
   /** One campaign in any status. */
   async getAcquisitionCampaign({ params }, { mock, company }) {
     const campaign = await campaignById(mock.db, company.company_key, params.id)
-    return campaign ? { status: 200, body: writeCampaign(campaign) } : refuse(404, NO_CAMPAIGN)
+    return campaign ? { status: 200, body: writeCampaign(campaign) } : refuse(404, NO_ACQUISITION_CAMPAIGN)
   },
 }

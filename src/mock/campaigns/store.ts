@@ -54,7 +54,7 @@ export type NewCampaign = Pick<
   'list_id' | 'description' | 'status' | 'start_date' | 'end_date' | 'keywords'
 >
 
-/** The short code all campaigns of the mock send from. */
+/** The short code that campaigns of the mock send from, except those that the lab inserts. */
 export const SOURCE_CODE = '54021'
 
 /** Adds a campaign with a new id, as the account manager does. */

@@ -1,4 +1,4 @@
-/** The mock's clock: system time plus an offset that a control route sets. It never goes back, even if system time does. */
+/** The mock's clock: system time plus an offset that control routes set. Only a reset moves it back. */
 export class Clock {
   #offset: number
   #latest = 0
@@ -31,7 +31,10 @@ export const END_OF_TIME = Date.UTC(9999, 11, 31, 23, 59, 59)
 const DURATION =
   /^P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?!$)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/
 
-/** Adds an ISO 8601 duration to a moment, years and months by the UTC calendar; null if it is not a valid duration. */
+/**
+ * Adds an ISO 8601 duration to a moment, years and months by the UTC calendar; null if it is not a valid duration, or
+ * the result is after `END_OF_TIME`.
+ */
 export function addDuration(moment: number, duration: string): number | null {
   const match = DURATION.exec(duration)
   if (!match || duration.length > 64) return null

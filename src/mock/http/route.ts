@@ -68,7 +68,7 @@ export function routeFinder<Call>(
 
 /**
  * Binds a handler to its row: parses query and body with the row's schemas (422 with one message per error), and checks
- * the reply against the row (500 if the row does not list it).
+ * the reply against the row (500 if it does not match).
  */
 export function mockRoute<R extends Row, Call>(
   row: R,

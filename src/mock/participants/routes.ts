@@ -1,7 +1,7 @@
 import { readWireMdn } from '#/contract/format/mdn'
 import type { ParticipantWrite, participantRows } from '#/contract/participants'
 import type { Queryable } from '#/store/db'
-import { NO_CAMPAIGN } from '../campaigns/routes'
+import { NO_ACQUISITION_CAMPAIGN } from '../campaigns/routes'
 import { type StoredCampaign, campaignById } from '../campaigns/store'
 import { invalid, refuse } from '../http/reply'
 import type { Call, ServiceHandlers } from '../mock-state'
@@ -26,7 +26,7 @@ export const participantHandlers: ServiceHandlers<typeof participantRows> = {
     const reply = await mock.db.tx(async q => {
       await lockIdentifiers(q, company.company_key, { mdn, externals: [patch.external] })
       const campaign = await campaignById(q, company.company_key, params.id)
-      if (!campaign) return refuse(404, NO_CAMPAIGN)
+      if (!campaign) return refuse(404, NO_ACQUISITION_CAMPAIGN)
       const refused = refuseByCampaignOrNumber(campaign, numberKind(mdn))
       return refused ? refused.reply : addToCampaign(q, call, campaign, { patch, mdn })
     })
@@ -37,7 +37,7 @@ export const participantHandlers: ServiceHandlers<typeof participantRows> = {
   /** Lists pending participations of a campaign, narrowed by the query. */
   async listParticipants({ params, query }, { mock, company, version }) {
     const campaign = await campaignById(mock.db, company.company_key, params.id)
-    if (!campaign) return refuse(404, NO_CAMPAIGN)
+    if (!campaign) return refuse(404, NO_ACQUISITION_CAMPAIGN)
     const mdn = query.mdn === undefined ? undefined : readWireMdn(query.mdn, version, company.home_country)
     const person = await findQueried(personStore(mock.db, company.company_key), query)
     if (mdn === null || person === null) return { status: 200, body: [] }

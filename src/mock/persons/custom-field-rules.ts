@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { readDayOrTimestamp } from '#/contract/format/timestamps'
-import { isTimeZone } from './time-zone'
+import { isNamedZone } from './time-zone'
 
 /** A custom field as stored: options by key, everything else as sent. In a patch, null removes the field. */
 type Stored = string | number | boolean | string[]
@@ -50,7 +50,7 @@ const plainTypes: Record<PlainType, { isValid: (value: unknown) => value is Stor
     fault: 'must be a date such as 2026-01-31 or 2026-01-31T00:00:00Z',
   },
   timezone: {
-    isValid: (value): value is string => typeof value === 'string' && isTimeZone(value),
+    isValid: (value): value is string => typeof value === 'string' && isNamedZone(value),
     fault: 'must be a time zone such as America/Chicago',
   },
 }

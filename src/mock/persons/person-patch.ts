@@ -3,7 +3,7 @@ import { isE164, readWireMdn } from '#/contract/format/mdn'
 import { type PersonWrite, externalPersonIdSchema } from '#/contract/persons'
 import type { Call } from '../mock-state'
 import { type FieldsPatch, readCustomFields } from './custom-field-rules'
-import { isTimeZone } from './time-zone'
+import { isNamedZone } from './time-zone'
 
 /** What a write changes: undefined leaves a field, null removes it. */
 export interface PersonPatch {
@@ -23,7 +23,7 @@ export function readPersonPatch(body: PersonWrite, { version, company, rawBody }
   const { faults } = fields
 
   const { timezone } = body
-  if (typeof timezone === 'string' && !isTimeZone(timezone))
+  if (typeof timezone === 'string' && !isNamedZone(timezone))
     faults.push('timezone must be a time zone such as America/Chicago')
 
   const number = readNumber(body.mobile_phone, version, company.home_country)
@@ -49,7 +49,7 @@ function readNumber(
   return { fault: isOtherForm ? 'countrynotsupported' : 'mobile_phone.mdn is not a valid mobile number' }
 }
 
-/** Why an external id from a URL is not valid; null if it is. */
+/** Why an external id is not valid; null if it is. */
 export function externalIdFault(id: string): string | null {
   const result = externalPersonIdSchema.safeParse(id)
   return result.success ? null : result.error.issues.map(issue => issue.message).join('; ')

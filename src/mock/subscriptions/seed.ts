@@ -31,7 +31,7 @@ const shares: Readonly<Record<DemoListId, { on: number; before: number }>> = {
 const ARCHIVED: DemoListId = '4085'
 const ARCHIVED_DAYS_AGO = 978
 
-/** The reasons people leave. A reason is chosen as often as it is listed. */
+/** The reasons people leave. Listing a reason several times makes it more likely. */
 const reasons: readonly [OptOutReason, ...OptOutReason[]] = [
   'user_opt_out',
   ...Array<OptOutReason>(11).fill('user_opt_out'),

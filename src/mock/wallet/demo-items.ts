@@ -1,8 +1,10 @@
 import type { StoredProvider } from './item-store'
 
-/** When a pass expires: days from the reset, and a time with an offset or none. */
+/** When a pass expires. */
 export interface Expiry {
+  /** Days from the reset. */
   readonly days: number
+  /** The time of day with its UTC offset; null for the end of the day, UTC. */
   readonly time: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { Due, DueKind } from '#/contract/control'
 import { readTimestamp } from '#/contract/format/timestamps'
 
-/** Events of one kind and name in the same minute, such as the confirmations of one campaign. */
+/** Events of one kind, company, and name in the same minute, such as the confirmations of one campaign. */
 export interface PendingEvent {
   at: number
   what: DueKind

@@ -98,7 +98,7 @@ export const text = defineTexts('features/lab/dataset', {
       'Statuses, reasons, dates, time zones, platforms, yes-or-no values, counts, the options of custom fields, which records belong together, and which values are equal. For example, two people who share a number still share one.',
     replaced: 'Replaced',
     replacedList:
-      'Phone numbers (by 555-01xx test numbers), names, emails, dates of birth, keys, ids, tokens, and all texts. Of the service’s messages, only common words are kept.',
+      'Phone numbers (with 555-01xx test numbers), names, emails, dates of birth, keys, ids, tokens, and all texts. Of the service’s messages, only common words are kept.',
     leftOut: 'Left out',
     leftOutList: 'Links, locations, device details, and custom fields that the demo service does not have.',
     copy: 'Copy link',

@@ -61,12 +61,12 @@ export const text = defineTexts('features/lab/faults', {
     submit: 'Set rule',
     errors: {
       path: 'Path: start with a slash.',
-      status: 'Status: enter a number from 200 to 599.',
-      retryAfter: 'Retry-After: enter a whole number of seconds.',
-      delay: 'Delay: enter a number from 0 to 600,000.',
+      status: 'Status: enter a whole number from 200 to 599.',
+      retryAfter: 'Retry-After: enter a whole number of seconds from 0 to 86,400.',
+      delay: 'Delay: enter a whole number from 0 to 600,000.',
       noDelay: 'Delay: enter how long to delay the call.',
       times: 'Times to apply: enter a whole number of at least 1.',
-      chance: 'Share of calls: enter a number from 1 to 100.',
+      chance: 'Share of calls: enter a whole number from 1 to 100.',
     },
   },
   description: {

@@ -1,7 +1,7 @@
 import type { Sent } from '#/contract/control'
 
 /** A message, and how often each of two companies sent it. */
-export interface SentByBoth {
+export interface SentCounts {
   message: Sent
   first: number
   second: number
@@ -11,7 +11,7 @@ export interface OutboxComparison {
   /** How many messages both sent. */
   same: number
   /** Messages that one sent more often than the other, in the order of the outbox. */
-  different: SentByBoth[]
+  different: SentCounts[]
 }
 
 /** A key that is equal for messages that count as the same. */
@@ -20,7 +20,7 @@ export const keyOfMessage = ({ channel, kind, recipient, text }: Sent): string =
 
 /** Compares what two companies sent. The same text to the same recipient is the same message, whenever it was sent. */
 export function compareOutboxes(messages: readonly Sent[], first: string, second: string): OutboxComparison {
-  const counted = new Map<string, SentByBoth>()
+  const counted = new Map<string, SentCounts>()
   for (const message of messages) {
     if (message.company_key !== first && message.company_key !== second) continue
     const key = keyOfMessage(message)

@@ -1,7 +1,7 @@
 import { LongText } from '#/ui/format/LongText'
 import { maskNumbers } from '#/ui/format/mask'
 import type { Column } from '#/ui/table/table-rows'
-import type { SentByBoth } from './compare-outboxes'
+import type { SentCounts } from './compare-outboxes'
 import { text } from './text'
 
 interface DifferenceColumns {
@@ -11,7 +11,7 @@ interface DifferenceColumns {
 }
 
 /** The columns of the table of messages that two companies did not send equally often. */
-export const differenceColumns = ({ first, second, isMasked }: DifferenceColumns): readonly Column<SentByBoth>[] => [
+export const differenceColumns = ({ first, second, isMasked }: DifferenceColumns): readonly Column<SentCounts>[] => [
   {
     id: 'message',
     label: text.compare.columns.message,

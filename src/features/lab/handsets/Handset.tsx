@@ -95,7 +95,7 @@ function messagesOf(received: readonly HandsetMessage[], replies: readonly Reply
   return [...texts, ...replies.map((reply): Item => ({ at: reply.at, reply }))].toSorted((a, b) => b.at - a.at)
 }
 
-/** A reply sent from a handset while this page is open. */
+/** A reply sent from this handset since it was opened. */
 interface Reply {
   id: string
   at: number
