@@ -26,3 +26,19 @@ test('success resets the count; other failures are not counted', () => {
   throttle.recordSuccess('ann')
   expect(throttle.waitMs('ann')).toBe(0)
 })
+
+test('a right password neither restarts the wait nor keeps the count from expiring', () => {
+  let now = 0
+  const throttle = new Throttle(5, () => now)
+  for (let i = 0; i < 6; i++) throttle.recordFailure('office')
+  now += throttle.waitMs('office')
+  // Counted while it is checked
+  throttle.recordFailure('office')
+  throttle.forgive('office')
+  expect(throttle.waitMs('office')).toBe(0)
+  now += 15 * 60_000
+  throttle.recordFailure('office')
+  throttle.forgive('office')
+  throttle.recordFailure('office')
+  expect(throttle.waitMs('office')).toBe(0)
+})

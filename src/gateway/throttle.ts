@@ -8,6 +8,8 @@ const MAX_KEYS = 10_000
 interface Failures {
   count: number
   last: number
+  /** The failure before the last one. */
+  previous: number
 }
 
 /**
@@ -39,7 +41,7 @@ export class Throttle {
     const now = this.#now()
     const known = this.#current(key, now)
     this.#failures.delete(key)
-    this.#failures.set(key, { count: (known?.count ?? 0) + 1, last: now })
+    this.#failures.set(key, { count: (known?.count ?? 0) + 1, last: now, previous: known?.last ?? now })
     // Deletes the oldest first: a Map keeps the order of insertion
     for (const oldest of this.#failures.keys()) {
       if (this.#failures.size <= MAX_KEYS) break
@@ -47,10 +49,12 @@ export class Throttle {
     }
   }
 
-  /** Removes one failure: the password was right, or was not the reason. */
+  /** Removes the last failure, with the wait that it began: the password was right, or was not the reason. */
   forgive(key: string): void {
     const known = this.#failures.get(key)
-    if (known) known.count--
+    if (!known) return
+    known.count--
+    known.last = known.previous
   }
 
   /** Resets the count. */
