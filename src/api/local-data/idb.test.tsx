@@ -176,3 +176,26 @@ it('a local database cannot be opened anymore by a page of a version that stored
   await expect(asOtherVersion(name, 1, () => {})).rejects.toMatchObject({ target: { error: { name: 'VersionError' } } })
   expect(await database.read(store => store('people').getAll())).toEqual([{ ...ada, age: 37 }])
 })
+
+it('a local database that another tab keeps from being opened fails soon, and opens once that tab is closed', async () => {
+  const { name, database } = createDatabase()
+  const opening = indexedDB.open(name, 1)
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('people', { keyPath: ['team', 'name'] })
+    opening.result.createObjectStore('notes')
+  }
+  await new Promise(resolve => (opening.onsuccess = resolve))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const failing = expect(database.read(store => store('people').getAll())).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    vi.advanceTimersByTime(5000)
+    await failing
+  } finally {
+    vi.useRealTimers()
+  }
+  opening.result.close()
+  await expect.poll(() => database.read(store => store('people').getAll()).catch(() => null)).toEqual([])
+})

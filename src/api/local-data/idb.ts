@@ -226,7 +226,7 @@ async function open<Stores>(
     for (const [store, { keyPath }] of Object.entries<Pick<Definition<never>, 'keyPath'>>(definitions))
       request.result.createObjectStore(store, { keyPath })
   }
-  const db = await resultOf(request)
+  const db = await unblocked(request)
   // A newer version of the app, or the browser clearing its data, needs it closed
   db.onversionchange = () => {
     db.close()
@@ -234,6 +234,24 @@ async function open<Stores>(
   }
   db.onclose = onClosed
   return db
+}
+
+/** How long a tab with an earlier version of the app may keep the database from being opened. */
+const BLOCKED_MS = 5000
+
+/** The database; rejects with a TimeoutError if another tab keeps it from being opened: nothing may wait for that tab. */
+function unblocked(request: IDBOpenDBRequest): Promise<IDBDatabase> {
+  const opening = resultOf(request)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const blocked = new Promise<never>((_, reject) => {
+    const giveUp = () => {
+      reject(new DOMException('Another tab has an earlier version of the dashboard open.', 'TimeoutError'))
+      // By then, later calls have opened it themselves
+      opening.then(late => late.close()).catch(() => undefined)
+    }
+    request.onblocked = () => (timer = setTimeout(giveUp, BLOCKED_MS))
+  })
+  return Promise.race([opening.finally(() => clearTimeout(timer)), blocked])
 }
 
 /** The result of a request; rejects with its error. */
