@@ -11,7 +11,7 @@ import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm } from '#/ui/overlays/PopoverForm'
 import { text as shared } from '../text'
 import { listAddressSchema, listHistorySchema } from './list-address'
-import { useSavedViews } from './saved-views'
+import { MAX_VIEWS, useSavedViews } from './saved-views'
 import { text } from './text'
 
 /** Filters the broadcasts by search text, channel, and subscription list. */
@@ -99,7 +99,7 @@ export function ViewsTool() {
         <PopoverForm>
           <SavedNames
             items={views}
-            texts={t}
+            texts={{ ...t, failed: t.tooMany(MAX_VIEWS) }}
             onUse={view => {
               // The calendar stays where it is: the day is not part of a view
               setAddress({ ...view.address, day: address.day }, { state: { words: view.words } })

@@ -13,21 +13,27 @@ export interface SavedView {
 }
 
 const viewsSchema = z.array(z.object({ name: z.string(), address: listAddressSchema, words: z.catch(z.string(), '') }))
-const MAX_VIEWS = 30
+export const MAX_VIEWS = 30
 
 const viewsOf = sealedState<readonly SavedView[]>('views.broadcasts', { schema: viewsSchema, initial: [] })
 
 /**
- * This user's saved views of this company, in this browser. Saving under a name that is taken replaces that view, and
- * the oldest view is dropped when there are more than 30.
+ * The views with one more, which replaces that of the same name.
+ * @throws RangeError if there would be more than `MAX_VIEWS`
  */
+export function addView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
+  const others = views.filter(({ name }) => name !== view.name)
+  if (others.length >= MAX_VIEWS) throw new RangeError(`more than ${MAX_VIEWS} saved views`)
+  return [...others, view]
+}
+
+/** This user's saved views of this company, in this browser. `save` throws as `addView` does. */
 export function useSavedViews() {
   const store = viewsOf(useApi().scope)
   const views = useStore(store)
-  const without = (name: string) => views.filter(view => view.name !== name)
   return {
     views,
-    save: (view: SavedView) => store.set([...without(view.name), view].slice(-MAX_VIEWS)),
-    remove: (name: string) => store.set(without(name)),
+    save: (view: SavedView) => store.set(addView(views, view)),
+    remove: (name: string) => store.set(views.filter(view => view.name !== name)),
   }
 }

@@ -26,6 +26,7 @@ export const text = defineTexts('features/broadcasts/list', {
     name: 'View name',
     save: 'Save view',
     noName: 'Enter a name for the view.',
+    tooMany: (limit: number) => `You can save up to ${formatNumber(limit)} views. Remove one first.`,
     remove: (name: string) => `Remove view ${name}`,
   },
   fileName: (company: string) => `broadcasts ${company}`,
