@@ -83,7 +83,7 @@ it('a token that the service writes in another way is not taken for one that suc
   const service = testService({ 'GET /b-1': readable })
   const job = await jobOf('T')
   const { outcomes } = await readOutcomes(testApi(service.fetch), [{ ...sent('b-1'), job }], control)
-  expect(outcomes).toEqual({ lines: [], complete: [] })
+  expect(outcomes).toEqual({ rows: [], complete: [] })
 })
 
 const file = { job: 'no-such-job', title: 'June.csv', app: 'demo-app', sent: [sent('b-1'), sent('b-2')] }
