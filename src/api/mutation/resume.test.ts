@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../new-id'
 import { unsubscribeMutation } from '../subscriptions'
 import { fakeFetch, memoryLedger, testApi, testSession } from '../testing'
@@ -10,6 +10,10 @@ const path = '/api/test/DEMO/companies/DEMO/mobiledb/persons/k1/subscriptions/41
 /** With its own user, so that a test cannot see the waiting intents of another. */
 const freshApi = (fetch: typeof globalThis.fetch) => testApi(fetch, { session: testSession({ user: newId() }) })
 const notFound = () => new Response(null, { status: 404 })
+
+// Here, the page that left a mutation waiting is in the same process: its lock would never be released
+beforeEach(() => void vi.stubGlobal('navigator', undefined))
+afterEach(() => void vi.unstubAllGlobals())
 
 /** A waiting mutation, with the actions its page could take. */
 async function waiting(...answers: Response[]) {
