@@ -18,7 +18,7 @@ export type ActivityAddress = z.output<typeof activityAddressSchema>
 /** A user's name is personal, so it is in the history entry, not in the URL. */
 export const activityEntrySchema = z.object({ user: z.catch(z.string(), '') })
 
-/** The filters as the server takes them. Days begin in the given time zone; the last one is included. */
+/** The filters as the server takes them. The days are those of the given time zone, and the last one is included. */
 export function filterOf(
   { kind, outcome, row, thing, from, until }: ActivityAddress,
   user: string,

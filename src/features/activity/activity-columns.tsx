@@ -35,13 +35,13 @@ export function readThing(thing: string): { type: Thing; key: string } | null {
   return type === undefined ? null : { type, key: thing.slice(name.length + 1) }
 }
 
-/** A thing as the page names it: `Person k1`. */
+/** A thing as the page names it, `Person k1`; as recorded if its type is unknown. */
 export function thingText(thing: string): string {
   const read = readThing(thing)
   return read === null ? thing : text.thing(text.things[read.type], read.key)
 }
 
-/** The page of each type of thing. Some paths need the key of another thing, which the same entry has. */
+/** The page of each type of thing that has one. Some paths need the key of another thing of the same entry. */
 const pages: Partial<
   Record<Thing, (params: RouteParams, key: string, keyOf: (type: Thing) => string | null) => string | null>
 > = {

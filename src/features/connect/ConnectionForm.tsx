@@ -19,7 +19,7 @@ interface ConnectionFormProps {
   children: ReactNode
 }
 
-/** A form that opens a session: why it failed, the connection with its company, further fields, and the button. */
+/** A form that opens a session: why the last attempt failed, the connection, further fields, and the button. */
 export function ConnectionForm({ form, connections, failure, before, submit, children }: ConnectionFormProps) {
   const chooseCompany = () => {
     const chosen = form.getValues('connection')

@@ -14,7 +14,7 @@ interface DemoHintProps {
   onFill: (user: DemoUser) => void
 }
 
-/** Lists the users of the mock and fills one in. Never shown for a real service. */
+/** Lists the users of the mock, with a button that fills in the first one. Never shown for a real service. */
 export function DemoHint({ users, onFill }: DemoHintProps) {
   const [first, ...others] = users
   if (!first) return null

@@ -79,7 +79,7 @@ export function SignInForm({ connections: offered, to, onDone }: SignInFormProps
 
 interface CompanyFieldsProps {
   known: string[]
-  /** Whether the server knows which company is meant. */
+  /** Whether the company may be left empty, because the server knows which one is meant. */
   isOptional?: boolean
   form: ZodForm<SignInValues>
 }

@@ -21,8 +21,8 @@ export function readDestination(to: string | null): Destination | null {
 }
 
 /**
- * The company to open after single sign-on: the one the person was going to or, without a destination, the only one.
- * Null if the person has to choose.
+ * The company to open after single sign-on: that of the destination if it is allowed or, without a destination, the
+ * only one. Otherwise null: the user has to choose, or has no company.
  */
 export function companyToOpen(
   connections: readonly ConnectionChoice[],

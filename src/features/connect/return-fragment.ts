@@ -12,7 +12,10 @@ const kept = persistedStore<{ path: string; fragment: string } | null>({
   area: () => sessionStorage,
 })
 
-/** Keeps the fragment of a page whose session has to be opened first. @param path with its query */
+/**
+ * Keeps the fragment of a page whose session has to be opened first. An empty one clears what was kept.
+ * @param path with its query
+ */
 export function keepFragment(path: string, fragment: string): void {
   if (fragment === '') kept.clear()
   else kept.set({ path, fragment })

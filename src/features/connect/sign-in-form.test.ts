@@ -38,7 +38,7 @@ describe('the form as it opens', () => {
   })
 })
 
-it('the sign-in form names what is missing and sends what was meant', () => {
+it('the sign-in form names the missing fields, trims the company key but not the password, and splits the app ids', () => {
   const empty = initialValues([connections[1] ?? connection('bare', [])], null)
   const signInSchema = signInSchemaFor(connections)
   const missing = signInSchema.safeParse(empty)

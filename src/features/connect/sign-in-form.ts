@@ -63,7 +63,7 @@ export const signInSchemaFor = (connections: readonly ConnectionChoice[]) =>
     return faults.includes(null) ? null : toWire(values)
   })
 
-/** The same form without user and password, for a person who signed in through a provider. */
+/** The same for a form without user, password, and app ids, for a person who signed in through a provider. */
 export const openSchema = checkedBy((values: SignInValues, fault): OpenSessionRequest | null =>
   companyKey(values) === ''
     ? fault('companyTyped', text.missing.company)

@@ -49,7 +49,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   // The forecast that was confirmed: with data read afterward, the rule would be `unchanged`
   const [confirmed, setConfirmed] = useState<{ forecast: Forecast; targetName: string } | null>(null)
   const [isAsking, setAsking] = useState(false)
-  /** The person who was given another external id, as they were before; null if that is not known. */
+  /** The person that the response names, as they were before; null if that is not known. */
   const [changed, setChanged] = useState<PersonReading | null>(null)
 
   const failure = person.error ?? devices.error
@@ -169,7 +169,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
                 )
               }
             >
-              {/* The response was lost, and reading showed that it was done */}
+              {/* The response was lost, and reading showed that the device was associated */}
               {outcome.reply === null ? text.result.foundDone : null}
             </ErrorNotice>
             {changesOwnerId && changed !== null ? (

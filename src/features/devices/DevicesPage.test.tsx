@@ -162,7 +162,7 @@ it('the devices page names the person of the response if the device has moved si
   await preview('k', 'The device already belongs to José')
   await preview('k2', 'The device will move to Ana')
   await screen.getByRole('textbox', { name: 'External id' }).fill('CRM-NEW')
-  // Meanwhile it has moved back
+  // Meanwhile the device has moved back to Ana, as the response to the POST shows
   await preview('', 'It will be given to José')
   await screen.getByRole('button', { name: 'Associate device' }).click()
   await screen.getByRole('button', { name: 'Change external id to CRM-NEW' }).click()

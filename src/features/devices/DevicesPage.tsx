@@ -90,7 +90,7 @@ function FoundDevice({ app, device }: { app: string; device: string }) {
   )
 }
 
-/** The option that shows the field for another app id. */
+/** The value of the option that shows the field for another app id. */
 const OTHER_APP = ''
 const t = text.finder
 

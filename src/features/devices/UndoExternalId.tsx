@@ -21,7 +21,7 @@ interface UndoExternalIdProps {
   before: string | null
 }
 
-/** Restores the external id that an association replaced. */
+/** Undoes the change that an association made to a person's external id. */
 export function UndoExternalId({ personKey, name, given, before }: UndoExternalIdProps) {
   const { session } = useApi()
   const { send, pending, outcome, error } = useSend(updatePersonMutation)

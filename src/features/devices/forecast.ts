@@ -11,7 +11,7 @@ export interface Target {
 export interface TargetReading {
   /** Null if no person has the key or external id. */
   person: PersonReading | null
-  /** The devices of that person. */
+  /** The devices of that person; null without one. */
   devices: DevicesRead | null
 }
 

@@ -4,7 +4,7 @@ import { cachedOwnersOf, devicesQuery } from '#/api/devices'
 import { personQuery, type PersonReading } from '#/api/persons'
 
 /**
- * The person who has a device, if their devices were shown before and still include it; else null. The service does not
+ * The person who has a device, if their devices were read before and still include it; else null. The service does not
  * say whose device it is.
  */
 export function useKnownOwner(deviceId: string): PersonReading | null {

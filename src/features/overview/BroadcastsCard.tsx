@@ -21,7 +21,7 @@ const IN_PROGRESS_INTERVAL_MS = 10_000
 const SCHEDULED_INTERVAL_MS = MINUTE_MS
 const MAX_ROWS = 8
 
-/** Broadcasts in progress, refreshed every ten seconds, and those scheduled for the next 24 hours. */
+/** Up to eight broadcasts: those in progress, refreshed every ten seconds, then those due within 24 hours. */
 export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
   const api = useApi()
   const now = useNow('minute')

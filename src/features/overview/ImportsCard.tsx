@@ -30,7 +30,9 @@ const text = overviewText.imports
 const URGENT_FOR_MS = 7 * DAY_MS
 const MAX_ROWS = 6
 
-/** Up to six batches of an app: first those that wait or lately had unusually many failures, then the newest. */
+/**
+ * Up to six batches of an app: first those that await results or lately had unusually many failures, then the newest.
+ */
 export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RouteParams; app: string; isOnly: boolean }) {
   const api = useApi()
   const now = useNow('minute')
@@ -103,7 +105,7 @@ function summaryOf(rows: readonly BatchRow[], now: number): string[] {
   ]
 }
 
-/** The sums of batches; the share is of the tokens with a result. */
+/** The totals of batches. `share` is that of failed tokens among those with a result. */
 function sumOf(rows: readonly BatchRow[]) {
   const counts = rows.flatMap(row => row.counts ?? [])
   const sum = (countOf: (batch: BatchCounts) => number) => counts.reduce((total, batch) => total + countOf(batch), 0)

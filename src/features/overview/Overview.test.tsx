@@ -50,13 +50,13 @@ const nothing: Answers = {
   'GET /import_batches': () => Response.json([]),
 }
 
-it('each card of the overview says that it is loading', async () => {
+it('the cards of broadcasts and imports say that they are loading', async () => {
   const { broadcasts, imports } = await open({ 'GET /broadcasts': neverReplies, 'GET /import_batches': neverReplies })
   await expect.element(broadcasts.getByRole('status')).toHaveTextContent('Loading')
   await expect.element(imports.getByRole('status')).toHaveTextContent('Loading')
 })
 
-it('the overview shows a failure in its card only, and tries again', async () => {
+it('the overview shows a failure in its card only, and tries again on request', async () => {
   const answers: Answers = { ...nothing, 'GET /import_batches': failure }
   const { broadcasts, imports } = await open(answers)
   await expect.element(imports.getByRole('alert')).toHaveTextContent('The service failed with 500.')
@@ -145,7 +145,7 @@ it.each([
   },
 )
 
-it('the link to the failures is about all apps', async () => {
+it('the link to the failures leads to those of all apps', async () => {
   const { imports } = await open(nothing)
   await expect
     .element(imports.getByRole('link', { name: 'Why tokens failed' }))

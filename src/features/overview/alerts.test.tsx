@@ -33,7 +33,7 @@ const failed = (id: string) => ({
   send_scheduled_date: '2026-11-21T08:00:00Z',
 })
 
-/** Opens a page that watches a service, and waits until it has read it once. */
+/** Opens a page that watches a service, and waits for the second read: by then the first has been handled. */
 async function watch() {
   const answers: Answers = {
     'GET /broadcasts': () => Response.json([failed('7')]),

@@ -27,7 +27,7 @@ interface ListRowProps {
   label: string
   canName: boolean
   axis: TimeAxis | null
-  /** Whether to show ended periods. */
+  /** Whether to show the ended periods of an active list. Those of an ended list are always shown. */
   withEnded: boolean
   subscriber: Subscriber
   onUnsubscribe: () => void

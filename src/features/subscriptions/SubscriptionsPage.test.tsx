@@ -137,7 +137,7 @@ it('the subscriptions page names who stays on a list as soon as their lists are 
   await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog).toHaveTextContent('José will get no more messages from these lists.')
-  // One of their records cannot be read
+  // One of Ana's records cannot be read
   replyLate(Response.json([on('1'), { opt_in_date: '2026-11-01T08:30Z' }]))
   await expect.element(dialog.getByText('Ana has the same number and is still on it.')).toBeVisible()
 })

@@ -7,7 +7,7 @@ interface TimeBarProps {
   periods: readonly Period[]
 }
 
-/** The periods of one list as a bar: a thick line while it was active, with marks at its start and end. */
+/** The periods of one list as a bar: each is a thick line, with marks at its start and end. */
 export function TimeBar({ axis, periods }: TimeBarProps) {
   return (
     <div className={classes['bar']} aria-hidden>

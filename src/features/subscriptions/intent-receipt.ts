@@ -14,8 +14,8 @@ import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
 
 /**
- * How an unsubscription from an earlier page took effect. `closed`: reading showed it. The others: the user sent it
- * again, and the response said so; for `found` the response was lost, and reading showed it.
+ * How an unsubscription from an earlier page ended. `closed`: reading showed that it took effect. The others: the user
+ * sent it again, and the response said so; for `found`, that response was lost as well, and reading showed it.
  */
 export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
 
@@ -23,8 +23,8 @@ export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
 const CLOCK_MARGIN_MS = 5_000
 
 /**
- * The time for the receipt, in ms: when the subscription ended according to the records, or `created`, when the user
- * asked for it, if they show no end or an earlier one. `isEarlier`: it had ended before.
+ * The time for the receipt, in ms: when the subscription ended according to the records. If they show no end or an
+ * earlier one, it is `created`, when the user clicked. `isEarlier`: the subscription had already ended by then.
  */
 export function endOf(
   subscriptions: readonly Subscription[],

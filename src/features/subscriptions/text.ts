@@ -148,7 +148,7 @@ export const text = defineTexts('features/subscriptions', {
   },
 })
 
-/** How many people are listed; with more, the last place has a count, because screen readers read the text aloud. */
+/** At most this many people are named. With more, a count ends the list, because screen readers read it all aloud. */
 const MAX_LISTED = 3
 
 function stillOn(others: readonly string[]): string[] {

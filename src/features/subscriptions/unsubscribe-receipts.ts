@@ -8,7 +8,7 @@ import { text } from './text'
 
 const t = text.receipt
 
-/** Lists read this recently are fresh: the page reads them right after it unsubscribes someone. */
+/** Lists read this recently are not read again: the page reads them right after it unsubscribes someone. */
 const FRESH_MS = 5_000
 
 /** A list that a person was unsubscribed from. */
@@ -30,7 +30,9 @@ interface ReceiptContext {
   labelOf: (listId: string) => string
 }
 
-/** Adds a receipt for each list that a person was unsubscribed from, with the lists they are still on, read afterward. */
+/**
+ * Adds a receipt for each list that a person was unsubscribed from, with the lists they are still on, read afterward.
+ */
 export async function addUnsubscribeReceipts(
   { api, client, subscriber, labelOf }: ReceiptContext,
   lists: readonly LeftList[],

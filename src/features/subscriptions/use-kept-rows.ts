@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ListHistory } from './list-histories'
 
 /**
- * The lists to show, in the order in which the page first showed them: when a subscription ends, its row stays under the
- * pointer. Lists that appear later come last. Showing or hiding ended lists resets the order.
+ * The lists to show, in the order in which the page first showed them: when a subscription ends, its row stays under
+ * the pointer. Lists that appear later come last. Showing or hiding ended lists resets the order.
  */
 export function useKeptRows(histories: readonly ListHistory[], withEnded: boolean): ListHistory[] {
   const [kept, setKept] = useState<{ withEnded: boolean; ids: readonly string[] }>({ withEnded, ids: [] })

@@ -20,9 +20,9 @@ export interface ListToLeave {
 }
 
 /**
- * Unsubscribes a person from lists, one after the other, each as a separate mutation with its own intent. A failure does
- * not stop the rest; the user, a lost session or connection, or leaving the page does.
- * @param onLeft called after a run with the lists that it unsubscribed from, if any, even if the page was left
+ * Unsubscribes a person from lists, one after the other, each as a separate mutation with its own intent. A failure
+ * does not stop the rest; the user, a lost session or connection, or closing the dialog does.
+ * @param onLeft called after a run with the lists that it unsubscribed from, if any, even if the dialog was closed
  */
 export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly string[]) => void) {
   const api = useApi()

@@ -59,7 +59,7 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
   }
 }
 
-/** The other people who have the person's number and are on a list, as far as the page has read them. */
+/** The names of others who have the person's number and are on a list, as far as the page has read them. */
 export function othersOn(client: QueryClient, api: Api, { personKey, mdn }: Subscriber, listId: string): string[] {
   if (mdn === null) return []
   const found = client.getQueryData(personSearchQuery(api, { kind: 'mdn', value: mdn }).queryKey)
