@@ -124,7 +124,9 @@ it('the review names the rules of the connection with their sources, and estimat
   await expect.element(screen.getByText('About $12.00', { exact: true })).toBeVisible()
   await expect
     .element(
-      screen.getByText(/^Estimate: 1 part × 1,200 recipients of the last send to these lists × the configured price\./),
+      screen.getByText(
+        /^Estimate: 1 part × 1,200 recipients of the last send with these lists and conditions × the configured price\./,
+      ),
     )
     .toBeVisible()
   await screen.getByRole('checkbox', { name: 'OK to send this often' }).click()

@@ -82,11 +82,11 @@ it('after a crash once the job was stored, the draft is removed and its waves ar
   await expect.poll(readStored).toBeNull()
 })
 
-it('while it cannot be checked whether the waves were stored, it says so and offers to check again', async () => {
+it('while it cannot be checked whether the waves were stored, the review says so and offers to try again', async () => {
   const list = vi.spyOn(jobStore, 'list').mockRejectedValue(new Error('cannot be read'))
   const { screen } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, async () => {})
   const alert = screen.getByRole('alert', {
-    name: /^It could not be checked whether the waves were scheduled\. Nothing more is sent until it has been checked\./,
+    name: /^It is unknown whether the waves were scheduled\. Nothing more is sent until this is checked\./,
   })
   await expect.element(alert).toBeVisible()
   await expect.element(screen.getByText('Outcome unknown')).toBeVisible()

@@ -35,7 +35,7 @@ export const text = defineTexts('features/broadcasts/composer', {
   versions: {
     button: 'Versions',
     title: 'Versions of this draft',
-    none: 'No versions yet. A version is saved whenever you pause for 30 seconds.',
+    none: 'No versions yet. One is saved when you continue after a pause of 30 seconds.',
     restore: 'Restore this version',
   },
   waves: 'Send in waves, at this time on each recipient’s clock',

@@ -81,7 +81,7 @@ export const text = defineTexts('features/broadcasts/review', {
     about: (sum: string) => `About ${sum}`,
     between: (from: string, to: string) => `About ${from} to ${to}, depending on the country`,
     estimate: (parts: string, recipients: string, rule: string) =>
-      `Estimate: ${parts} × ${recipients} recipients of the last send to these lists × the configured price. ${rule}`,
+      `Estimate: ${parts} × ${recipients} recipients of the last send with these lists and conditions × the configured price. ${rule}`,
     otherConditions: (parts: string, recipients: string, rule: string) =>
       `Estimate: ${parts} × the configured price × ${recipients} recipients, as in the last send to these lists, whose conditions differed. ${rule}`,
     noRecipients: 'No estimate: the service returned no earlier sends to exactly these lists.',

@@ -74,8 +74,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   },
   back: 'Back to draft',
   schedule: (count: number) => `Schedule ${broadcasts(count)}`,
-  notChecked:
-    'It could not be checked whether the waves were scheduled. Nothing more is sent until it has been checked.',
+  notChecked: 'It is unknown whether the waves were scheduled. Nothing more is sent until this is checked.',
   notStarted: 'The waves could not be stored in this browser, so nothing was sent. Try again.',
   page: {
     title: 'Broadcast in waves',
