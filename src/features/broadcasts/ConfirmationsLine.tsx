@@ -9,6 +9,7 @@ import { text } from './text'
 export interface Confirmation {
   /** Names exactly what was confirmed. When the key changes, the box has to be checked again. */
   key: string
+  /** The kind of consequence, such as `nearby`. */
   kind: string
   text: string
   /** The label of the checkbox. */
@@ -22,11 +23,11 @@ interface ConfirmationsLineProps {
   onAcknowledge: (acknowledged: ReadonlySet<string>) => void
   /** Problems that need no confirmation. */
   warnings?: readonly string[]
-  /** What helps with one of the consequences. */
+  /** Shown below, such as a button that moves the send time out of quiet hours. */
   children?: ReactNode
 }
 
-/** The line of a receipt with the consequences of a broadcast, each with the checkbox that confirms it. */
+/** The line of a receipt with warnings and the consequences of a broadcast, each with the checkbox to confirm it. */
 export function ConfirmationsLine(props: ConfirmationsLineProps) {
   const { confirmations, acknowledged, onAcknowledge, warnings = [], children } = props
   if (confirmations.length === 0 && warnings.length === 0) return null

@@ -27,7 +27,10 @@ export const emptyBroadcastDraft = (zone: string): BroadcastDraft => ({
   previewAs: null,
 })
 
-/** Whether a draft is new and still has no name, lists, conditions, or message text. Its other fields do not count. */
+/**
+ * Whether a draft edits no broadcast, has no attempt to schedule, and has no name, lists, conditions, or message text.
+ * Its other fields do not count.
+ */
 export const isUntouched = ({ name, lists, filters, message, base, attempt }: BroadcastDraft): boolean =>
   name === '' &&
   lists.length === 0 &&
@@ -36,7 +39,7 @@ export const isUntouched = ({ name, lists, filters, message, base, attempt }: Br
   base === null &&
   attempt === null
 
-/** A broadcast as a draft to edit. Fields that no screen shows are kept in `kept`, to be sent back unchanged. */
+/** A broadcast as a draft to edit. Fields that no screen edits are kept in `kept`, to be sent back unchanged. */
 export function draftFromBroadcast(
   { broadcast, raw }: BroadcastReading,
   zone: string,
@@ -116,7 +119,7 @@ const isMissing = (value: unknown): boolean => value === undefined || value === 
 const isEmpty = (value: unknown): boolean =>
   isMissing(value) || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
-/** The push object as read; its unknown keys are sent back whatever the channel. */
+/** The push object as read; null without one. Its unknown keys are sent back, whatever the channel. */
 function rawPush(raw: unknown): Record<string, unknown> | null {
   const { push } = rawTargeting(raw)
   return isRecord(push) ? push : null
@@ -186,8 +189,8 @@ function unwritableKeys(draft: BroadcastDraft, targeting: Targeting, vocabulary:
 }
 
 /**
- * The send time in ms; null while there is none. An edit that does not change the minute keeps the original seconds, which
- * no field shows.
+ * The send time in ms; null while there is none. An edit that does not change the minute keeps the original seconds,
+ * which no field shows.
  */
 export function resolveSendTime(draft: BroadcastDraft, now: number): number | null {
   const at = momentOf(resolveSchedule(draft.when, now))

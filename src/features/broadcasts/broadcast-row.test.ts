@@ -5,7 +5,7 @@ import { ratePerMinute } from './broadcast-row'
 const start = Date.parse('2027-03-10T12:00:00Z')
 const row = { status: 'in_progress', startedAt: start, enqueuedAt: null, recipients: 3_000 }
 
-it('the rate is the average since sending began, at the time of the count', () => {
+it('during sending, the rate is the average since it began', () => {
   expect(ratePerMinute(row, start + 90_000)).toBe(2_000)
 })
 

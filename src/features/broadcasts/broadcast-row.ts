@@ -30,8 +30,11 @@ export interface BroadcastRow {
   draftZone: string | null
   /** The number enqueued so far; null if the service gives none, as before sending starts. */
   recipients: number | null
+  /** When sending started, in ms; null until then, or if it cannot be read. */
   startedAt: number | null
+  /** When everyone had been enqueued, in ms; null until then, or if it cannot be read. */
   enqueuedAt: number | null
+  /** Null for a draft. */
   reading: BroadcastReading | null
 }
 
@@ -108,7 +111,7 @@ export function findNearbySends(
     .toSorted((a, b) => Math.abs(a.gap) - Math.abs(b.gap))
 }
 
-/** For each send that has another one nearby: the nearest, by row key. Canceled and failed rows have none. */
+/** For each send that has another one nearby: the nearest, by row key. Only `deliveringStatuses` count. */
 export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string, NearbySend> {
   // Sorted by time so that each row is compared with its neighbors only: 700 rows would otherwise make 490,000 pairs
   const timed = rows

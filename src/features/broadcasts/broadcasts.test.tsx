@@ -347,7 +347,7 @@ it('the composer collapses the preview below the message on a phone', async () =
   await expect.element(phone).not.toBeInTheDocument()
 })
 
-it('the list dates what another page has read by when it was read', async () => {
+it('the list says when active broadcasts were last read, also if another page read them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-10T09:00:00Z') })
   try {
     setPreference('zone', 'UTC')

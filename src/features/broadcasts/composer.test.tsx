@@ -36,7 +36,7 @@ const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 it('the composer does not refresh active broadcasts, and renders again only when the minute changes', async () => {
   const api = testApi(service, { session: testSession({ user: `composer-${Math.random()}` }) })
   const empty = emptyBroadcastDraft('Pacific/Kiritimati')
-  // 2 days away for most people, 3 in the zone of the broadcast
+  // 2 days away in most time zones, 3 in that of the broadcast
   const when = { ...empty.when, text: 'Sat 13 Mar 2027 13:30', wall: '2027-03-13T13:30' }
   const value: BroadcastDraft = { ...empty, name: 'News', lists: ['4107'], when }
   await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd1' }, { value, at: 1 }, null)
@@ -66,7 +66,7 @@ it('the composer does not refresh active broadcasts, and renders again only when
     </QueryClientProvider>,
   )
   await expect.element(screen.getByRole('textbox', { name: 'When' })).toBeVisible()
-  // These parts of the page load separately, and each renders it
+  // These parts load separately, and each of them renders the page again
   await expect.element(screen.getByRole('combobox', { name: 'Time zone for sending' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Versions', exact: true })).toBeVisible()
   await expect.element(screen.getByText('Preview as…')).toBeInTheDocument()

@@ -18,7 +18,7 @@ const ofConnection: Partial<Policy> = {
   most_sends: { in_7_days: 1, in_28_days: 1, origin },
 }
 
-it('every warning names its rule with its source and the day it was checked, and is not legal advice', () => {
+it('every warning names its rule, its source, and the day it was checked, and says that it is not legal advice', () => {
   const sentences = findingsOf(ofConnection).map(finding => describeFinding(finding, names))
   const rules = sentences.map(sentence => /Rule: (.*?)\. Source/.exec(sentence)?.[1])
   expect(rules).toEqual([
@@ -32,7 +32,7 @@ it('every warning names its rule with its source and the day it was checked, and
     expect(sentence).toMatch(/Source: https:\/\/rules\.example\/night, checked 20 Nov 2026\. Not legal advice\.$/)
 })
 
-it('the quiet hours that no connection configured are named as a default, and are not legal advice', () => {
+it('quiet hours that no connection configured are called a default that is not legal advice', () => {
   const sentences = findingsOf({}).map(finding => describeFinding(finding, names))
   expect(sentences).toHaveLength(1)
   expect(sentences[0]).toMatch(/Rule: quiet hours, Signalbox default, not legal advice\.$/)

@@ -13,7 +13,7 @@ const attemptSchema = z.object({
 
 /** How a draft is sent in waves; absent if it is not. */
 const wavesSchema = z.object({
-  /** The key of the custom field. */
+  /** The key of the custom field that names a person's time zone. */
   field: z.string(),
   /** Its values as they were typed. */
   values: z.string(),
@@ -30,7 +30,7 @@ export const broadcastDraftSchema = z.object({
   when: scheduleValueSchema,
   /** The broadcast that is edited, as it was read when the edit began; null for a new one. */
   base: z.nullable(z.object({ id: z.string(), raw: z.unknown() })),
-  /** Fields of the original broadcast that no screen shows: sent back unchanged. */
+  /** Fields of the original broadcast that no screen edits: sent back unchanged. */
   kept: z.object({ top: z.record(z.string(), z.unknown()), targeting: z.record(z.string(), z.unknown()) }),
   attempt: z.nullable(attemptSchema),
   /** The key of the person the message is previewed as; null for nobody. Their name and number are never stored. */

@@ -109,7 +109,7 @@ it('the composer says which conditions nobody can meet, and which list was never
 })
 
 it('the days until a broadcast are counted in the viewer’s zone on every page, whatever the zone of the broadcast', async () => {
-  // At 9:00 UTC on the 10th, two days before; in the zone of the broadcast it is the 13th, three days later
+  // The 10th at 9:00 UTC is two days before the send; in the zone of the broadcast, the send is on the 13th
   const now = Date.UTC(2027, 2, 10, 9)
   const wire = broadcast('1', { send_scheduled_date: '2027-03-12T23:30:00Z' })
   const api = apiOf([wire])
@@ -125,8 +125,8 @@ it('the days until a broadcast are counted in the viewer’s zone on every page,
   }
 })
 
-describe('a draft that is not stored', () => {
-  it('was discarded: says so', async () => {
+describe('the page of a draft that is not stored', () => {
+  it('says that the draft was discarded', async () => {
     const { screen, router } = await open('/drafts/d', apiOf())
     await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('News')
     await screen.getByRole('button', { name: 'Discard draft' }).click()
@@ -137,7 +137,7 @@ describe('a draft that is not stored', () => {
     await expect.element(screen.getByText(/^“News” was discarded on/)).toBeVisible()
   })
 
-  it('was scheduled: names the broadcast', async () => {
+  it('names the broadcast that was scheduled from the draft', async () => {
     const api = apiOf([broadcast('7')])
     await noteEnding(api, 'd', { kind: 'scheduled', name: 'Broadcast 7', broadcastId: '7' })
     const { screen } = await open('/drafts/d/review', api)
@@ -146,7 +146,7 @@ describe('a draft that is not stored', () => {
     await expect.element(screen.getByRole('heading', { name: 'Broadcast 7' })).toBeVisible()
   })
 
-  it('was an edit that was saved: names the broadcast', async () => {
+  it('names the broadcast whose edit was saved', async () => {
     const api = apiOf([broadcast('7')])
     await noteEnding(api, 'edit-7', { kind: 'saved', name: 'Broadcast 7', broadcastId: '7' })
     const { screen } = await open('/drafts/edit-7/review', api)
@@ -156,7 +156,7 @@ describe('a draft that is not stored', () => {
     await expect.element(screen.getByRole('heading', { name: 'Broadcast 7' })).toBeVisible()
   })
 
-  it('was scheduled by another tab: shows the broadcast in place of the review', async () => {
+  it('shows the broadcast in place of the review if another tab has scheduled it', async () => {
     const api = apiOf([broadcast('7')])
     const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
     await writeDraft(address, { value: { ...emptyBroadcastDraft('UTC'), name: 'News' }, at: 1 }, null)
@@ -176,7 +176,7 @@ describe('a draft that is not stored', () => {
   })
 
   it.each(['/drafts/elsewhere', '/drafts/elsewhere/review'])(
-    'was never here: says so at %s, and starts a new one on request',
+    'says at %s that there is no draft, and starts a new one on request',
     async path => {
       const { screen, router } = await open(path, apiOf(), null)
       await expect.element(screen.getByText('This browser has no draft at this address.')).toBeVisible()
@@ -186,7 +186,7 @@ describe('a draft that is not stored', () => {
     },
   )
 
-  it('is new and empty: has no review', async () => {
+  it('has no review if the draft is new and empty', async () => {
     const { screen, router } = await open('/drafts/d/review', apiOf())
     await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
     expect(router.state.location.pathname).toBe('/test/DEMO/broadcasts/drafts/d')
@@ -220,7 +220,7 @@ describe('the person chosen for the preview', () => {
     return open(path, api, null)
   }
 
-  it.each(['/drafts/d', '/drafts/d/review'])('is stored with the draft, and would get it: %s', async path => {
+  it.each(['/drafts/d', '/drafts/d/review'])('is stored with the draft and would get the broadcast: %s', async path => {
     await page.viewport(1440, 900)
     const { screen } = await openPreview(path, noor, [onList('4107')])
     await expect.element(screen.getByRole('group', { name: 'Preview as Noor' })).toHaveTextContent('Hi Noor')
@@ -233,12 +233,12 @@ describe('the person chosen for the preview', () => {
     await expect.element(screen.getByText('Will be a recipient.')).not.toBeInTheDocument()
   })
 
-  it('would not get it: names the clause', async () => {
+  it('would not get the broadcast, and the page says why', async () => {
     const { screen } = await openPreview('/drafts/d/review', noor, [onList('4108')])
     await expect.element(screen.getByText('Will not be a recipient. Not on Iced season.')).toBeVisible()
   })
 
-  it('no longer exists: says so', async () => {
+  it('is said to no longer exist', async () => {
     const { screen } = await openPreview('/drafts/d/review', null, [])
     await expect.element(screen.getByText('The person chosen for the preview no longer exists.')).toBeVisible()
   })

@@ -23,8 +23,9 @@ export const rawTargeting = (raw: unknown): Record<string, unknown> =>
   isRecord(raw) && isRecord(raw['targeting']) ? raw['targeting'] : {}
 
 /**
- * The fields of a broadcast, as it was read, that no screen edits: shown as JSON and sent back unchanged. `targeting`
- * includes the short code, which is an object on some servers; `shown` are those that the broadcast page shows nowhere else.
+ * The fields of a broadcast, as it was read, that are in none of the lists above. `top` and `targeting` are sent back
+ * unchanged; `targeting` includes the short code, which is an object on some servers. `shown` are those that the
+ * broadcast page shows only as JSON.
  */
 export function readExtraFields(raw: unknown) {
   const top = omitKeys(isRecord(raw) ? raw : {}, [...systemFields, ...shownFields])

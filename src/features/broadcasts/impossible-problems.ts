@@ -59,7 +59,7 @@ function toValidFilter(
   return reading.ok ? reading.filter : null
 }
 
-/** The chosen lists whose earlier sends all reached nobody, with the number of those sends. */
+/** The chosen lists whose earlier sends with a known count all reached nobody, with the number of those sends. */
 export function unreachedLists(
   lists: readonly string[],
   rows: readonly BroadcastRow[],

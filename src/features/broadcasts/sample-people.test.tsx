@@ -52,7 +52,7 @@ function apiOf(
 }
 
 const inHours = (hours: number) => ({ send_scheduled_date: new Date(Date.now() + hours * HOUR_MS).toISOString() })
-/** Two to Iced season an hour apart, and one to another list. */
+/** Two broadcasts to Iced season an hour apart, and one to another list. */
 const three = () => [
   broadcast('1', { ...inHours(48), name: 'Winter sale' }),
   broadcast('2', { ...inHours(49), name: 'Last call' }),
@@ -125,7 +125,7 @@ describe('the page of sample people', () => {
 
   it('counts what certainly and what possibly comes at night', async () => {
     await page.viewport(1440, 900)
-    // 22:00 in New York and 19:00 in Los Angeles, 4:00 and 1:00, and the afternoon in both
+    // 22:00 in New York and 19:00 in Los Angeles, 5:00 and 1:00, and the afternoon in both
     const times = ['2027-03-10T03:00:00Z', '2027-03-12T03:00:00Z', '2027-03-14T09:00:00Z', '2027-03-16T20:00:00Z']
     const api = apiOf(times.map((time, n) => broadcast(`${n}`, { send_scheduled_date: time })))
     await addSamplePerson(api.session, 'p1')

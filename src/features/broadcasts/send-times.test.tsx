@@ -14,7 +14,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-/** A service with these broadcasts, all scheduled in Tokyo; and a draft in Tokyo if there is one. */
+/** An API with these broadcasts, all scheduled in Tokyo, and with a draft in Tokyo if one is given. */
 async function apiOf(broadcasts: Parameters<typeof serviceOf>[0], draft: Partial<BroadcastDraft> | null = null) {
   const session = testSession({ connection: { id: `zones-${Math.random()}` } })
   const service = serviceOf(broadcasts)

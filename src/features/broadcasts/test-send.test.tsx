@@ -12,8 +12,8 @@ type Posted = { name: string; targeting: { source_lists: string[]; message_templ
   unknown
 >
 
-/** Opens the review of a draft to these lists; Store news is the test list. `respond` gets each posted broadcast. */
-async function openReview(
+/** Opens a page of a draft to these lists; Store news is the test list. `respond` gets each posted broadcast. */
+async function openDraft(
   lists: string[],
   respond: (sent: Posted) => Response | Promise<Response>,
   path = '/drafts/d/review',
@@ -48,7 +48,7 @@ const created = (sent: Posted) => Response.json({ ...sent, broadcast_id: 't0' },
 
 describe('a test', () => {
   it('is sent once to the test lists, and no longer counts once one character is changed', async () => {
-    const { screen, router, posted } = await openReview(['4107'], created)
+    const { screen, router, posted } = await openDraft(['4107'], created)
     await expect.element(screen.getByText('Not tested yet')).toBeVisible()
     await screen.getByRole('button', { name: 'Send a test' }).click()
     await expect.element(screen.getByText(/^Tested \d\d:\d\d by anna-\S+, unchanged since$/)).toBeVisible()
@@ -65,7 +65,7 @@ describe('a test', () => {
   })
 
   it('is sent from the composer with the last character typed, and counts as long as the message is the same', async () => {
-    const { screen, router, posted } = await openReview(['4107'], created, '/drafts/d')
+    const { screen, router, posted } = await openDraft(['4107'], created, '/drafts/d')
     const message = screen.getByRole('textbox', { name: 'Message' })
     const test = screen.getByRole('region', { name: 'Test' })
     await expect.element(test.getByText('Not tested yet')).toBeVisible()
@@ -87,7 +87,7 @@ describe('a test', () => {
   })
 
   it('cannot be sent from the composer while the message is incomplete', async () => {
-    const { screen, posted } = await openReview(['4107'], created, '/drafts/d')
+    const { screen, posted } = await openDraft(['4107'], created, '/drafts/d')
     await screen.getByRole('textbox', { name: 'Message' }).fill('Hi {{ first_name')
     await expect.element(screen.getByText('Fix the problems with the message to send a test.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Send a test' })).toBeDisabled()
@@ -95,7 +95,7 @@ describe('a test', () => {
   })
 
   it('whose response is lost is found after a reload, and not sent twice', async () => {
-    const { screen, api, posted } = await openReview(['4107'], () => Promise.reject(new TypeError('lost')))
+    const { screen, api, posted } = await openDraft(['4107'], () => Promise.reject(new TypeError('lost')))
     await screen.getByRole('button', { name: 'Send a test' }).click()
     await expect.poll(() => posted).toHaveLength(1)
     await screen.unmount()
@@ -105,7 +105,7 @@ describe('a test', () => {
   })
 
   it('is refused if a test list is one of the lists of the broadcast', async () => {
-    const { screen } = await openReview(['4107', '4108'], created)
+    const { screen } = await openDraft(['4107', '4108'], created)
     await expect.element(screen.getByText(/^Store news is a test list and also one of the lists/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Send a test' })).toBeDisabled()
   })

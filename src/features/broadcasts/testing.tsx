@@ -27,7 +27,7 @@ export const broadcast = (id: string, more: Record<string, unknown> = {}) => ({
 })
 type Wire = ReturnType<typeof broadcast>
 
-/** The message of a broadcast to these lists. */
+/** The targeting of a broadcast to these lists. */
 export const targeting = (...source_lists: string[]) => ({
   targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists, filters: [] },
 })

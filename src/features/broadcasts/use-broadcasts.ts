@@ -20,13 +20,15 @@ const ABOUT_TO_START_MS = 120_000
 /** At most this many broadcasts are refreshed, because each costs one call per round. */
 const MAX_LIVE = 12
 
+/** The broadcasts with one status, as far as they are loaded. */
 export interface StatusList {
   status: BroadcastStatus
   data: BroadcastList | undefined
   error: unknown
-  fetching: boolean
+  isFetching: boolean
 }
 
+/** The rows of the list of broadcasts, and how far they are loaded. */
 export interface Broadcasts {
   rows: readonly BroadcastRow[]
   lists: readonly StatusList[]
@@ -39,7 +41,7 @@ export interface Broadcasts {
   /** The active broadcasts as they were last refreshed. */
   live: readonly { data: BroadcastReading | undefined; dataUpdatedAt: number }[]
   /** Whether no list is loaded yet and one still may be, or the first rows are not rendered yet. */
-  loading: boolean
+  isLoading: boolean
   refetch: () => void
 }
 
@@ -51,7 +53,7 @@ function useBroadcastLists(): { lists: readonly StatusList[]; listed: readonly B
     status,
     data: results[index]?.data,
     error: results[index]?.error ?? null,
-    fetching: results[index]?.isFetching ?? false,
+    isFetching: results[index]?.isFetching ?? false,
   }))
   return { lists, listed: mergeRows(...lists.map(list => list.data)) }
 }
@@ -100,7 +102,7 @@ export function useBroadcasts(): Broadcasts {
       liveQueries.length === 0
         ? null
         : Math.min(...liveQueries.map(({ dataUpdatedAt }) => dataUpdatedAt)) + clock.skew(),
-    loading: (lists.every(isUnloaded) && lists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
+    isLoading: (lists.every(isUnloaded) && lists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
   }
 }

@@ -30,9 +30,7 @@ const text = overviewText.imports
 const URGENT_FOR_MS = 7 * DAY_MS
 const MAX_ROWS = 6
 
-/**
- * Up to six batches of an app: first those that await results or lately had unusually many failures, then the newest.
- */
+/** Up to six of an app's batches: first those awaiting results or lately with unusually many failures, then others. */
 export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RouteParams; app: string; isOnly: boolean }) {
   const api = useApi()
   const now = useNow('minute')

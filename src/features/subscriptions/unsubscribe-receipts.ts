@@ -30,9 +30,7 @@ interface ReceiptContext {
   labelOf: (listId: string) => string
 }
 
-/**
- * Adds a receipt for each list that a person was unsubscribed from, with the lists they are still on, read afterward.
- */
+/** Adds a receipt for each list a person was unsubscribed from, with the lists they are still on, read afterward. */
 export async function addUnsubscribeReceipts(
   { api, client, subscriber, labelOf }: ReceiptContext,
   lists: readonly LeftList[],

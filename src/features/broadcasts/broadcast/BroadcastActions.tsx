@@ -68,8 +68,8 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
     )
   }
   const remaining = (row.sendAt ?? Infinity) - useNow('second')
-  // In the last two minutes a dialog would cost time, so a countdown with a cancel button takes its place. A broadcast that
-  // is overdue can still be canceled in the dialog.
+  // In the last two minutes a dialog would cost time, so a countdown with a cancel button takes its place. A broadcast
+  // that is overdue can still be canceled in the dialog.
   const isAboutToBeSent = canCancel && remaining > 0 && remaining <= SEND_NOW_AHEAD_MS
   useShortcut('e', () => canEdit && void drafts.edit(reading), shared.edit)
   return (
@@ -115,7 +115,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
       {isAboutToBeSent ? (
         <SendNowCountdown at={row.sendAt ?? 0} onCancel={cancelBroadcast} pending={sending.pending} />
       ) : null}
-      {drafts.failed ? <ErrorNotice title={t.draftFailed}>{t.draftFailedNext}</ErrorNotice> : null}
+      {drafts.hasFailed ? <ErrorNotice title={t.draftFailed}>{t.draftFailedNext}</ErrorNotice> : null}
       {sending.error !== null && sending.error.kind === 'forbidden' ? (
         <ErrorNotice title={t.tooLate} messages={sending.error.messages}>
           {t.tooLateNext}
@@ -143,7 +143,7 @@ function Countdown({ row }: { row: BroadcastRow }) {
   return <span className="sb-lead">{row.sendAt > now ? t.until(relative) : t.due}</span>
 }
 
-/** Functions that open a draft made from a broadcast in the composer. An edit that was already begun is continued. */
+/** Functions that open a draft made from a broadcast in the composer. An edit that was already started is continued. */
 function useDraftFromBroadcast() {
   const { scope } = useApi()
   const params = useRouteParams()
@@ -151,19 +151,18 @@ function useDraftFromBroadcast() {
   const zone = useZone()
   const zoneOf = useSendZones()
   const vocabulary = useVocabulary(useListNames())
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const open = async (subject: string, value: ReturnType<typeof draftFromBroadcast>) => {
     try {
       const address = { scope, kind: broadcastDraftKind.id, subject }
-      // Continue an edit that was already started
       if ((await readDraft(broadcastDraftKind, address)) === null) await writeDraft(address, { value, at: now() }, null)
       await navigate(paths.broadcastDraft(params, subject))
     } catch {
-      setFailed(true)
+      setHasFailed(true)
     }
   }
   return {
-    failed,
+    hasFailed,
     /** All edits of a broadcast share one draft. */
     edit: (reading: BroadcastReading) => {
       const { broadcast_id: id } = reading.broadcast

@@ -34,8 +34,8 @@ import classes from './RecipientCheck.module.css'
 const t = text.recipient
 
 /**
- * Checks whether the people who have a number or id, or the sample people, were, are, or will be recipients of a broadcast,
- * and which of its lists they left afterward.
+ * Checks whether the people who have a number or id, or the sample people, were, are, or will be recipients of a
+ * broadcast, and which of its lists they left afterward.
  */
 export function RecipientCheck({ reading }: { reading: BroadcastReading }) {
   const isScheduled = reading.broadcast.status === 'scheduled'
@@ -97,7 +97,7 @@ interface PeopleProps {
 }
 
 /**
- * Everyone found, each with a verdict. Subscriptions and devices are read again, because cached ones may have ended.
+ * Everyone found, each with a verdict. Subscriptions and devices are read again, because cached ones may be outdated.
  */
 function People({ label, found: { people, unreadable, full }, reading }: PeopleProps) {
   const api = useApi()

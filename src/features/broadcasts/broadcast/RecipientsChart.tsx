@@ -26,9 +26,7 @@ const none: readonly Sample[] = []
 /** Samples, how many of them this browser took, and how many only the server took. */
 type TakenSamples = SampleSeries & { own: number; teamOnly: number }
 
-/**
- * The samples of a broadcast that this browser and the server took, with what the service says about the start and the end.
- */
+/** The samples of a broadcast from this browser and the server, and what the service says about its start and end. */
 export function useSampleSeries(row: BroadcastRow): TakenSamples {
   const api = useApi()
   const samples = useSamples(storageScopeOf(api.session), row.id)
@@ -37,7 +35,7 @@ export function useSampleSeries(row: BroadcastRow): TakenSamples {
   const teamOnly = teamOnlySamples(samples, team.data ?? none)
   const taken = samples.length + teamOnly.length
   const known = taken === 0 ? [] : knownEnds(row)
-  // A reply that was on its way when the last recipient was handed over has an older number, which is not a fall
+  // A reply that was on its way when the last recipient was enqueued has an older number, which is not a fall
   const end = row.status === 'sent' ? (row.enqueuedAt ?? Infinity) : Infinity
   const inTime = ([at]: Sample) => at <= end
   const series = readSeries(samples.filter(inTime), [...known, ...teamOnly.filter(inTime)])

@@ -16,7 +16,7 @@ interface StateNoticeProps {
   earlier: readonly BroadcastRow[]
 }
 
-/** Why a broadcast failed, is paused, or has stalled, as far as that is known, and what to do. */
+/** Why a broadcast failed, is paused or overdue, or has stalled, as far as that is known, and what to do. */
 export function StateNotice({ row, advice: { kind, since }, names, earlier }: StateNoticeProps) {
   const { zone, now } = useTime()
   const reasons = serviceReasons(row.reading?.raw)

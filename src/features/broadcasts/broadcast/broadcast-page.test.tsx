@@ -37,7 +37,7 @@ async function open(broadcasts: readonly Record<string, unknown>[], more: Answer
   })
 }
 
-it('the page shows the message without braces, why it failed, and earlier sends to the same lists', async () => {
+it('the page shows the message without braces, why the broadcast failed, and earlier sends to the same lists', async () => {
   const failed = broadcast('1', {
     status: 'failed',
     send_scheduled_date: fromNow(-7_200_000),
@@ -65,7 +65,7 @@ it('the page shows the message without braces, why it failed, and earlier sends 
   await expect.element(screen.getByRole('group', { name: 'Full response' })).toBeVisible()
 })
 
-it('a broadcast that is watched gets a chart and a table, which say when no samples were taken', async () => {
+it('a broadcast that is watched gets a chart and a table, with notes on gaps between samples and a fall', async () => {
   const delivery = { recipient_count: 300, send_start_date: fromNow(-HOUR_MS) }
   const { screen, api } = await open([broadcast('1', { status: 'in_progress', delivery })])
   const scope = storageScopeOf(api.session)
@@ -103,7 +103,7 @@ it('samples that only the team’s server took are drawn as well, and a clock se
   await expect.element(table.getByRole('row').filter({ hasText: /90$/ })).toBeVisible()
 })
 
-it('a number that arrives after everyone was handed over is not drawn as a fall', async () => {
+it('a lower count that is read after everyone was enqueued is not drawn as a fall', async () => {
   const start = Math.floor(Date.now() / 1000) * 1000 - HOUR_MS
   const at = (seconds: number) => new Date(start + seconds * 1000).toISOString()
   const delivery = { recipient_count: 300, send_start_date: at(0), enqueue_completed_date: at(60) }

@@ -4,6 +4,7 @@ import type { Subscription } from '#/contract/subscriptions'
 /** The end of a subscription to one of a broadcast's lists after the broadcast started. */
 export interface OptOut {
   list: string
+  /** The earliest moment that its date can mean, in ms. */
   at: number
 }
 
@@ -14,8 +15,8 @@ interface Sent {
 }
 
 /**
- * The lists of a broadcast that a person was on when it started and left afterward, in the order in which they left. Empty
- * for a broadcast that never started. A list is left out if its dates are too coarse to tell what came first.
+ * The lists of a broadcast that a person was on when it started and left afterward, in the order in which they left.
+ * Empty for a broadcast that never started. A list is left out if its dates are too coarse to tell what came first.
  */
 export function optOutsAfter(
   { lists, start }: Sent,

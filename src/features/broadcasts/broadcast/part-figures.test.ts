@@ -6,7 +6,9 @@ it.each([
   [{ least: 2, most: 2 }, 0, { least: 0, most: 0 }],
   [{ least: 2, most: 2 }, 1201, { least: 2402, most: 2402 }],
   [{ least: 1, most: 3 }, 100, { least: 100, most: 300 }],
-])('parts %j for %s recipients', (parts, recipients, all) => expect(totalParts(parts, recipients)).toEqual(all))
+])('the total of %j parts for %s recipients', (parts, recipients, all) =>
+  expect(totalParts(parts, recipients)).toEqual(all),
+)
 
 it.each([
   ['in_progress', true],
@@ -23,7 +25,7 @@ it.each([
   [50, [], null],
   [50, [0, null], null],
   [null, [100], null],
-])('%s recipients after %j', (recipients, earlier, change) => {
+])('the change from earlier sends: %s recipients after %j', (recipients, earlier, change) => {
   const found = changeFromEarlier(recipients, earlier)
   if (change === null) expect(found).toBeNull()
   else expect(found).toBeCloseTo(change)

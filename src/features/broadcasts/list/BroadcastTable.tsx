@@ -40,9 +40,9 @@ export function BroadcastTable({ rows, order, columns, broadcasts, choice, empty
   const rowOrder = { column: order.sort, descending: order.order === 'desc' }
   const sorted = order.sort === 'time' ? sortByTime(rows, rowOrder.descending) : sortRows(rows, columns, rowOrder)
   // The table is not shown as empty while a list that may have rows is still loading
-  const loading =
-    broadcasts.loading || (rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(isPending))
-  if (loading) return <LoadingSkeleton rows={12} />
+  const isLoading =
+    broadcasts.isLoading || (rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(isPending))
+  if (isLoading) return <LoadingSkeleton rows={12} />
   const isTimeline = order.sort === 'time' && rows.some(row => row.sendAt !== null)
   return (
     <section className="sb-card" aria-label={shared.title}>
@@ -103,7 +103,7 @@ interface TableFooterProps {
   zone: string
 }
 
-/** The total or the lists that are incomplete, how many rows are selected, and when active ones were last refreshed. */
+/** The total or the incomplete lists, how many rows are selected, and when active broadcasts were last refreshed. */
 function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) {
   const t = text.footer
   const full = broadcasts.lists.filter(list => list.data?.full).map(list => shared.statuses[list.status])

@@ -56,7 +56,7 @@ export function BroadcastsPage() {
   // What was typed or chosen is painted first, then the rows
   const shown = useDeferredValue(address)
   const rows = filterRows(all, { ...shown, words: useDeferredValue(words) }, names.nameOf)
-  const failed = broadcasts.lists.filter(list => list.error !== null && !list.fetching)
+  const failed = broadcasts.lists.filter(list => list.error !== null && !list.isFetching)
   // An empty calendar would claim that nothing is planned, which is not known if a list failed
   const isUnknown = rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(list => !isPending(list))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -58,7 +58,7 @@ it('a scheduled broadcast is moved by keyboard into an edit that is reviewed, an
   expect(service.calls.filter(call => !call.startsWith('GET'))).toEqual([])
 })
 
-it('a draft is dragged to another day, and Escape leaves it there', async () => {
+it('a draft is dragged to another day, and stays there when Escape ends a move by keyboard', async () => {
   const { screen, scope } = await open()
   const value = emptyBroadcastDraft('UTC')
   const when = withLocalTime(value.when, Date.parse('2097-03-12T08:00Z'))
@@ -82,7 +82,7 @@ it('a broadcast is created on a day, at nine', async () => {
   expect(draft?.value.when.wall).toBe('2097-03-14T09:00')
 })
 
-/** A day of the month, or an hour of the week: the hours of a day follow its head. */
+/** The element of a day in the month, or of an hour in the week: the hours of a day follow its head. */
 const slot = (wall: string): HTMLElement => {
   const at = Date.parse(`${wall}Z`)
   const day = page.getByRole('listitem', { name: `${formatWallClock(at, 'day')}, ` }).element()
@@ -165,7 +165,7 @@ describe('a week', () => {
     expect(await listDrafts(broadcastDraftKind, scope)).toHaveLength(1)
   })
 
-  it('nothing is created or moved into the past, and the page says so', async () => {
+  it('nothing is created in the past or moved into it, and the page says so', async () => {
     const { screen, router, scope } = await open('&span=week&day=2020-03-11')
     const value = emptyBroadcastDraft('UTC')
     const when = withLocalTime(value.when, Date.parse('2020-03-12T08:15Z'))

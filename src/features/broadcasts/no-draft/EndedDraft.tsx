@@ -20,7 +20,7 @@ interface EndedDraftProps {
   wasOpen: boolean
 }
 
-/** Shown in place of a draft that no longer exists. Says what happened to it, or opens the result if another tab ended it. */
+/** Shown in place of a draft that no longer exists: says what happened, or opens the result if another tab ended it. */
 export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) {
   const params = useRouteParams()
   const { zone, now } = useTime()

@@ -10,7 +10,7 @@ import classes from './SamplePicker.module.css'
 const SamplePanel = lazyPart(() => import('./person/SamplePanel').then(part => part.SamplePanel))
 
 interface SamplePickerProps {
-  /** The name of the person whose values are shown now. */
+  /** The name of the person whose values are shown now; null for nobody. */
   chosen: string | null
   /** Called with the person who was found. */
   onPerson: (person: PersonReading) => void

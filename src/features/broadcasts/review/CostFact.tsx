@@ -16,7 +16,7 @@ const t = text.cost
 
 /**
  * An estimate of what an SMS broadcast costs, from the configured price and the last send to the same lists, preferably
- * one with the same conditions. Absent without a configured price.
+ * one with the same conditions. Absent for other channels, and without a configured price.
  */
 export function CostFact({ value, context }: { value: BroadcastDraft; context: ComposerContext }) {
   const { policy, home_country } = useSession().connection

@@ -9,7 +9,7 @@ import { text } from './text'
 
 const labels: Readonly<Record<string, string>> = text.edit.fields
 
-/** The label of a field of a broadcast; the key of a field that no screen shows. */
+/** The label of a field of a broadcast; its key if it has none. */
 export const fieldLabel = ([field, key]: FieldPath): string => labels[key ?? field] ?? key ?? field
 
 /** Shows the value of a field. */

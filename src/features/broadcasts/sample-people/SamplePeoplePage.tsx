@@ -43,7 +43,7 @@ export function SamplePeoplePage() {
   )
 }
 
-/** The people of the first render, so that starting 60 calls is a task of its own. */
+/** The first render has no people, so that starting 60 calls is a task of its own. */
 const noKeys: readonly string[] = []
 
 function SamplePeople({ keys }: { keys: readonly string[] }) {

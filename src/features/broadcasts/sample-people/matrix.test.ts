@@ -159,7 +159,7 @@ it('building a matrix stops when it is aborted', async () => {
   await expect(building).rejects.toThrow('aborted')
 })
 
-// The clocks of New York go back on 1 November 2026, so this day has 25 hours
+// The clocks of New York go back on 1 November 2026, so that day has 25 hours
 const now = Date.parse('2026-10-31T12:00:00Z')
 it.each<[Span, string | null, boolean]>([
   ['today', '2026-10-30T12:00:00Z', true],

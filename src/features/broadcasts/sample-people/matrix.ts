@@ -62,8 +62,8 @@ export interface NightRules {
 const CHUNK = 5
 
 /**
- * Finds out which scheduled broadcasts each person would get if nothing changes until then. The rows are in the order in
- * which the broadcasts are due, those without a time last. Works in chunks, so that no task blocks the page.
+ * Finds out which scheduled broadcasts each person would get if nothing changes until then. The rows are in the order
+ * in which the broadcasts are due, those without a time last. Works in chunks, so that no task blocks the page.
  * @throws the signal's reason once it is aborted
  */
 export async function buildMatrix<Broadcast extends ReachBroadcast>(
@@ -154,7 +154,7 @@ function findDoubles(people: readonly SamplePerson[], rows: readonly CheckedRow[
   return found
 }
 
-/** Finds the quiet hours at a moment in a person's zone; in the zones of all recipients if that is not known. */
+/** Returns a function that finds quiet hours at a moment in a person's zone or, if that is null, in the main zones. */
 function nightFinder(at: number | null, { quietHours, zones }: NightRules): (zone: string | null) => Night | null {
   const cache = new Map<string | null, Night | null>()
   return zone => {
@@ -189,8 +189,8 @@ export const spans = ['today', 'tomorrow', 'week', 'all'] as const
 export type Span = (typeof spans)[number]
 
 /**
- * Whether a broadcast is due within a span, by the days of a time zone: today is the first of the next 7 days, and includes
- * what is overdue. A broadcast without a readable time may be due at any time, so it is in every span.
+ * Whether a broadcast is due within a span, by the days of a time zone: today is the first of the next 7 days, and
+ * includes what is overdue. A broadcast without a readable time may be due at any time, so it is in every span.
  */
 export function isInSpan(at: number | null, span: Span, { zone, now }: { zone: string; now: number }): boolean {
   if (span === 'all' || at === null) return true

@@ -16,7 +16,7 @@ export function toSamplePerson(
   return {
     key: person.person_key,
     records: reachRecords({ ...readings, customFields }),
-    // A number in another form still tells the same phone from others
+    // Even a number that is not E.164 tells phones apart
     mdn: numberOf(readings.person, connection.home_country) ?? (person.mobile_phone?.mdn || null),
     zone: zoneOfPerson(person.custom_fields, customFields),
   }

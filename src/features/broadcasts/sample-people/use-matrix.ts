@@ -16,7 +16,7 @@ import { nightRulesOf, toSamplePerson } from './sample-person'
 /** A sample person, with what has been loaded of them so far. */
 export interface SampleEntry {
   readonly key: string
-  /** Null until they are read. */
+  /** Null until the person is read, and if they are gone. */
   readonly reading: PersonReading | null
   /**
    * Null until everything has been loaded, and if the person is gone, or they or their subscriptions cannot be loaded.

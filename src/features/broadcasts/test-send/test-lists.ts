@@ -11,8 +11,8 @@ export interface TestLists {
 }
 
 /**
- * The test lists of a connection among the lists of a company. Each is configured by id or by name, because a connection can
- * serve several companies, whose lists have different ids. A name that several lists share matches none of them.
+ * The test lists of a connection among the lists of a company. Each is configured by id or by name, because a
+ * connection can serve several companies, whose lists have different ids. A name that several lists share matches none.
  */
 export function findTestLists(named: readonly string[], lists: readonly List[]): TestLists {
   const found = new Map<string, List>()

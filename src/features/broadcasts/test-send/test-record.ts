@@ -8,14 +8,16 @@ import { text } from './text'
 
 const MAX_NAME = 255
 
-/** A test that was sent, or may have been. The keys keep this order, because tests are compared as JSON. */
+/** A test that was sent, or may have been. The keys keep this order, because attempts are compared as JSON. */
 const sentTestSchema = z.object({
   nonce: z.string(),
   name: z.string(),
   send_scheduled_date: z.string(),
+  /** When it was sent, in ms. */
   at: z.number(),
+  /** The user who sent it. */
   by: z.string(),
-  /** What was sent besides the lists, as JSON. */
+  /** What was sent besides lists and conditions, as JSON (`messageOf`). */
   message: z.string(),
 })
 export type SentTest = z.infer<typeof sentTestSchema>
@@ -28,6 +30,7 @@ const testRecordSchema = z.object({
 /** The tests of a draft. */
 export type TestRecord = z.infer<typeof testRecordSchema>
 
+/** The record of a draft that was never tested. */
 export const untested: TestRecord = { attempt: null, last: null }
 
 /** Stored beside the draft, with the same id. */

@@ -32,7 +32,8 @@ import { text } from './text'
 import { wavesSettingsSchema, wavesWithResults } from './waves-job'
 
 const t = text.page
-/** A set of waves: the progress of its job, what happened to each broadcast, and a button that cancels those not started. */
+
+/** A set of waves: its job's progress, what happened to each broadcast, and a button that cancels those not started. */
 export function WavesPage() {
   const [{ job: id }] = useUrlState(jobAddressSchema)
   const params = useRouteParams()

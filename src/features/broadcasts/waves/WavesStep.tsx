@@ -43,7 +43,7 @@ import { waveColumns } from './wave-columns'
 import { findWaveConfirmations } from './wave-confirmations'
 import { waveBody } from './wave-rows'
 
-/** Schedules a draft as one broadcast per time zone: the user chooses the zones, and sees every wave and who is left out. */
+/** Schedules a draft as one broadcast per time zone. Users choose the zones, and see each wave and who is left out. */
 export function WavesStep(step: DraftStep) {
   const { value, change } = step
   const { custom_fields } = useSession()

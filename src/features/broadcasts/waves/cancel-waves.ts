@@ -13,7 +13,7 @@ import { wavesWithResults } from './waves-job'
 /** What happened to the waves that had not started. */
 export interface CanceledWaves {
   canceled: number
-  /** Names of waves that may still be sent: the cancel call failed, or it is unknown whether they were scheduled. */
+  /** Names of waves that may still be sent: canceling failed, or it is unknown whether they were scheduled. */
   notCanceled: readonly string[]
 }
 
@@ -26,6 +26,7 @@ interface CancelOptions {
   job: Job
   /** Ends the job, so that it schedules no more waves. */
   stopJob: () => Promise<void>
+  /** The description of a cancellation, given the name of the broadcast. */
   describe: (name: string) => string
   /** At most how many times the job is read again while a wave is on its way to the service. */
   maxPolls?: number

@@ -32,8 +32,8 @@ interface StartWavesOptions {
 }
 
 /**
- * Stores the job once. The draft gets the id of the set before the job is written: a page that opens the draft after a crash
- * in between looks for the job first, and until then the draft cannot be sent in any other way.
+ * Stores the job once. The draft gets the id of the set before the job is written: a page that opens the draft after a
+ * crash in between looks for the job first, and until then the draft cannot be sent in any other way.
  */
 export function useStartWaves(
   { id, value, change, draft }: DraftStep,
@@ -109,7 +109,7 @@ export function useStartWaves(
   const isUnchecked = check.isError && !check.isFetching && !isStarting
   return {
     start: () => void start(),
-    /** Why nothing was started, or that this could not be checked; otherwise null, and while it is being checked. */
+    /** Why nothing was started, or that it could not be checked whether it was; null otherwise, and during a check. */
     refusal: isUnchecked ? text.notChecked : set === null ? refusal : null,
     /** Whether it could not be checked if the job was stored. */
     isUnchecked,

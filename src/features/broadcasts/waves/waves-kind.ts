@@ -20,8 +20,8 @@ const find = ({ nonce, body }: WaveRow, { api }: Pick<StepContext, 'api'>) => {
 }
 
 /**
- * Schedules a set of waves, one call per broadcast. A create call must not be repeated, so each wave has a nonce, which is
- * used to look for it before every attempt. A wave whose time has passed is not sent: its people would get it too late.
+ * Schedules a set of waves, one call per broadcast. A create call must not be repeated, so each wave has a nonce, which
+ * is used to look for it before every attempt. A wave whose time has passed is not sent, since it would be too late.
  */
 export const wavesKind: JobKind<'waves'> = {
   id: 'waves',

@@ -47,8 +47,7 @@ const noStatuses: readonly string[] = []
 
 /**
  * The broadcasts by day, and in a week by hour, in the display time zone. A click or a drag over free space starts a
- * draft.
- * Drafts and scheduled broadcasts can be moved by dragging, or with the button beside them and the arrow keys.
+ * draft. Drafts and scheduled broadcasts can be moved by dragging, or with the button beside them and the arrow keys.
  */
 export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalendarProps) {
   const zone = useZone()

@@ -26,6 +26,7 @@ interface CalendarDayProps {
   nearby: ReadonlyMap<string, NearbySend>
   recipients: Recipients
   isToday: boolean
+  /** Whether the day is outside the month that is shown. */
   isOutside: boolean
   /** The slot of the current time: everything before it is past. */
   currentSlot: number
@@ -38,7 +39,7 @@ interface CalendarDayProps {
   onCreate: (range: SlotRange) => void
 }
 
-/** A day of the month, or of the week with its hours. Memoized, because a click on the calendar changes few of its days. */
+/** A day of the month, or of the week with its hours. Memoized, because a click on the calendar changes few days. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   const { day, rows, isToday, isOutside, currentSlot, target, truncated, send, onCreate } = props
   const start = Date.parse(`${day}T00:00Z`)
@@ -80,8 +81,8 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
 })
 
 function DaySends({ rows, nearby, send }: CalendarDayProps) {
-  const [expanded, setExpanded] = useState(false)
-  const visibleRows = expanded ? rows : rows.slice(0, MAX_SHOWN)
+  const [isExpanded, setExpanded] = useState(false)
+  const visibleRows = isExpanded ? rows : rows.slice(0, MAX_SHOWN)
   return (
     <>
       <ul className={classes['sends']}>
@@ -135,7 +136,7 @@ function DayHours({
   })
 }
 
-/** Which part of an hour is quiet somewhere. */
+/** Which half of an hour is quiet somewhere, or all of it; undefined if none is. */
 function quietPart(ranges: readonly HourRange[], hour: number): 'all' | 'first' | 'second' | undefined {
   const includes = (time: number) => ranges.some(({ from, to }) => time >= from && time < to)
   if (includes(hour)) return includes(hour + 0.5) ? 'all' : 'first'

@@ -34,10 +34,10 @@ interface Move {
 }
 
 /**
- * A send time moved to another slot; null if that is in the past. In a month, the day changes in the send's own zone, so
- * that its local time stays. Without a send time, it becomes 9:00 or, once that has passed, the first time that a new
- * broadcast would get on that day. In a week, the time moves by whole hours of the display zone, so that the broadcast
- * is shown where it was dropped.
+ * A send time moved to another slot; null if that is in the past. In a month, the day changes in the send's own zone,
+ * so that its local time stays. Without a send time, it becomes 9:00 or, once that has passed, the first time that a
+ * new broadcast would get on that day. In a week, the time moves by whole hours of the display zone, so that the
+ * broadcast is shown where it was dropped.
  */
 export function movedSchedule(when: ScheduleValue, { span, sendAt, to, zone, now }: Move): ScheduleValue | null {
   const next = span === 'week' ? movedToHour(when, sendAt, to, zone) : movedToDay(when, { sendAt, to, zone, now })
@@ -48,7 +48,7 @@ function movedToHour(when: ScheduleValue, sendAt: number | null, to: number, zon
   return scheduleOf(latestInstant(wallTimeIn(to, { span: 'week', sendAt, zone }), zone), when.zone)
 }
 
-/** The local time of a broadcast that is moved to a slot. In a week, it keeps its minutes; in a month, only the day counts. */
+/** The local time of a broadcast moved to a slot. In a week, it keeps its minutes; in a month, only the day counts. */
 export function wallTimeIn(slot: number, { span, sendAt, zone }: Pick<Move, 'span' | 'sendAt' | 'zone'>): number {
   return span === 'month' || sendAt === null ? slot : slot + (wallTime(sendAt, zone) % HOUR_MS)
 }
