@@ -341,7 +341,7 @@ describe('stepping through sample people', () => {
     await expect.element(screen.getByRole('group', { name: 'Preview as Bo' })).toBeVisible()
   })
 
-  it('is replaced by a preview as the only sample person', async () => {
+  it('is not offered for a single sample person, whose preview is offered instead', async () => {
     const api = apiOf()
     await addSamplePerson(api.session, 'p2')
     const { screen } = await openPreview(api, null)
@@ -350,7 +350,7 @@ describe('stepping through sample people', () => {
     await expect.element(screen.getByRole('group', { name: 'Preview as Bo' })).toBeVisible()
   })
 
-  it('does not keep someone who has since been deleted', async () => {
+  it('does not offer to keep someone who has since been deleted', async () => {
     const api = apiOf()
     people.set('kim', { person: wire('kim', 'Kim'), lists: [] })
     const { screen } = await openPreview(api, 'kim')
@@ -375,7 +375,7 @@ describe('stepping through sample people', () => {
   })
 })
 
-it('the page shows what 20 people get of 100 broadcasts', { timeout: 60_000 }, async () => {
+it('the page shows which of 100 broadcasts each of 20 people gets', { timeout: 60_000 }, async () => {
   await page.viewport(1440, 900)
   const hundred = Array.from({ length: 100 }, (_, n) => broadcast(String(n), { ...inHours(30 + n), name: `Sale ${n}` }))
   const api = apiOf(hundred)

@@ -30,8 +30,15 @@ const text = overviewText.imports
 const URGENT_FOR_MS = 7 * DAY_MS
 const MAX_ROWS = 6
 
+interface ImportsCardProps {
+  routeParams: RouteParams
+  app: string
+  /** Whether the session has no other app. The title then does not name this one. */
+  isOnlyApp: boolean
+}
+
 /** Up to six of an app's batches: first those awaiting results or lately with unusually many failures, then others. */
-export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RouteParams; app: string; isOnly: boolean }) {
+export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
   const api = useApi()
   const now = useNow('minute')
   const list = useQuery({ ...batchesQuery(api, app), refetchInterval: ({ state: { data } }) => refreshOf(data) })
@@ -43,7 +50,7 @@ export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RoutePa
   return (
     <Panel
       flush
-      title={isOnly ? text.title : text.titleOf(app)}
+      title={isOnlyApp ? text.title : text.titleOf(app)}
       tools={
         <>
           <PathLink to={paths.importFailures(routeParams)} className={classes['all']}>

@@ -53,7 +53,7 @@ export function Overview({ jobDescriptions, renderPreviousLookUps }: OverviewPro
               <EmptyState title={text.imports.noApp} />
             </Panel>
           ) : (
-            apps.map(app => <ImportsCard key={app} routeParams={routeParams} app={app} isOnly={apps.length === 1} />)
+            apps.map(app => <ImportsCard key={app} routeParams={routeParams} app={app} isOnlyApp={apps.length === 1} />)
           )}
         </div>
         <div className="sb-grid">

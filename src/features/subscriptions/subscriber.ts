@@ -6,7 +6,7 @@ export interface Subscriber {
   personKey: string
   /** What sentences call the person: never the number, because others may have the same one. */
   label: string
-  /** E.164; null for a person without a number. */
+  /** E.164; null without a number that can be read, and until the person is read. */
   mdn: string | null
   externalId: string | null
 }

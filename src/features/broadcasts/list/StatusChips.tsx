@@ -14,7 +14,7 @@ interface StatusChipsProps {
   onChoose: (status: ListAddress['status']) => void
 }
 
-/** One chip per status with its count: "100+" if the service returned as many as it can. */
+/** A chip for all, and one per status with its count: "100+" if the service returned as many as it can. */
 export function StatusChips({ value, lists, drafts, onChoose }: StatusChipsProps) {
   return (
     <fieldset className={classes['chips']}>

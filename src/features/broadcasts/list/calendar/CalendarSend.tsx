@@ -32,7 +32,7 @@ interface CalendarSendProps {
   onMoveKey: (row: BroadcastRow, key: string) => boolean
 }
 
-/** A broadcast in the calendar. */
+/** A broadcast or a draft in the calendar. */
 export function CalendarSend(props: CalendarSendProps) {
   const { row, nearby, names, zone, zoneOf, span, onDragStart, onDragEnd, onMoveKey } = props
   const params = useRouteParams()
