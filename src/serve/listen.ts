@@ -121,7 +121,7 @@ class OpenRequests {
   /**
    * Runs `refuseNow` after the socket's complete requests have their responses. A malformed request can be pipelined after
    * them; refusing it at once would send the refusal before their responses. A request with an incomplete body never
-   * reaches a handler and is not waited for.
+   * reaches a handler and is not waited for; if it has a response that has begun, the socket is destroyed instead.
    */
   whenAnswered(socket: Duplex, refuseNow: () => void): void {
     const exchanges = [...(this.#bySocket.get(socket) ?? [])]
@@ -131,6 +131,7 @@ class OpenRequests {
     else refuseNow()
   }
 
+  /** Makes every response that has not begun the last one on its connection. */
   closeAfterAnswer(): void {
     for (const exchanges of this.#bySocket.values())
       for (const { outgoing } of exchanges) if (!outgoing.headersSent) outgoing.shouldKeepAlive = false
