@@ -66,10 +66,10 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
   })
   server.maxHeadersCount = 0
   server.maxConnections = limits.connections
-  let closing = false
+  let isClosing = false
   server.on('request', (incoming, outgoing) => {
     open.add(incoming, outgoing)
-    if (closing) outgoing.shouldKeepAlive = false
+    if (isClosing) outgoing.shouldKeepAlive = false
     handle(incoming, outgoing).catch((error: unknown) => {
       onError(error)
       incoming.socket.destroy()
@@ -95,7 +95,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
   return {
     port: portOf(server.address()),
     close: () => {
-      closing = true
+      isClosing = true
       open.closeAfterAnswer()
       return stop(server, limits.closeGraceMs)
     },

@@ -41,6 +41,7 @@ export interface Consent {
   readonly unreadable: number
   /** The campaigns of each list, by its id. */
   readonly campaigns: ReadonlyMap<string, readonly AcquisitionCampaign[]>
+  /** Invitations that the person has not answered. */
   readonly pending: readonly { readonly campaign: AcquisitionCampaign; readonly participant: Participant }[]
   /** How many campaigns were checked for pending invitations. */
   readonly checkedCampaigns: number

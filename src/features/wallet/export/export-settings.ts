@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Job } from '#/parts/jobs/job'
 
+/** The formats a file can have; `text.formats` has their names. */
 export const exportFormats = ['csv', 'spreadsheets', 'ndjson'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
