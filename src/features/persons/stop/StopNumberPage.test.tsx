@@ -31,7 +31,7 @@ async function open(answers: Answers) {
   return { screen, service, router }
 }
 
-it('the review names everyone and offers to end what they are on', async () => {
+it('the review names everyone and offers to end their subscriptions', async () => {
   const { screen, router } = await open({
     'GET /persons': () => Response.json([person('Ines'), person('Tom')]),
     'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
