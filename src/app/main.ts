@@ -1,6 +1,9 @@
 import { loadLanguage } from '#/ui/format/load-language'
 
-/** Not top-level awaits: with those the bundler adds a chunk, and a request, for every dynamic import. */
+/**
+ * Loads the language, then starts the app. Not with top-level awaits: with those the bundler adds a chunk, and a
+ * request, for every dynamic import.
+ */
 async function main(): Promise<void> {
   document.documentElement.lang = await loadLanguage()
   const { start } = await import('./start')

@@ -13,7 +13,7 @@ interface Options<T> {
 }
 
 export interface PersistedStore<T> extends Store<T> {
-  /** Deletes it from storage and goes back to the initial value. */
+  /** Deletes the value from storage and goes back to the initial one. */
   readonly clear: () => void
 }
 
@@ -85,7 +85,7 @@ export function persistedStore<T>({ key, schema, initial, area = () => localStor
   }
 }
 
-/** Storage may be blocked or full, or missing as in a worker. */
+/** The result of the work; `otherwise` if storage is blocked or full, or missing as in a worker. */
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work()

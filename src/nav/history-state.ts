@@ -45,7 +45,7 @@ function writePendingState(): void {
 }
 
 /**
- * Writes the state into the current history entry without the router, for a page that is being unloaded. The router stores
+ * Writes the state into the current history entry without the router, for a page that is being left. The router stores
  * our state as `usr`. Does nothing if the history is already at another entry.
  */
 export function replaceEntry(key: string, state: object): void {

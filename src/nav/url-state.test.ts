@@ -20,7 +20,7 @@ describe('screen state in the URL', () => {
     expect(readUrlState(schema, '?%E0%A4%A&=&&page=')).toEqual(fallback)
   })
 
-  it('accepts any query string, and returns only its own fields', () => {
+  it('accepts any query string, and returns only the fields of the schema', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), query => {
         const read = readUrlState(schema, `?${query}&__proto__=x&constructor=y`)
@@ -55,7 +55,7 @@ describe('screen state in the URL', () => {
 describe('screen state in the history entry', () => {
   const stateSchema = z.object({ asked: z.catch(z.nullable(z.object({ kind: z.string(), value: z.string() })), null) })
 
-  it('is read back, and falls back for anything another version of the app wrote', () => {
+  it('is read back, and falls back if it does not match the schema', () => {
     const asked = { kind: 'mdn', value: '+13125550142' }
     expect(readHistoryState(stateSchema, { asked, other: 1 })).toEqual({ asked })
     for (const stored of [undefined, null, 5, 'x', [], { asked: { kind: 1 } }, { asked: 'x' }]) {

@@ -17,7 +17,7 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The client disconnected before its request was complete. The request is ignored. */
+/** The connection was closed before the request was complete. The request is ignored. */
 export class BodyLost extends Error {
   override name = 'BodyLost'
 }
@@ -25,7 +25,7 @@ export class BodyLost extends Error {
 /**
  * Reads a complete body, so that no handler starts with an incomplete request. Returns `too-large` for one above the
  * limit.
- * @throws BodyLost if the client disconnects before its end
+ * @throws BodyLost if the client disconnects before its end, or if it exceeds MAX_DISCARDED_BYTES
  */
 export function readBody(incoming: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer | 'too-large'> {
   return new Promise((resolve, reject) => {

@@ -66,10 +66,10 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
   })
   server.maxHeadersCount = 0
   server.maxConnections = limits.connections
-  let closing = false
+  let isClosing = false
   server.on('request', (incoming, outgoing) => {
     open.add(incoming, outgoing)
-    if (closing) outgoing.shouldKeepAlive = false
+    if (isClosing) outgoing.shouldKeepAlive = false
     handle(incoming, outgoing).catch((error: unknown) => {
       onError(error)
       incoming.socket.destroy()
@@ -95,7 +95,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
   return {
     port: portOf(server.address()),
     close: () => {
-      closing = true
+      isClosing = true
       open.closeAfterAnswer()
       return stop(server, limits.closeGraceMs)
     },
@@ -121,7 +121,7 @@ class OpenRequests {
   /**
    * Runs `refuseNow` after the socket's complete requests have their responses. A malformed request can be pipelined after
    * them; refusing it at once would send the refusal before their responses. A request with an incomplete body never
-   * reaches a handler and is not waited for.
+   * reaches a handler and is not waited for; if it has a response that has begun, the socket is destroyed instead.
    */
   whenAnswered(socket: Duplex, refuseNow: () => void): void {
     const exchanges = [...(this.#bySocket.get(socket) ?? [])]
@@ -131,6 +131,7 @@ class OpenRequests {
     else refuseNow()
   }
 
+  /** Makes every response that has not begun the last one on its connection. */
   closeAfterAnswer(): void {
     for (const exchanges of this.#bySocket.values())
       for (const { outgoing } of exchanges) if (!outgoing.headersSent) outgoing.shouldKeepAlive = false

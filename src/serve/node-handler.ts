@@ -15,6 +15,7 @@ export interface RequestSource {
   readonly httpVersion: string
 }
 
+/** Responds to one request; `source` has what the `Request` lacks. */
 export type Fetch = (request: Request, source: RequestSource) => Promise<Response>
 
 export interface NodeHandlerOptions {

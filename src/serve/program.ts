@@ -19,10 +19,10 @@ export function runProgram(main: () => Promise<void>, isExpected: (error: unknow
 
 /** After SIGINT or SIGTERM, closes what is open and ends the process within 5 s. */
 function stopOnSignal(close: () => Promise<unknown>): void {
-  let stopping = false
+  let isStopping = false
   const stop = (): void => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(0), 4900).unref()
     close().then(
       () => process.exit(0),

@@ -63,7 +63,7 @@ const PARSE_REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_UNEXPECTED_CONTENT_LENGTH: { status: 400, message: 'The request states two different lengths for its body.' },
   HPE_INVALID_CONTENT_LENGTH: { status: 400, message: 'The Content-Length of the request is not a number.' },
   HPE_INVALID_TRANSFER_ENCODING: { status: 400, message: 'The Transfer-Encoding of the request is contradictory.' },
-  HPE_INVALID_VERSION: { status: 505, message: 'This server supports only HTTP/1.1.' },
+  HPE_INVALID_VERSION: { status: 505, message: 'The HTTP version of the request is not supported.' },
 }
 
 /** The refusal for Node's `clientError`; null if the connection is already closed. */

@@ -13,6 +13,6 @@ export interface Db extends Queryable {
    * again, so it must have no effect besides its SQL.
    */
   tx<T>(work: (q: Queryable) => Promise<T>): Promise<T>
-  /** Finishes what is running, flushes, and unlocks the folder. May be called twice. */
+  /** Finishes what is running, flushes, and unlocks the folder if there is one. May be called twice. */
   close(): Promise<void>
 }

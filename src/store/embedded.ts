@@ -15,8 +15,8 @@ const VACUUM_AFTER_TRANSACTIONS = 500
 
 /**
  * Opens the embedded PostgreSQL: in memory, or in a folder with the database (`pg`), a lock, and a marker file saying
- * that the database was created completely. A folder without the marker is a first start that was killed: it is
- * recreated, which loses nothing, because no request was answered before the marker existed.
+ * that the database was created completely. A database without the marker is left over from a first start that was
+ * killed. It is recreated, which loses nothing, because no request was answered before the marker existed.
  * @throws StoreError when the folder is in use, cannot be written, or contains a damaged store
  */
 export async function openEmbedded(dir: string, say: (line: string) => void = () => {}): Promise<Db> {

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 
 /**
  * A newly created, empty database as an archive. Creating one (initdb) takes 2 to 4 s, unpacking it 0.4 to 1 s, so the
- * first start on a computer caches it: in node_modules/.cache, or in the temporary folder if that is read-only.
+ * first start on a computer caches it in node_modules/.cache or, if that is read-only, in the temporary folder.
  * The file name contains the version of the embedded store, since another version may not be able to read it.
  */
 export async function emptyDatabase(say: (line: string) => void): Promise<Blob> {

@@ -10,8 +10,8 @@ declare global {
 
 /**
  * Locks a folder for this process. The embedded store takes no lock itself, and two processes on one folder silently
- * lose rows. A lock counts only while the process that wrote it is alive. The process id alone would lock out a
- * restarted container, where it is always the same, so the lock also records when the process started.
+ * lose rows. A lock counts only while the process that wrote it is alive. Process ids are reused, in a restarted
+ * container almost always, so the lock also records when the process started.
  * @returns a function that unlocks the folder
  * @throws StoreError naming the process that has it, or why the folder cannot be written
  */

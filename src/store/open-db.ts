@@ -15,8 +15,8 @@ export interface StoreOptions {
 
 /**
  * Opens a store.
- * @throws StoreError with a one-line message for the operator: the folder is in use, not writable, or damaged, or the
- *   server is unreachable
+ * @throws StoreError with a one-line message for the operator: the folder is in use, not writable, or damaged; the URL
+ *   is invalid; or the server does not respond or refuses
  */
 export function openDb(options: StoreOptions): Promise<Db> {
   return options.url

@@ -5,8 +5,8 @@ const DEADLOCK = '40P01'
 const MAX_ATTEMPTS = 4
 
 /**
- * Repeats work that the database rolled back because of a deadlock or a serialization failure. The work must be one
- * statement or one transaction, without other effects.
+ * Repeats work, up to three times, that the database rolled back because of a deadlock or a serialization failure. The
+ * work must be one statement or one transaction, without other effects.
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

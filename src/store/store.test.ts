@@ -104,25 +104,28 @@ describe('the folder lock', () => {
   const lockOf = (dir: string): string => join(dir, 'lock')
 
   // Only Linux tells the state of a process; elsewhere a zombie holds the lock until it is reaped
-  test.runIf(process.platform === 'linux')('is not held by a killed process that is not reaped yet', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'signalbox-lock-'))
-    // Its child ends after the shell became `sleep`, which never waits for it
-    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
-    try {
-      const pid = await new Promise<number>(resolve => parent.stdout.once('data', data => resolve(Number(data))))
-      const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const fields = () =>
-        stat()
-          .slice(stat().lastIndexOf(')') + 2)
-          .split(' ')
-      await vi.waitFor(() => expect(fields()[0]).toBe('Z'))
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-      writeFileSync(lockOf(dir), JSON.stringify({ pid, started: `${boot}/${fields()[19]}` }))
-      lockFolder(dir)()
-    } finally {
-      parent.kill('SIGKILL')
-    }
-  })
+  test.runIf(process.platform === 'linux')(
+    'is not held by a process that has ended and is not reaped yet',
+    async () => {
+      const dir = mkdtempSync(join(tmpdir(), 'signalbox-lock-'))
+      // Its child ends after the shell became `sleep`, which never waits for it
+      const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
+      try {
+        const pid = await new Promise<number>(resolve => parent.stdout.once('data', data => resolve(Number(data))))
+        const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8')
+        const fields = () =>
+          stat()
+            .slice(stat().lastIndexOf(')') + 2)
+            .split(' ')
+        await vi.waitFor(() => expect(fields()[0]).toBe('Z'))
+        const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+        writeFileSync(lockOf(dir), JSON.stringify({ pid, started: `${boot}/${fields()[19]}` }))
+        lockFolder(dir)()
+      } finally {
+        parent.kill('SIGKILL')
+      }
+    },
+  )
 
   test('can be taken once per process', () => {
     const dir = join(root, 'held')

@@ -304,7 +304,7 @@ test.describe('a support agent with a customer on the phone', () => {
       /^No person found\+1.312.555.0199/,
       /^Ελένη Παπαδάκη\+1.773.555.0118/,
     ])
-    await session.getByRole('button', { name: 'Hide numbers' }).click()
+    await session.getByRole('button', { name: 'Mask numbers' }).click()
     await expect(session.getByRole('listitem').nth(1)).toContainText('··18')
     await session.getByRole('button', { name: 'Show numbers' }).click()
 

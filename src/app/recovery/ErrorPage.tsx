@@ -10,7 +10,7 @@ import { PageSkeleton } from './PageSkeleton'
 import { serverAnswers } from './server-state'
 import { text } from './text'
 
-/** Replaces a page that failed, according to the kind of error. */
+/** Shown in place of a page that failed, with a message for the kind of error. `inside` shows it inside the frame. */
 export function ErrorPage({ inside = false }: { inside?: boolean }) {
   'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const error = useRouteError()

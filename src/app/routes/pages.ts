@@ -21,6 +21,7 @@ export interface Page {
   id: string
   label: string
   icon: typeof IconUserSearch
+  /** Its shortcut, such as `g o`. */
   keys: string
   keysLabel: string
   to: (params: RouteParams) => string

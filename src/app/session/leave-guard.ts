@@ -13,7 +13,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pageshow', event => {
     if (event.persisted && hasLeft.get()) window.location.reload()
   })
-  // Not before: what was typed is stored while the pages unmount
+  // Not earlier: what was typed is stored while the pages unmount
   window.addEventListener('pagehide', () => {
     if (hasLeft.get()) forgetKeys()
   })

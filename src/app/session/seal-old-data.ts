@@ -48,7 +48,7 @@ const databases = {
     return failed
   },
   'signalbox-filter-sets': session => {
-    // An earlier version stored the sets of all servers below one host together: the first one that is updated gets them
+    // An earlier version stored the sets of all servers on one host together: the first one to be updated gets them
     const [old, company] = [storageKeyOf(session.connection.id, session.company_key), companyScopeOf(session)]
     return sealOld(savedSetDatabase, set => {
       const place = String(set['place'])
@@ -91,7 +91,7 @@ export async function sealOldData(session: Session): Promise<void> {
   if (failed === 0) localStorage.setItem(mark, '1')
 }
 
-/** One entry that cannot be sealed must not keep others from it. */
+/** One entry that cannot be sealed must not stop the others. */
 function attempt(seal: () => void): void {
   try {
     seal()
@@ -100,7 +100,7 @@ function attempt(seal: () => void): void {
   }
 }
 
-/** The file of an export may be too large to be sealed in a page. It can be made again. */
+/** Deletes unsealed files of exports: one may be too large to be sealed in a page, and an export can be repeated. */
 async function removeOldExports(scope: string): Promise<void> {
   for (const job of await jobStore.list(scope))
     for (const name of isWalk(job) ? Object.values(exportFiles) : []) {

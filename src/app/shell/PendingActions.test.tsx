@@ -69,7 +69,7 @@ it.each(['waiting', 'sent'] as const)(
   },
 )
 
-it('the receipt does not claim an end from before the action', async () => {
+it('the receipt does not claim an unsubscription from before the action', async () => {
   const { receipts } = await openAfter('sent', now() - 10 * MINUTE_MS)
   await expect.element(receipts).toHaveTextContent('José was already unsubscribed from Weekend offers.')
 })

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(grantTestKeys)
 
-/** What a page gets from a server with another secret, once it has been reloaded. */
+/** Gives this page the keys of a server with another secret, as a reload does. */
 function takeSecret(letter: string): void {
   grantMissingKeys(null)
   forgetKeys()
@@ -68,7 +68,7 @@ async function openPage(roles: Session['roles'], job = '') {
   return { screen, openTray, calls: service.calls }
 }
 
-it('names the jobs and changes that can no longer be read, and forgets them after one confirmation', async () => {
+it('the notice of lost work names the jobs and changes that can no longer be read, and forgets them after one confirmation', async () => {
   const running = testJob({ id: newId(), scope })
   const neverBegan = testJob({ id: newId(), scope, status: 'preparing' })
   for (const job of [running, neverBegan]) await jobStore.create(job, null)
@@ -108,7 +108,7 @@ it('names the jobs and changes that can no longer be read, and forgets them afte
   expect(await ledger.open(scope)).toEqual([])
 })
 
-it('sends those who cannot open the activity log to an admin, and is silent about what belongs to other users', async () => {
+it('the notice of lost work sends users who cannot open the activity log to an admin, and leaves out what belongs to other users', async () => {
   const theirs = testJob({ id: newId(), scope: 'test|DEMO|somebody' })
   grantKeys([{ audience: 'user', owner: theirs.scope, secret: 'c'.repeat(42) + 'A' }])
   await jobStore.create(theirs, null)
@@ -126,7 +126,7 @@ it('sends those who cannot open the activity log to an admin, and is silent abou
   expect((await jobStore.scopes()).get(theirs.id)).toBe(theirs.scope)
 })
 
-it('is silent while everything can be read', async () => {
+it('no lost work is reported while everything can be read', async () => {
   await ledger.write(change())
   await jobStore.create(testJob({ id: newId(), scope, status: 'canceled', finished: now() }), null)
   const { screen, openTray } = await openPage(['admin'])

@@ -22,7 +22,7 @@ async function open(people: string[], answers: Answers = {}) {
   return screen
 }
 
-it('the notice of other holders names the others with a number, links to them, and says which lists they share', async () => {
+it('the notice of other holders names the others who have the number, links to them, and says which lists they are on', async () => {
   const screen = await open(['Ines', 'Tom', 'Ana'], {
     'GET /Tom/subscriptions': () => Response.json([subscriptionTo('1'), subscriptionTo('2')]),
     'GET /Ana/subscriptions': () => Response.json([subscriptionTo('2')]),

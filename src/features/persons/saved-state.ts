@@ -10,7 +10,7 @@ export const savedStateSchema = z.object({
         kind: z.enum(['saved', 'found', 'created', 'matched', 'undone']),
         /** For `matched`: how the existing person was matched. */
         by: z.optional(z.enum(['mdn', 'external_id', 'unknown'])),
-        /** For Undo. */
+        /** The changes that Undo reverts. */
         changes: savedChangesSchema,
       }),
     ),

@@ -9,7 +9,7 @@ import { isOpen, settledRows } from '#/parts/jobs/job'
 import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
 import { addStopReceipt } from './stop/add-stop-receipt'
 
-/** The jobs of the stops that were started in this tab. */
+/** The ids of the jobs of stops that were started in this tab, newest first. */
 const startedOf = sessionState<string[]>('signalbox.stops', { schema: z.array(z.string()), initial: [] })
 
 const MAX_STARTED = 50

@@ -47,7 +47,7 @@ export const itemsHistorySchema = z.object({
   tokens: z.catch(z.array(z.object({ field: z.enum(tokenFields), value: z.string().check(z.minLength(1)) })), []),
 })
 
-/** The values of the filter form, as typed. */
+/** The filters of a list of items, all of them valid. */
 export interface ItemFilterValues extends Omit<z.output<typeof itemsUrlSchema>, 'nogroup'> {
   noGroup: boolean
   tokens: readonly { field: TokenField; value: string }[]

@@ -10,7 +10,7 @@ const countSchema = z.object({
   company: z.string(),
   wallet_message_id: z.string(),
   counted: z.number(),
-  /** When it was stored, in ms. */
+  /** When it was stored, in milliseconds since 1970. */
   at: z.number(),
 })
 

@@ -17,7 +17,7 @@ import { type Subscription, subscriptionRows, subscriptionSchema } from '#/contr
 
 /** A reply of the service, as received. */
 export interface ReplyFile {
-  /** In the archive. */
+  /** Its name in the archive. */
   readonly name: string
   readonly path: string
   readonly text: string
@@ -39,8 +39,9 @@ export interface Consent {
   readonly subscriptions: readonly Subscription[]
   /** Records that cannot be read; they are in the reply as received. */
   readonly unreadable: number
-  /** The campaigns of each list. */
+  /** The campaigns of each list, by its id. */
   readonly campaigns: ReadonlyMap<string, readonly AcquisitionCampaign[]>
+  /** Invitations that the person has not answered. */
   readonly pending: readonly { readonly campaign: AcquisitionCampaign; readonly participant: Participant }[]
   /** How many campaigns were checked for pending invitations. */
   readonly checkedCampaigns: number
@@ -48,6 +49,7 @@ export interface Consent {
   readonly allChecked: boolean
   readonly files: readonly ReplyFile[]
   readonly failed: readonly FailedRead[]
+  /** When the reading began, in ms of the service's clock. */
   readonly readAt: number
 }
 

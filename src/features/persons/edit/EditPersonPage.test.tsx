@@ -48,7 +48,7 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
   return { screen, puts, field, save, isDown }
 }
 
-describe('values that no editor can show', () => {
+describe('values that no editor can hold', () => {
   it('are shown with a note each, and survive a save untouched', async () => {
     const errors = vi.spyOn(console, 'error')
     const { screen, puts, field, save } = await edit(

@@ -45,7 +45,7 @@ function EditPerson({ personKey }: { personKey: string }) {
   const routeParams = useRouteParams()
   const person = useQuery(personQuery(api, personKey))
   const draft = useDraft(personEditDrafts, personKey)
-  const failed = person.error !== null && !person.isFetching
+  const hasFailed = person.error !== null && !person.isFetching
   return (
     <div className="sb-page">
       <PageHead
@@ -58,14 +58,14 @@ function EditPerson({ personKey }: { personKey: string }) {
         title={person.data ? text.title.edit(<PersonName reading={person.data} />) : text.title.editUnread}
       />
       {person.data ? <HoldersNotice reading={person.data} /> : null}
-      {failed ? (
+      {hasFailed ? (
         <div className={classes['notice']}>
           <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
         </div>
       ) : null}
       {person.data && draft.status !== 'opening' ? (
         <EditForm key={draft.turn} reading={person.data} draft={draft} />
-      ) : failed ? null : (
+      ) : hasFailed ? null : (
         <LoadingSkeleton rows={8} />
       )}
     </div>

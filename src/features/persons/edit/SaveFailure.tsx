@@ -17,7 +17,7 @@ import { text } from './text'
 import classes from './SaveFailure.module.css'
 
 interface Identifiers {
-  /** E.164 */
+  /** E.164. */
   mdn: string | null
   externalId: string | null
 }

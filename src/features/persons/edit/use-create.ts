@@ -18,7 +18,7 @@ import { wireBodyOf } from '../use-person-record'
 import { text } from './text'
 
 interface Identifiers {
-  /** E.164 */
+  /** E.164. */
   mdn: string | null
   externalId: string | null
 }

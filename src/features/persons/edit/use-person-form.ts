@@ -33,7 +33,7 @@ interface PersonFormOptions {
   person: unknown
   /** What a new person's form starts with. */
   initial?: Partial<PersonInput>
-  /** Called with the stored person that the form started from. Until its promise settles, submits are ignored. */
+  /** Called with the changes and the stored person they apply to. Until its promise settles, submits are ignored. */
   onSubmit: (edit: { base: unknown; changes: readonly Change[] }) => Promise<unknown> | void
 }
 

@@ -23,6 +23,7 @@ interface InterpretationPickerProps {
   interpretations: Interpretation[]
   /** Index of the interpretation that Enter looks up; -1 for none. */
   selectedIndex: number
+  /** Whether the text cannot be looked up as it is, so that every interpretation is an alternative. */
   isRefused: boolean
   onLookUp: (interpretation: Interpretation) => void
 }

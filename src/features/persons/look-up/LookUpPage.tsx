@@ -49,7 +49,7 @@ function LookUp({ number }: { number: number }) {
     if (interpreted.kind === 'read') lookUpNow(interpreted.chosen)
     if (interpreted.kind === 'refused') refuse(describeFault(interpreted.fault))
   }
-  // An effect event, because the text of the box has changed since the effect that starts it
+  // An effect event, because the text of the box may have changed since the effect that started the loading
   const lookUpEarlyText = useEffectEvent(() => lookUpOnceLoaded(box.current?.value ?? ''))
   const start = useEffectEvent(() => {
     const early = takeEarlyText()

@@ -28,7 +28,7 @@ export const text = defineTexts('features/persons/look-up', {
   },
   recents: {
     title: 'This session',
-    hide: 'Hide numbers',
+    hide: 'Mask numbers',
     show: 'Show numbers',
     nobody: 'No person found',
     noName: 'No name',

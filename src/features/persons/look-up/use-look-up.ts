@@ -23,7 +23,7 @@ interface Search {
   lookUp: PersonLookUp
 }
 
-/** Opens a person who has been read: the profile shows that response without another request. Resolves once the URL is theirs. */
+/** Opens a person who has been read; the profile needs no further request. Resolves after the navigation. */
 export function useOpenPerson(): (reading: PersonReading) => Promise<void> {
   const api = useApi()
   const client = useQueryClient()

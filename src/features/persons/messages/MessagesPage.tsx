@@ -64,7 +64,7 @@ function Messages({ personKey }: { personKey: string }) {
         <Button
           leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
           onClick={messages.refresh}
-          disabled={messages.fetching}
+          disabled={messages.isFetching}
         >
           {text.refresh}
         </Button>
@@ -76,7 +76,7 @@ function Messages({ personKey }: { personKey: string }) {
         </p>
         <Limits
           lists={lists}
-          isReadingOthers={messages.readingOthers}
+          isReadingOthers={messages.isReadingOthers}
           onReadOthers={others ? null : () => setAddress({ others: true })}
         />
       </div>
@@ -94,7 +94,7 @@ function Messages({ personKey }: { personKey: string }) {
         error ? <ApiErrorNotice key={status} error={error} onRetry={messages.refresh} /> : null,
       )}
       {checked === null ? (
-        messages.loading && !subscriptions.error ? (
+        messages.isLoading && !subscriptions.error ? (
           <section className="sb-card sb-pad">
             <LoadingSkeleton rows={8} />
           </section>

@@ -83,15 +83,15 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
     subscriptions,
     lists,
     /** Whether broadcasts that are read on request were requested, and are still missing from `checked`. */
-    readingOthers: withOthers && (areOthersPending || checked?.withOthers === false),
+    isReadingOthers: withOthers && (areOthersPending || checked?.withOthers === false),
     /** Whether broadcasts or records are being read that `checked` does not include yet. */
-    loading:
+    isLoading:
       subscriptions.isPending ||
       devices.isPending ||
       results.some(({ isPending }) => isPending) ||
       checks.isFetching ||
       checked !== checks.data,
-    fetching: [person, subscriptions, devices, ...results].some(({ isFetching }) => isFetching),
+    isFetching: [person, subscriptions, devices, ...results].some(({ isFetching }) => isFetching),
     /** Null until the person's records are read and compared. Input takes precedence over rendering hundreds of rows. */
     checked: checked ? sortChecked(checked.broadcasts, now - PERIOD_MS) : null,
     refresh: () =>

@@ -159,7 +159,7 @@ describe('a sample person', () => {
     await expect.element(screen.getByRole('button', { name: 'Add to sample people' })).toBeVisible()
   })
 
-  it('is not added to twenty others, and the page says why', async () => {
+  it('is not added if there are twenty others, and the page says why', async () => {
     const { screen, api } = await open(person({}))
     await removeSamplePeople(api.session)
     for (let n = 0; n < MAX_SAMPLE_PEOPLE; n++) await addSamplePerson(api.session, `other-${n}`)

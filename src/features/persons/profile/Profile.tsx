@@ -31,7 +31,7 @@ interface ProfileProps {
   children: ReactNode
 }
 
-/** Identity on the left, subscriptions and devices in the middle, custom fields and the full response on the right. */
+/** Identity on the left, panels of other features in the middle, custom fields and the full response on the right. */
 export function Profile({ personKey, person: { data: reading, error, isFetching, refetch }, children }: ProfileProps) {
   const call = useLatestCall(useApi(), { kind: 'person_key', value: personKey })
   const { maskNumbers } = usePreferences()

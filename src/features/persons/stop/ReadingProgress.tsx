@@ -3,7 +3,7 @@ import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import type { ReadingProgress as State } from './number-reading'
 import { text } from './text'
 
-/** How many of the records about a number have been read. */
+/** Shows how many of the calls that read a number have finished. */
 export const ReadingProgress = ({ progress: { done, total } }: { progress: State }) => (
   <section className="sb-card" aria-busy="true">
     <div className="sb-pad sb-stack">

@@ -31,7 +31,7 @@ async function open(answers: Answers) {
   return { screen, service, router }
 }
 
-it('the review names everyone and offers to end what they are on', async () => {
+it('the review names everyone and offers to end their subscriptions', async () => {
   const { screen, router } = await open({
     'GET /persons': () => Response.json([person('Ines'), person('Tom')]),
     'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
@@ -73,7 +73,7 @@ it('25 holders fit the page, which says that there may be more', async () => {
   expect(fitsThePage()).toBe(true)
 })
 
-it('there is nothing to stop if nobody is on a list, and nobody to stop if nobody has the number', async () => {
+it('the review says that there is nothing to stop, or that nobody has the number', async () => {
   const none = await open({
     'GET /persons': () => Response.json([person('Ines')]),
     'GET /subscriptions': () => Response.json([]),

@@ -32,7 +32,7 @@ describe('what can still arrive', () => {
     ])
   })
 
-  it('says when the next broadcast goes out, as its send time is written', () => {
+  it('says when the next broadcast goes out, with the time as `writeSendTime` writes it', () => {
     const next = { broadcast_id: 'b', status: 'scheduled', name: 'News', send_scheduled_date: day(21) }
     const reading = numberReading({
       holders: [holder('Ines', [period('1', 1)])],

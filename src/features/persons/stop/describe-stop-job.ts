@@ -5,6 +5,7 @@ import { text } from './text'
 
 const t = text.job
 
+/** The texts of a stop job. */
 export const describeStopJob: JobDescription<'stop-number'> = {
   kind: 'stop-number',
   title: () => t.title,

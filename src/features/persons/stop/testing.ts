@@ -28,7 +28,7 @@ export const holder = (name: string, subscriptions: Subscription[] | null, unrea
   },
 })
 
-/** For tests: a broadcast that has started on a day. */
+/** For tests: a broadcast in progress that started on a day of November 2026. */
 export const underWay = (id: string, lists: string[], started: number, more: Partial<Broadcast> = {}): Broadcast => ({
   broadcast_id: id,
   status: 'in_progress',

@@ -32,7 +32,7 @@ export const text = defineTexts('features/persons/stop', {
     stop: (count: number) => `End ${subscriptions(count)}`,
     again: 'Read again',
     back: 'Cancel',
-    running: 'A stop for this number is already running in this browser.',
+    running: 'This browser already has an unfinished stop for this number.',
     open: 'Open',
     nobody: 'Nobody at this company has this number.',
     people: 'People with this number',

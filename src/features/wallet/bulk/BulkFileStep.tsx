@@ -97,7 +97,7 @@ function findMissing(setup: BulkSetup, { counts }: FileCheck): string | null {
   return counts.total === 0 ? bulkText.dryRun.noRows : null
 }
 
-/** Special names are case-sensitive: image_code would be a separate token. */
+/** Warns about names that are almost a special one. Names are case-sensitive: image_code would be a separate token. */
 function SpecialNames({ setup }: { setup: BulkSetup }) {
   return setup.columns.map((target, at) => {
     const specialName = target.to === 'token' ? checkToken(target.name, '').name : null

@@ -75,7 +75,7 @@ function Line({ form, at, line, onRemove }: LineProps) {
         ]}
       />
       <TextInput
-        // Registered only while it is sent; what was typed is kept
+        // Registered only while the value is sent; what was typed is kept
         key={line.what}
         {...(isRemoval ? { value: '', disabled: true, readOnly: true } : form.field(`edits.${at}.value`))}
         {...asTyped}

@@ -58,7 +58,7 @@ function Progress({ read, total }: PlanProgress) {
   return <p role="status">{useElapsed(200) ? t.plan.progress(read, total) : ''}</p>
 }
 
-/** The result of a dry run: counts, the first differences, and the ids that were not found. */
+/** The result of a dry run: counts, the first differences, and the first ids that were not found. */
 export function BulkPlanView({ view }: { view: PlanView }) {
   const { requested, changing, unchanged, missing, differences, missingIds } = view
   return (

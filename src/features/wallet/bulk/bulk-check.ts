@@ -24,7 +24,7 @@ export type BulkProblem =
   | { code: 'no-id' | 'bad-id' | 'no-changes' }
   | { code: 'set-and-removed'; field: string }
   | ValueProblem
-  /** `line`: the row with the same item. */
+  /** `line`: that of the first row with the same item. */
   | { code: 'duplicate'; line: number }
 
 /** Why a value cannot be written to its token. `fix`: the value that was probably meant. */
@@ -36,7 +36,7 @@ export interface ValueProblem {
   fix: string | null
 }
 
-/** See `BulkKind.checker`. Only the first row of an item counts. */
+/** See `BulkKind.checker`. Only the first valid row of an item counts. */
 export function bulkChecker({ columns, empty }: BulkSetup, width: number): CheckRow<RequestedEdit, BulkFindings> {
   const seen = new Map<string, number>()
   const columnOf = (to: BulkTarget['to']): number => columns.findIndex(column => column.to === to)

@@ -24,6 +24,7 @@ export interface PlanView {
     holder: string | null
     changes: { name: string; before: string | null; after: string | null }[]
   }[]
+  /** The first ids of `missing`. */
   missingIds: string[]
 }
 

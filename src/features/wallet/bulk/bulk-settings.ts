@@ -49,6 +49,7 @@ const bulkSourceSchema = z.discriminatedUnion('by', [
 ])
 export type BulkSource = z.infer<typeof bulkSourceSchema>
 
+/** The campaign of a job, with its name when the job was created. */
 const walletSchema = z.object({ id: z.string(), name: z.string() })
 export type WalletRef = z.infer<typeof walletSchema>
 

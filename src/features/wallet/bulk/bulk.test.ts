@@ -287,7 +287,7 @@ describe('a step of a bulk update', () => {
   it.each([
     ['as this update left it', '2', 'found'],
     ['changed since, by this update or by someone else', '3', 'unknown'],
-  ])('does not take its own update for that of someone else when its response was lost: %s', async (_, x, outcome) => {
+  ])('does not mistake its own update for someone else’s when its response was lost: %s', async (_, x, outcome) => {
     let stored = '1'
     const answer: typeof fetch = async (_url, init) => {
       if (init?.method !== 'PUT') return Response.json(item({ x: stored }))

@@ -159,7 +159,7 @@ export const text = defineTexts('features/wallet/bulk', {
     originalJob: 'Open original job',
   },
   filterTitle: 'Items that match',
-  /** The columns of a result file. */
+  /** The column of changes in a result file, and one change in it. */
   change: 'change',
   changeOf: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
   notPlanned: 'not sent: unchanged, or not found in the dry run',

@@ -21,7 +21,7 @@ const resultHeader = [outcome, message]
 const resultCells = (result: RowResult | null): readonly string[] =>
   result === null ? [notSentYet, ''] : [bulkOutcomes.textOf(t.outcomeOfRow, result.outcome), result.message]
 
-/** Files of item ids and values. Their rows become part of a job only if the dry run finds differences. */
+/** Files of item ids and values. A row becomes part of a job only if the dry run finds a difference. */
 export const walletFile: BulkKind<RequestedEdit, BulkSetup, BulkFindings> = {
   job: bulkKind,
   guess: async file => {

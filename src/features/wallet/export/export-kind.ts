@@ -166,7 +166,7 @@ async function linesFrom(
   const decoder = new TextDecoder()
   let text = ''
   let next = from
-  // What was written at once may be several frames, and ends with a line
+  // What was written at once may be several frames, and ends with a line break
   while (next < end && (next - from < SLICE_BYTES || !text.endsWith('\n'))) {
     const frame = items && (await readFrame(items, { file: exportFileName(job, exportFiles.items), at: next }))
     if (frame === null) return null

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { Job } from '#/parts/jobs/job'
 
+/** The formats a file can have; `text.formats` has their names. */
 export const exportFormats = ['csv', 'spreadsheets', 'ndjson'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** The settings of an export job. */
 export const exportSettingsSchema = z.object({
   wallet: z.object({ id: z.string(), name: z.string() }),
   filters: z.record(z.string(), z.string()),
@@ -12,6 +14,7 @@ export const exportSettingsSchema = z.object({
 
 const zero = z._default(z.number(), 0)
 
+/** How far an export has come. */
 export const exportCursorSchema = z.object({
   /** `write` follows `read`, because the columns of the table are known only once all items have been read. */
   phase: z._default(z.enum(['read', 'write']), 'read'),
@@ -41,6 +44,7 @@ export type ExportCursor = z.infer<typeof exportCursorSchema>
 /** The cursor at the start, after the given number of restarts. */
 export const cursorAtStart = (restarts: number): ExportCursor => z.parse(exportCursorSchema, { restarts })
 
+/** The cursor of an export job; at the start if it cannot be read. */
 export const exportCursorOf = (job: Job): ExportCursor =>
   exportCursorSchema.safeParse(job.walk?.cursor).data ?? cursorAtStart(0)
 
@@ -49,5 +53,6 @@ export const exportFiles = { items: 'items.ndjson', table: 'items.csv' } as cons
 /** The name to which the sealed parts of a file are bound: a part of another file cannot be opened in its place. */
 export const exportFileName = ({ id }: Job, name: string): string => `${id}|${name}`
 
+/** The file that an export in this format results in. */
 export const exportFileOf = (format: ExportFormat): string =>
   format === 'ndjson' ? exportFiles.items : exportFiles.table

@@ -117,7 +117,7 @@ describe('an export of items', () => {
     )
   }, 60_000)
 
-  it('is sealed on the disk, and starts over after what an earlier version has written', async () => {
+  it('is sealed on disk, and starts over if an earlier version began it without sealing', async () => {
     const { stored, text } = await run({ pages: [[item('a', { first_name: 'Wilhelmina' })]] })
     expect(text).toContain('Wilhelmina')
     expect(stored).not.toContain('Wilhelmina')
@@ -210,7 +210,7 @@ describe('a set of ids', () => {
   })
 })
 
-it('the note of an export names its beginning and its end by one clock, UTC', () => {
+it('the note of a finished export gives its beginning and its end in UTC', () => {
   const [began, ended] = [Date.parse('2026-11-23T23:58:00Z'), Date.parse('2026-11-24T00:03:20Z')]
   const cursor = { ...cursorAtStart(0), began, ended }
   const job = testJob({ status: 'finished', walk: { cursor } })

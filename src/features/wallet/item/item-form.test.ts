@@ -127,7 +127,7 @@ describe('invalid values', () => {
     })
   })
 
-  it('report a past expiration date when it is written, not when it is stored', () => {
+  it('do not include a past expiration date, which is reported when it is written, not when it is stored', () => {
     expect(read({ added: [{ name: 'expiration_date', text: '2026-11-20' }] }).expires).toBe(true)
     expect(read({ added: [{ name: 'expiration_date', text: '2026-11-21' }] }).expires).toBe(false)
     const past = { tokens: { expiration_date: '2020-01-01', tier: 'Gold' } }

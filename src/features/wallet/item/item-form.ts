@@ -174,7 +174,7 @@ function readLocationInputs(base: unknown, input: ItemInput) {
   return { inputs, readings, isEdited, value }
 }
 
-/** Undocumented fields of a stored location, which are sent back with it. */
+/** The fields of a stored location. The undocumented ones among them are sent back unchanged. */
 const storedFields = (stored: unknown): Record<string, unknown> => (isRecord(stored) ? stored : {})
 
 /** The tokens as the pass will show them after saving, including values that are not valid yet. */
@@ -188,7 +188,7 @@ export function typedTokens(base: unknown, input: ItemInput): Tokens {
   return Object.fromEntries(tokens)
 }
 
-/** The edits of the fields that `keep` accepts, moved onto the item as it is now. */
+/** The edits of the fields that `keep` accepts, and the added tokens that the item as it is now does not have. */
 export function retainInput(current: unknown, input: ItemInput, keep: (path: FieldPath) => boolean): ItemInput {
   const names = new Set(Object.keys(tokensOf(current)))
   const isKept = (name: string) => keep(['tokens', name])

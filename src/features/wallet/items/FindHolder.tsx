@@ -23,7 +23,7 @@ import classes from './ItemsPage.module.css'
 
 const t = text.find
 
-/** The search is in the history entry, because it is a name, a number, or an address. */
+/** The search is in the history entry, because it can identify a person. */
 const searchSchema = z.object({ find: z.catch(z.string(), '') })
 const formSchema = z.object({ find: z.string().check(z.trim(), z.minLength(1, t.empty)) })
 

@@ -100,7 +100,7 @@ it('the items page offers only filters on tokens that passes of the campaign car
   await expect.element(add).not.toBeInTheDocument()
 })
 
-it('the items page offers filters on tokens that others carry when the items that match have none', async () => {
+it('the items page offers filters on all tokens of the campaign, even if the items that match lack some', async () => {
   const { screen } = await open('?wallet=google', { only: { wallet_item_id: 'a', tokens: { first_name: 'Pass 0' } } })
   await screen.getByRole('button', { name: 'Add token filter' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Token' })).toHaveTextContent(/^first_namelast_name$/)
@@ -124,7 +124,7 @@ describe('one box finds a holder', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items/id-7'))
   })
 
-  it('by a name that several have, which lists them, keeps it out of the URL, and is closed again', async () => {
+  it('by a name that several have: they are listed until the list is closed, and the name stays out of the URL', async () => {
     const { router, screen } = await open()
     await search(screen, 'Pass')
     await expect.element(screen.getByText('10 passes match “Pass”')).toBeVisible()
@@ -136,7 +136,7 @@ describe('one box finds a holder', () => {
     await expect.element(found).not.toBeInTheDocument()
   })
 
-  it('by a name that nobody has, which says so, also if the service ignores the filter', async () => {
+  it('and says that a name matches no pass, even if the service ignores the filter', async () => {
     const { screen, state } = await open()
     await search(screen, 'Nobody')
     await expect.element(screen.getByText('No pass matches “Nobody”')).toBeVisible()

@@ -40,7 +40,7 @@ function Items({ walletId }: { walletId: string }) {
   const client = useQueryClient()
   const list = walletItemsQuery(api, walletId, query)
   const items = useInfiniteQuery(list)
-  // Those that match the filters may all lack a token that others carry
+  // Items that match the filters may all lack a token that others carry
   const examples = useQuery({ ...exampleItemsQuery(api, client, walletId), enabled: isFiltered })
   const known = isFiltered ? examples.data?.items : items.data?.pages.flatMap(page => page.items)
   const carried = carriedTokens((known ?? []).map(({ item }) => item))

@@ -9,7 +9,7 @@ const ines = {
   tokens: { first_name: 'Ines', last_name: 'Alvarez' },
 }
 
-/** Looks for a holder at a service that answers like this when it is asked for an item whose id is the name. */
+/** Looks for a holder at a service that answers with this status when asked for an item whose id is the name. */
 const findWhere = (status: number) =>
   createQueryClient().query({
     ...holdersQuery(

@@ -36,7 +36,7 @@ export function holderSearches(text: string): Search[] {
   return [...fields.map((field): Search => [[field, whole]]), ...names]
 }
 
-/** Finds items by id, and active items by the name, email address, account number, or code of their holder. */
+/** Finds items by id, and active items by the name or another token that identifies the holder (`holderSearches`). */
 export const holdersQuery = (api: Api, walletId: string, typed: string) => {
   const text = typed.trim()
   return queryOptions({

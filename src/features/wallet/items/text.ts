@@ -53,7 +53,7 @@ export const text = defineTexts('features/wallet/items', {
   filters: {
     title: 'Filters',
     groupHint: 'Group code, exact',
-    expiresHint: 'Expires on, 9 mar 2026',
+    expiresHint: 'Expires on, 9 Mar 2026',
     token: 'Token',
     valueOf: (token: string) => `${token}: exact value`,
     valueHint: 'Exact value',

@@ -43,7 +43,7 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
   const isCounted = count !== null && count > 0
   const reasonId = useId()
   const sendId = useId()
-  // While it is sent, the label of the button says so; the number to type is the label of its field
+  // While the message is being sent, the button's label says so; the number to type is the label of its field
   const reason =
     state.kind === 'sending'
       ? null

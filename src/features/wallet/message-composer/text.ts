@@ -46,7 +46,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     content: 'Content',
     header: 'Header in Google Wallet',
     image: 'Image',
-    examples: { all: 'All items', some: 'Ten examples' },
+    examples: { all: 'All items', some: 'Examples' },
     examplesWhy: {
       all: 'Each with the text as its holder will read it.',
       some: 'Picked at random, each with the text as its holder will read it.',

@@ -27,7 +27,7 @@ export interface MessageProblem {
   isMissing?: boolean
   /** The form field the problem is about. */
   field?: 'image'
-  /** A token that no item on the first page has. The count gives the exact number. */
+  /** A token that no item on the first page has. The count then shows for how many items it is missing. */
   token?: string
 }
 

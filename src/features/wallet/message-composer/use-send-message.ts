@@ -41,7 +41,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
   const navigate = useNavigate()
   const routeParams = useRouteParams()
   const { wallet_id: walletId } = campaign
-  /** The count before sending. After a reload, that of the attempt counts. */
+  /** The count that was confirmed. After a reload, the one stored with the attempt is used. */
   const counted = useRef<number | null>(null)
   const sender = useSendDraft({
     mutation: sendWalletMessageMutation,

@@ -20,7 +20,7 @@ export function ReuseMessage({ walletId, message }: { walletId: string; message:
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const address = { scope, kind: walletMessageDraft.id, subject: walletId }
   const begin = async (replace: boolean) => {
     try {
@@ -29,13 +29,13 @@ export function ReuseMessage({ walletId, message }: { walletId: string; message:
       await navigate(paths.newWalletMessage(routeParams, walletId))
     } catch {
       setAsking(false)
-      setFailed(true)
+      setHasFailed(true)
     }
   }
   return (
     <>
       <Button onClick={() => void begin(false)}>{t.start}</Button>
-      {failed ? <ErrorNotice title={t.failed} /> : null}
+      {hasFailed ? <ErrorNotice title={t.failed} /> : null}
       {isAsking ? (
         <Dialog
           title={t.title}

@@ -21,7 +21,7 @@ interface ColumnContext {
   time: SentenceTime
 }
 
-/** The conditions of a message's audience; null for every active item. */
+/** The conditions of a message's audience; null if the audience is every active item. */
 function audienceOf({ filters }: WalletMessage, time: SentenceTime): string | null {
   if (!filters || filters.length === 0) return null
   return describeFilters(fromWire(filters, vocabulary), vocabulary, time).join('; ')

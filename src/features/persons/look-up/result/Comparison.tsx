@@ -35,7 +35,7 @@ interface ComparisonProps {
   found: PersonsFound
   lookUp: PersonLookUp
   footer: ReactNode
-  /** Whether the box still contains what was looked up, so that the user is not typing the next number. */
+  /** Whether the box contains what was looked up, or nothing to look up: the user is not typing the next number. */
   isCurrent: boolean
   /** Puts the start of the next number into the box. */
   onNumber: (text: string) => void

@@ -29,7 +29,7 @@ it('the comparison has every list that someone is on, the most shared first', ()
   ])
 })
 
-it('the comparison does not list what everyone has left', () => {
+it('the comparison leaves out lists that everyone has left', () => {
   expect(rows(left('1'), on())).toEqual(['Subscriptions: none, none'])
 })
 

@@ -22,7 +22,7 @@ export type CellValue =
 
 export interface Cell {
   value: CellValue
-  /** Whether it differs from the usual value of the compared people, or there is no usual value. */
+  /** Whether it differs from the usual value of the compared people, or they differ and no value is usual. */
   isHighlighted: boolean
 }
 

@@ -6,7 +6,7 @@ import { fitView, gridLines, isInView, MAP_SIZE, project, unproject, worldView }
 import { text as t } from './text'
 import classes from './LocationMap.module.css'
 
-/** Unit of land.txt in degrees: one outline of the land from Natural Earth at 1:110 million (public domain). */
+/** Degrees per unit of land.txt, an outline of the land from Natural Earth at 1:110 million (public domain). */
 const LAND_UNIT = 0.2
 
 /** Height of the corner in which labels of both axes would overlap. */
@@ -21,7 +21,7 @@ const arrows = new Map([
 ])
 
 interface LocationMapProps {
-  /** One for each row; null for an incomplete one. */
+  /** One for each row; null for an incomplete or invalid one. */
   points: readonly (Point | null)[]
   /** Index of the row that a click moves. */
   selected: number

@@ -17,6 +17,7 @@ export interface Point {
   longitude: number
 }
 
+/** What a row of the form means, and what is wrong with it. */
 export interface LocationReading {
   /** Null until both degrees can be sent. */
   point: Point | null

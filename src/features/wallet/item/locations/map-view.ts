@@ -7,8 +7,9 @@ export const MAP_SIZE = { width: 720, height: 360 } as const
 export interface MapView {
   west: number
   north: number
-  /** Map units per degree. */
+  /** Map units per degree of longitude. */
   x: number
+  /** Map units per degree of latitude. */
   y: number
 }
 
@@ -18,7 +19,7 @@ export const worldView: MapView = { west: -180, north: 90, x: MAP_SIZE.width / 3
 const MIN_SPAN = 30
 const MARGIN = 1.5
 
-/** The view that fits all points, with the aspect ratio of their latitude; the world for none, or if they are far apart. */
+/** The view that fits all points, undistorted at their middle latitude; the world for none or if they are far apart. */
 export function fitView(points: readonly Point[]): MapView {
   if (points.length === 0) return worldView
   const latitudes = points.map(({ latitude }) => latitude)

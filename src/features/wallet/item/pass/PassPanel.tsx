@@ -22,7 +22,7 @@ interface PassPanelProps {
   changed: ReadonlySet<string>
 }
 
-/** The pass in both wallets, as it is now and as it will be after saving. */
+/** The pass in both wallets, as it is now or as it will be after saving. */
 export function PassPanel({ item, tokens, changed }: PassPanelProps) {
   const { walletId, campaign } = useCampaign()
   const [side, setSide] = useState<'now' | 'next'>('next')

@@ -20,7 +20,7 @@ export interface TokenCellProps {
   submitted: boolean
 }
 
-/** The label of a token; a name of spaces is quoted. */
+/** The label of a token; a blank name is quoted. */
 const labelOf = (name: string): string => (name.trim() === '' ? JSON.stringify(name) : name)
 
 /** The name of a token, with a hint if it has a special effect. */
