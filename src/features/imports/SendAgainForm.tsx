@@ -34,7 +34,7 @@ interface SendAgainFormProps<Entry extends SentEntry> {
 export function SendAgainForm<Entry extends SentEntry>({ choices, about, children }: SendAgainFormProps<Entry>) {
   const sendAgain = useSendAgain()
   const [fault, setFault] = useState<string | null>(null)
-  /** The failures that were read while other batches could not be. */
+  /** The failures that were read, if some batches could not be. */
   const [partial, setPartial] = useState<Pick<FailureChoice<Entry>, 'sent'> & { failures: readonly Entry[] }>()
   const [run, work] = useStoppable()
   const read = (choice: FailureChoice<Entry>) =>

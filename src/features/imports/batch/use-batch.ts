@@ -25,6 +25,7 @@ export interface BatchView {
   listed: BatchCounts | null
   /** False if the service returned only counts. */
   hasEntries: boolean
+  /** How many rows could not be read. */
   unreadable: number
   entries: readonly BatchEntry[]
   /** Set if this browser sent it. */

@@ -17,8 +17,8 @@ const FALSE_ALARM = 0.005
  */
 const USUAL_IF_UNKNOWN = 0
 /**
- * A part is conspicuous if it has all failures, or if chance would give it as many less often than this, given the
- * canary's failure share and the number of parts.
+ * A part is conspicuous if it has all of the failures, or if chance would give it as many less often than this, given
+ * the canary's failure share and the number of parts.
  */
 const CONSPICUOUS = 0.05
 /** Normal quantile of the 95% interval. */

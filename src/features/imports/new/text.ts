@@ -111,7 +111,7 @@ export const text = defineTexts('features/imports/new', {
       `If not checked, ${tokens(count)} from all parts of the file are submitted first. If their results are no worse than those of earlier batches, the others follow automatically; otherwise the import waits for you. If there are no earlier batches to compare with, it waits after any failure.`,
     atOnce: 'Submit everything at once, without a trial',
     importedBefore:
-      'This browser has already imported a file with this name and the same number of tokens for this app. Importing it again submits them twice.',
+      'This browser already has an import of a file with this name and number of tokens into this app. Importing the file again may submit its tokens twice.',
     start: (count: number) => `Import ${tokens(count)}`,
   },
 })
