@@ -107,7 +107,7 @@ interface Reply {
 interface ReceivedTextProps {
   message: HandsetMessage
   at: number
-  /** The session's company; texts of any other name it. */
+  /** The session's company. A text from another one says so. */
   company: string
 }
 
