@@ -23,7 +23,7 @@ const t = text.holders
 interface NumberHoldersProps {
   people: readonly PersonReading[]
   full: boolean
-  /** The person whose page led here comes first. */
+  /** The key of the person whose page led here; this person comes first. */
   preferred: string | undefined
   /** The external id in the form. */
   externalId: string
