@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { copyText } from '../behavior/copy'
 import { announce } from '../feedback/LiveRegion'
 
-/** How long a button says that it copied. */
+/** How long a button shows whether it copied. */
 const SHOWN_MS = 1_600
 
 /** Copies text and announces the result. The state is for the button, which shows the result for a moment. */
