@@ -14,9 +14,9 @@ export function useCopy(words: { copied: string; failed: string }) {
     return () => clearTimeout(timer)
   }, [state])
   const copy = async (value: string): Promise<void> => {
-    const done = await copyText(value)
-    setState(done ? 'copied' : 'failed')
-    announce(done ? words.copied : words.failed)
+    const isCopied = await copyText(value)
+    setState(isCopied ? 'copied' : 'failed')
+    announce(isCopied ? words.copied : words.failed)
   }
   return { state, copy }
 }

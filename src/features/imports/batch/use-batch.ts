@@ -30,11 +30,14 @@ export interface BatchView {
   entries: readonly BatchEntry[]
   /** Set if this browser sent it. */
   sent: SentBatch | null
+  /** The number of batches from the same file; 0 if not sent from this browser. */
   batchesInFile: number
   usual: UsualShare | null
 }
 
+/** A batch as `useBatch` reads it. */
 export interface BatchQuery {
+  /** Null until the batch is read, with its lines and its file. */
   view: BatchView | null
   error: unknown
   isFetching: boolean

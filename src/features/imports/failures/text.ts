@@ -181,7 +181,7 @@ export const text = defineTexts('features/imports/failures', {
   },
   report: {
     copy: 'Copy report',
-    copied: 'Report copied.',
+    copied: 'Report copied',
     failed: 'Not copied: the browser does not allow copying here. Save the failures as CSV instead.',
     title: (label: string) => `# Import failures: ${label}`,
     company: (company: string, apps: string) => `Company ${company}, ${apps}.`,

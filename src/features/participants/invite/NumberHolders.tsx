@@ -22,6 +22,7 @@ const t = text.holders
 
 interface NumberHoldersProps {
   people: readonly PersonReading[]
+  /** Whether there may be more people than were found. */
   full: boolean
   /** The key of the person whose page led here; this person comes first. */
   preferred: string | undefined
