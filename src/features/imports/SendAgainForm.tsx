@@ -16,7 +16,7 @@ const t = text.resend
 export interface FailureChoice<Entry extends SentEntry> {
   id: string
   label: string
-  /** The rows of the job that has them; null if they were sent elsewhere. */
+  /** The job that sent them, and its steps; null if they were sent elsewhere. */
   sent: SentSteps | null
   /** The failures, and how many batches could not be read for them. @throws what `readEach` throws */
   read: (control: WorkControl) => Promise<{ failures: readonly Entry[]; unread: number }>

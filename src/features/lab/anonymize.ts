@@ -145,7 +145,7 @@ export class Anonymizer {
     if (typeof value !== 'string') return null
     if (key === 'message' || key === 'error') return this.message(value)
     if (kind !== undefined && value !== '') return this.of(kind, value)
-    // Among the tokens of a pass, only the expiration is a time that means something to the service
+    // Among the tokens of a wallet item, only the expiration is a time that means something to the service
     return this.text(parent === 'tokens' && key !== 'expiration_date' && timeKeys.has(key) ? '' : key, value)
   }
 

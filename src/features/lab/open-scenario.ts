@@ -69,7 +69,7 @@ async function build(api: Api, scenario: Scenario): Promise<void> {
   )
 }
 
-/** Sends the call of an incident to the demo service. Never throws an ApiError: it is the outcome. */
+/** Sends the call of an incident to the demo service. An ApiError is not thrown: it is part of the outcome. */
 export async function sendIncident(
   api: Api,
   incident: Pick<Incident, 'route' | 'path' | 'body'>,

@@ -41,7 +41,7 @@ const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 
 /** Column names for the version of the app: `app_version`, `App-Version`, `appVersion`. */
 const VERSION_COLUMN = /^app[ _-]?version$/i
-/** Longer versions are not worth the space in every row. */
+/** Versions are cut off here: longer ones are not worth the space in every row. */
 const VERSION_LENGTH = 100
 
 /** See `BulkKind.checker`. A row with a warning is sent, but its platform will probably refuse it. */
@@ -176,7 +176,7 @@ export function guessColumns(
   }
 }
 
-/** Names of columns whose values may look like ids. */
+/** Names of columns whose values may look like ids but are not. */
 const OTHER_VALUES =
   /date|time|phone|mobile|mdn|msisdn|version|lat|lon|count|amount|price|zip|postal|birth|age|_at$|_on$/i
 /** Letters, digits, and the usual signs, with at least two digits; not a date or a decimal number. */
