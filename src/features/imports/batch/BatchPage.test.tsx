@@ -35,7 +35,7 @@ async function open() {
   })
 }
 
-it('a batch without pending results shows only their number', async () => {
+it('the counts of a batch without pending results do not say "None"', async () => {
   const { screen } = await open()
   const figures = screen.getByRole('region', { name: 'Counts' })
   await expect.element(figures.getByText('Pending', { exact: true })).toBeVisible()

@@ -137,7 +137,7 @@ function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; le
   const range = `That suggests a failure rate of ${formatShare(shown.low)} to ${formatShare(shown.high)} there`
   const compared =
     usual === null
-      ? `${range}, and there are no earlier batches to compare with.`
+      ? `${range}, and there are too few earlier batches to compare with.`
       : `${range}; in earlier batches it was at most ${formatShare(usual)}.`
   return `${share}. ${compared} ${next}`
 }
