@@ -63,8 +63,8 @@ export class Anonymizer {
   }
 
   /**
-   * The text itself if it is empty, one of the interface, a time zone, a platform's three-digit status, or the time of a
-   * record; otherwise an invented text, or an invented day for any other time.
+   * The text itself if it is empty, one of the interface, a time zone, a platform's three-digit status, or the time of
+   * a record; otherwise an invented text, or an invented day for any other time.
    */
   text(key: string, original: string): string {
     if (original === '') return original
@@ -171,7 +171,7 @@ export class Anonymizer {
     )
   }
 
-  /** Replaces keys that the interface does not have, such as names of wallet tokens: they are the company's own words. */
+  /** Replaces keys that the interface does not have, such as names of wallet tokens: the company's own words. */
   #keyOf(name: string): string {
     return isKey(name) ? name : this.substitutes.of('field', name)
   }

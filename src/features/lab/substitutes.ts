@@ -72,7 +72,7 @@ const makers: Readonly<Record<ValueKind, (index: number, original: string) => st
   text: index => `Text ${index + 1}`,
 }
 
-/** Replaces values with invented ones. Equal values stay equal, and different ones different, except past 1,200 numbers. */
+/** Replaces values with invented ones. Equal ones stay equal, different ones different, except past 1,200 numbers. */
 export class Substitutes {
   readonly #byKind = new Map<ValueKind, Map<string, string>>()
 

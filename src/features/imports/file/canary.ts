@@ -11,9 +11,9 @@ const STRETCHES = 10
 /** A file as good as earlier ones is stopped with at most this chance. */
 const FALSE_ALARM = 0.005
 /**
- * The usual failure share to assume if there are too few earlier batches to compare with: the user then decides about any
- * failure. With a higher share, too many files of which one tenth is bad would pass: of 20 tokens that fail with a chance
- * of 30%, fewer than five fail in 24% of all draws.
+ * The usual failure share to assume if there are too few earlier batches to compare with: the user then decides about
+ * any failure. With a higher share, too many files of which one tenth is bad would pass: of 20 tokens that fail with a
+ * chance of 30%, fewer than five fail in 24% of all draws.
  */
 const USUAL_IF_UNKNOWN = 0
 /**
