@@ -16,7 +16,7 @@ const t = text.resend
 export interface FailureChoice<Entry extends SentEntry> {
   id: string
   label: string
-  /** The rows of the job that has them; null if they were sent elsewhere. */
+  /** The job that sent them, and its steps; null if they were sent elsewhere. */
   sent: SentSteps | null
   /** The failures, and how many batches could not be read for them. @throws what `readEach` throws */
   read: (control: WorkControl) => Promise<{ failures: readonly Entry[]; unread: number }>
@@ -34,7 +34,7 @@ interface SendAgainFormProps<Entry extends SentEntry> {
 export function SendAgainForm<Entry extends SentEntry>({ choices, about, children }: SendAgainFormProps<Entry>) {
   const sendAgain = useSendAgain()
   const [fault, setFault] = useState<string | null>(null)
-  /** The failures that were read while other batches could not be. */
+  /** The failures that were read, if some batches could not be. */
   const [partial, setPartial] = useState<Pick<FailureChoice<Entry>, 'sent'> & { failures: readonly Entry[] }>()
   const [run, work] = useStoppable()
   const read = (choice: FailureChoice<Entry>) =>

@@ -91,7 +91,7 @@ const knownStates = new Map<string, EntryState>([
   ['FAILURE', 'failed'],
 ])
 
-/** The state of a status, in any case; null for an undocumented one. */
+/** The state that a status means, ignoring case; null for an undocumented one. */
 export const readStatus = (status: string): EntryState | null => knownStates.get(status.trim().toUpperCase()) ?? null
 
 const stateOfGroup: Record<EntryGroup, EntryState> = { pending: 'pending', success: 'succeeded', failure: 'failed' }
@@ -124,7 +124,8 @@ function platformOf(
 }
 
 /**
- * Whether an entry contains all the words, which are lowercase, in its token, line, external id, status, or response.
+ * Whether an entry contains all the words, which are lowercase, in its token, line, external id, response, or
+ * undocumented status.
  */
 export function matchesSearch(entry: BatchEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true

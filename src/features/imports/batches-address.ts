@@ -35,7 +35,7 @@ export const batchesAddressSchema = z.object({
 })
 export type BatchesAddress = z.output<typeof batchesAddressSchema>
 
-/** The file name may contain people's names, so it is in the history entry, not in the URL. */
+/** Part of a file name. It may contain people's names, so it is in the history entry, not in the URL. */
 export const batchesEntrySchema = z.object({ file: z.catch(z.string(), '') })
 
 /** The app ids of the session. */

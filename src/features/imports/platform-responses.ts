@@ -1,7 +1,7 @@
 /** Whether rows with a response are worth sending again: never, only after a correction, or later without changes. */
 export type Retry = 'never' | 'corrected' | 'later'
 
-/** The responses that APNs and FCM document. `text.responses` says what each usually means. */
+/** Responses that APNs and FCM document, and three for all others. `text.responses` says what each usually means. */
 const retries = {
   BadDeviceToken: 'corrected',
   DeviceTokenNotForTopic: 'corrected',

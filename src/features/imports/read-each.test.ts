@@ -12,7 +12,7 @@ function control() {
   return { words, abort, signal: abort.signal, onProgress: (progress: { words: string }) => words.push(progress.words) }
 }
 
-/** Lets everything run that waits for nothing else. */
+/** Lets all work run that waits only for promises. */
 const aTask = () => new Promise(resolve => setImmediate(resolve))
 
 it('readEach reads a few batches at a time, keeps their order, counts those that cannot be read, and says how far it is', async () => {

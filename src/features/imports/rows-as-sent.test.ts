@@ -15,7 +15,7 @@ const entry = (token: string, record: number | null): SentEntry => ({
   externalId: null,
 })
 
-it('the rows as sent have the cells of their own rows, also if a JSON file has them all on one line', () => {
+it('the rows as sent have the cells of their own rows, even if a JSON file has them all on one line', () => {
   expect(tableOfRows(found, [entry('a', 0)])).toEqual({ header: ['token', 'city'], rows: [['a', 'Chicago']] })
 })
 

@@ -13,10 +13,11 @@ export interface ListedBatch extends ComparedBatch {
   sent: SentBatch | null
   /** The number of batches from the same file; 0 if not sent from this browser. */
   batchesInFile: number
-  /** Sent from this browser, but too old for the service's list: it can be opened by its id. */
+  /** Sent from this browser, but not in the service's list, which has only the newest: it can be opened by its id. */
   isUnlisted: boolean
 }
 
+/** The batches of an app as `useBatches` reads them. */
 export interface Batches {
   rows: readonly ListedBatch[]
   list: BatchList | undefined
@@ -62,7 +63,7 @@ export function useBatches(appId: string): Batches {
   }
 }
 
-/** The listed batches with their files, then those sent from this browser that are no longer listed. */
+/** The listed batches with their files, then those sent from this browser that are not listed. */
 function joinBatches(rows: readonly ComparedBatch[], sent: readonly SentBatch[] = []): ListedBatch[] {
   const byId = new Map(sent.map(one => [one.batch_id, one]))
   const ofJob = new Map<string, number>()

@@ -27,7 +27,7 @@ export interface RowsToResend {
 }
 
 /**
- * Returns a function that stores rows of a batch in this browser and opens New import with them, where they are
+ * Returns a function that stores failed rows in this browser and opens New import with them, where they are
  * checked, edited, and confirmed like any others. The new job is linked to the batch. The function rejects with a
  * DOMException when the rows cannot be stored, see `whyNotOpened`.
  */

@@ -28,7 +28,10 @@ const sectionOf: Readonly<Record<Section, ComponentType>> = {
   dataset: DatasetSection,
 }
 
-/** Simulates what surrounds the demo service: phones, time, network faults. For mock connections only. */
+/**
+ * Simulates what surrounds the demo service: phones, time, network faults. With a real service, it only makes scenarios
+ * of logged calls.
+ */
 export function LabPage() {
   const { connection } = useSession()
   const [{ call }] = useUrlState(labAddressSchema)

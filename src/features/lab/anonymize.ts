@@ -63,8 +63,8 @@ export class Anonymizer {
   }
 
   /**
-   * The text itself if it is empty, one of the interface, a time zone, or the time of a record; otherwise an invented
-   * one. A message also keeps its placeholders.
+   * The text itself if it is empty, one of the interface, a time zone, a platform's three-digit status, or the time of
+   * a record; otherwise an invented text, or an invented day for any other time.
    */
   text(key: string, original: string): string {
     if (original === '') return original
@@ -77,7 +77,10 @@ export class Anonymizer {
     return this.substitutes.of('text', original)
   }
 
-  /** Keeps the placeholders and unbalanced braces of a message, because they decide whether it is accepted. */
+  /**
+   * An invented text with the unbalanced braces of a message, and its placeholders as far as the demo service has them,
+   * because they decide whether it is accepted.
+   */
   #template(original: string): string {
     const placeholders = original.match(/\{\{\s*(\w+)\s*\}\}/g) ?? []
     const known = placeholders.filter(one => /list_name/.test(one) || this.#isKnownField(one.replaceAll(/\W/g, '')))
@@ -142,7 +145,7 @@ export class Anonymizer {
     if (typeof value !== 'string') return null
     if (key === 'message' || key === 'error') return this.message(value)
     if (kind !== undefined && value !== '') return this.of(kind, value)
-    // Among the tokens of a pass, only the expiration is a time that means something to the service
+    // Among the tokens of a wallet item, only the expiration is a time that means something to the service
     return this.text(parent === 'tokens' && key !== 'expiration_date' && timeKeys.has(key) ? '' : key, value)
   }
 
@@ -168,7 +171,7 @@ export class Anonymizer {
     )
   }
 
-  /** Keys that the interface does not have, such as names of wallet tokens, are the company's own words: replaced. */
+  /** Replaces keys that the interface does not have, such as names of wallet tokens: the company's own words. */
   #keyOf(name: string): string {
     return isKey(name) ? name : this.substitutes.of('field', name)
   }

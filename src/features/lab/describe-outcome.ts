@@ -1,6 +1,6 @@
 import { text } from './text'
 
-/** How a call ended, briefly: its status, or that there was no response. */
+/** How a call ended, briefly: its status, or that its response was lost, missing, or unreadable. */
 export const describeOutcome = ({ status, kind }: { status: number | null; kind: string | null }): string => {
   if (kind === 'outcome-unknown') return text.outcome.lost
   if (kind === 'upstream-unreachable' || status === null) return text.outcome.none

@@ -101,7 +101,10 @@ export const interfaceTexts: Readonly<Record<string, readonly string[]>> = {
   timezone_source: ['api', 'mdn', 'device'],
 }
 
-/** Left out: links contain ids, and page tokens may contain anything. The demo service makes its own. */
+/**
+ * Left out: links contain ids, page tokens may contain anything, and a creator may be a person. The demo service makes
+ * its own.
+ */
 export const droppedKeys = new Set([
   'url',
   'smartlink_url',

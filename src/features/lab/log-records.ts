@@ -12,7 +12,7 @@ export const recordLimits = [500, 200, 80, 30] as const
 type Read = Pick<CallEntry, 'row' | 'path' | 'responseBody'>
 
 /**
- * The records that replies contain. Of the originals, only their structure, references, and times are kept.
+ * The records that replies contain, anonymous: what may be about a person or a company is replaced.
  * @param calls the newest first: the newest version of a record counts
  * @param moment the time in ms that the records' times are relative to
  * @returns a function that picks records up to a limit for each kind, first those that the anonymous request names

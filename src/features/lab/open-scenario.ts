@@ -69,7 +69,7 @@ async function build(api: Api, scenario: Scenario): Promise<void> {
   )
 }
 
-/** Sends the call of an incident to the demo service. Never throws an ApiError: it is the outcome. */
+/** Sends the call of an incident to the demo service. An ApiError is not thrown: it is part of the outcome. */
 export async function sendIncident(
   api: Api,
   incident: Pick<Incident, 'route' | 'path' | 'body'>,
@@ -114,7 +114,7 @@ export const hasFault = (api: Api, rules: readonly FaultRule[], { fault }: Incid
 const ownRule = (api: Api, rule: FaultRule): FaultRule =>
   rule.path === undefined ? rule : { ...rule, path: ownPath(api, rule.path) }
 
-/** Version 1 has no country codes. */
+/** A text with numbers in the form of the API version: version 1 has no country codes. */
 function ownNumbers(api: Api, text: string): string
 function ownNumbers(api: Api, text: string | null): string | null
 function ownNumbers({ session }: Api, text: string | null): string | null {

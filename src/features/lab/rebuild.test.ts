@@ -80,7 +80,7 @@ it.each([
   ['sent with an ended session', gatewayError(401, 'session-expired'), 'not-the-service'],
   ['not sent because of the role', gatewayError(403, 'role-refused'), 'not-the-service'],
   ['not sent because there was no connection', gatewayError(502, 'upstream-unreachable'), 'connection'],
-  ['without an answer from the dashboard', new TypeError('gone'), 'not-the-service'],
+  ['left without a response by the dashboard', new TypeError('gone'), 'not-the-service'],
 ])('a call that was %s is not rebuilt', async (_, reply, fault) => {
   const api = testApi(fakeFetch(reply).fetch)
   await update(api, key(1))

@@ -133,7 +133,7 @@ function faultOf(
   return { status, body }
 }
 
-/** The service's own messages. The dashboard's server adds messages of its own to a failed connection. */
+/** The service's messages, anonymous. After a failed connection, they are the dashboard's own and stay as they are. */
 function messagesOf({ responseBody }: CallEntry, kind: ErrorKind | null, anonymizer: Anonymizer): string[] {
   const json = readJson(responseBody ?? '')
   if (kind === null || kind === 'contract' || !json.ok) return []

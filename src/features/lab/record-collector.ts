@@ -287,7 +287,7 @@ export class RecordCollector {
     return id
   }
 
-  /** The id of the person that a record or a path refers to. */
+  /** The id of the person that a record or a path refers to; null if neither refers to one. */
   #personOf(reference: JsonObject, params: Record<string, string>): string | null {
     const named =
       textOf(reference['person_key']) ??

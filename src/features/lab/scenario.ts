@@ -32,7 +32,7 @@ function isPathOf({ route, path }: { route: string; path: string }): boolean {
   return pathMatcher([row])(row.method, path.split('?')[0] ?? '').kind === 'match'
 }
 
-/** A call that failed or had an unexpected result, with the records that it was about. */
+/** A call that can be repeated: how it ended, and the records that it was about. */
 const incidentSchema = z
   .strictObject({
     route: z.string(),

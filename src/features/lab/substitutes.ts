@@ -72,7 +72,7 @@ const makers: Readonly<Record<ValueKind, (index: number, original: string) => st
   text: index => `Text ${index + 1}`,
 }
 
-/** Replaces values by invented ones. Equal values stay equal, and different ones different. */
+/** Replaces values with invented ones. Equal ones stay equal, different ones different, except past 1,200 numbers. */
 export class Substitutes {
   readonly #byKind = new Map<ValueKind, Map<string, string>>()
 
@@ -87,8 +87,8 @@ export class Substitutes {
   }
 
   /**
-   * The values of at least two characters that were replaced, longest first, so that none is replaced inside a longer
-   * one.
+   * The values of at least two characters that were replaced, with their substitutes; longest first, so that none is
+   * replaced inside a longer one.
    */
   replaced(): [original: string, substitute: string][] {
     return [...this.#byKind.values()]

@@ -13,11 +13,11 @@ import { text } from './invite/text'
 
 const t = text.ofPerson
 
-/** How often a waiting invitation is checked: the person may reply during the call. */
+/** How often a waiting invitation is checked: the person may reply while the user is on the phone with them. */
 const CHECK_MS = 5_000
 const MAX_SHOWN = 5
 
-/** A person's invitations sent from this browser, at most five; waiting ones are checked until answered or expired. */
+/** A person's newest five invitations sent from this browser; waiting ones are checked until answered or expired. */
 export function PersonInvitations({ personKey }: { personKey: string }) {
   const api = useApi()
   const client = useQueryClient()

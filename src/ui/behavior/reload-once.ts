@@ -7,7 +7,7 @@ import { currentPath, navigationSettled, onNavigation } from './navigation'
  */
 export type ReloadOutcome = 'reloading' | 'down' | 'left' | 'gone'
 
-let reloading = false
+let isReloading = false
 
 /**
  * Handles a chunk that a person waits for and that could not be loaded. If the server responds, a deployment removed the
@@ -21,9 +21,9 @@ export async function reloadOnce(missing: unknown, signal?: AbortSignal): Promis
   await navigationSettled()
   if (signal?.aborted || currentPath() !== path) return 'left'
   const isFirst = isFirstReload(`signalbox.reloaded-for ${import.meta.url} ${String(missing)}`)
-  if (reloading) return 'reloading'
+  if (isReloading) return 'reloading'
   if (!isFirst) return 'gone'
-  reloading = true
+  isReloading = true
   // A click before the page is gone still leads to its destination
   onNavigation(url => window.location.assign(url))
   window.location.reload()

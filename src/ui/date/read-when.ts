@@ -94,7 +94,7 @@ function readInZone(typed: string, now: number, zone: string, use: TimeUse): Whe
   return { ...reading, zone: found }
 }
 
-/** The zone of a word: an abbreviation or an IANA name in any case. */
+/** The zone that a lowercase word names, as an abbreviation or an IANA name; null for any other word. */
 function zoneOf(word: string): string | null {
   const known = zoneOfWord.get(word)
   if (known !== undefined) return known

@@ -62,8 +62,7 @@ export const text = defineTexts('ui/date', {
     twoTimes: 'This contains two times. Enter only one.',
     numericDate: (words: string) =>
       `“${words}” is ambiguous. Enter the month as a word, such as 4 jun, and the time with a colon.`,
-    halfOfDay: (hour: number) =>
-      `${hour} in the morning or in the evening? Enter ${hour}am, ${hour}pm, or ${(hour % 12) + 12}:00.`,
+    halfOfDay: (hour: number) => `${hour}am or ${hour}pm? Enter one of these, or ${(hour % 12) + 12}:00.`,
     noClock: (words: string) => `${words} is not a time of day.`,
     noSuchDay: (words: string) => `${words} does not exist.`,
     otherWeekday: (day: string, is: string, said: string) => `${day} is a ${is}, not a ${said}.`,

@@ -95,10 +95,10 @@ export function formatMoment(ms: number, zone: string, options: MomentOptions): 
   const { weekday = '', day = '', month = '', year = '' } = datePartsOf(wall, 'short')
   const { now, precision = 'minute' } = options
   const yearOf = (at: number) => new Date(at).getUTCFullYear()
-  const thisYear = now !== undefined && yearOf(wallTime(now, zone)) === yearOf(wall)
+  const isThisYear = now !== undefined && yearOf(wallTime(now, zone)) === yearOf(wall)
   const clock = precision === 'day' ? '' : formatWallTime(wall, precision)
   const zoneName = precision === 'day' || options.zoneName === false ? '' : zoneAbbreviation(ms, zone)
-  return t.full(options.weekday === false ? '' : weekday, day, month, thisYear ? '' : year, clock, zoneName)
+  return t.full(options.weekday === false ? '' : weekday, day, month, isThisYear ? '' : year, clock, zoneName)
 }
 
 /** Local time and weekday in the zone: `10:41` or `10:41:07`, and `Tue`. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { copyText } from '../behavior/copy'
 import { announce } from '../feedback/LiveRegion'
 
-/** How long a button says that it copied. */
+/** How long a button shows whether it copied. */
 const SHOWN_MS = 1_600
 
 /** Copies text and announces the result. The state is for the button, which shows the result for a moment. */
@@ -14,9 +14,9 @@ export function useCopy(words: { copied: string; failed: string }) {
     return () => clearTimeout(timer)
   }, [state])
   const copy = async (value: string): Promise<void> => {
-    const done = await copyText(value)
-    setState(done ? 'copied' : 'failed')
-    announce(done ? words.copied : words.failed)
+    const isCopied = await copyText(value)
+    setState(isCopied ? 'copied' : 'failed')
+    announce(isCopied ? words.copied : words.failed)
   }
   return { state, copy }
 }

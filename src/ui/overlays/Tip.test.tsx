@@ -17,7 +17,7 @@ const open = (disabled = false) =>
     </>,
   )
 
-it('shows the name while a mouse rests on the button', async () => {
+it('Tip shows the name while a mouse rests on the button', async () => {
   const screen = await open()
   const tip = screen.getByRole('tooltip')
   const button = screen.getByRole('button', { name: 'Copy key' })
@@ -28,7 +28,7 @@ it('shows the name while a mouse rests on the button', async () => {
   await expect.element(tip).not.toBeInTheDocument()
 })
 
-it('shows the name at once for the focus by key, until Escape or the focus goes', async () => {
+it('Tip shows the name at once when the button is focused by key, until Escape or until it loses the focus', async () => {
   const screen = await open()
   const tip = screen.getByRole('tooltip')
   await userEvent.tab()
@@ -43,7 +43,7 @@ it('shows the name at once for the focus by key, until Escape or the focus goes'
   await expect.element(tip).not.toBeInTheDocument()
 })
 
-it('shows nothing for what has opened something, and does not come back when that closes', async () => {
+it('Tip shows nothing while it is disabled, and does not come back afterward', async () => {
   const screen = await open()
   const button = screen.getByRole('button', { name: 'Copy key' })
   await button.hover()

@@ -40,8 +40,8 @@ const options = {
 }
 
 /**
- * Below the button that opens it and within the page's landmarks, no taller than the space available or 96 px. Without
- * an exit transition, so that nothing in it can be pressed twice.
+ * Below the button that opens it and within the page's landmarks, no taller than the space available, if that is at
+ * least 96 px. Without an exit transition, so that nothing in it can be pressed twice.
  */
 const dropdown = {
   position: 'bottom-start',

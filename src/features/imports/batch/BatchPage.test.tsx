@@ -35,7 +35,7 @@ async function open() {
   })
 }
 
-it('a batch without pending results shows only their number', async () => {
+it('the counts of a batch without pending results do not say "None"', async () => {
   const { screen } = await open()
   const figures = screen.getByRole('region', { name: 'Counts' })
   await expect.element(figures.getByText('Pending', { exact: true })).toBeVisible()
@@ -45,7 +45,7 @@ it('a batch without pending results shows only their number', async () => {
 it.each([
   ['a full disk', new DOMException('no space', 'QuotaExceededError'), /no space for the rows/],
   ['any other error', new DOMException('closed', 'InvalidStateError'), /could not be opened/],
-])('failures that cannot be sent again because of %s say so', async (_what, error, sentence) => {
+])('the page says that failures cannot be sent again because of %s', async (_what, error, sentence) => {
   full.error = error
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Send failures again' }).click()

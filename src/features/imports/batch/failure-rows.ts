@@ -6,7 +6,7 @@ import { rowsAsSent } from '../rows-as-sent'
 import type { FileFailures } from './file-failures'
 import type { BatchView } from './use-batch'
 
-/** Column names of a token's result, as in the service's JSON. */
+/** Columns of a token's line and result; names as in the service's JSON where it has the value. */
 const responseColumns = ['line', 'status', 'platform_status', 'platform_message']
 
 /** The job rows of one batch; null if not sent from this browser. */

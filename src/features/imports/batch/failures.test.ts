@@ -116,7 +116,7 @@ describe('the reasons for failures', () => {
     expect(groups.map(({ key }) => key)).toEqual(['', '400 X', '410 X'])
   })
 
-  it('are explained only if the response is documented', () => {
+  it('are classified by documented messages, else by a status of 429 or 5xx', () => {
     const retry = (status: string, message: string) => retryOf(responseCodeOf({ status, message }))
     expect(retry('410', 'Unregistered')).toBe('never')
     expect(retry('400', 'BadDeviceToken')).toBe('corrected')
@@ -167,7 +167,7 @@ describe('patterns in the failures of a batch', () => {
     ])
   })
 
-  it('are not found in a few rows, in part of them, or in pending ones', () => {
+  it('are not found in a few rows or in half of them, and do not count pending ones', () => {
     expect(patternsOf(many(9, n => failed(ios(n), '400', 'BadDeviceToken')))).toEqual([])
     const half = [...many(10, n => failed(ios(n), '410', 'Unregistered')), ...many(10, n => fine(ios(n)), 50)]
     expect(patternsOf(half)).toEqual([])

@@ -33,7 +33,7 @@ export const text = defineTexts('features/imports/batch', {
     agoDue: (ago: string, clock: string) => `${ago}, results due by ${clock}`,
     agoOverdue: (ago: string, clock: string) => `${ago}, results were due by ${clock}`,
     tokens: 'Tokens',
-    /** Where its rows are in the file; a trial has few of the rows between them. */
+    /** Where its rows are in the file; a canary has only some of the rows between these lines. */
     lines: (first: number, last: number, rows: number) =>
       rows < last - first + 1
         ? `${plural(rows, { one: 'row', other: 'rows' })} between lines ${formatNumber(first)} and ${formatNumber(last)}`

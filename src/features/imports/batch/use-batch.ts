@@ -25,15 +25,19 @@ export interface BatchView {
   listed: BatchCounts | null
   /** False if the service returned only counts. */
   hasEntries: boolean
+  /** How many rows could not be read. */
   unreadable: number
   entries: readonly BatchEntry[]
   /** Set if this browser sent it. */
   sent: SentBatch | null
+  /** The number of batches from the same file; 0 if not sent from this browser. */
   batchesInFile: number
   usual: UsualShare | null
 }
 
+/** A batch as `useBatch` reads it. */
 export interface BatchQuery {
+  /** Null until the batch is read, with its lines and its file. */
   view: BatchView | null
   error: unknown
   isFetching: boolean

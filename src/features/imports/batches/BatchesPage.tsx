@@ -144,7 +144,7 @@ export function BatchesPage() {
   )
 }
 
-/** How many of the batches that the service lists could be read. */
+/** How many of the batches that the service lists could be read, or that it lists no more than these. */
 function countOf({ batches, unreadable, full }: NonNullable<Batches['list']>): string {
   if (full) return text.footer.truncated
   const count = batches.length
@@ -206,7 +206,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTa
   )
 }
 
-/** How old the rows are, and when pending ones are fetched again. */
+/** When pending batches are fetched again; if none is pending, when the list was read. */
 function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
   const now = useNow('second')
   const { list, nextAt, isFetching } = batches

@@ -42,7 +42,7 @@ const idsOf = (search: string, file = '') =>
   filterBatches(rows, { ...readUrlState(batchesAddressSchema, search), file }, 'America/Chicago').map(({ id }) => id)
 
 describe('the filters of the list', () => {
-  it('cover every column, and the file name of batches sent from this browser', () => {
+  it('select by id, origin, file name, failures, and pending results', () => {
     expect(idsOf('')).toEqual(['e41b-1', 'e41b-2', 'c11f-3'])
     expect(idsOf('?id=E41B')).toEqual(['e41b-1', 'e41b-2'])
     expect(idsOf('?origin=elsewhere')).toEqual(['e41b-1'])
@@ -66,7 +66,7 @@ describe('the filters of the list', () => {
     expect(idsOf('?from=yesterday&least=many&origin=moon&state=odd')).toHaveLength(3)
   })
 
-  it('separate the states, with batches without counts in none of them', () => {
+  it('select by state, with a batch without counts only in "all"', () => {
     const inState = (state: Parameters<typeof isInState>[1]) =>
       rows.filter(row => isInState(row, state)).map(({ id }) => id)
     expect(inState('open')).toEqual(['e41b-2'])
@@ -76,7 +76,7 @@ describe('the filters of the list', () => {
   })
 })
 
-it('a saved batch has its number of rows, because a trial has few of the rows between its lines', () => {
+it('a saved batch has its number of rows, because a canary has few of the rows between its lines', () => {
   const [row] = rows.slice(1)
   expect(row && Object.entries(batchCsvFields).map(([name, read]) => `${name} ${read(row) ?? ''}`)).toEqual(
     expect.arrayContaining(['first_line 2', 'last_line 3', 'file_rows 1000']),

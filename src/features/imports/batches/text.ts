@@ -42,7 +42,7 @@ export const text = defineTexts('features/imports/batches', {
     dueBy: (clock: string) => `by ${clock}`,
     waiting: 'Waiting',
     wereDueBy: (clock: string) => `were due by ${clock}`,
-    unlisted: 'No longer listed',
+    unlisted: 'Not listed',
     unlistedHint: 'open it for its results',
   },
   filter: {

@@ -161,7 +161,7 @@ it('a selected batch that this browser does not know is read, and is counted as 
   await expect.element(screen.getByRole('definition').filter({ hasText: '3' }).first()).toBeVisible()
 })
 
-it('a batch that changes while it is read counts as it was read, so that the reasons add up', async () => {
+it('a batch that changed since it was listed counts as it was read, so that the reasons add up', async () => {
   const later = batch('b-3', 60_000, 95, [[13, '410', 'Unregistered']])
   const { screen, reasons } = await open({ 'GET /import_batches/b-3': () => Response.json(later.whole) })
   await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*17/)

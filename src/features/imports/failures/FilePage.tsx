@@ -30,7 +30,7 @@ export function FilePage() {
   const known = useAppIds()
   const found = useJobs()?.find(({ job }) => job.id === id)
   const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
-  // The job is deleted after 30 days, but its batches stay: without it they are looked for in all apps
+  // The job is deleted after 30 days, but its batches stay: without the job, they are searched for in all apps
   const history = useHistory(app === undefined ? known : [app])
   const sent = history.sent.filter(({ job }) => job === id).toSorted((a, b) => a.step - b.step)
   const [first] = sent

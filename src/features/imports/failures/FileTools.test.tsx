@@ -79,7 +79,7 @@ it('the results of a file include every batch that can be read, and the others a
   await expect(readOutcomes(testApi(service.fetch), [sent('b-2')], control)).rejects.toThrow()
 })
 
-it('a token that the service writes in another way is not taken for one that succeeded', async () => {
+it('a token that the service returns in another form than it was sent does not count as succeeded', async () => {
   const service = testService({ 'GET /b-1': readable })
   const job = await jobOf('T')
   const { outcomes } = await readOutcomes(testApi(service.fetch), [{ ...sent('b-1'), job }], control)

@@ -45,14 +45,14 @@ describe('the failures of several batches', () => {
     )
   })
 
-  it('say which batches are not read, and leave out those without failures', () => {
+  it('count the batches that are not read, except those without failures', () => {
     const totals = failureTotals([batch(10, 0, null), batch(10, 3, null), batch(10, 2, [reason('A', 2)])])
     expect(totals).toMatchObject({ failed: 5, unread: 3, unreadBatches: 1 })
     const unseen = failureTotals([{ ...batch(0, 0, null), counts: null }])
     expect(unseen).toMatchObject({ failed: 0, unread: 0, unreadBatches: 1 })
   })
 
-  it('are counted by platform and version, with the most frequent reason of each', () => {
+  it('are counted by platform, with the most frequent reason of each', () => {
     const { reasons } = failureTotals([
       batch(0, 9, [reason('A', 4), reason('A', 1, { platform: 'android' }), reason('B', 4, { platform: 'android' })]),
     ])
@@ -89,7 +89,7 @@ describe('the reasons compared with the previous span', () => {
     expect(compareReasons(partly, before).some(({ change }) => change === 'gone')).toBe(false)
   })
 
-  it('differ only if chance alone would rarely explain it', () => {
+  it('are worse or better only if chance alone would rarely explain the difference', () => {
     expect(changeOf([2, 100], [1, 100])).toBe('same')
     expect(changeOf([200, 10_000], [100, 10_000])).toBe('worse')
     expect(changeOf([0, 10_000], [100, 10_000])).toBe('better')

@@ -4,6 +4,7 @@ import { dayOrNone } from '#/contract/format/fields'
 import { readJson } from '#/contract/format/json'
 import { dayOf, startOfDay } from '#/ui/format/zone'
 
+/** The periods: since yesterday, the last 7 days, the last 30, all that is stored, or chosen days. */
 export const spans = ['yesterday', 'week', 'month', 'all', 'days'] as const
 
 /** Which failures the page shows. A file is identified by its job, because its name may contain people's names. */

@@ -30,7 +30,7 @@ export async function readOutcomes(
       readSentRows(sent),
     ])
     const entries = batchEntries(whole.entries, rows)
-    // If the service writes a token in another way than it was sent, its row cannot be found: it must not count as succeeded
+    // The row of a token that the service returns in another form is unknown: it must not count as succeeded
     const isComplete = entries.length === sent.rows && entries.every(({ record }) => record !== null)
     if (isComplete) outcomes.complete.push(sent.batch_id)
     for (const { record, state, unknownStatus, platformStatus, platformMessage } of entries)

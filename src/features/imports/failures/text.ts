@@ -68,7 +68,7 @@ export const text = defineTexts('features/imports/failures', {
       `The batches list ${moreFailures(count)} than they report, so the reasons add up to more than the total.`,
   },
   none: {
-    noBatches: 'No batches were received in this period.',
+    noBatches: 'This browser knows no batches from this period.',
     noFailures: 'No tokens failed.',
     noKnownFailures: 'No known failures.',
     uncounted: (count: number) =>
@@ -151,7 +151,7 @@ export const text = defineTexts('features/imports/failures', {
     clear: (response: string) => `Remove filter ${response}`,
     reading: 'The list appears when all batches have been read.',
     notKept: (count: number) =>
-      `${tokens(count)} not listed: this browser keeps failed tokens for only 30 days. Save as CSV to read them again.`,
+      `${tokens(count)} not listed: this browser keeps failed tokens for at most 30 days. Save as CSV to read them again.`,
     none: 'No tokens match.',
   },
   save: {
@@ -181,7 +181,7 @@ export const text = defineTexts('features/imports/failures', {
   },
   report: {
     copy: 'Copy report',
-    copied: 'Report copied.',
+    copied: 'Report copied',
     failed: 'Not copied: the browser does not allow copying here. Save the failures as CSV instead.',
     title: (label: string) => `# Import failures: ${label}`,
     company: (company: string, apps: string) => `Company ${company}, ${apps}.`,

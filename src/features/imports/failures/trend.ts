@@ -21,6 +21,7 @@ const FIRST_MONDAY = 4 * DAY_MS
 
 /**
  * Days or weeks (from Monday) since the first batch, oldest first: at least 14 days or 8 weeks, and at most 60 parts.
+ * Batches without a time or without counts are left out.
  * @param now the last part contains it
  */
 export function trendOf(

@@ -196,6 +196,7 @@ function showRead(client: QueryClient, api: Api, read: ReadonlyMap<string, Remem
     )
 }
 
+/** The key of a batch among those of several apps. */
 export const keyOf = ({ app_id, batch_id }: Pick<RememberedBatch, 'app_id' | 'batch_id'>): string =>
   JSON.stringify([app_id, batch_id])
 

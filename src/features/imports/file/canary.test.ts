@@ -75,7 +75,7 @@ describe('the canary of a file', () => {
     ['two earlier batches, too few to compare with', 2],
     ['ten clean earlier batches', 10],
   ])(
-    'stops an import with a tenth of which 30 percent are bad in 100 of 100 draws, and a clean one in none (%s)',
+    'stops a file with 30 percent bad rows in one tenth in 100 of 100 draws, and a clean file in none (%s)',
     async (_, count) => {
       const usual = await usualOf(Array.from({ length: count }, () => 0))
       expect(countStops({ rows: 100_000, badInTenth: 0.3 }, usual)).toBe(100)
@@ -113,7 +113,7 @@ describe('the canary of a file', () => {
     expect(judgeCanary(android, 0.05)?.part?.tokens).toBe(20)
   })
 
-  it.each([0, null])('names the bad tenth also where no failures are usual (%s)', usual => {
+  it.each([0, null])('names the bad tenth if the usual failure share is %s', usual => {
     let named = 0
     for (let seed = 1; seed <= 100; seed++) {
       const tokens = canaryOf({ rows: 100_000, badInTenth: 0.3 }, seed)
@@ -209,7 +209,7 @@ describe('rows drawn in one pass', () => {
     expect(bytes).toBe(file.size)
   })
 
-  it('are spread over a million rows and contain the rare platform, in little memory', () => {
+  it('are spread over a million rows and contain at least twenty of a rare platform', () => {
     const draw = new RowDraw(200, seeded(5))
     for (let row = 0; row < 1_000_000; row++) draw.add(row, row % 1000 === 0 ? 'rare' : 'common')
     const drawn = draw.drawn()

@@ -11,14 +11,14 @@ const STRETCHES = 10
 /** A file as good as earlier ones is stopped with at most this chance. */
 const FALSE_ALARM = 0.005
 /**
- * The failure share that is not unusual, if there are no earlier batches to compare with: then the user decides about any
- * failure. With a higher share, too many files of which one tenth is bad would pass: of 20 tokens that fail with a chance
- * of 30%, fewer than five fail in 24% of all draws.
+ * The usual failure share to assume if there are too few earlier batches to compare with: the user then decides about
+ * any failure. With a higher share, too many files of which one tenth is bad would pass: of 20 tokens that fail with a
+ * chance of 30%, fewer than five fail in 24% of all draws.
  */
 const USUAL_IF_UNKNOWN = 0
 /**
- * A part is conspicuous if it has all failures, or if chance would give it as many less often than this, given the
- * canary's failure share and the number of parts.
+ * A part is conspicuous if it has all of the failures, or if chance would give it as many less often than this, given
+ * the canary's failure share and the number of parts.
  */
 const CONSPICUOUS = 0.05
 /** Normal quantile of the 95% interval. */
@@ -30,7 +30,7 @@ const shareSchema = z.object({ failed: z.number(), tokens: z.number(), low: z.nu
 export const canaryFindingSchema = z.union([
   z.object({
     code: z.literal('unusual'),
-    /** The highest usual share; null if there are no earlier batches to compare with. */
+    /** The highest usual share; null if there are too few earlier batches to compare with. */
     usual: z.nullable(z.number()),
     all: shareSchema,
     /** The part of the canary in which the failures are most unlikely; null for all of it. */

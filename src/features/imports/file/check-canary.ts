@@ -9,7 +9,7 @@ import { batchEntries } from '../batch-entries'
 import { judgeCanary, type CanaryFinding, type CanaryToken } from './canary'
 import { importRowSchema } from './import-settings'
 
-/** Results are due after 15 minutes. */
+/** How long to wait before results count as missing. They are due after 15 minutes. */
 const GIVE_UP_AFTER_MS = HOUR_MS
 
 /**

@@ -14,7 +14,7 @@ it.each([
   // The batch is only that of the first failure
   ['June.csv (retry)', { batch_id: 'e41b-7', job: 'j' }, 'Import June.csv (retry) into demo-app'],
   ['e41b-7 (retry)', { batch_id: 'e41b-7', job: null }, 'Import e41b-7 (retry) into demo-app'],
-])('a job is named after its file: %s', (title, again, expected) => {
+])('a job is named by its title: %s', (title, again, expected) => {
   const job = testJob({ kind: 'imports', title, settings: { app_id: 'demo-app', setup, again } })
   expect(describeImportJob.title(job)).toBe(expected)
 })

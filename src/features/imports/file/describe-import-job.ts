@@ -11,7 +11,7 @@ const t = text.job
 /** Describes an import job where jobs are listed. */
 export const describeImportJob = describeBulkJob({
   kind: 'imports',
-  // Rows that are sent again have the file's name too, with "(retry)"
+  // For rows that are sent again, it is the name of their file, or the id of their batch, with "(retry)"
   title: job => t.title(job.title, importSettingsSchema.safeParse(job.settings).data?.app_id ?? ''),
   rows: t.tokens,
   outcomes: importOutcomes,

@@ -41,7 +41,7 @@ const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 
 /** Column names for the version of the app: `app_version`, `App-Version`, `appVersion`. */
 const VERSION_COLUMN = /^app[ _-]?version$/i
-/** Longer versions are not worth the space in every row. */
+/** Versions are cut off here: longer ones are not worth the space in every row. */
 const VERSION_LENGTH = 100
 
 /** See `BulkKind.checker`. A row with a warning is sent, but its platform will probably refuse it. */
@@ -132,8 +132,9 @@ const names: readonly [Exclude<Target, 'nothing'>, RegExp][] = [
 ]
 
 /**
- * Guesses the target of each column from its name; for platform and token also from its cells. A column that seems to
- * contain external ids by its cells alone is only proposed.
+ * Guesses the target of each column from its name; for platform and token also from its cells. Without a platform
+ * column, guesses the platform from the tokens. A column that seems to contain external ids by its cells alone is only
+ * proposed.
  * @param header null if the file has none
  */
 export function guessColumns(
@@ -175,7 +176,7 @@ export function guessColumns(
   }
 }
 
-/** Names of columns whose values may look like ids. */
+/** Names of columns whose values may look like ids but are not. */
 const OTHER_VALUES =
   /date|time|phone|mobile|mdn|msisdn|version|lat|lon|count|amount|price|zip|postal|birth|age|_at$|_on$/i
 /** Letters, digits, and the usual signs, with at least two digits; not a date or a decimal number. */
@@ -183,7 +184,7 @@ const ID =
   /^(?!\d{4}-\d{2}-\d{2})(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}$)(?!\d+[.,]\d+$)(?=(?:.*\d){2})[A-Za-z0-9][\w.:/-]{2,63}$/
 const MIN_ROWS = 3
 
-/** Whether the cells of a column look like the ids of people: nearly all are filled, different, and of the same kind. */
+/** Whether the cells of a column look like ids of people: nearly all are filled, and those differ and match `ID`. */
 function looksLikeIds(cells: readonly string[]): boolean {
   const filled = cells.filter(cell => cell !== '')
   if (filled.length < MIN_ROWS || filled.length < 0.9 * cells.length) return false

@@ -33,7 +33,10 @@ export type ImportSetup = z.infer<typeof importSetupSchema>
 export const importSettingsSchema = z.object({
   app_id: z.string(),
   setup: importSetupSchema,
-  /** The batch whose rows are sent again, and the job that sent it if known. */
+  /**
+   * The batch whose rows are sent again, and the job that sent it if known; for the rows of several batches, the first.
+   * Null for a new file.
+   */
   again: z.nullable(z.object({ batch_id: z.string(), job: z.nullable(z.string()) })),
 })
 export type ImportSettings = z.infer<typeof importSettingsSchema>

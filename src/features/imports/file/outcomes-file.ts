@@ -5,7 +5,7 @@ import type { ImportRow, ImportSetup } from './import-settings'
 
 /** The results of a file's tokens, as the service reported them so far. */
 export interface FileOutcomes {
-  /** Every token that did not succeed, and those of batches that are not `complete`. */
+  /** Tokens that did not succeed, and those of batches that are not `complete`, as far as their rows are known. */
   rows: (readonly [record: number, status: string, platformStatus: string, platformMessage: string])[]
   /** Batches that list all of their tokens, so a token of theirs that is not in `rows` succeeded. */
   complete: string[]

@@ -12,7 +12,7 @@ const token = (n: number) => String(n).padStart(64, '0')
 const fileOf = (columns: readonly string[]) =>
   new File([`${columns.join(',')}\n${['C-1', token(1), token(2)].slice(0, columns.length).join(',')}\n`], 'tokens.csv')
 
-/** Imports a file whose third column is the token, which nobody would guess from the second. */
+/** Imports a file whose third column is the token, while its cells suggest the second. */
 async function importOnce() {
   const { format } = await importFile.guess(fileOf(header), session)
   const settings: ImportSettings = {

@@ -56,7 +56,7 @@ export const text = defineTexts('features/imports/file', {
         ? '1 token may already have been submitted. If you send it again, it may be imported twice: each import is counted and listed separately.'
         : `${formatNumber(count)} tokens may already have been submitted. If you send them again, they may be imported twice: each import is counted and listed separately.`,
   },
-  /** The state of an import that began with a few tokens of the file. */
+  /** The state of an import that began with a canary, which users know as a trial. */
   canary: {
     waiting: (lead: number) =>
       `A trial of ${tokens(lead)} from all parts of the file was submitted. The others follow automatically if the results are fine.`,
@@ -137,7 +137,7 @@ function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; le
   const range = `That suggests a failure rate of ${formatShare(shown.low)} to ${formatShare(shown.high)} there`
   const compared =
     usual === null
-      ? `${range}, and there are no earlier batches to compare with.`
+      ? `${range}, and there are too few earlier batches to compare with.`
       : `${range}; in earlier batches it was at most ${formatShare(usual)}.`
   return `${share}. ${compared} ${next}`
 }

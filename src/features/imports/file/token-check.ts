@@ -12,7 +12,7 @@ const platformNames: ReadonlyMap<string, ImportPlatform> = new Map([
   ...['android', 'fcm', 'gcm', 'firebase', 'google'].map(name => [name, 'ANDROID'] as const),
 ])
 
-/** The platform named by a cell, in any case, also by the name of its push service; null for anything else. */
+/** The platform that a cell names, also by devices, maker, or push service, ignoring case; null for anything else. */
 export const readPlatform = (cell: string): ImportPlatform | null => platformNames.get(cell.toLowerCase()) ?? null
 
 const HEX = /^[0-9a-f]+$/i

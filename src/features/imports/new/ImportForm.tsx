@@ -150,7 +150,7 @@ const uses = targets.map(target => ({
   target,
 }))
 
-/** The ready rows by platform, and how many have a person. */
+/** The ready rows by platform, and how many have an external id. */
 const readyNote = ({ groups, marks }: FileCheck): string =>
   t.dryRun.byPlatform(groups['IOS'] ?? 0, groups['ANDROID'] ?? 0, marks['person'] ?? 0)
 

@@ -11,7 +11,7 @@ const t = text.dryRun
 
 type ProblemCode = FileCheck<ImportFindings>['problemCodes'][number]
 
-/** Rows with a warning are sent unless it is left out; all other problems keep their row from being sent. */
+/** Whether rows with a problem are sent: only if it is a warning, and one that is not left out. */
 export const isSent = ({ verdict }: Pick<ProblemCode, 'verdict'>): boolean => verdict === 'ready'
 
 interface ProblemKindsProps {

@@ -108,10 +108,10 @@ export const text = defineTexts('features/imports/new', {
     summaryWithoutApp: (count: number, batchCount: number) =>
       `${tokens(count)} will be submitted, in ${plural(batchCount, { one: 'batch', other: 'batches' })} of up to 1,000. You cannot undo an import.`,
     canary: (count: number) =>
-      `If not checked, ${tokens(count)} from all parts of the file are submitted first. If their results are no worse than those of earlier batches, the others follow automatically; otherwise the import waits for you. If there are no earlier batches to compare with, it waits after any failure.`,
+      `If not checked, ${tokens(count)} from all parts of the file are submitted first. If their results are no worse than those of earlier batches, the others follow automatically; otherwise the import waits for you. If there are too few earlier batches to compare with, it waits after any failure.`,
     atOnce: 'Submit everything at once, without a trial',
     importedBefore:
-      'This browser has already imported a file with this name and the same number of tokens for this app. Importing it again submits them twice.',
+      'This browser already has an import of a file with this name and number of tokens into this app. Importing the file again may submit its tokens twice.',
     start: (count: number) => `Import ${tokens(count)}`,
   },
 })

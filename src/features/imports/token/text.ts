@@ -34,7 +34,7 @@ export const text = defineTexts('features/imports/token', {
   twiceInBatch: 'At least one batch contained it more than once.',
   columns: { received: 'Received', state: 'Result', response: 'Response', batch: 'Batch' },
   fileName: (app: string) => `${app} token history`,
-  /** Where the rows of a batch are in the file; a trial has few of the rows between them. */
+  /** Where the rows of a batch are in the file; a canary has only some of the rows between these lines. */
   lines: (title: string, first: number, last: number, rows: number) =>
     rows < last - first + 1
       ? `${title}, ${plural(rows, { one: 'row', other: 'rows' })} between lines ${formatNumber(first)} and ${formatNumber(last)}`

@@ -31,7 +31,7 @@ export const tokenImports = (imports: readonly TokenImport[]): TokenImportRow[] 
 /** `gone`: accepted before, failed now. `back`: failed before, accepted now. */
 export type StatusChange = 'gone' | 'back' | null
 
-/** How the latest result differs from the one before it; null if it does not. Only successes and failures count. */
+/** How the latest success or failure differs from the one before it; null if it does not, or one of them is missing. */
 export function statusChange(rows: readonly TokenImportRow[]): StatusChange {
   const [last, before] = rows.map(({ state }) => state).filter(state => state === 'failed' || state === 'succeeded')
   if (last === undefined || before === undefined || last === before) return null

@@ -94,7 +94,7 @@ export function ClockSection() {
 interface NextButtonProps {
   label: string
   next: { at: number; name: string } | null
-  /** Shown when there is none. */
+  /** Shown if there is no next event. */
   noneReason: string
   onMove: (to: number) => void
 }

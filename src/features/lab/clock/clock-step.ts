@@ -17,7 +17,7 @@ export function parseStep(amount: string, unit: StepUnit): string | null {
   return unit === 'D' || unit === 'W' ? `P${count}${unit}` : `PT${count}${unit}`
 }
 
-/** The form of a step. */
+/** Checks an amount and its unit, and returns the step as a duration. */
 export const stepSchema = checkedBy(
   ({ amount, unit }: { amount: string; unit: StepUnit }, fault) =>
     parseStep(amount, unit) ?? fault('amount', text.invalidAmount(formatNumber(maxStep[unit]))),

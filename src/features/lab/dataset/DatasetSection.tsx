@@ -18,7 +18,7 @@ import classes from './DatasetSection.module.css'
 
 const t = text.reset
 
-/** Shows what data the demo service has, and resets it to its initial data. */
+/** Shows what data the demo service has, resets it to its initial data, and shares and opens scenarios. */
 export function DatasetSection() {
   const state = useQuery(mockStateQuery(useApi()))
   const [pendingReset, setPendingReset] = useState<'demo' | 'empty' | null>(null)

@@ -28,7 +28,7 @@ export function IncidentPanel() {
   const [isConfirming, setIsConfirming] = useState(false)
   const faults = useQuery({ ...faultsQuery(api), enabled: opened?.source === 'fault' }).data
   const incident = opened?.scenario.incident
-  // In another session, the company has other records
+  // Another session may be in another company, which does not have the records
   if (opened === null || incident === undefined || opened.scope !== api.scope) return null
   const { scenario } = opened
   const source = opened.source === 'fault' && faults && !hasFault(api, faults, incident) ? 'used' : opened.source

@@ -28,7 +28,7 @@ export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void;
       const source = await openScenario(api, scenario)
       openedIncident.set(source === null ? null : { scope: api.scope, scenario, source })
       announce(t.done)
-      // As after a reset
+      // As after a reset: data of the old dataset must not be shown again
       void client.resetQueries()
       onDone()
     })

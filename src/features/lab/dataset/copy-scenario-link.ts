@@ -4,7 +4,7 @@ import { text } from './text'
 
 const t = text.scenario
 
-/** Some programs cut longer links. */
+/** Some programs truncate longer links. */
 const MAX_LINK_LENGTH = 30_000
 
 /** Copies a link that opens a scenario. Returns what happened, as a sentence. */

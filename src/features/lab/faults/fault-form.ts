@@ -7,6 +7,7 @@ const t = text.form.errors
 /** `before` and `after`: the connection drops before or after the call is processed. */
 export const faultEffects = ['status', 'after', 'before', 'delay'] as const
 export type FaultEffect = (typeof faultEffects)[number]
+/** The methods to choose from; empty for any. */
 export const faultMethods = ['', 'GET', 'POST', 'PUT', 'DELETE'] as const
 
 /** The values of the fault form: every field as typed. */

@@ -29,7 +29,7 @@ it('the same text to the same recipient is the same message, and only what diffe
   ])
 })
 
-it('the same text by another channel is another message, with another key', () => {
+it('the same text over another channel is another message, with another key', () => {
   const text = sent('DEMO', 'Hello')
   const push = { ...text, channel: 'push' }
   expect(compareOutboxes([text, push], 'DEMO', 'FORK').different).toHaveLength(2)

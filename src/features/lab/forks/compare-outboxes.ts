@@ -18,7 +18,10 @@ export interface OutboxComparison {
 export const keyOfMessage = ({ channel, kind, recipient, text }: Sent): string =>
   JSON.stringify([channel, kind, recipient, text])
 
-/** Compares what two companies sent. The same text to the same recipient is the same message, whenever it was sent. */
+/**
+ * Compares what two companies sent. The same text of the same kind, over the same channel to the same recipient, is the
+ * same message, whenever it was sent.
+ */
 export function compareOutboxes(messages: readonly Sent[], first: string, second: string): OutboxComparison {
   const counted = new Map<string, SentCounts>()
   for (const message of messages) {

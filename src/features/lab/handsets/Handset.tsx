@@ -107,17 +107,17 @@ interface Reply {
 interface ReceivedTextProps {
   message: HandsetMessage
   at: number
-  /** The session's company; texts of any other name it. */
+  /** The session's company. A text from another one says so. */
   company: string
 }
 
 /** A text that the handset received. */
 function ReceivedText({ message, at, company }: ReceivedTextProps) {
-  const { maskNumbers: masked } = usePreferences()
+  const { maskNumbers: isMasked } = usePreferences()
   return (
     <li className={classes['received']}>
       <p className={classes['bubble']}>
-        <LongText text={masked ? maskNumbers(message.text) : message.text} limit={1000} />
+        <LongText text={isMasked ? maskNumbers(message.text) : message.text} limit={1000} />
       </p>
       <p className={`sb-note ${classes['meta'] ?? ''}`}>
         <span className={classes['kind']}>{describeValue(t.kinds, message.kind)}</span>
@@ -130,17 +130,17 @@ function ReceivedText({ message, at, company }: ReceivedTextProps) {
 
 /** A reply and its outcome. */
 function SentReply({ reply }: { reply: Reply }) {
-  const { maskNumbers: masked } = usePreferences()
-  const known = Object.hasOwn(t.outcomes, reply.outcome)
+  const { maskNumbers: isMasked } = usePreferences()
+  const isKnown = Object.hasOwn(t.outcomes, reply.outcome)
   return (
     <li className={classes['sent']}>
       <p className={classes['bubble']}>
         <span className="sb-hidden">{t.reply.sent} </span>
-        <LongText text={masked ? maskNumbers(reply.text) : reply.text} limit={1000} />
+        <LongText text={isMasked ? maskNumbers(reply.text) : reply.text} limit={1000} />
       </p>
       <p className={`sb-small ${classes['outcome'] ?? ''}`}>
         <IconCornerDownRight size={15} stroke={1.5} aria-hidden className={classes['icon']} />
-        <span>{known ? describeValue(t.outcomes, reply.outcome) : t.otherOutcome(reply.outcome)}</span>
+        <span>{isKnown ? describeValue(t.outcomes, reply.outcome) : t.otherOutcome(reply.outcome)}</span>
       </p>
       <p className={`sb-note ${classes['meta'] ?? ''}`}>
         <Timestamp ms={reply.at} precision="second" />

@@ -14,7 +14,7 @@ import { describeValue } from '../describe-value'
 import { text as t } from './text'
 
 interface ColumnContext {
-  /** The company of the session; messages of any other name it. */
+  /** The session's company. A message from another one says so. */
   company: string
   isMasked: boolean
 }

@@ -38,7 +38,8 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
   const schema = checkedBy<Chosen & TypedCount, Campaign>((values, fault) => {
     const campaign = campaignOf(values, choice)
     const wrongCount = countFault(values.typedCount, ready)
-    if (campaign === null) fault(isTyped ? 'campaignId' : 'campaign', t.noCampaign)
+    if (campaign === null && isTyped) fault('campaignId', t.noCampaignId)
+    else if (campaign === null) fault('campaign', t.noCampaign)
     return wrongCount === null ? campaign : fault('typedCount', wrongCount)
   })
   const form = useZodForm(schema, {

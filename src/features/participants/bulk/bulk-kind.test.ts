@@ -18,12 +18,12 @@ async function send(answer: Response) {
   return bulkParticipants.send([row], { ...context, api: testApi(fetch) })
 }
 
-it('a row of participants is sent, or was waiting already', async () => {
+it('a row of participants was sent if the reply is 201, and was waiting already if it is 200', async () => {
   expect(await send(Response.json(participant, { status: 201 }))).toMatchObject([{ outcome: 'text-sent' }])
   expect(await send(Response.json(participant))).toMatchObject([{ outcome: 'already-waiting' }])
 })
 
-it('an empty 200 does not say that no new text was sent: the row may have been carried out', async () => {
+it('an empty 200 is an error, after which the row may have been carried out', async () => {
   const failed = await send(new Response(null)).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(ApiError)
   expect(failed).toMatchObject({ mayHaveActed: true })

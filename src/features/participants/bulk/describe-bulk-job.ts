@@ -6,6 +6,7 @@ import { text } from './text'
 
 const t = text.job
 
+/** How a job that adds participants is described where jobs are listed. */
 export const describeBulkInviteJob = describeBulkJob({
   kind: 'participants',
   title: job => t.title(bulkSettingsSchema.safeParse(job.settings).data?.campaign.name ?? ''),

@@ -37,7 +37,7 @@ function inputIn(cell: string, definition: CustomFieldDefinition): Partial<Field
   }
 }
 
-/** Finds an option by key, or by name in any case. */
+/** The key of an option, found by its key or, ignoring case, by its name; null if there is no such option. */
 function optionKey(text: string, { options = [] }: CustomFieldDefinition): string | null {
   const byKey = options.find(option => option.option_key === text)
   const byName = options.find(option => option.name.toLowerCase() === text.toLowerCase())

@@ -78,12 +78,13 @@ export const text = defineTexts('features/participants/bulk', {
     campaign: 'Campaign',
     chooseCampaign: 'Choose a campaign',
     campaignId: 'Campaign id',
-    campaignIdHint: 'The service lists no campaigns here, so the id is not checked before the first number is sent.',
+    campaignIdHint: 'No campaigns are listed here, so the id is not checked before the first number is sent.',
     summary: (count: number, campaign: string) =>
       `${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent for ${campaign}.`,
     summaryWithoutCampaign: (count: number) =>
       `${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent.`,
     noCampaign: 'Campaign: choose one first.',
+    noCampaignId: 'Campaign id: enter the id of a campaign.',
     send: (count: number) => `Send ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })}`,
   },
 

@@ -22,8 +22,9 @@ const t = text.holders
 
 interface NumberHoldersProps {
   people: readonly PersonReading[]
+  /** Whether there may be more people than were found. */
   full: boolean
-  /** The person whose page led here comes first. */
+  /** The key of the person whose page led here; this person comes first. */
   preferred: string | undefined
   /** The external id in the form. */
   externalId: string

@@ -22,7 +22,7 @@ export function useNumberHolders(mdn: string | null): PersonsFound {
   return settled === mdn ? data : NOBODY
 }
 
-/** The person an invitation with this external id is for, if several have the number. */
+/** The one of several holders that an invitation with this external id is for; undefined if it is none of them. */
 export const chosenHolder = (people: readonly PersonReading[], externalId: string): PersonReading | undefined =>
   people.find(one => externalIdOf(one) !== '' && externalIdOf(one) === externalId.trim())
 
