@@ -12,7 +12,7 @@ export interface FieldInput {
   text: string
   /** The option keys of a multi select. */
   picks: string[]
-  /** The field is to be removed, whatever the editor contains. */
+  /** Whether the field is to be removed, whatever the editor contains. */
   removed: boolean
 }
 

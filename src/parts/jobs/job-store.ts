@@ -209,7 +209,8 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
       }),
 
     /**
-     * Discards the results of the rows that a retry sends again, and sets the job running. Null when it was removed.
+     * Discards the results of the rows that a retry sends again, and sets the job running. Null when it was removed or
+     * cannot be opened.
      * @throws UnreadableJobError if the results cannot be opened
      */
     retry: (id: string, command: 'retry' | 'retryUnknown', now: number): Promise<Job | null> =>
