@@ -6,6 +6,6 @@ const isMounted = createStore(false)
 export const mountPendingActions = (): void => isMounted.set(true)
 
 /**
- * Whether to mount `PendingActions`. In a separate file, because the first screen needs only this and not the undo queue.
+ * Whether to mount `PendingActions`. In a separate file, because the first screen needs only this, not the undo queue.
  */
 export const usePendingActionsMounted = (): boolean => useStore(isMounted)
