@@ -132,7 +132,7 @@ function readValue(value: unknown, { kind }: SelectorChoice): Draft | null {
   return list.length === 2 ? { ...emptyDraft, from: first, to: second } : null
 }
 
-/** Rows as filters. Faults are written as they are, invalid JSON as nothing: check `faultsOf` before sending. */
+/** Rows as filters. Rows with faults are written as they are, invalid JSON as nothing: check `faultsOf` first. */
 export const toWire = (rows: readonly FilterRow[], vocabulary: Vocabulary): unknown[] =>
   rows.flatMap((row): unknown[] => {
     if (row.kind === 'written') return []

@@ -89,7 +89,7 @@ export const text = defineTexts('parts/filter-builder', {
       ]),
       { text: '.' },
     ],
-    /** The conditions. */
+    /** One condition, by the phrasing of its field. */
     field: (field: string, selector: Selector, value: Runs): Run[] => [
       { text: `whose ${field} ${verbs[selector]} ` },
       ...value,

@@ -233,7 +233,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         return job
       }),
 
-    /** Removes a job with its rows, results, and files. */
+    /** Removes a job with its rows, results, intents, and files. */
     remove: (id: string): Promise<void> => remove([id]),
 
     /** The ids of the jobs of a scope that its user can no longer open: they may have been carried out. */

@@ -4,7 +4,7 @@ import { shortenName } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { text } from './text'
 
-/** The names that sentences use, see `useReachNames`. */
+/** The names that sentences use; see `useReachNames`. */
 export interface ReachNames {
   readonly listName: (id: string) => string
   readonly fieldLabel: (key: string) => string

@@ -35,7 +35,7 @@ export const text = defineTexts('parts/undo', {
   sendNow: 'Send now',
   drop: 'Do not send',
   ok: 'OK',
-  /** `mutation` names it: "Unsubscribe Ines Duarte from Iced season". */
+  /** `mutation` describes the action: "Unsubscribe Ines Duarte from Iced season". */
   unfinished: {
     title: 'Unfinished actions',
     waiting: (mutation: string) => `Not sent yet: ${mutation}`,

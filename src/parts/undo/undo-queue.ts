@@ -45,7 +45,7 @@ export type QueuedActionPhase =
   | { kind: 'sending' }
   /** The response was lost, and the outcome cannot be read yet. */
   | { kind: 'checking' }
-  /** Rejected: nothing was changed. */
+  /** Rejected, or not sent: nothing was changed. */
   | { kind: 'failed'; error: unknown }
   /** The response was lost. `absent`: reading proves that nothing was changed. `unknown`: it may have been done. */
   | { kind: 'absent' | 'unknown' }
@@ -75,7 +75,7 @@ interface QueueOptions<R extends Row> {
   description: string
   subject: string
   text: QueuedActionText
-  /** Called when it took effect, or nothing needed to change, also after the user has left the page. */
+  /** Called when it took effect, or nothing needed to change, even after the user has left the page. */
   onDone?: (completion: Completion) => void
 }
 
