@@ -54,7 +54,7 @@ export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
   return <AlertReader store={store} intervalMs={intervalMs} />
 }
 
-/** Reads batches and failed broadcasts. Apart from `Alerts`, so that a change of the URL does not render the queries. */
+/** Reads batches and failed broadcasts. Separate from `Alerts`, so that a new URL does not render the queries again. */
 function AlertReader({ store, intervalMs }: { store: Store<AlertState>; intervalMs: number }) {
   const api = useApi()
   const { notify } = usePreferences()

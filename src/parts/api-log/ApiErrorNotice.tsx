@@ -14,7 +14,7 @@ interface ApiErrorNoticeProps {
   onRetry?: () => void
 }
 
-/** A failed call in words, with the service's messages, a retry and a link to the call in the API log. */
+/** A failed call in words, with the service's messages, a retry, and a link to the call in the API log. */
 export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
   const described = describeError(error, useSession().connection.name)
   const { sentences, messages, canRetry, requestId } = described

@@ -176,7 +176,7 @@ function RepeatButton({ entry }: { entry: CallEntry }) {
   )
 }
 
-/** So many characters of a body that is not JSON are shown, because a longer one would hold up the page. */
+/** The most characters shown of a body that is not JSON: more would hold up the page. */
 const TEXT_LIMIT = 20_000
 
 interface BodyProps {

@@ -34,7 +34,7 @@ const partsSchema = z.tuple([z.string(), z.string()])
 const keyOf = (scope: string, id: string): string => JSON.stringify([scope, id])
 const partsOf = (key: string): [string, string] => partsSchema.parse(JSON.parse(key))
 
-/** The samples of a broadcast as they were taken; empty until they are read. */
+/** The samples of a broadcast in the order they were taken; empty until they are read. */
 export const useSamples = (scope: string, id: string): readonly Sample[] => useStore(samplesOf.of(keyOf(scope, id)))
 
 /** Stores how many recipients a broadcast had at a given time. */

@@ -138,7 +138,7 @@ it.each<[string, Sample[], number | null, number | null]>([
 )
 
 it.each<[what: string, own: Sample[], team: Sample[], further: number[]]>([
-  ['nothing that the server did not see', [[10_000, 5]], [], []],
+  ['nothing if the server took no samples', [[10_000, 5]], [], []],
   [
     'everything if it did not watch',
     [],

@@ -114,7 +114,7 @@ type VerdictCode = Verdict<unknown, Findings>['verdict']
 /** The dry run of a file: every row is counted once, and the first rows with problems are listed. */
 export interface FileCheck<Found extends Findings = Findings> {
   preview: Preview
-  /** `ready`, `duplicates` and `refused` add up to `total`; `warned` and `repaired` are among the ready ones. */
+  /** `ready`, `duplicates`, and `refused` add up to `total`; `warned` and `repaired` are among the ready ones. */
   counts: {
     total: number
     ready: number

@@ -277,7 +277,7 @@ export async function leftOutFile<Row extends BulkRow, Setup extends BulkSetup, 
   return new Blob(parts, { type: CSV_TYPE })
 }
 
-/** The results of a job's rows by their index in the file; a stored row without one is left out. */
+/** The results of a job's rows by their index in the file; a stored row without an index is left out. */
 async function* resultsByRecord(
   store: Pick<JobStore, 'chunk'>,
   job: Job,

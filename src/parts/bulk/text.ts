@@ -53,7 +53,7 @@ export const text = defineTexts('parts/bulk', {
   },
   resultFiles: { systems: 'Result file', spreadsheets: 'Result file for spreadsheets' },
   resultName: (title: string) => `${title} result.csv`,
-  /** The columns of result files, and what they say of rows without an outcome. */
+  /** The columns of result files, and what they say about rows without an outcome. */
   result: {
     outcome: 'outcome',
     message: 'message',

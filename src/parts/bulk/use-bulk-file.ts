@@ -12,7 +12,7 @@ import type { Reply } from './serve-answers'
 import { text } from './text'
 import { unexpected } from './worker-client'
 
-/** Asks the worker of a kind, see `bulkAnswers`. */
+/** Asks the worker of a kind; see `bulkAnswers`. */
 interface AskAboutFile<Setup, Found extends Findings> {
   (name: 'guess', question: Pick<BulkSource<Setup>, 'file' | 'session'>): Promise<Reply<Setup>>
   (name: 'check', question: BulkSource<Setup>): Promise<Reply<FileCheck<Found>>>

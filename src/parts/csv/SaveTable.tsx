@@ -30,7 +30,7 @@ interface SaveChoicesProps {
   /** The file name without its extension. */
   name: string
   choices: readonly SaveChoice[]
-  /** The export is already in the activity log, because reading the rows records it. */
+  /** Whether the export is already in the activity log, because reading the rows records it. */
   isRecorded?: boolean
   /** Runs the work if reading the rows can be stopped (`useStoppable`); `progress` says how far it has come. */
   run?: Run

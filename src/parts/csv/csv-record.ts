@@ -1,9 +1,9 @@
 /** One row of a table. */
 export interface CsvRecord {
   cells: string[]
-  /** The line it begins in, from 1. */
+  /** The line it begins on, from 1. */
   line: number
-  /** Why it cannot be split into columns. */
+  /** Why it cannot be read; null if it can. */
   fault: RecordFault | null
 }
 

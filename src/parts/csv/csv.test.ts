@@ -94,7 +94,7 @@ describe('guessing the format of a table', () => {
 describe('reading the rows of a table', () => {
   const format = { encoding: 'utf-8', delimiter: ',' } as const
 
-  it('keeps line numbers across quoted line ends, blank lines and uneven rows', async () => {
+  it('keeps line numbers across quoted line ends, blank lines, and uneven rows', async () => {
     const { records, blankLines } = await readAll(new Blob(['a,b\r\n1,"two\r\nlines"\r\n\r\n3\r\n4,5,6\r\n']), format)
     expect(records.map(({ line, cells }) => [line, cells])).toEqual([
       [1, ['a', 'b']],
@@ -105,7 +105,7 @@ describe('reading the rows of a table', () => {
     expect(blankLines).toBe(1)
   })
 
-  it('reports a quote that is never closed or unexpected', async () => {
+  it('reports a quote that is unexpected or never closed', async () => {
     const { records } = await readAll(new Blob(['a,b\n1,"x"y"\n2,"open\n3,c\n']), format)
     expect(records[0]?.fault).toBeNull()
     expect(records.at(-1)?.fault).not.toBeNull()

@@ -9,9 +9,9 @@ import type { JsonFormat } from './table-format'
 /** One row as read. */
 export interface JsonValue {
   value: unknown
-  /** The line it begins in, from 1. */
+  /** The line it begins on, from 1. */
   line: number
-  /** Why it cannot be read; its value is then undefined. */
+  /** Why it cannot be read: its value is then undefined. Null if it can. */
   fault: RecordFault | null
 }
 

@@ -12,7 +12,7 @@ export interface FieldInput {
   text: string
   /** The option keys of a multi select. */
   picks: string[]
-  /** The field is to be removed, whatever the editor contains. */
+  /** Whether the field is to be removed, whatever the editor contains. */
   removed: boolean
 }
 
@@ -107,7 +107,7 @@ function readDate(text: string, raw: unknown): FieldRequest {
 function readNumber(text: string): FieldRequest {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return fault(/,/.test(text) ? 'number-with-commas' : 'not-a-number')
   const number = Number(text)
-  // The number must be written as it was typed: beyond 2^53 it would become another number
+  // What is sent must be the number that was typed: beyond 2^53 it would be another one
   const digits = text
     .replace(/^(-?)0+(?=\d)/, '$1')
     .replace(/(\.\d*?)0+$/, '$1')

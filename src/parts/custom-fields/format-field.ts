@@ -32,7 +32,10 @@ export function formatField(value: FieldValue): string | null {
   }
 }
 
-/** What a copy button copies: numbers and dates as the service wrote them, the rest as shown; null if there is none. */
+/**
+ * What a copy button copies: numbers and dates as the service wrote them, options joined by commas, the rest as shown;
+ * null if there is none.
+ */
 export function copyOfField(value: FieldValue): string | null {
   if (value.kind === 'number') return String(value.number)
   if (value.kind === 'day' || value.kind === 'moment') return value.raw

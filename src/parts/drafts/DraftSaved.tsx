@@ -4,7 +4,7 @@ import { useTime } from '#/ui/format/use-time'
 import { text as t } from './text'
 import { useSaving, type Draft } from './use-draft'
 
-/** When the draft was saved: "Draft saved 12:04:07". Empty if there is no draft, or if saving failed. */
+/** "Draft saved 12:04:07", or that the draft is being saved. Empty if there is no draft, or if saving failed. */
 export function DraftSaved({ draft }: { draft: Pick<Draft<unknown>, 'saving' | 'stored'> }) {
   const saving = useSaving(draft)
   if (saving.kind === 'failed') return null // shown by DraftNotices

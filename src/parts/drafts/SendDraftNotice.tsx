@@ -71,7 +71,7 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
         </ErrorNotice>
       )
     case 'unknown':
-      // It cannot be sent again until the outcome is known
+      // The draft cannot be sent again until the outcome is known
       return (
         <ErrorNotice title={t.unknown} action={{ label: t.checkAgain, onClick: checkAgain }}>
           <p>{t.unknownNext}</p>

@@ -18,7 +18,7 @@ export const nameOf = ({ scope, kind, subject }: DraftAddress): string => `${sco
 
 const channelName = (scope: string): string => `signalbox-drafts|${scope}`
 
-/** Listens to changes of a scope's drafts in all tabs, including this one. Returns a function that stops listening. */
+/** Listens to changes to a scope's drafts in all tabs, including this one. Returns a function that stops listening. */
 export const listenToDrafts = (scope: string, listener: (message: Message) => void): (() => void) =>
   listenToChannel(channelName(scope), messageSchema, listener)
 

@@ -79,7 +79,7 @@ export class DraftKeeper<T> {
     for (const event of leaveEvents) window.addEventListener(event, flush)
     document.addEventListener('visibilitychange', flushIfHidden)
     document.addEventListener('focusout', flush)
-    // Before the page is replaced
+    // A sign-out replaces the page, so what was typed is saved first
     const stopAwaiting = onSignOut(session =>
       storageScopeOf(session) === this.#address.scope ? this.flush() : undefined,
     )
@@ -99,7 +99,7 @@ export class DraftKeeper<T> {
     }
   }
 
-  /** Sets the draft's value, on disk within 250 ms; a large file takes longer. Ignored if another tab has the draft. */
+  /** Sets the draft's value, on disk within 250 ms; a large file takes longer. Ignored unless this tab has it. */
   readonly save = (value: T): void => {
     if (!this.#isMine()) return
     this.#pending = { value }
@@ -185,7 +185,7 @@ export class DraftKeeper<T> {
       this.#changed()
     } catch (error) {
       if (!this.#isMine()) return
-      // It stays pending: the next keystroke, or leaving the field, tries again
+      // The input stays pending: the next keystroke, or leaving the field, tries again
       this.#pending ??= { value }
       this.#last = last
       const why = isStorageFull(error) ? 'full' : error instanceof LockedError ? 'locked' : 'failed'

@@ -167,7 +167,7 @@ it('a draft shows neither its subject nor its text to someone who has the browse
   expect(await readVersions(any, { scope, kind: 'any', subject })).toMatchObject([{ value: 'Mina' }])
 })
 
-it('a draft that cannot be opened is not written over, and is back when the server has its secret back', async () => {
+it('a draft that cannot be opened is not overwritten, and is back when the server has its secret back', async () => {
   const scope = freshScope()
   const address = { scope, kind: 'any', subject: 'new' }
   takeSecret('a', scope)

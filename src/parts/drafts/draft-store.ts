@@ -49,7 +49,7 @@ const KEPT_VERSIONS = 50
 
 /**
  * For this folder and `sealOld`. The subject is coded, because that of a new person contains the number that was looked
- * up. Another secret of the server makes another code, so a draft that cannot be opened is not written over.
+ * up. Another secret of the server makes another code, so a draft that cannot be opened is not overwritten.
  */
 export const draftDatabase = openDatabase('signalbox-drafts', {
   drafts: {

@@ -12,14 +12,14 @@ import { draftDatabase, type DraftAddress, draftsWritten, isAttempted, keyOf } f
 export async function removeDrafts(session: Session): Promise<void> {
   const scope = storageScopeOf(session)
   tellDrafts(scope, { kind: 'removed' })
-  // Otherwise those that were begun before would store them again
+  // Otherwise writes that have already begun would store drafts again
   await draftsWritten()
   await draftDatabase.write(store => {
     for (const name of ['drafts', 'versions'] as const) store(name).delete(keysWithin(scope))
   })
 }
 
-/** The drafts that a tab may write now, this one included. */
+/** The drafts that are open for writing in any tab, this one included. */
 async function openDrafts(): Promise<DraftAddress[]> {
   const held = (await webLocks()?.query())?.held ?? []
   return held.flatMap(({ name = '' }) => {
@@ -65,7 +65,7 @@ export async function removeOldDrafts(now: number): Promise<void> {
         .map(formOf),
     )
     const keptScopes = new Set([
-      // Which of the codes of another user belongs to a draft that is open in their tab is not known here
+      // The subjects of another user are coded, so which of their drafts is the open one is not known here
       ...open.flatMap(({ scope }) => (isUnlocked('user', scope) ? [] : scope)),
       // Until all drafts of an earlier version are sealed, what belongs together is not known
       ...summaries.flatMap(({ scope, subject }) =>
@@ -76,7 +76,7 @@ export async function removeOldDrafts(now: number): Promise<void> {
       keptScopes.has(summary.scope) ||
       openForms.has(formOf(summary)) ||
       summary.at >= now - KEEP_DRAFTS_MS ||
-      // If neither is readable, it may have been sent
+      // If neither field is readable, the draft may have been sent
       (summary.attempted ?? (summary.value === undefined || isAttempted(summary.value)))
     const kept = new Set(summaries.filter(isKept).map(formOf))
     const old = summaries.filter(summary => !kept.has(formOf(summary)))

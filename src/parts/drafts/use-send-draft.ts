@@ -87,7 +87,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
   const sending = useSend(mutation)
   const { attempt } = value
   const lock = `${kind.id}|${api.scope}|${subject}`
-  /** The page that sent the attempt may be gone while its call is still running: then it is not absent yet. */
+  /** Looks for an attempt. It counts as absent only once no call of a page that is gone can still be running. */
   const findEnded = async (sent: Attempt): Promise<AttemptFinding<Reading>> => {
     const open = await ledger.open(api.scope)
     const calls = open.filter(({ act, status }) => act === mutation.id && status === 'sent')

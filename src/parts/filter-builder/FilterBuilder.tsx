@@ -152,11 +152,11 @@ interface JsonEditorProps {
   /** The initial text. */
   written: string
   onRead: (filters: readonly unknown[]) => void
-  /** The text is not a list of conditions. */
+  /** Called with a text that is not a list of conditions. */
   onUnread: (json: string) => void
 }
 
-/** Edits the conditions as they are sent. Invalid JSON stays in the field and prevents the message from being sent. */
+/** Edits the conditions as they are sent. Invalid JSON stays in the field, and nothing is sent until it is valid. */
 function JsonEditor({ written, onRead, onUnread }: JsonEditorProps) {
   const [json, setJson] = useState(written)
   const reading = readFilters(json)

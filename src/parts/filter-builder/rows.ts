@@ -32,7 +32,7 @@ const knownRowSchema = z.object({
 /** A filter the builder does not support: kept and sent back unchanged. */
 const lockedRowSchema = z.object({ kind: z.literal('locked'), id: z.number(), raw: z.unknown() })
 
-/** Conditions typed as JSON that is not valid yet. It is then the only row, and a fault, so that nothing is sent. */
+/** Conditions typed as JSON that is not valid yet: the only row then, and a fault, so that nothing is sent. */
 const writtenRowSchema = z.object({ kind: z.literal('written'), id: z.number(), text: z.string() })
 
 /** The rows of the builder. Drafts are read back through this schema. */
@@ -132,7 +132,7 @@ function readValue(value: unknown, { kind }: SelectorChoice): Draft | null {
   return list.length === 2 ? { ...emptyDraft, from: first, to: second } : null
 }
 
-/** Rows as filters. Rows with faults are written as they are: check `faultsOf` before sending. */
+/** Rows as filters. Rows with faults are written as they are, invalid JSON as nothing: check `faultsOf` first. */
 export const toWire = (rows: readonly FilterRow[], vocabulary: Vocabulary): unknown[] =>
   rows.flatMap((row): unknown[] => {
     if (row.kind === 'written') return []

@@ -89,7 +89,7 @@ export const text = defineTexts('parts/filter-builder', {
       ]),
       { text: '.' },
     ],
-    /** The conditions. */
+    /** One condition, by the phrasing of its field. */
     field: (field: string, selector: Selector, value: Runs): Run[] => [
       { text: `whose ${field} ${verbs[selector]} ` },
       ...value,
@@ -121,7 +121,7 @@ export const text = defineTexts('parts/filter-builder', {
     noMoment: (field: string) => `${field}: choose a day and time.`,
     reversed: (field: string) => `${field}: the end must not be before the start.`,
   },
-  /** Why the service would reject a condition that the rows cannot explain. */
+  /** Why the service would reject a condition, if no row has a fault. */
   filterFault: (fault: FilterFault): string => {
     switch (fault.code) {
       case 'not-an-object':

@@ -8,7 +8,7 @@ import { text as t } from './text'
 import { type OtherHolder, useOtherHolders } from './use-other-holders'
 import classes from './OtherHolders.module.css'
 
-/** The others are shown on request: 24 links would push the rest of the page out of view. */
+/** More are shown on request: 24 links would push the rest of the page out of view. */
 const SHOWN_AT_FIRST = 3
 
 interface OtherHoldersProps {

@@ -8,7 +8,7 @@ const reason = {
   status: z.string(),
   message: z.string(),
   platform: z.nullable(z.enum(['ios', 'android'])),
-  /** The version of the app, if the file says it. */
+  /** The version of the app, if the file gives it. */
   version: z.nullable(z.string()),
 }
 

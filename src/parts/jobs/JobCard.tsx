@@ -31,7 +31,7 @@ const badges = {
 
 interface JobCardProps {
   liveJob: LiveJob
-  /** Null for a kind that this version does not know: its job cannot be resumed or canceled. */
+  /** Null for a kind that this version does not know: its job cannot be started, resumed, retried, or canceled. */
   description: JobDescription | null
   /** More actions, such as a link to its page. */
   actions?: ReactNode

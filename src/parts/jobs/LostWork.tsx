@@ -11,13 +11,13 @@ const t = text.lost
 
 interface LostWorkProps {
   className: string | undefined
-  /** Hides the notice for now; without it, the notice stays until its user forgets the work. */
+  /** Hides the notice for now; without it, the notice stays until the user forgets the work. */
   onDismiss?: () => void
 }
 
 /**
- * Names the work that this browser can no longer open, because someone may otherwise start it again. It claims nothing about
- * the outcome, which only the activity log has.
+ * Says how much work this browser can no longer open, because someone may otherwise start it again. It claims nothing
+ * about the outcome, which only the activity log shows.
  */
 export function LostWork({ className, onDismiss }: LostWorkProps) {
   const client = useJobsClient()
@@ -40,7 +40,6 @@ export function LostWork({ className, onDismiss }: LostWorkProps) {
       {label}
     </Button>
   )
-  // Asking puts `Keep` where `Forget` was, so that a double click forgets nothing
   const reader = isAllowed(session.roles, activityRoles) ? 'self' : 'admin'
   return (
     <div className={className}>
@@ -48,6 +47,7 @@ export function LostWork({ className, onDismiss }: LostWorkProps) {
         tone="warn"
         title={t.title(jobs.length, changes.length)}
         actions={
+          // While asking, `Keep` is where `Forget` was, so that a double click forgets nothing
           isConfirming ? (
             <>
               {button(t.keep(count), () => setConfirming(false))}

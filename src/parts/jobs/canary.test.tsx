@@ -126,7 +126,7 @@ describe('a job with a canary', () => {
     expect(await run(id, kind)).toMatchObject({ status: 'finished', counts: { done: 2500 } })
   })
 
-  it('keeps waiting through lost sessions and failures, and stops asking when the user decides first', async () => {
+  it('keeps waiting through lost sessions, and stops asking when the user decides first', async () => {
     const { id } = await makeJob([1])
     const { kind } = testKind([])
     await run(id, kind)

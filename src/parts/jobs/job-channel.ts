@@ -3,7 +3,7 @@ import { jobSchema } from './job'
 
 /** Messages between the pages and workers of one scope. */
 const messageSchema = z.discriminatedUnion('kind', [
-  /** The worker stored progress. `perSecond`: average rate over the last seconds. */
+  /** A job made progress. `perSecond`: rows per second over the last ten seconds; 0 while that is not known. */
   z.object({ kind: z.literal('progress'), job: jobSchema, perSecond: z.number() }),
   /** A page changed the jobs: the worker that has the lock reads them again. */
   z.object({ kind: z.literal('changed') }),

@@ -3,7 +3,7 @@ import type { RouteParams } from '#/nav/paths'
 import type { Job } from './job'
 import type { JobKindId } from './job-kind'
 
-/** How the page shows a kind of job: its texts, its page and its files. */
+/** How the page shows a kind of job: its texts, its page, and its files. */
 export interface JobDescription<Id extends JobKindId = JobKindId> {
   kind: Id
   /** What the job does: `Add participants to Summer sale`. */

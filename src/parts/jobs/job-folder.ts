@@ -60,7 +60,7 @@ export async function writeAt(job: string, name: string, at: number, bytes: Uint
 const LOCKED_TRIES = 20
 const LOCKED_WAIT_MS = 250
 
-/** The worker of a page that was just closed may keep the file open a moment longer than the jobs lock. */
+/** The worker of a page that was just closed may keep the file open a moment longer than it holds the jobs lock. */
 async function accessTo(file: FileSystemFileHandle): Promise<SyncAccessHandle> {
   for (let tries = 1; ; tries++) {
     try {

@@ -38,7 +38,7 @@ export type CanaryFinding = { canary: 'waiting' } | { canary: 'fine' } | { canar
 /**
  * A kind of job that sends rows, one by one or in batches. It runs in the worker: no React, no window. The engine gives
  * each step a key, writes it to disk, calls `send` (again with the same key while our own server does not answer), and
- * records the results; it handles lost sessions, rate limits, lost connections and 5xx itself.
+ * records the results; it handles lost sessions, rate limits, lost connections, and 5xx itself.
  */
 export interface JobKind<Id extends string = string> {
   /** Stored in the database: never change it. */
@@ -75,7 +75,7 @@ export type WalkContext = Pick<StepContext, 'api' | 'job' | 'signal'> & { cursor
 
 /**
  * A kind of job that reads page by page to an unknown end and changes nothing at the service, such as an export. Its
- * cursor is stored after every step, and is where it continues after a pause, a reload or a crash.
+ * cursor is stored after every step, and is where it continues after a pause, a reload, or a crash.
  */
 export interface WalkKind<Id extends string = string> {
   /** Stored in the database: never change it. */

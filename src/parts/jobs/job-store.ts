@@ -209,7 +209,8 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
       }),
 
     /**
-     * Discards the results of the rows that a retry sends again, and sets the job running. Null when it was removed.
+     * Discards the results of the rows that a retry sends again, and sets the job running. Null when it was removed or
+     * cannot be opened.
      * @throws UnreadableJobError if the results cannot be opened
      */
     retry: (id: string, command: 'retry' | 'retryUnknown', now: number): Promise<Job | null> =>
@@ -232,7 +233,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         return job
       }),
 
-    /** Removes a job with its rows, results, and files. */
+    /** Removes a job with its rows, results, intents, and files. */
     remove: (id: string): Promise<void> => remove([id]),
 
     /** The ids of the jobs of a scope that its user can no longer open: they may have been carried out. */

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#/contract/format/durations'
 /** Rows are stored in chunks of this many, one IndexedDB record each: one put per row takes thirty times as long. */
 export const CHUNK_ROWS = 1000
 
-/** The URL of a page that starts jobs: the job that it shows; empty for none. */
+/** The query string of a page that starts jobs: the id of the job that it shows; empty for none. */
 export const jobAddressSchema = z.object({ job: z.catch(z.string(), '') })
 
 /** The result of one row. A row without a result is still to be sent, or on its way. */
@@ -12,7 +12,7 @@ export const rowResultSchema = z.object({
   state: z.enum(['done', 'failed', 'unknown']),
   /** A code of the job's kind, such as `text-sent`; the kind's description has its text. */
   outcome: z.string(),
-  /** The service's message, or ''. */
+  /** The service's message, or a value of the kind, such as a batch id; empty for none. */
   message: z.string(),
   /** Whether a retry of failed rows sends it again. */
   again: z.boolean(),
@@ -53,7 +53,7 @@ export const jobSchema = z.object({
   total: z.number(),
   /** The cursor of a walk, parsed by its kind (`WalkKind`); absent for a job that sends rows. */
   walk: z.optional(z.object({ cursor: z.unknown() })),
-  /** The job pauses once this many rows have results, until the user has checked them. */
+  /** The job pauses once this many rows have results, until those have been checked. */
   trial: z.optional(z.number()),
   /**
    * The number of rows in the first step, drawn from the whole file as a canary. They are a chunk of their own, before

@@ -88,7 +88,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   function onMessage(message: JobMessage): void {
     if (message.kind === 'changed') {
       void read()
-      // Another tab may have forgotten it
+      // Another tab may have forgotten the lost work
       if (lost.get().jobs.length + lost.get().changes.length > 0) void readLost()
     }
     if (message.kind === 'session-lost') onSessionLost()
@@ -187,21 +187,21 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
 
   const shown: Readable<readonly LiveJob[] | null> = jobs
   const shownLost: Readable<LostWork> = lost
-  // First, so that no page calls a job missing that only cannot be opened
+  // Lost work is read first, so that no page calls a job missing that merely cannot be opened
   void readLost().then(read)
   return {
     scope,
     /** Newest first; null until they are read. The same array until something changes. */
     jobs: shown,
     lost: shownLost,
-    /** Deletes what is lost from this browser. It is neither looked for nor shown from then on. */
+    /** Deletes the lost work from this browser. It is never shown or reconciled again, even if its keys come back. */
     forgetLost: async (): Promise<void> => {
       await jobStore.removeLost(scope)
       await ledger.removeLost(scope)
       await readLost()
       channel.post({ kind: 'changed' })
     },
-    /** Rows of a job with their results so far. */
+    /** One chunk of a job's rows, with their results so far. */
     chunk: jobStore.chunk,
     /** Runs a command if the job's state allows it; otherwise does nothing. */
     command,

@@ -118,7 +118,7 @@ describe('a job in this browser', () => {
     await expect((await store.file(job.id))?.text()).resolves.toBe('the file')
   })
 
-  it('sends batch by batch if its kind does', async () => {
+  it('sends in batches if its kind does', async () => {
     const job = await makeJob(2300, { stepRows: 1000 })
     const sizes: number[] = []
     const { kind } = testKind(() => done)

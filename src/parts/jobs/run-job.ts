@@ -98,7 +98,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
 
   async function write(commit: Omit<Commit, 'firstOpen'>): Promise<boolean> {
     try {
-      // Steps of an earlier run may still be in flight before the current position
+      // Steps of an earlier run may still be unresolved before the current position
       state.job = await store.commit(
         jobId,
         { ...commit, firstOpen: known.length > 0 ? begun.firstOpen : firstOpen },

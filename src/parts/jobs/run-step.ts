@@ -16,7 +16,7 @@ export type StepEnd =
 
 /** When our own server did not answer, the call is repeated with the same key: the server answers from its journal. */
 const RESEND_DELAYS_MS = [500, 1500, 3000]
-/** Longer than a service takes to restart. */
+/** Together longer than a service takes to restart. */
 const READ_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 /** Our own server's journal covers a day; keys older than half of that are not used again. */
 const KEY_LIFETIME_MS = 12 * HOUR_MS
@@ -25,7 +25,7 @@ export interface StepRun {
   kind: JobKind
   rows: unknown[]
   context: StepContext
-  /** Whether an earlier worker, or an earlier pass of this one, may have sent it. */
+  /** Whether an earlier worker, or an earlier pass of this one, may have sent the step. */
   isRepeat?: boolean
   /** For tests. */
   sleep?: ((ms: number) => Promise<void>) | undefined
@@ -66,7 +66,8 @@ const isInconclusive = ({ method, kind }: ApiError): boolean =>
 
 /**
  * Finds out about a step that an earlier worker, or an earlier attempt, left open. If it is proved absent, it is sent
- * again with the same key: our own server's journal lets it through only if it never reached the service.
+ * again with the same key, unless the key is too old: our own server's journal lets it through only if it never reached
+ * the service.
  */
 export async function recoverStep(run: StepRun): Promise<StepEnd> {
   // One read is enough: while the first call is still running, our own server makes the repeat wait for it

@@ -15,7 +15,7 @@ export interface RunOptions<Kind> {
   /** The API of the current session: it may be renewed while the job runs. */
   api: () => Api
   signal: AbortSignal
-  /** Called with the job after every change of it, even one that could not be stored. */
+  /** Called with the job after every change to it, even one that could not be stored. */
   onProgress: (job: Job) => void
 }
 

@@ -105,8 +105,8 @@ function describePause(job: Job): string {
     case 'storage':
       if (!isFull(message))
         return reads
-          ? `This browser does not store what the job writes (“${message}”). Nothing more is read. Allow this site to store data and do not use a private window, then resume: the job continues where it stopped.`
-          : `This browser does not store what the job writes (“${message}”). Nothing more is sent. Allow this site to store data and do not use a private window, then resume: the job continues where it stopped.`
+          ? `This browser does not let the job store data (“${message}”). Nothing more is read. Allow this site to store data and do not use a private window, then resume: the job continues where it stopped.`
+          : `This browser does not let the job store data (“${message}”). Nothing more is sent. Allow this site to store data and do not use a private window, then resume: the job continues where it stopped.`
       return reads
         ? 'This browser has no space left for the file. Free up disk space, then resume: the job continues where it stopped.'
         : 'This browser has no space left to record what is sent, so nothing more is sent. Free up disk space, then resume.'

@@ -90,7 +90,9 @@ describe('a walk', () => {
     await run(writing, id)
     refusing.mockRestore()
     expect(await canStoreFiles()).toBe(true)
-    expect(text.whyPaused(await jobOf(id))).toMatch(/does not store .* \(“SecurityError”\).*Allow this site/)
+    expect(text.whyPaused(await jobOf(id))).toMatch(
+      /does not let the job store data \(“SecurityError”\).*Allow this site/,
+    )
   })
 
   it('keeps what was stored by a step that was paused meanwhile', async () => {

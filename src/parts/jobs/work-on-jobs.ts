@@ -20,7 +20,7 @@ import { watchCanary } from './watch-canaries'
 const pageMessageSchema = z.object({ session: sessionSchema, inFlight: z.number() })
 export type PageMessage = z.infer<typeof pageMessageSchema>
 
-/** Finished jobs and their files are removed after 30 days. */
+/** Jobs and their files are removed 30 days after the job ended. */
 const KEEP_FINISHED_MS = 30 * DAY_MS
 /** How often a job that waits for the connection tries again; browsers do not always fire `online`. */
 const OFFLINE_RETRY_MS = 5000

@@ -8,7 +8,7 @@ import type { JobStore } from './job-store'
 
 export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows' | 'trial' | 'lead' | 'startsAt'> {
   session: Session
-  /** `chunks`: arrays of `CHUNK_ROWS` rows (the last may be shorter), so that many rows are never in memory at once. */
+  /** `chunks`: arrays of `CHUNK_ROWS` rows (the last may be shorter), so that the rows are never all in memory. */
   rows:
     | readonly unknown[]
     | {

@@ -9,7 +9,7 @@ vi.mock('#/base/base-path', () => ({ basePath: '/one' }))
 
 const session = testSession({ connection: { id: `test-${Math.random()}` } })
 
-/** Everything that is stored, with its keys. */
+/** Everything that is stored, with its keys, after a change. */
 async function stored(change: (names: IDBObjectStore) => void = () => {}): Promise<string> {
   const opening = indexedDB.open('signalbox-list-names')
   await new Promise(resolve => (opening.onsuccess = resolve))
@@ -36,7 +36,7 @@ it('list aliases belong to one server, not to another one on the same host', asy
   expect(all).not.toContain(`"${session.connection.id}|`)
 })
 
-it('names that can no longer be opened are kept, for the day when the server has its secret back', async () => {
+it('names that can no longer be opened are kept until the server has its secret back', async () => {
   takeSecret('a')
   await setListAlias(session, 'L1', 'Weekly')
   takeSecret('b')

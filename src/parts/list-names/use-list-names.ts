@@ -5,7 +5,7 @@ import { useListAliases } from './list-aliases'
 
 /** The company's lists, as far as they are known. */
 export interface ListNames {
-  /** The name of a list; its id if no name is known. */
+  /** The name of a list; its id if no name is known, or if the list is gone. */
   nameOf: (id: string) => string
   /** The service's name for the list, else the alias given in this browser; null without either. */
   knownNameOf: (id: string) => string | null
@@ -16,7 +16,7 @@ export interface ListNames {
   all: readonly { id: string; name: string }[]
   /** The aliases given in this browser, by list id. */
   aliases: Readonly<Record<string, string>>
-  /** The service offers the lists route and has answered: `all` has every list. */
+  /** Whether the service offers the lists route and has answered: then `all` has every list. */
   complete: boolean
   loading: boolean
   error: unknown
@@ -27,7 +27,8 @@ export interface ListNames {
 const MAX_NAME = 2_000
 
 /**
- * The lists of the company by name. Until the names are loaded, and on services without that route, ids take their place.
+ * The lists of the company by name. Until names are loaded, and on services without the lists route, aliases or ids
+ * take their place.
  * @param enabled whether to read the names now
  */
 export function useListNames({ enabled = true } = {}): ListNames {

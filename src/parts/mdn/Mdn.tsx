@@ -9,7 +9,7 @@ import { text } from './text'
 const MAX_LENGTH = 60
 
 interface MdnProps {
-  /** A number as either version of the interface writes it, or in E.164. */
+  /** A number in E.164, or in the national form of API version 1. */
   value: string
   /** Adds a button that copies the number without spaces. */
   copy?: boolean

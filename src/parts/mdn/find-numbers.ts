@@ -8,7 +8,7 @@ export interface FoundNumber {
   form: NumberForm
   /** The digits read as the plus sign, such as `00`. */
   exit?: string
-  /** It has a length that its country is known to use, and no letter touches it: likelier a number than an id. */
+  /** See `DigitsRead`; in addition, no letter touches it. Likelier a number than an id. */
   certain: boolean
   /** Letters touch it, as in `user3125550142`: likelier part of an id. */
   touchesLetters: boolean

@@ -21,7 +21,7 @@ export type Interpretation = { kind: 'mdn'; value: string; written: string; how:
 export type LookUpFault =
   /** Meant as a number of `country` or one with its own country code, but not valid. */
   | { code: 'not-a-number'; fault: NumberFault; digits: string; country: string }
-  /** A spreadsheet cut off its last digits; `shortened` is what it left. */
+  /** A spreadsheet cut off the last digits of a number; `shortened` is what it left. */
   | { code: 'shortened-by-spreadsheet'; shortened: string }
   /** A number outside `country`, which API version 1 cannot express. */
   | { code: 'other-country'; written: string; country: string }

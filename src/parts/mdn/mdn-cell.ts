@@ -46,7 +46,7 @@ function readCell(written: string, home: HomeRules): MdnCell {
   const cell = written.slice(0, MAX_QUOTED)
   const notANumber = (fault: NumberFault, digits: string): MdnCell =>
     refused({ code: 'not-a-number', fault, digits, country: home.country })
-  // The fast path for most cells of most tables: digits alone, with or without their plus
+  // The fast path for most cells of most tables: digits alone, with or without a plus
   const plain = /^(\+?)(\d{8,15})$/.exec(written)
   if (plain) {
     const [, plus = '', digits = ''] = plain

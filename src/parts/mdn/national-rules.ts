@@ -39,14 +39,14 @@ const EXITS = new Map([
 export interface HomeRules {
   /** ISO country code, such as `US`. */
   country: string
-  /** Calling code without the plus; null when the connection's country has none. */
+  /** Calling code without the plus; null when the country has none. */
   code: string | null
   trunk: string | null
   exits: readonly string[]
   length: readonly [number, number]
 }
 
-/** The dialing rules of a connection's home country. */
+/** The dialing rules of a country. */
 export function homeRules(country: string): HomeRules {
   const code = callingCodeOf(country)
   return {

@@ -15,7 +15,10 @@ export type NumberFault =
   | { why: 'leading-zero' }
   | { why: 'no-home' }
 
-/** Digits as a number, or why they are not one. `certain` if the number has a length that its country is known to use. */
+/**
+ * Digits as a number, or why they are not one. `certain`: it has a length that its country is known to use, or it is a
+ * number of the home country without a plus or an exit code.
+ */
 export type DigitsRead =
   | { ok: true; e164: string; form: NumberForm; exit?: string; certain: boolean }
   | { ok: false; fault: NumberFault }

@@ -1,9 +1,12 @@
 import { decodeEscapes } from './characters'
 
-/** URLs that contain a number: `tel:+1-312-555-0142;ext=5`, `tel:3125550142;phone-context=+1` (RFC 3966), `callto:`, `sms:`. */
+/**
+ * URLs that contain a number: `tel:+1-312-555-0142;ext=5`, `tel:3125550142;phone-context=+1` (RFC 3966), `callto:`,
+ * `sms:`, `sip:`.
+ */
 const LINK = /\b(?:tel|callto|sms|sip):(?:\/\/)?([^\s<>"']+)/gi
 
-/** Replaces links to numbers with the numbers they contain. */
+/** Replaces links to numbers with the numbers they contain, and decodes escaped pluses and spaces. */
 export function writeOutLinks(text: string): string {
   return text
     .replace(LINK, (_, address: string) => numberOfLink(decodeEscapes(address)))

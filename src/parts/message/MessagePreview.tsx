@@ -17,8 +17,9 @@ const MAX_SHOWN = 3_000
 
 interface MessagePreviewProps {
   reading: MessageReading
-  /** When it arrives, in ms, if known, and the time zone of the phone. */
+  /** When the message is sent, in ms; null if that is not known. */
   at: number | null
+  /** The time zone of the phone. */
   zone: string
   /** Shows the phone without switches, as on a receipt. */
   bare?: boolean

@@ -52,7 +52,7 @@ describe('findNonGsmCharacters', () => {
     fc.integer({ min: 0, max: 0xffff }).map(code => String.fromCharCode(code)),
   )
 
-  it('finds none if and only if a text is GSM-7; replacing makes it so if each has a replacement', () => {
+  it('finds none if and only if a text is GSM-7, and replacing makes it GSM-7 if each has a replacement', () => {
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 60 }), text => {
         const nonGsmCharacters = findNonGsmCharacters(text)

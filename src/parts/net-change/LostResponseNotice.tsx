@@ -14,7 +14,7 @@ interface LostResponseNoticeProps {
   onReadAgain?: (() => void) | undefined
 }
 
-/** What reading showed about a save whose response was lost, unless the save was found done. */
+/** What reading showed about a save whose response was lost; nothing if it showed that the save was carried out. */
 export function LostResponseNotice({ outcome, record, onShowCall, onReadAgain }: LostResponseNoticeProps) {
   if (outcome?.kind !== 'absent' && outcome?.kind !== 'unknown') return null
   const { requestId } = outcome.error

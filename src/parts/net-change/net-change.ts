@@ -11,7 +11,7 @@ export interface Shape {
   fields: readonly string[]
   /** Whether two non-null values mean the same; by default, when they are the same JSON. */
   same?: (path: FieldPath, a: unknown, b: unknown) => boolean
-  /** Whether writing this field notifies someone: then the same value is also a change, and it cannot be undone. */
+  /** Whether writing this field notifies someone: then the same value is a change too, and cannot be undone. */
   notifies?: (path: FieldPath) => boolean
 }
 

@@ -40,7 +40,7 @@ export const text = defineTexts('parts/net-change', {
       `The response was lost, and reading the ${record} shows that nothing was changed. Save again.`,
     unknown: 'It may have been saved.',
     unknownNext: (record: string) =>
-      `The response was lost, and the ${record} could not be read afterward. Your changes are still here.`,
+      `The response was lost, and reading the ${record} did not show the outcome. Your changes are still here.`,
     readAgain: (record: string) => `Read the ${record} again`,
   },
 

@@ -4,7 +4,7 @@ import { shortenName } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { text } from './text'
 
-/** The names that sentences use, see `useReachNames`. */
+/** The names that sentences use; see `useReachNames`. */
 export interface ReachNames {
   readonly listName: (id: string) => string
   readonly fieldLabel: (key: string) => string
@@ -91,7 +91,7 @@ export function describeClause({ clause, tense, sentAt }: Reach, given: ReachNam
   }
 }
 
-/** A service may use names of any length, which would be lost in a sentence, or widen the page. */
+/** A service may use names of any length: a long one would drown the sentence, or widen the page. */
 const withShortNames = ({ listName, fieldLabel, condition, ...rest }: ReachNames): ReachNames => ({
   ...rest,
   listName: id => shortenName(listName(id)),

@@ -50,7 +50,7 @@ export const text = defineTexts('parts/reach', {
       `The person was changed on ${at}, after it was sent. The service does not keep the earlier values of ${fields}.`,
     number: (at: string) =>
       `The person was changed on ${at}, after it was sent. They may have had another mobile number then.`,
-    /** After the list that the dates prove. */
+    /** After the sentence about the list, which the dates prove. */
     onlyNumber: {
       past: (at: string) =>
         `So they were a recipient if they had this mobile number then. The person was changed on ${at}, after it was sent, and the service does not keep earlier numbers.`,

@@ -5,7 +5,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { useTime } from '#/ui/format/use-time'
 import type { ReachNames } from './describe-reach'
 
-/** The names with which `describeClause` says why a person did or did not get a broadcast. */
+/** The names with which `describeClause` says why a person is or is not a recipient of a broadcast. */
 export function useReachNames(): ReachNames {
   const { custom_fields: fields, connection } = useSession()
   const lists = useListNames()

@@ -16,7 +16,7 @@ interface GoodMomentProps {
   onChange: (value: ScheduleValue) => void
 }
 
-/** Moves the send time to the next moment outside quiet hours in all of the recipients' zones. */
+/** Offers the next send time outside quiet hours in all of the recipients' zones, or says that there is none. */
 export function GoodMoment({ at, zone, recipients, onChange }: GoodMomentProps) {
   const now = useNow('minute')
   const next = nextGoodMoment(

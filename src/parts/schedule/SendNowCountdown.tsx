@@ -4,9 +4,9 @@ import { formatSpan } from '#/ui/format/moment'
 import { text as t } from './text'
 
 interface SendNowCountdownProps {
-  /** When it is sent. */
+  /** When the broadcast is sent. */
   at: number
-  /** Cancels it. */
+  /** Cancels the broadcast. */
   onCancel: () => void
   /** Whether canceling is in progress. */
   pending: boolean

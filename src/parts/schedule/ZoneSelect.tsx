@@ -30,7 +30,7 @@ export function ZoneSelect({ value, onChange, at, displayZone }: ZoneSelectProps
         if (zone !== null) onChange(zone)
       }}
       searchable
-      // What is typed replaces the zone, as after a choice from a list
+      // Selects the name, so that typing replaces it
       onFocus={selectAll}
       onClick={selectAll}
       selectFirstOptionOnChange

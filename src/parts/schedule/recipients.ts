@@ -76,7 +76,7 @@ export function describeQuiet({ rule, times }: QuietFinding<QuietRule>): string 
   })
 }
 
-/** `Rule: Florida. Source: https://…, checked 2026-11-20.` */
+/** `Rule: Florida. Source: https://…, checked 20 Nov 2026. Not legal advice.` */
 export const describeRule = (name: string, origin: RuleOrigin): string =>
   origin === null ? t.defaultOrigin(name) : t.origin(name, origin.source, formatDay(origin.checked))
 

@@ -73,7 +73,7 @@ describe('a schedule value', () => {
     expect(withZone(value, 'Europe/London')).toMatchObject({ wall: '2024-11-03T01:30', choice: null })
   })
 
-  it('means the same day tomorrow once it is written in full', () => {
+  it('means the same day when it is read again tomorrow, once it is written in full', () => {
     const value = withTextInFull(withTypedText(emptySchedule(chicago), 'tomorrow 9am', now))
     expect(value.text).toBe('Mon 3 Jun 2024 09:00')
     expect(withTypedText(value, value.text, now + DAY_MS).wall).toBe(value.wall)

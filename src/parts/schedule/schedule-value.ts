@@ -17,7 +17,7 @@ export const scheduleValueSchema = z.object({
   zone: z.string(),
   /** The chosen moment, if the time does not exist or happens twice because the clocks change. */
   choice: z.nullable(z.enum(['earlier', 'later'])),
-  /** Send now: two minutes from the moment of sending. */
+  /** Whether to send now: two minutes after the user confirms. */
   now: z.boolean(),
 })
 export type ScheduleValue = z.infer<typeof scheduleValueSchema>

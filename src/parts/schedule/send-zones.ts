@@ -33,7 +33,7 @@ export async function keepSendZone(session: Session, broadcastId: string, zone: 
     await write(store => store('zones').put({ company, broadcast_id: broadcastId, zone }))
     await zones.reload(company)
   } catch {
-    // A blocked or full storage must not turn a scheduled broadcast into a failure
+    // Blocked or full storage must not turn a scheduled broadcast into a failure
   }
 }
 

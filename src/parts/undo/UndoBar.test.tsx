@@ -168,7 +168,7 @@ describe('the undo bar', () => {
     await expect.element(screen.getByText('Ines is still subscribed')).not.toBeInTheDocument()
   })
 
-  it('neither counts down nor sends at the end of the page once it could not be stored', async () => {
+  it('neither counts down nor sends when the page closes, if the action could not be stored', async () => {
     setPreference('undo', '6')
     vi.spyOn(ledger, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
     const { screen, deletes, begin } = await show()
@@ -195,7 +195,7 @@ describe('the undo bar', () => {
     expect(deletes()).toHaveLength(1)
   })
 
-  it('keeps asking when it was not sent offline, although the time to undo is changed', async () => {
+  it('keeps asking about an action that could not be sent offline, even if the time to undo is changed', async () => {
     const { screen, deletes, begin } = await show()
     await begin()
     goOffline()
@@ -208,7 +208,7 @@ describe('the undo bar', () => {
     expect(deletes()).toHaveLength(0)
   })
 
-  it('can be dropped when it was not sent offline', async () => {
+  it('lets the user drop an action that could not be sent offline', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()
     goOffline()

@@ -26,7 +26,7 @@ type Found = { kind: (typeof kinds)[number]; intent: Intent }
 
 interface UnfinishedActionsProps {
   renderError: RenderError
-  /** An action of an earlier page took effect: reading showed it (`closed`), or the user sent it from here. */
+  /** An action of an earlier page is done: reading showed it (`closed`), or the user sent it from here (the others). */
   onDone?: (intent: Intent, end: 'closed' | 'done' | 'found' | 'already') => void
 }
 

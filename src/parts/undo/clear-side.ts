@@ -33,7 +33,7 @@ export function useClearSide(bar: RefObject<HTMLElement | null>, subjects: reado
     if (joined === '' || element === null) return
     const wanted = new Set(joined.split('\n'))
     const place = () => {
-      // It never moves away from the pointer or the focus
+      // The bar never moves away from the pointer or the focus
       if (element.matches(':hover, :focus-within')) return
       const rows = [...document.querySelectorAll<HTMLElement>('[data-action-subject]')]
         .filter(({ dataset }) => wanted.has(dataset['actionSubject'] ?? ''))

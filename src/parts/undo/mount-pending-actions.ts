@@ -5,5 +5,7 @@ const isMounted = createStore(false)
 /** Mounts `PendingActions` over the pages: once its chunk is prefetched, or earlier, when an action is queued. */
 export const mountPendingActions = (): void => isMounted.set(true)
 
-/** Whether to mount it. In a separate file, because the first screen needs only this and not the undo queue. */
+/**
+ * Whether to mount `PendingActions`. In a separate file, because the first screen needs only this, not the undo queue.
+ */
 export const usePendingActionsMounted = (): boolean => useStore(isMounted)

@@ -25,7 +25,7 @@ export const text = defineTexts('parts/undo', {
     countdown: (action: string, seconds: number) =>
       `${action} in ${plural(seconds, { one: 'second', other: 'seconds' })}. Press Ctrl Z to undo.`,
     onConfirm: (action: string) => `${action} when you confirm. Press Ctrl Z to undo.`,
-    offline: (action: string) => `${action} was not sent because you were offline. Send now?`,
+    offline: (action: string) => `${action}. Not sent: you were offline. Send now?`,
   },
   time: 'Time to undo',
   times: { 6: '6 s', 20: '20 s', 60: '60 s', confirm: 'Until I confirm' },
@@ -35,7 +35,7 @@ export const text = defineTexts('parts/undo', {
   sendNow: 'Send now',
   drop: 'Do not send',
   ok: 'OK',
-  /** `mutation` names it: "Unsubscribe Ines Duarte from Iced season". */
+  /** `mutation` describes the action: "Unsubscribe Ines Duarte from Iced season". */
   unfinished: {
     title: 'Unfinished actions',
     waiting: (mutation: string) => `Not sent yet: ${mutation}`,
@@ -48,7 +48,7 @@ export const text = defineTexts('parts/undo', {
     checkingWhy: {
       service: 'The response was lost. This page reads the outcome as soon as the service can be reached.',
       call: 'It was sent moments ago, and the page closed before the response came. It may still be carried out.',
-      session: 'The service refused the session. This page reads the outcome once you have signed in again.',
+      session: 'Your session has ended. This page reads the outcome once you have signed in again.',
     },
     doneNow: (mutation: string) => `Done: ${mutation}`,
     absentNowWhy: 'The response was lost. The service shows that nothing was changed.',

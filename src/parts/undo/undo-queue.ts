@@ -43,9 +43,9 @@ export type QueuedActionPhase =
   /** Not sent, because this computer was offline when it was due. The user decides. */
   | { kind: 'offline' }
   | { kind: 'sending' }
-  /** The response was lost, and its outcome cannot be read yet. */
+  /** The response was lost, and the outcome cannot be read yet. */
   | { kind: 'checking' }
-  /** Rejected: nothing was changed. */
+  /** Rejected, or not sent: nothing was changed. */
   | { kind: 'failed'; error: unknown }
   /** The response was lost. `absent`: reading proves that nothing was changed. `unknown`: it may have been done. */
   | { kind: 'absent' | 'unknown' }
@@ -53,7 +53,7 @@ export type QueuedActionPhase =
   | { kind: 'found' }
   | { kind: 'already' }
 
-/** How an action took effect: `found` by reading after its response was lost; `already` if nothing needed to change. */
+/** How an action ended: `found` by reading after its response was lost; `already` if nothing needed to change. */
 type Completion = 'done' | 'found' | 'already'
 
 /** An action that waits, is being sent, or has a result that the user has not dismissed. */
@@ -75,7 +75,7 @@ interface QueueOptions<R extends Row> {
   description: string
   subject: string
   text: QueuedActionText
-  /** Called when it took effect, or nothing needed to change, also after the user has left the page. */
+  /** Called when it took effect, or nothing needed to change, even after the user has left the page. */
   onDone?: (completion: Completion) => void
 }
 
@@ -166,7 +166,7 @@ function setPhase(entry: Entry, phase: QueuedActionPhase): void {
   publish()
 }
 
-/** Nothing sends it from now on, neither its countdown nor the end of the page. */
+/** From now on nothing sends the action, neither its countdown nor the closing of the page. */
 function endWait(entry: Entry): void {
   entry.countdown?.stop()
   entry.countdown = null
