@@ -112,7 +112,10 @@ export async function adoptRenewed(lost: Session): Promise<Session | null> {
     : null
 }
 
-/** Signs out everywhere: at the gateway, in this tab's stores, and in the other tabs of this session. */
+/**
+ * Signs out everywhere: at the gateway, in this tab's stores, and in the other tabs of this session.
+ * @throws ApiError for any failure but a lost session: then nothing is deleted
+ */
 export async function signOut(session: Session): Promise<void> {
   try {
     const url = sessionUrl(pairOf(session))
