@@ -63,7 +63,7 @@ function couldBe(broadcast: BroadcastReading['broadcast'], { name, send_schedule
   )
 }
 
-/** Whether a list may contain it without showing it: the list may be cut off at 100, or has unreadable rows. */
+/** Whether a list may contain the broadcast without showing it: the list may be cut off at 100, or has unreadable rows. */
 function couldHide(list: BroadcastList & { status: BroadcastStatus }, sent: SentBroadcast): boolean {
   if (!list.full && list.unreadable.length === 0) return false
   // Before its send time it cannot be sent or in progress. Those lists are usually full, so they would prove nothing

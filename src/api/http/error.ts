@@ -17,7 +17,7 @@ export type ErrorKind =
   | 'session-changed'
   | 'unauthorized'
   | 'forbidden'
-  | 'role-refused' // the gateway: none of the person's roles may do it
+  | 'role-refused' // refused by the gateway: none of the person's roles allows it
   | 'not-found'
   | 'conflict'
   | 'invalid'
