@@ -11,7 +11,7 @@ import { storageScopeParts } from './session/storage-scope'
 /** The acquisition campaigns the service lists. */
 export interface KnownCampaigns {
   campaigns: AcquisitionCampaign[]
-  /** The list has the maximum length, so there may be more. */
+  /** Whether the list has the maximum length, so that there may be more. */
   full: boolean
   /** How many rows could not be read. */
   unreadable: number

@@ -36,7 +36,7 @@ export const mockStateQuery = (api: Api) =>
     queryFn: ({ signal }) => callControl(api, { id: 'describeMock', path: '', schema: mockStateSchema, signal }),
   })
 
-/** The pending events. */
+/** The pending events, soonest first, at most 1,000. */
 export const dueQuery = (api: Api) =>
   queryOptions({
     queryKey: [...controlRoot(api), 'due'],
@@ -143,7 +143,7 @@ export interface ClockMoveResult {
 export async function moveClock(api: Api, move: ClockMove): Promise<ClockMoveResult> {
   const before = await readDue(api)
   const from = readTimestamp(before.now) ?? 0
-  // Events may be due within a second, but the clock is set to whole seconds
+  // An event may be due at a fraction of a second, but the clock is set to whole seconds
   const body = 'to' in move ? { now: writeSeconds(Math.ceil(move.to / 1000) * 1000) } : move
   const { now } = await callControl(api, { id: 'moveClock', method: 'POST', path: '/clock', body, schema: clockSchema })
   const to = readTimestamp(now) ?? from

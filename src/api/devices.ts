@@ -90,7 +90,7 @@ export function devicesIn(value: unknown): unknown[] {
 const unwrapped = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'device' in value ? value.device : value
 
-/** Assigns a device to a person. Repeatable: a lost reply is reconciled by reading that person's devices. */
+/** Assigns a device to a person. A lost reply is reconciled by reading that person's devices. */
 export const assignDeviceMutation = defineMutation({
   id: 'assign-device',
   row: deviceRows.assignDevice,

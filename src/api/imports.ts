@@ -85,7 +85,7 @@ export const tokenHistoryQuery = (api: Api, appId: string, token: string) =>
   })
 
 /**
- * Reads the batches of an app, row by row.
+ * Reads the newest batches of an app, at most 100, row by row.
  * @throws ApiError; kind 'not-found' if there is no such app
  */
 export async function fetchBatchList(api: Api, app_id: string, options: SendOptions = {}): Promise<BatchList> {

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000
 
 /**
  * Notes in the activity log that data is about to be saved as a file.
- * @param thing what it is about, as `type:key`
+ * @param thing what the data is about, as `type:key`
  * @throws ApiError if it could not be noted; then nothing should be saved
  */
 export const noteExport = async (api: Api, subject: ExportSubject, thing?: string): Promise<void> => {

@@ -21,7 +21,7 @@ it('an invitation to a number that had no person is answered once anyone with th
   expect(await findInvitation(testApi(unknown.fetch), invitation)).toBe('quiet')
 })
 
-it('an invitation whose row may be unreadable is not called answered, nor a lost one absent', async () => {
+it('an invitation counts as waiting, and a lost one as unknown, if a row cannot be read', async () => {
   const unreadable = () => Response.json([null])
   const before = onList('2026-02-01T12:00:00Z')
   const named = { ...invitation, person_key: 'k1' }

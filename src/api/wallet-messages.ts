@@ -85,7 +85,8 @@ export type SentFinding =
 
 /**
  * Looks for a message among those sent since. It counts as absent only if that is certain: the list shows every message
- * newer than the earlier ones, and none of them has this text. A 404, 405, or 410 counts as an empty list. An empty list that had messages before shows nothing.
+ * newer than the earlier ones, and none of them has this text. A 404, 405, or 410 counts as an empty list. An empty
+ * list that had messages before proves nothing.
  * @throws ApiError if the list cannot be read
  */
 export async function findSent(api: Api, walletId: string, sent: SentWalletMessage): Promise<SentFinding> {

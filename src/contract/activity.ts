@@ -41,7 +41,7 @@ export type Act = z.infer<typeof actSchema>
 export const activityPageSchema = z.object({ acts: z.array(actSchema), next: z.nullable(z.number()) })
 export type ActivityPage = z.infer<typeof activityPageSchema>
 
-const optionalTime = z.optional(z.coerce.number().check(z.multipleOf(1), z.nonnegative()))
+const optionalCount = z.optional(z.coerce.number().check(z.multipleOf(1), z.nonnegative()))
 
 /** The query of that page. All filters apply together; times are in milliseconds, and `to` is exclusive. */
 export const activityQuerySchema = z.object({
@@ -50,10 +50,10 @@ export const activityQuerySchema = z.object({
   outcome: z.optional(z.enum(actOutcomes)),
   row: z.optional(nameSchema),
   thing: z.optional(nameSchema),
-  from: optionalTime,
-  to: optionalTime,
+  from: optionalCount,
+  to: optionalCount,
   /** The `seq` of an entry; only earlier entries. */
-  before: optionalTime,
+  before: optionalCount,
   limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1000)), 100),
 })
 export type ActivityQuery = z.output<typeof activityQuerySchema>

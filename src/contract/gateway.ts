@@ -5,7 +5,7 @@ import { roles } from './roles'
 
 /** The headers between the page and the dashboard's own server, the gateway. */
 export const HEADERS = {
-  /** The public id of the session the page was opened with. */
+  /** The public id of the session the page uses. */
   session: 'X-Signalbox-Session',
   /** On every error made by the gateway itself: a `GatewayErrorKind`. */
   error: 'X-Signalbox-Error',

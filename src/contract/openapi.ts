@@ -194,7 +194,7 @@ function toJsonSchema(schema: Schema, components: Record<string, JsonSchema>): J
   return component(json)
 }
 
-/** Without the registry's id, which is not a URL, and with references that point into the document. */
+/** The schema without the registry's id, which is not a URL, and with references that point into the document. */
 function component({ id: _, ...definition }: JsonSchema): JsonSchema {
   const schema: unknown = JSON.parse(JSON.stringify(definition), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', COMPONENTS) : value,

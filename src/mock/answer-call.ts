@@ -11,7 +11,7 @@ const findRoute = routeFinder(routes, 'route')
 
 /**
  * Answers one call of the service. Checks path, method, credentials, company or app, role, rate limit, and body, in this
- * order; content and records are checked by the row's handler.
+ * order; the route then checks content and records.
  */
 export async function answerCall(mock: MockState, request: Request, rawPath: string): Promise<WireReply> {
   const found = findRoute(request.method, rawPath)

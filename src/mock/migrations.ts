@@ -24,8 +24,8 @@ const stateTable = `      create table mock.world (
 /**
  * The mock's tables. Timestamps are milliseconds since 1970 from the mock's own clock, never from the database's.
  *
- * A step's name and SQL, down to its white space and comments, are hashed into every store made with it. Never change a
- * step; add a new one.
+ * A migration's name and SQL, down to its white space and comments, are hashed into every store made with it. Never
+ * change a migration; add a new one.
  */
 export const migrations: readonly Migration[] = [
   {

@@ -23,7 +23,7 @@ import { participationExpiry } from './participants/store'
 import { StateLock } from './state-lock'
 import { continueMessages } from './wallet/message-sender'
 
-/** How often due events run without a call. Without this, a message to a million passes would delay the next call. */
+/** How often due events run without a call. Without this, a message to a million items would delay the next call. */
 const TICK_MS = 1000
 
 /** The mock service: one function from a request to a response. */

@@ -189,7 +189,7 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
-/** Loaded with the first difference: most services have none. Without it, differences are only in the API log. */
+/** Counts drift. The store is loaded with the first difference: most services have none. A failed load is ignored. */
 async function countDrift(...drift: Parameters<typeof import('../drift/drift-store').recordDrift>): Promise<void> {
   const store = await import('../drift/drift-store').catch(() => null)
   store?.recordDrift(...drift)

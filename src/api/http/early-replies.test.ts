@@ -37,7 +37,7 @@ it('an early reply that nobody took for 20 s is not used', () => {
   expect(takeEarlyReply(url)).toBeNull()
 })
 
-it('there may be no early replies', () => {
+it('no early reply is found if the page has none, or something else in their place', () => {
   expect(takeEarlyReply(url)).toBeNull()
   setEarlyReplies('something else')
   expect(takeEarlyReply(url)).toBeNull()

@@ -17,7 +17,7 @@ export type ErrorKind =
   | 'session-changed'
   | 'unauthorized'
   | 'forbidden'
-  | 'role-refused' // the gateway: none of the person's roles may do it
+  | 'role-refused' // refused by the gateway: none of the person's roles allows it
   | 'not-found'
   | 'conflict'
   | 'invalid'
@@ -116,8 +116,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * Whether the call may have taken effect although it failed: its reply was lost or unreadable, or was a 5xx or 401 of
-   * the service. Such a call is reconciled by reading before anything is repeated.
+   * Whether the call may have taken effect although it failed: its reply was lost or unreadable, or was a 5xx, 401, or
+   * 408 of the service. Such a call is reconciled by reading before anything is repeated.
    */
   get mayHaveActed(): boolean {
     return this.method !== 'GET' && uncertainKinds.has(this.kind)

@@ -175,7 +175,7 @@ describe.each(faults.filter(([, , , isTemporary]) => isTemporary))('after %s', (
 })
 
 describe('a reused connection that is reset', () => {
-  /** Node puts a connection back into its pool in a later turn; the fixed wait is because that cannot be seen. */
+  /** Node puts a connection back into its pool in a later turn. That cannot be seen, so the wait is fixed. */
   const idle = () => new Promise(resolve => setTimeout(resolve, 30))
   const onReuse = ({ nth }: ReceivedRequest) =>
     nth === 1 ? reply(200, person, { 'keep-alive': 'timeout=60' }) : 'reset'

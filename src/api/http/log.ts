@@ -7,6 +7,7 @@ import type { ErrorKind } from './error'
 
 /** One HTTP request of a call: a GET may need several. */
 export interface CallAttempt extends AttemptResult {
+  /** In ms of the service's clock. */
   startedAt: number
   ms: number
 }
@@ -20,6 +21,7 @@ export interface CallEntry {
   readonly method: Method
   /** Path and query below the service's base URL. */
   readonly path: string
+  /** In ms of the service's clock. */
   readonly startedAt: number
   /** Null while waiting for the reply. */
   readonly ms: number | null

@@ -54,8 +54,8 @@ export const invalidFields = (issues: readonly z.core.$ZodIssue[]): InvalidField
   })
 
 /**
- * zod silently drops a key named `__proto__`, but a wallet token may have that name. This puts it back if its value is one
- * that a map of texts may contain.
+ * zod silently drops a key named `__proto__`, but a wallet token may have that name. This puts it back, unless its
+ * value is an object, which is not valid for a token.
  */
 function withProto(read: unknown, given: unknown): unknown {
   if (!isRecord(read) || !isRecord(given)) return read

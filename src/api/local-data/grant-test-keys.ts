@@ -1,7 +1,7 @@
 // Setup of the browser tests: local data can be used without signing in.
 import { codeOf, grantMissingKeys } from './keyring'
 
-/** Lets tests use the keys of every user and company: those that were not granted are made up from their owner. */
+/** Lets tests use the keys of every user and company: those not granted are derived from their owner's scope. */
 export const grantTestKeys = (): void =>
   grantMissingKeys((audience, owner) =>
     btoa(String.fromCharCode(...codeOf(new Uint8Array(32), `${audience} ${owner}`))).slice(0, 43),

@@ -246,7 +246,7 @@ function unblocked(request: IDBOpenDBRequest): Promise<IDBDatabase> {
   const blocked = new Promise<never>((_, reject) => {
     const giveUp = () => {
       reject(new DOMException('Another tab has an earlier version of the dashboard open.', 'TimeoutError'))
-      // By then, later calls have opened it themselves
+      // Later calls open the database themselves, so this connection is not needed anymore
       opening.then(late => late.close()).catch(() => undefined)
     }
     request.onblocked = () => (timer = setTimeout(giveUp, BLOCKED_MS))

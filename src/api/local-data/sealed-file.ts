@@ -11,7 +11,7 @@ const PIECE_BYTES = 1024 * 1024
 export const sealedFileSchema = z.object({
   /** The index among the files of the record. */
   file: z.number(),
-  /** Each piece is sealed for it. */
+  /** A random id that each piece is bound to. */
   id: z.string(),
   /** The media type. */
   type: z.string(),
@@ -32,7 +32,7 @@ const sealedForms = new WeakMap<Blob, SealedForm>()
 /** The sealed files of this page, as their records describe them. */
 const sealedFiles = new WeakMap<Blob, SealedFile>()
 
-/** Notes what a record says of its file in its stored form. */
+/** Notes what a record says of this sealed file, and returns the file. */
 export function noteSealedFile(file: Blob, { id, type }: SealedFile): Blob {
   sealedFiles.set(file, { id, type })
   return file
@@ -104,7 +104,7 @@ const filesIn = (value: unknown): Blob[] =>
         .filter(file => !sealedFiles.has(file))
     : []
 
-/** The file, the order, and the last piece are sealed with each piece, so that none can be left out, moved, or replaced. */
+/** Binds a piece to its file, its index, and whether it is last, so that none can be left out, moved, or replaced. */
 const contextOf = (id: string, index: number, isLast: boolean): string => `file|${id}|${index}|${String(isLast)}`
 
 async function sealFile(owner: string, file: Blob): Promise<Blob> {

@@ -17,7 +17,7 @@ export interface FramePlace {
 const contextOf = ({ file, at }: FramePlace): string => `frame|${file}|${at}`
 
 /**
- * Bytes to be written to a growing file at this place.
+ * The bytes as sealed frames, to be written to a growing file at this place.
  * @param owner the scope of the user
  * @throws LockedError without their key
  */

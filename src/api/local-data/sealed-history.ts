@@ -5,7 +5,7 @@ import { storageKeyOf } from '../session/storage-scope'
 import { keysOfUserAt } from './keyring'
 import { openText, sealText } from './sealed'
 
-// Browsers write the state of history entries to disk, to restore tabs. It names people and numbers.
+// Browsers write the state of history entries to disk, to restore tabs. It can contain names and phone numbers.
 
 const sealedSchema = z.object({ sealed: z.string() })
 const entrySchema = z.looseObject({ usr: z.unknown() })

@@ -6,7 +6,7 @@ import { codeOf, isUnlocked, keysOf } from './keyring'
 import { open, seal } from './sealed'
 import { noteSealedFile, sealedFileSchema, sealedFormOf } from './sealed-file'
 
-/** What a store has instead of a record, besides the fields of its key. */
+/** What a store has instead of a record, besides the fields of its key and the `readable` ones. */
 const sealedSchema = z.object({ sealed: z.instanceof(Uint8Array), files: z._default(z.array(z.instanceof(Blob)), []) })
 
 /** `marker` is random: an object with it stands for a file, and no data can pretend to be one. */
@@ -41,8 +41,8 @@ const codeOfPart = (sealing: AnySealing, owner: string, part: unknown): ArrayBuf
   codeOf(keysOf(sealing.for, owner).codes, JSON.stringify(part)).buffer
 
 /**
- * The key that a record is stored under, or the beginning of one. It is the same unless a field of it is coded, and the
- * key of its owner is here. Codes are not coded again.
+ * The key that a record is stored under, or the beginning of one: the given key, with its coded fields replaced if this
+ * page has the owner's keys. Codes are not coded again.
  */
 export function storedKey(path: KeyPath, sealing: AnySealing, key: IDBValidKey): IDBValidKey {
   if (!Array.isArray(key)) return key

@@ -12,8 +12,8 @@ export const storageOf = (name: SealedEntry, owner: string): Area =>
   sealedStorage(owner, () => localStorage, storageKey(`signalbox.${name}`, owner))
 
 /**
- * The key of such an entry, with the name of the key it is sealed with: if the server has another secret, what can no
- * longer be opened is not written over.
+ * The storage key of such an entry. It contains the name of the secret key that seals it: under another secret of the
+ * server, what can no longer be opened is not written over.
  * @throws LockedError
  */
 export const sealedEntryKey = (name: SealedEntry, owner: string): string =>

@@ -38,7 +38,7 @@ export interface IntentSending {
 
 /**
  * Sends a stored intent and determines its outcome.
- * @throws ApiError if it was rejected: nothing was changed
+ * @throws ApiError if it was rejected or did not reach the service: nothing was changed
  */
 export async function sendIntent(sending: IntentSending, intent: Intent): Promise<MutationOutcome<unknown>> {
   const { mutation, ledger } = sending

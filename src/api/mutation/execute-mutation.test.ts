@@ -169,7 +169,7 @@ describe('a lost reply', () => {
     expect(onChecking).toHaveBeenCalledWith('call')
   })
 
-  it('is unknown after a few reads that the service answers with a failure: it may never be able to', async () => {
+  it('is unknown after four reads that the service answers with a failure', async () => {
     const { execute, reads } = scripted(
       [new Response('', { status: 500 })],
       ...Array.from({ length: 9 }, () => failed('service')),

@@ -18,8 +18,8 @@ const running = new Map<string, Promise<MutationOutcome<unknown>>>()
  * before anything may be repeated. Apart from this and `resumeIntent`, only jobs and the lab's replays send unsafe
  * calls. The same mutation requested again while it runs gets the same outcome, since a disabled button does not stop a
  * double click.
- * @throws ApiError if it was rejected or could not be stored: nothing was changed. DOMException if an undone mutation
- *   could not be removed from the ledger
+ * @throws ApiError if it was rejected or not sent: nothing was changed. DOMException if an undone mutation could not be
+ *   removed from the ledger
  */
 export function executeMutation<R extends Row>(options: MutationExecution<R>): Promise<MutationOutcome<Success<R>>>
 export async function executeMutation(options: MutationExecution<Row>): Promise<MutationOutcome<unknown>> {

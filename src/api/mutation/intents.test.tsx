@@ -55,7 +55,7 @@ describe('the ledger in IndexedDB', () => {
     opened.mockRestore()
   })
 
-  it('deletes the input as soon as an intent is settled, and the rest later', async () => {
+  it('no longer returns a settled intent, and removes it when it is compacted', async () => {
     const { ledger } = freshLedger()
     for (const key of ['a', 'b', 'c']) await ledger.write(intent(key))
     await ledger.mark('a', 'done', 10)

@@ -35,7 +35,7 @@ export interface Send<R extends Row> {
   ) => void
   pending: boolean
   outcome: MutationOutcome<Success<R>> | null
-  /** Set if it was rejected: nothing was changed. */
+  /** Set if it was rejected or not sent: nothing was changed. */
   error: ApiError | null
   reset: () => void
 }
@@ -88,7 +88,7 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
 /**
  * `useSend` without a component, for mutations that outlive the page that started them: the undo bar, and each of
  * several mutations in a row. Same deduplication, same ledger, same refresh.
- * @throws ApiError if it was rejected: nothing was changed
+ * @throws ApiError if it was rejected or not sent: nothing was changed
  */
 export async function sendMutation<R extends Row>(
   sending: Omit<MutationExecution<R>, 'ledger'> & { client: QueryClient },

@@ -10,7 +10,7 @@ export type ReconcileResult = 'done' | 'absent' | 'unknown'
 
 /**
  * What reading an outcome waits for: until server and service can be reached, until the user has signed in again, or until
- * a call that an earlier page sent moments ago can no longer be running.
+ * a call that was sent moments ago can no longer be running.
  */
 export type OutcomeWait = 'service' | 'session' | 'call'
 

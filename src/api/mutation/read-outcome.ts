@@ -30,8 +30,8 @@ export interface OutcomeReading {
 
 /**
  * Finds out whether a call took effect. It waits as long as nothing can be read: while the page is offline, while server
- * or service cannot be reached, and while there is no session. 'unknown' is left for what reading cannot tell, or what
- * the service failed to read four times.
+ * or service cannot be reached, and while there is no session. 'unknown' means that reading cannot tell, or that
+ * the service failed to read it four times.
  */
 export async function readOutcome(reading: OutcomeReading): Promise<ReconcileResult> {
   const { reconcile, sentAt, onWaiting, sleep = pause } = reading

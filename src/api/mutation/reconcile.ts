@@ -10,7 +10,7 @@ import { removeCheck, showCheck } from './outcome-checks'
 import { readOutcome } from './read-outcome'
 
 /**
- * What happened to an intent that an earlier page left open. `waiting`: apparently never sent, only the user decides
+ * What happened to an intent that an earlier page left open. `waiting`: apparently never sent; only the user decides
  * whether it is sent now. `absent`: sent, but proved to have had no effect. `unknown`: may have taken effect.
  */
 export type OpenIntentFinding = 'waiting' | ReconcileResult

@@ -11,7 +11,7 @@ import { storedInput } from './stored-input'
 /**
  * Sends an intent that an earlier page left waiting, at the user's request. It keeps its key, so that the gateway replies
  * from its journal if that page did send it.
- * @throws ApiError if it was rejected or can no longer be sent: nothing was changed. DOMException if the ledger cannot
+ * @throws ApiError if it was rejected or cannot be sent: nothing was changed. DOMException if the ledger cannot
  *   be read or written: nothing was sent
  */
 export async function resumeIntent(

@@ -35,8 +35,8 @@ export const fetchConnections = (signal?: AbortSignal): Promise<ConnectionsReply
 /**
  * Signs in. At the session's own address, if the form has a company key, so that the browser sends the cookie of the
  * session that this one replaces.
- * @throws ApiError, such as 'unauthorized' for user or password, 'not-found' for the company, 'upstream-unreachable' if
- *   the service does not respond, or 'refused' for an incomplete form
+ * @throws ApiError, such as 'unauthorized' for a wrong user or password, 'not-found' for an unknown company,
+ *   'upstream-unreachable' if the service does not respond, or 'refused' for an incomplete form
  */
 export async function signIn(form: SignIn): Promise<Session> {
   const body = signInSchema.safeParse(form)
@@ -112,7 +112,10 @@ export async function adoptRenewed(lost: Session): Promise<Session | null> {
     : null
 }
 
-/** Signs out everywhere: at the gateway, in this tab's stores, and in the other tabs of this session. */
+/**
+ * Signs out everywhere: at the gateway, in this tab's stores, and in the other tabs of this session.
+ * @throws ApiError for any failure but a lost session: then nothing is deleted
+ */
 export async function signOut(session: Session): Promise<void> {
   try {
     const url = sessionUrl(pairOf(session))

@@ -13,7 +13,7 @@ export const storageScopeOf = (session: Session): string => storageKeyOf(...stor
 /** The key of what all users of this browser share about a company, such as the counts of drift. */
 export const companyScopeOf = (session: Session): string => storageKeyOf(...storageScopeParts(session).slice(0, 2))
 
-/** The same three values as parts of a query key, after the name of the resource. */
+/** Connection, company, and user as parts of a query key, after the name of the resource. */
 export const storageScopeParts = (session: Session): [connection: string, company: string, user: string] => [
   // Below another path of this host, the same connection id is another service
   basePath + session.connection.id,

@@ -48,7 +48,7 @@ type Dated<Code extends string> = Code extends string
   : never
 
 export type ReachClause =
-  // Was or will be a recipient
+  // A recipient
   | {
       readonly code: 'on-list'
       readonly list: string
@@ -56,7 +56,7 @@ export type ReachClause =
       readonly since: number | null
       readonly hasConditions: boolean
     }
-  // Was not and will not be
+  // Not a recipient
   | Plain<'canceled' | 'nobody' | 'no-number' | 'no-device'>
   | Dated<'left' | 'joined-later'>
   | { readonly code: 'never-on'; readonly lists: readonly string[] }

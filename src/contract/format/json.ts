@@ -76,13 +76,13 @@ function countBrackets(text: string): number {
 export function exceededLimit(text: string, limits: { depth: number; values: number }): 'depth' | 'values' | null {
   let depth = 0
   let values = 0
-  let inString = false
+  let isInString = false
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
-    if (inString) {
+    if (isInString) {
       if (c === BACKSLASH) i++
-      else if (c === QUOTE) inString = false
-    } else if (c === QUOTE) inString = true
+      else if (c === QUOTE) isInString = false
+    } else if (c === QUOTE) isInString = true
     else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
       if (++depth > limits.depth) return 'depth'
       if (++values > limits.values) return 'values'

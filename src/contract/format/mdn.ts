@@ -6,8 +6,8 @@ const E164 = /^\+[1-9]\d{7,14}$/
 const NATIONAL = /^\d{7,15}$/
 /** North American numbers: area code and exchange never begin with 0 or 1. */
 const NANP_NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/
-/** Countries whose national numbers can begin with 0. Elsewhere a leading 0 is a trunk prefix, not part of the number. */
-const LEADING_ZERO_COUNTRIES = new Set(['39', '378'])
+/** Calling codes after which a number can begin with 0. Elsewhere a leading 0 is a trunk prefix, not part of it. */
+const LEADING_ZERO_CODES = new Set(['39', '378'])
 
 /** Whether a text is an E.164 number, the form of version 2. */
 export const isE164 = (text: string): boolean => E164.test(text)
@@ -26,7 +26,7 @@ export function nationalToE164(digits: string, homeCountry: string): string | nu
   const code = callingCodeOf(homeCountry)
   if (code === null || !NATIONAL.test(digits)) return null
   if (code === '1' && !NANP_NATIONAL.test(digits)) return null
-  if (digits.startsWith('0') && !LEADING_ZERO_COUNTRIES.has(code)) return null
+  if (digits.startsWith('0') && !LEADING_ZERO_CODES.has(code)) return null
   const e164 = `+${code}${digits}`
   return isE164(e164) ? e164 : null
 }
@@ -60,7 +60,7 @@ export function formatMdn(mdn: string): string {
   return [`+${code}`, ...groups].join(code === '' ? '' : NBSP)
 }
 
-/** Groups of three from the left. The last has up to four digits, so that none is left alone. */
+/** Groups of three from the left. The last has up to four digits, so that no single digit remains. */
 function inThrees(digits: string): string[] {
   const groups: string[] = []
   let start = 0

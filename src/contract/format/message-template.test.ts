@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['{{', 'Hi {{ first_name', '{{ a }} {{ b', '{{ {{ a }}', '{{{{ a }}'])(
-  'the unclosed {{ in %s cannot be saved',
+  'a template with an unclosed {{ cannot be read: %s',
   template => {
     expect(readTemplate(template)).toBeNull()
   },

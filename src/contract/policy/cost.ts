@@ -3,12 +3,12 @@ import type { Policy } from './policy'
 /** What a broadcast may cost, by the configured prices. */
 export interface CostEstimate {
   readonly currency: string
-  /** The lowest and the highest price of the countries. */
+  /** At the lowest and at the highest price of the countries. */
   readonly from: number
   readonly to: number
 }
 
-/** Price per part × parts × recipients; null if a country has no price. */
+/** Price per part × parts × recipients; null if there are no prices, or a country has none. */
 export function estimateCost(
   { price_per_part: prices, countries }: Pick<Policy, 'price_per_part' | 'countries'>,
   homeCountry: string,

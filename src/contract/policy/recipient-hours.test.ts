@@ -85,7 +85,7 @@ it('the table gives every country with a calling code a zone that this runtime k
 it('every zone that this runtime lists for a country shows the time of a zone in the table', () => {
   const moments = [0, 3, 6, 9].map(month => Date.UTC(2026, month, 15, 12))
   const rules = (zone: string) => moments.map(at => wallTime(at, zone)).join()
-  // The country's own authorities keep the time of the capital
+  // By the country's own law, it has the time of the capital
   const disputed = new Set(['Europe/Simferopol'])
   const missing = allCountries.flatMap(country => {
     const known = new Set(zonesOfCountry(country).map(one => rules(one.zone)))

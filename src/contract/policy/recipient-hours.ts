@@ -25,7 +25,7 @@ export interface LocalTime {
 
 /** One moment as clocks in several zones show it. */
 export interface RecipientHours {
-  /** The earliest and the latest local time of the main zones; the same if there is only one. Null without zones. */
+  /** The earliest and the latest local time of the main zones; the same if there is only one. Null if there is none. */
   readonly span: { readonly from: LocalTime; readonly to: LocalTime } | null
   /** The other zones, earliest local time first. */
   readonly otherZones: readonly LocalTime[]

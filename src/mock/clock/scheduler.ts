@@ -21,14 +21,14 @@ export const dueAt = async (q: Queryable, sql: string): Promise<number | null> =
 const CATCH_UP = { workMs: 2000, stepMs: 10_000 }
 
 /**
- * Runs everything the clock triggers, in order of time, and stores it before any call is answered. Every call runs it
- * first; the timer in mock.ts only keeps work from piling up while there are no calls.
+ * Runs everything the clock triggers, in order of time. Every call first runs what is due (`catchUp`); the timer in
+ * mock.ts only keeps work from piling up while there are no calls.
  */
 export class Scheduler {
   readonly #db: Db
   readonly #clock: Clock
   readonly #sources: readonly DueSource[]
-  /** When the next event may be due; undefined if the sources must be queried again. */
+  /** When the next event may be due; null if none is pending, undefined if the sources must be queried again. */
   #next: number | null | undefined
   #changes = 0
   #running: Promise<void> | null = null
@@ -47,7 +47,7 @@ export class Scheduler {
 
   /**
    * Runs the events due until now; costs nothing if there are none. When much is due, such as a message to a million
-   * passes after a long sleep, it stops after a while so that the caller does not have to wait for all of it; the next call
+   * items after a long sleep, it stops after a while so that the caller does not have to wait for all of it; the next call
    * or the timer continues.
    */
   async catchUp(): Promise<void> {

@@ -15,7 +15,7 @@ const findRoute = routeFinder<ControlCall>(
   'control route',
 )
 
-/** These run exclusively: no other call may be in progress when the data is replaced or the clock moves. */
+/** These rows run exclusively: no other call may be in progress when the data is replaced or the clock moves. */
 const EXCLUSIVE = new Set<unknown>([rows.resetMock, rows.moveClock, rows.createCompany, rows.insertRecords])
 /** Every key of these bodies is optional, so the body may be missing. */
 const BODY_OPTIONAL = new Set<unknown>([rows.resetMock, rows.createCompany])

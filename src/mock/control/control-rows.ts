@@ -66,7 +66,7 @@ export const controlRows = rows({
     replies: { 200: { body: clockSchema }, 422: error },
   },
   addPerson: {
-    summary: 'Add a person, also with a number that another carrier has',
+    summary: 'Add a person, even with a number that someone has at another carrier',
     method: 'POST',
     path: '/__mock/companies/{company_key}/persons',
     body: z.strictObject({

@@ -9,7 +9,10 @@ import type { MockState } from '../mock-state'
 import { readCustomFields } from '../persons/custom-field-rules'
 import { findWalletCampaign, nextChange } from '../wallet/campaign-store'
 
-/** Inserts records under their own ids, at times relative to now. Unknown and invalid custom fields are left out. */
+/**
+ * Inserts records under their own ids, at times relative to now. Left out are unknown and invalid custom fields,
+ * participants without a number, items of an unknown campaign, and devices and batches if the company has no app.
+ */
 export async function insertRecords(
   q: Queryable,
   company: Company,

@@ -57,7 +57,7 @@ export class Faults {
     return this.#rules
   }
 
-  /** The first rule that matches. Counts down its `times` and removes it after the last one. */
+  /** The first rule that matches; null if none does. Counts down its `times` and removes it after its last use. */
   next(method: string, path: string): FaultRule | null {
     const rule = this.#rules.find(r => matches(r, method, path))
     if (!rule) return null

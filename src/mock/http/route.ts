@@ -55,7 +55,7 @@ export function routeFinder<Call>(
   const match = pathMatcher([...byRow.keys()])
   return (method, rawPath) => {
     const found = match(method, rawPath)
-    if (found.kind === 'malformed') return { refusal: refuse(400, 'The path is not percent-encoded correctly.') }
+    if (found.kind === 'malformed') return { refusal: refuse(400, 'The path is malformed.') }
     if (found.kind === 'wrong-method') {
       const allow = found.allow.flatMap(each => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', ')
       return { refusal: { ...refuse(405, `This ${name} supports only ${allow}.`), headers: { allow } } }

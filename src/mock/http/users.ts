@@ -17,8 +17,8 @@ export const users: readonly User[] = [
 ]
 
 /**
- * The user of an Authorization header; null if there is none. The scheme is case-insensitive, and the credentials are
- * UTF-8.
+ * The user of an Authorization header; null without valid credentials. The scheme is case-insensitive, and the
+ * credentials are UTF-8.
  */
 export function userFromHeader(authorization: string | null): User | null {
   const encoded = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization ?? '')?.[1]

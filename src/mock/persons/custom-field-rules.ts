@@ -10,7 +10,7 @@ export type FieldsPatch = ReadonlyMap<string, Stored | null>
 type Reading = { ok: true; value: Stored | null } | { ok: false; fault: string }
 
 /**
- * Reads the custom fields of a write. Unknown keys and options and values of the wrong type are errors that name the
+ * Reads the custom fields of a write. Unknown keys, unknown options, and values of the wrong type are errors that name the
  * field. `fields` comes from the unparsed body, because a schema would silently drop a key such as `__proto__`.
  */
 export function readCustomFields(

@@ -2,7 +2,7 @@ import type { Queryable } from '#/store/db'
 import { subscriptionIndexes } from './migrations'
 
 /**
- * Subscribes the people of `large` to lists of `demo`: three in four to Weekend offers, every second one to Store news.
+ * Subscribes the people of `large` to lists of `demo`: three in four to Weekend offers, one in two to Store news.
  * Indexes are built after the rows, which is faster.
  */
 export async function fillSubscriptions(q: Queryable, companyKey: string, now: number): Promise<void> {

@@ -24,7 +24,7 @@ export interface WalletItemSeed {
 }
 
 const DAY = 24 * 60
-const pass = (wallet_item_id: string, given: Partial<WalletItemSeed>): WalletItemSeed => ({
+const item = (wallet_item_id: string, given: Partial<WalletItemSeed>): WalletItemSeed => ({
   wallet_item_id,
   provider: 'passbook',
   active: true,
@@ -39,10 +39,10 @@ const pass = (wallet_item_id: string, given: Partial<WalletItemSeed>): WalletIte
   ...given,
 })
 
-/** Passes that tests and screenshots name, and passes with unusual content, by campaign. */
+/** Items that tests and screenshots name, and items with unusual content, by campaign. */
 export const namedItems: Readonly<Record<string, readonly WalletItemSeed[]>> = {
   gLd42xQ: [
-    pass('5d2f8a10-loop-0419', {
+    item('5d2f8a10-loop-0419', {
       group_code: 'LOOP-A',
       tokens: {
         first_name: 'Νεφέλη',
@@ -58,21 +58,21 @@ export const namedItems: Readonly<Record<string, readonly WalletItemSeed[]>> = {
       created: 290 * DAY,
       updated: 7 * 60,
     }),
-    pass('c2d1a0f4-8b8e-4b0c-9a1d-7d0f3c2b1a90', {
+    item('c2d1a0f4-8b8e-4b0c-9a1d-7d0f3c2b1a90', {
       group_code: 'VIP',
       tokens: { first_name: 'Ines', last_name: 'Prado', loyalty_balance: '120.5', IMAGE_CODE: 'gold' },
       expiry: { days: 71, time: '23:59:59-06:00' },
       locations: [[41.88, -87.63, 'You are near our Loop store']],
       notification: 'Points doubled today',
     }),
-    pass('c2d1a0f4-8b8e-4b0c-9a1d-7d0f3c2b1a91', {
+    item('c2d1a0f4-8b8e-4b0c-9a1d-7d0f3c2b1a91', {
       provider: 'google_wallet',
       tokens: { first_name: 'Noor' },
       messages: ['New rewards'],
     }),
     // An item without content
-    pass('bare', {}),
-    pass('odd-tokens', {
+    item('bare', {}),
+    item('odd-tokens', {
       group_code: 'vip ',
       tokens: {
         first_name: '',
@@ -89,17 +89,17 @@ export const namedItems: Readonly<Record<string, readonly WalletItemSeed[]>> = {
         long: 'All work and no play. '.repeat(60),
       },
     }),
-    pass('id with/odd %2F signs+', { tokens: { first_name: 'Ελένη', last_name: 'Παπαδάκη', loyalty_balance: '310' } }),
-    pass('redeemed', {
+    item('id with/odd %2F signs+', { tokens: { first_name: 'Ελένη', last_name: 'Παπαδάκη', loyalty_balance: '310' } }),
+    item('redeemed', {
       tokens: { first_name: 'José', last_name: 'Peña Ortiz', loyalty_balance: '0' },
       expiry: { days: -3, time: null },
     }),
-    pass('inactive-but-good', {
+    item('inactive-but-good', {
       active: false,
       tokens: { first_name: 'Елена', last_name: 'Соколова', loyalty_balance: '960.5' },
       expiry: { days: 200, time: '12:00:00+09:00' },
     }),
-    pass('ten-places', {
+    item('ten-places', {
       tokens: { first_name: 'Zoë', last_name: 'Lindqvist', loyalty_balance: '88' },
       locations: Array.from(
         { length: 10 },

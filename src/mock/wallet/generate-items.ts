@@ -3,19 +3,19 @@ import type { Queryable } from '#/store/db'
 import { nameGroups } from '../persons/name-groups'
 import { seededRandom } from '../seeded-random'
 
-/** Describes the passes to generate for one campaign. */
+/** Describes the items to generate for one campaign. */
 export interface WalletItemPlan {
   readonly wallet_id: string
-  /** How many passes to generate. */
+  /** How many items to generate. */
   readonly count: number
-  /** The first index. All of a pass's content follows from its index. */
+  /** The first index. All of an item's content follows from its index. */
   readonly from: number
   /** The range of change times, in hours before the reset. Higher indexes changed later. */
   readonly changed: { readonly first: number; readonly last: number }
-  /** Days since the campaign was created; no pass is older. */
+  /** Days since the campaign was created; no item is older. */
   readonly age: number
   readonly isLoyalty: boolean
-  /** In an ended campaign all passes are inactive and expired. */
+  /** In an ended campaign all items are inactive and expired. */
   readonly isEnded: boolean
   readonly groups: readonly (string | null)[]
   readonly images: readonly string[]
@@ -54,8 +54,8 @@ function names(): { first: string[]; last: string[] } {
 }
 
 /**
- * Inserts the passes of a plan. The database generates them, because there can be a million: a hash of the index gives ten
- * numbers from 0 to 1023, the same after every reset.
+ * Inserts the items of a plan. The database generates them, because there can be a million: two hashes of the index give
+ * ten numbers from 0 to 1023, the same after every reset.
  */
 export async function generateItems(
   q: Queryable,

@@ -110,7 +110,7 @@ describe('net change of an item', () => {
   test('a token that schemas drop is checked too', () => {
     const raw: unknown = JSON.parse('{"tokens":{"__proto__":{"a":1}}}')
     expect(readItemPatch(walletItemWriteSchema.parse(raw), raw).faults).toEqual([
-      'tokens.__proto__: must be text, not an object or a list',
+      'tokens.__proto__: must be text, not an object or array',
     ])
   })
 })

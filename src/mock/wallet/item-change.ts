@@ -11,7 +11,7 @@ export interface ItemPatch {
   readonly tokens: TokensPatch | null
   readonly locations: readonly WalletLocation[] | undefined
   readonly notification: string | null | undefined
-  /** Whether `passbook` is in the body; Google passes refuse it. */
+  /** Whether `passbook` is in the body; Google items refuse it. */
   readonly hasPassbook: boolean
 }
 export type TokensPatch = ReadonlyMap<string, string | null>
@@ -52,7 +52,7 @@ export function readTokens(raw: unknown): { tokens: TokensPatch; faults: string[
     if (value === null) tokens.set(name, null)
     else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       tokens.set(name, String(value))
-    else faults.push(`tokens.${name}: must be text, not an object or a list`)
+    else faults.push(`tokens.${name}: must be text, not an object or array`)
   }
   return { tokens, faults }
 }

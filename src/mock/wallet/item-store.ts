@@ -22,7 +22,7 @@ export interface StoredWalletItem extends ItemContent {
   /** Increases with every change within the campaign. */
   readonly change_no: number
   readonly provider: StoredProvider
-  /** Messages sent to it; Google passes only. */
+  /** Messages sent to it; Google items only. */
   readonly messages: readonly { header: string; body: string; action_uri: string; image_uri: string }[]
   readonly created_at: number
   readonly updated_at: number

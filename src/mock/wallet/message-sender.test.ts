@@ -185,7 +185,7 @@ test('the audience equals that of the contract’s isTargeted, which the dashboa
   )
 })
 
-test('each item gets one message with its own text, and Google passes store it', async () => {
+test('each item gets one message with its own text, and Google items store it', async () => {
   const content = {
     message: {
       template: 'Hi {{first_name | default: "you"}}, {{ loyalty_balance }} of {{nothing}}!',

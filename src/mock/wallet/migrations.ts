@@ -51,8 +51,8 @@ export const walletItemIndexes = {
 }
 
 /**
- * Wallet items and messages. `change_no` numbers the changes of items in order. Changing the SQL of a step, even a name or
- * a comment, would make existing stores unusable.
+ * Wallet items and messages. `change_no` numbers the changes of items in order. Changing the SQL of a migration, even a
+ * name or a comment, would make existing stores unusable.
  */
 export const walletMigrations: readonly Migration[] = [
   {

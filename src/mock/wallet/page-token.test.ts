@@ -10,7 +10,7 @@ const position: fc.Arbitrary<Position> = fc.record({
 })
 
 describe('page tokens', () => {
-  test('a token returns its position and needs no encoding in a URL', () => {
+  test('a token is read back as its position, and needs no encoding in a URL', () => {
     fc.assert(
       fc.property(position, fc.string(), (original, context) => {
         const token = writePageToken(original, context)
