@@ -17,7 +17,7 @@ export const budgets = { pageJs: 350, lookUpJs: 216, pageFiles: 16, css: 36, app
  */
 export const pageBudget = path => (path.endsWith('/persons') ? budgets.lookUpJs : budgets.pageJs)
 
-/** The build writes the compressed form of all but the smallest files. */
+/** The size of a file in KiB: of its compressed form, which the build writes for all but the smallest. */
 function kib(file) {
   const path = join(app, file)
   return statSync(`${path}.br`, { throwIfNoEntry: false })?.size / 1024 || statSync(path).size / 1024

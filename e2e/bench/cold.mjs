@@ -41,10 +41,10 @@ const pages = {
   '/lab': heading,
 }
 
-/** The pages that another build is compared with, and that are measured over HTTP/2. */
+/** The pages that are also measured over HTTP/2 and in another build. */
 const compared = ['/persons', '/broadcasts', `${wallet}/items`, '/overview']
 
-/** Times in ms and sizes of one load. LCP: largest contentful paint. */
+/** Times in ms and sizes of one load; `paint` is the largest contentful paint. */
 async function load(context, url, ready, isSlow) {
   const isDraft = url.includes('/drafts/')
   const page = await context.newPage()
@@ -110,7 +110,7 @@ async function startSubjects(against) {
 
 const pick = names => Object.fromEntries(names.map(name => [name, pages[name]]))
 
-/** Every page, fast and slow (4× CPU, 1.6 Mbit/s, 150 ms), as multiples of the floor. */
+/** Every page, plain and slow (4× CPU, 1.6 Mbit/s, 150 ms), as multiples of the floor. */
 export async function coldEntries({ against, rounds = 5 } = {}) {
   const { all, stop } = await startSubjects(against)
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArgs })

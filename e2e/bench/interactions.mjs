@@ -142,7 +142,7 @@ export function nextPaint() {
 
 const nav = (page, name) => page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-/** Clicks that lead to another page whose data is cached; `texts` are on that page. */
+/** Changes to another page whose data is cached: what, the action, texts of that page, and the event if no click. */
 const changes = [
   ['overview → imports', page => nav(page, 'Imports').click(), ['new import', 'token history']],
   ['imports → overview', page => nav(page, 'Overview').click(), ['overview']],
@@ -162,7 +162,7 @@ const changes = [
   ['broadcasts → overview', page => nav(page, 'Overview').click(), ['overview']],
 ]
 
-/** From a click in the rail or a row to the frame that shows the page, with its data cached, compared with the floor. */
+/** From a click in the rail or a row, or Back, to the frame with the page, its data cached, compared with the floor. */
 export function pageChanges() {
   return withDemo(async (context, browser) => {
     const floor = await startFloor()

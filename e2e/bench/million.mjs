@@ -1,4 +1,4 @@
-// Calls on a million records: items by every filter, recipients, a message to all, and two concurrent writes.
+// Calls on a million records: items by every filter, participants, recipients, import batches, and a message to all.
 import { DEMO, caller, tailRow } from './calls.mjs'
 
 const WALLET = `${DEMO}/campaigns/wallet/gLd42xQ`

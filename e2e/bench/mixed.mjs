@@ -86,7 +86,7 @@ const tokens = () =>
     external_person_id: `L-${between(0, 9000) * 5 + 1}`,
   }))
 
-/** Ids in the dataset, read once. */
+/** Ids that exist: those of the dataset, a new device, and a new broadcast. */
 async function readIds({ ok }, people) {
   const json = async path => JSON.parse((await ok('GET', path)).text)
   const registered = await ok('POST', '/__mock/mobile_apps/demo-app/devices', { os: 'iOS', person_key: people[0].key })

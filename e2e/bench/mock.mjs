@@ -14,7 +14,7 @@ const persons = '/companies/DEMO/mobiledb/persons'
 const seconds = ms => `${(ms / 1000).toFixed(1)} s`
 const large = { MOCK_DATASET: 'large' }
 
-/** Keys and numbers of persons evenly spread over the first `count` of the large dataset (external ids L-1, L-2, …). */
+/** Keys, numbers, and external ids (L-1, …) of persons evenly spread over the first `count` of the large dataset. */
 async function sample(url, count, howMany = 400) {
   const found = []
   for (let i = 0; i < howMany; i++) {

@@ -33,6 +33,7 @@ export async function withProduct(work, options = {}) {
   }
 }
 
+/** Emulates a slow computer and connection: 4× CPU, 1.6 Mbit/s, 150 ms. */
 export async function slowDown(page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

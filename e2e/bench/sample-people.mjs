@@ -4,11 +4,11 @@ import { companyKey, ms, numberOf, withProduct } from './pages.mjs'
 
 const PEOPLE = 20
 const BROADCASTS = 100
-/** A little less than are kept: each visit adds one, and when there are too many, older ones are dropped. */
+/** Slightly fewer than are kept: each visit adds one, and when there are too many, older ones are dropped. */
 const SAMPLES = 9_900
 const broadcasts = `/mock/${companyKey}/broadcasts`
 
-/** Changes the only record of a store in IndexedDB into others, which `change` makes. */
+/** Stores records that `change` makes from the only record of a store in IndexedDB. */
 const changeRecord = (page, database, store, change, argument) =>
   page.evaluate(
     async ([name, storeName, source, value]) => {
@@ -20,7 +20,7 @@ const changeRecord = (page, database, store, change, argument) =>
       const opened = await finished(indexedDB.open(name))
       const records = opened.transaction(storeName, 'readwrite').objectStore(storeName)
       const [known] = await finished(records.getAll())
-      // The functions of a benchmark, passed as text because the page cannot see them
+      // By name, because the page cannot see the functions of a benchmark
       for (const record of globalThis.benchChanges[source](known, value)) await finished(records.put(record))
       opened.close()
     },
@@ -44,8 +44,8 @@ function watchPage() {
   }).observe({ type: 'longtask' })
 }
 
-/** The time in ms, by the page's clock, of the frame that shows what `isShown` looks for. */
-const frameOf = (page, isShown, argument) =>
+/** The time in ms, by the page's clock, of the frame that shows `what`: the table, or the chart. */
+const frameOf = (page, what, argument) =>
   page.evaluate(
     ([source, value]) =>
       new Promise(resolve => {
@@ -61,7 +61,7 @@ const frameOf = (page, isShown, argument) =>
         }
         look()
       }),
-    [isShown, argument],
+    [what, argument],
   )
 
 /** The longest task of a page; 0 if none took more than 50 ms. */

@@ -11,7 +11,7 @@ const COMPANY = 'BENCH'
 const SCROLLED = 20_000
 const ms = value => `${Math.round(value)} ms`
 
-/** A page signed in to a service with one campaign of a million items. */
+/** Runs work with a page that is signed in to a service with one campaign of a million items. */
 async function withMillionItems(work) {
   const upstream = spawn(process.execPath, [join(import.meta.dirname, 'million-items-upstream.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],

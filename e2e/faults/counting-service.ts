@@ -6,17 +6,17 @@ import { listenLocally } from './listen'
 export interface CountingService {
   readonly port: number
   readonly url: string
-  /** The bodies of the completed unsafe calls, in order. */
+  /** The bodies of the unsafe calls it received, in order. */
   readonly done: string[]
   /** Sets the JSON response to a GET of a path. */
   reads: (path: string) => unknown
-  /** Duration of a call. */
+  /** How long an unsafe call takes. */
   takesMs: number
   close(): void
 }
 
-/** Responds to GET with the set JSON, by default `[]`, or with a page, and to unsafe calls with 201 after a delay. */
-export async function startCountingService(page = false): Promise<CountingService> {
+/** Responds to GET with the set JSON (by default `[]`) or a page, and to unsafe calls with 201 after a delay. */
+export async function startCountingService(servesPage = false): Promise<CountingService> {
   const server = createServer((request, response) => void answer(request, response))
   const service: CountingService = {
     port: 0,
@@ -34,8 +34,8 @@ export async function startCountingService(page = false): Promise<CountingServic
     for await (const chunk of request) body += String(chunk)
     if (request.method === 'GET') {
       response
-        .writeHead(200, { 'Content-Type': page ? 'text/html' : 'application/json' })
-        .end(page ? '<!doctype html><title>plain</title>' : JSON.stringify(service.reads(request.url ?? '')))
+        .writeHead(200, { 'Content-Type': servesPage ? 'text/html' : 'application/json' })
+        .end(servesPage ? '<!doctype html><title>plain</title>' : JSON.stringify(service.reads(request.url ?? '')))
       return
     }
     service.done.push(body)

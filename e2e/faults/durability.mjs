@@ -1,8 +1,8 @@
 // `npm run durability -- --cycles 100 --of gateway`: kills a built server with SIGKILL while persons are created, and
-// after each restart reads those that were acknowledged since the last one. After 100 cycles, and in the end, it reads
-// all of them again, verifies the activity log, and begins with an empty folder. `--of gateway` and `--of mock` kill
-// that server while the other runs in a process of its own; by default, one process runs both. All data is on disk.
-// Needs `npm run build`. Ctrl+C ends it early.
+// after each restart reads those that were acknowledged since the last one. After every 100 cycles, and in the end, it
+// reads all of them again and verifies the activity log; the next 100 begin with an empty folder. `--of gateway` and
+// `--of mock` kill that server while the other runs in a process of its own; by default, one process runs both. All data
+// is on disk. Needs `npm run build`. Ctrl+C ends it early.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -134,7 +134,7 @@ async function writeUntilKilled({ victim, write }, cycle) {
   return { acknowledged, cut }
 }
 
-/** A call that was cut off is answered from the journal: done, or unknown, and never "not done" if it was. */
+/** Whether repeating a call that was cut off gets a wrong answer: neither that it is done nor that this is unknown. */
 async function isAnsweredWrongly({ isStored, write }, person) {
   const isThere = await isStored(person)
   const reply = await write(person)

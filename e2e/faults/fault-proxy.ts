@@ -25,8 +25,9 @@ const UNSAFE = /^(?:POST|PUT|DELETE|PATCH) /
 
 /**
  * Starts a TCP proxy that shows what a browser does on its own if a connection breaks, which interception in the page does
- * not show. It passes a request on a reused connection on to the server completely, and then breaks the connection to the
- * browser before any byte of the response. The connection to the server remains open, so the server continues.
+ * not show. With most faults, it passes a request on a reused connection on to the server completely, and then breaks the
+ * connection to the browser before any byte of the response. The connection to the server remains open, so the server
+ * continues.
  *
  * While the server is down, new connections wait for it.
  */

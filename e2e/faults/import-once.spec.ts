@@ -8,7 +8,7 @@ import { useProxiedServers } from './service-behind-proxy'
 // Imports 45,300 tokens despite a closed browser and a killed server, finds the reason of every failure, and imports the
 // corrected rows. The service is a separate process: it keeps running when the server in front of it is killed.
 
-// An empty data set: the clock is moved, and nothing else should be sent meanwhile
+// An empty dataset: the clock is moved, and nothing else should be sent meanwhile
 const servers = useProxiedServers('empty')
 const KEY = 'ONCE'
 const APP = 'once-app'

@@ -36,7 +36,7 @@ async function readPerson(api: Api, key: string): Promise<SamplePerson> {
 const hourIn = (ms: number, zone: string): number =>
   Number(new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(ms))
 
-/** What a table says a person gets, or what the outbox says they got: `id at marks`. */
+/** What a table says a person gets, or what the outbox says they got: ids, with `double` or `night` if so. */
 type Received = readonly string[]
 const shown = (id: string, isDouble: boolean, isNight: boolean): string =>
   [id, isDouble ? 'double' : '', isNight ? 'night' : ''].join(' ').trim()

@@ -16,8 +16,8 @@ test.afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
-async function countingService(page = false): Promise<CountingService> {
-  const service = await startCountingService(page)
+async function countingService(servesPage = false): Promise<CountingService> {
+  const service = await startCountingService(servesPage)
   cleanups.push(() => service.close())
   return service
 }

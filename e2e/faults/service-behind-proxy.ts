@@ -9,7 +9,7 @@ export interface ProxiedServers {
   readonly service: Server
   readonly gateway: Server
   readonly proxy: FaultProxy
-  /** Sets a fault of the service for the next unsafe call to the company. */
+  /** Sets a fault of the service for the next POST to the company. */
   fault: (rule: Record<string, unknown>) => Promise<unknown>
   /** Waits until the service has received the call with the fault: from then on it runs, whatever happens to its callers. */
   faultUsed: () => Promise<void>

@@ -187,7 +187,7 @@ it(
             seen.none++
             continue
           }
-          // Two minutes from now, a wave can no longer be scheduled in time
+          // A wave less than two minutes from now can no longer be scheduled in time
           const isPast = wall < wallTime(start + 2 * MINUTE_MS, zone)
           expect(texts.length).toBe(isPast ? 0 : 1)
           for (const { sent_at } of texts) {

@@ -22,7 +22,7 @@ export interface Outcome {
 
 const ACTS_MS = 60_000
 const FAULTS_MS = 90_000
-/** Long enough for every time-out and every wait of the page. */
+/** Long enough for every timeout and every wait of the page. */
 const CALM_MS = 300_000
 const NEXT_PAGE_MS = 150_000
 const LONGEST_OUTAGE_MS = 60_000

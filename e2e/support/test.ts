@@ -46,7 +46,7 @@ interface Fixtures {
   company: Company
   /** The page, signed in as `demo` to the new company, on Look up. */
   signedIn: Page
-  /** A second browser with the same guard; signed in if a company is given. */
+  /** A page in another browser, with the same guard; signed in if a company is given. */
   newVisitor: (company?: Company) => Promise<Page>
 }
 

@@ -20,7 +20,7 @@ test('the session cookie is HttpOnly and SameSite, and Secure except on loopback
   expect(clearCookie('n', '/api/c/k', true)).toMatch(/^n=; Path=\/api\/c\/k; .*; Secure; Max-Age=0$/)
 })
 
-test('the session cookie encodes the company key', () => {
+test('the path of the session cookie encodes the company key', () => {
   expect(sessionPath({ basePath: '' }, 'c', 'a; Domain=evil, b\r\nX: 1')).toBe(
     '/api/c/a%3B%20Domain%3Devil%2C%20b%0D%0AX%3A%201',
   )

@@ -210,7 +210,7 @@ describe('a new sign-in', () => {
     expect(service.arrived).toEqual([])
   })
 
-  test('answers a repeated call with the known outcome', async () => {
+  test('of the same user gets the known outcome of a repeated call', async () => {
     service.answer = ({ method }) =>
       method === 'POST' ? Response.json({ person_key: 'k' }, { status: 201 }) : undefined
     const first = await signInTo(gateway)

@@ -64,8 +64,8 @@ export class Intents {
 
   /**
    * Sends a call, or returns the stored reply of a repeated one, waiting for it if the first is still in progress.
-   * @throws UpstreamError if nothing was sent; GatewayFault `outcome-unknown` if the reply was lost, `unavailable` if
-   * the intent cannot be stored, 422 if the key was used for another call
+   * @throws UpstreamError if nothing was sent; GatewayFault `outcome-unknown` if the reply was lost or is no longer
+   * stored, `unavailable` if the intent cannot be stored, 422 if the key was used for another call
    */
   async run(session: OpenSession, call: UnsafeCall, send: () => Promise<StoredReply>): Promise<StoredReply> {
     const intent = this.#intentOf(session, call)

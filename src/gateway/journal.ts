@@ -13,7 +13,7 @@ interface Pending {
   readonly failed: (error: unknown) => void
 }
 
-/** Smaller journals are not compacted. */
+/** `compactIfLarge` leaves smaller journals as they are. */
 const SMALL_BYTES = 1024 * 1024
 
 /**

@@ -127,7 +127,7 @@ test('the password of a database is not in the message', () => {
   expect(() => read({ DATABASE_URL: 'http://user:secret@x' })).toThrow(/^(?!.*secret)/)
 })
 
-test('the server accepts every color of the contract', () => {
+test('the color of a connection can be set', () => {
   expect(parseConnections([{ ...service, color: 'amber' }], 'x')[0]?.color).toBe('amber')
 })
 

@@ -25,7 +25,7 @@ export interface Settings {
   readonly notice: string | null
 }
 
-/** Which lines are logged: one for each request and each failed call to a service, only those of failures, or none. */
+/** Which lines are logged: those of requests and failures, only those of failures, or none. */
 export const logLevels = ['requests', 'failures', 'off'] as const
 export type LogLevel = (typeof logLevels)[number]
 

@@ -157,7 +157,7 @@ export interface SessionPair {
 
 /**
  * The session of a request's cookie. A page sends the id of its session; if the cookie now belongs to another session,
- * the request is refused.
+ * the request is refused. With `requiresHeader`, so is one without an id.
  * @throws GatewayFault `session-expired`, `session-changed`
  */
 export async function requireSession(

@@ -94,7 +94,7 @@ export class StaticFiles {
   }
 
   /**
-   * The response to GET or HEAD: a file, the page for an address of the app, or 404.
+   * The response to GET or HEAD: a file, the page for an address of the app, 304 if the browser has it, or 404.
    * @throws GatewayFault for another method
    */
   async answer(request: Request, rawPath: string): Promise<Response> {

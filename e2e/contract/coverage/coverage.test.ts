@@ -26,7 +26,7 @@ const points = tables.flatMap(table =>
 /** For a point that no test here covers, the entry says in words what does. */
 const IN_WORDS = /^(the dashboard|by hand): \w/
 
-/** The source of the test file of a reference: relative to e2e/contract, or from the root if it starts with src. */
+/** The source of a reference's test file: relative to e2e/contract, or from the root if it starts with src. */
 function sourceOf(file: string): string | null {
   const path = new URL(`${file.startsWith('src/') ? file : `e2e/contract/${file}`}.test.ts`, root)
   return existsSync(path) ? readFileSync(path, 'utf8') : null

@@ -51,8 +51,8 @@ const targetingOf = (state: ModelState, draft: Draft): Targeting => ({
 })
 
 /**
- * A send date at half past the hour, while batches settle and time advances in whole hours: events within a second of each
- * other could happen in either order, depending on how long a call takes.
+ * A send date half an hour before `hours` from now: batches settle and time advances in whole hours, and events within
+ * a second of each other could happen in either order, depending on how long a call takes.
  */
 const dateOf = (state: ModelState, hours: number): number =>
   Math.floor(nowOf(state) / 1000) * 1000 + (hours - 0.5) * HOUR_MS

@@ -77,7 +77,7 @@ export async function startDeviatingProxy(targetPort: number): Promise<Deviating
   }
 }
 
-/** The texts of all rows of a list but the first, which is the one that deviates. */
+/** The texts of each row of a list but the first, which is the one that deviates, without those of the first. */
 function otherRows(value: unknown): string[][] {
   if (!Array.isArray(value)) return []
   const [first, ...rest]: unknown[] = value

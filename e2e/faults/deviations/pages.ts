@@ -111,7 +111,7 @@ export const pages: Record<PageName, PageCase> = {
   overview: { path: 'overview' },
   imports: { path: 'imports' },
   importToken: {
-    // A token that was imported; the page keeps it over a reload
+    // A token that was imported; the page keeps it across a reload
     prepare: async (page, base) => {
       await page.goto(`${base}/imports/demo-app/c11f-20478`)
       await page.getByRole('link', { name: 'Token history' }).first().click()

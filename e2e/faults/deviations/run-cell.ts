@@ -103,7 +103,7 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   if (reply.status() !== 201) throw new Error(`sign-in: ${reply.status()} ${await reply.text()}`)
 }
 
-/** Waits until the page reads nothing anymore. */
+/** Waits until the page has stopped reading. */
 async function settled(page: Page, proxy: DeviatingProxy): Promise<void> {
   const isSettled = async () => proxy.isIdle() && (await page.locator('main [aria-busy=true]').count()) === 0
   await expect.poll(isSettled, { timeout: PATIENCE_MS }).toBe(true)

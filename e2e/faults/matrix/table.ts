@@ -7,7 +7,10 @@ interface Row {
   problems: string
 }
 
-/** Prints problems as they are found, and in the end a Markdown table: a row for each fault, a column for each act. */
+/**
+ * Prints each cell as it ends, and in the end a Markdown table of the problems: a row for each fault, a column for each
+ * act. For `npm run deviations`, the rows are pages, and the columns deviations.
+ */
 export default class Table implements Reporter {
   readonly #rows: Row[] = []
 

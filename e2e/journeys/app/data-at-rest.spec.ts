@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright/test'
 import { chromiumArgs, ensureBrowser, findWholeBrowser } from '../../support/browser.mjs'
 import { expect, test, type App } from '../../support/test'
 
-// What a thief of the computer finds after a sign-out: the files of the browser's profile, and every record in them.
+// What a thief can read after a sign-out: the files of the browser's profile, and every record in them.
 
 test.use({ dataset: 'demo' })
 
@@ -69,8 +69,8 @@ async function startJob(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('article')).toBeVisible()
 }
 
-/** The seeds in the files of a folder, with the file, in both encodings that browsers write. */
-async function seedsInFiles(folder: string): Promise<string[]> {
+/** The needles in the files of a folder, with the file, in both encodings that browsers write. */
+async function needlesInFiles(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -124,11 +124,11 @@ async function dump(): Promise<{ text: string; records: number; files: number }>
   return { text: parts.join('\n'), records, files }
 }
 
-/** The seeds in what the origin stores, read without a session and without the app. */
-async function seedsInRecords(page: Page): Promise<{ seeds: string[]; records: number; files: number }> {
+/** The needles in what the origin stores, read without a session and without the app. */
+async function needlesInRecords(page: Page): Promise<{ found: string[]; records: number; files: number }> {
   await page.goto('/icon.svg')
   const { text, records, files } = await page.evaluate(dump)
-  return { seeds: needles.filter(needle => text.includes(needle)), records, files }
+  return { found: needles.filter(needle => text.includes(needle)), records, files }
 }
 
 test('a browser profile holds no number and no name after a sign-out, and everything is back after the next sign-in', async ({
@@ -185,7 +185,7 @@ test('a browser profile holds no number and no name after a sign-out, and everyt
     await saved(page)
     const broadcast = page.url()
 
-    // With its rows, on its way
+    // A running job, with its rows
     await startJob(page, company.path)
     const job = page.url()
 
@@ -210,14 +210,14 @@ test('a browser profile holds no number and no name after a sign-out, and everyt
 
     await signOut(page)
     await context.close()
-    expect(await seedsInFiles(folder)).toEqual([])
+    expect(await needlesInFiles(folder)).toEqual([])
 
     context = await open(app, folder)
     page = context.pages()[0] ?? (await context.newPage())
-    const stored = await seedsInRecords(page)
+    const stored = await needlesInRecords(page)
     expect(stored.records, 'or the test proves nothing').toBeGreaterThan(6)
     expect(stored.files).toBeGreaterThan(0)
-    expect(stored.seeds).toEqual([])
+    expect(stored.found).toEqual([])
 
     await signIn(page, company.key)
     await page.goto(`${company.path}/persons/-/new`)
@@ -232,7 +232,7 @@ test('a browser profile holds no number and no name after a sign-out, and everyt
     await expect(page.getByRole('main').getByRole('article')).toContainText(/of 80/)
     await signOut(page)
     await context.close()
-    expect(await seedsInFiles(folder)).toEqual([])
+    expect(await needlesInFiles(folder)).toEqual([])
   } finally {
     await app.mock.clearFaults()
     await context.close()

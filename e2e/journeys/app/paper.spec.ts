@@ -8,7 +8,7 @@ test.use({ dataset: 'empty' })
 
 const mdn = '+13125550142'
 
-/** What is read on a page, and how to open it. */
+/** A page that is printed, and how to open it. */
 interface PrintedPage {
   name: string
   open: (page: Page, company: Company, app: App) => Promise<void>

@@ -42,10 +42,7 @@ test('sign-in works with the keyboard alone', async ({ page, company }) => {
   await expect(page).toHaveURL(`${company.path}/persons`)
 })
 
-test('a wrong password shows an error, stays out of the URL, and is selected to be typed over', async ({
-  page,
-  company,
-}) => {
+test('a wrong password shows an error and is selected to be typed over', async ({ page, company }) => {
   await page.goto('/sign-in')
   await fillIn(page, { company: company.key, password: 'wrong' })
   await submit(page)

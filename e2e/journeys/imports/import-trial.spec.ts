@@ -36,7 +36,7 @@ test('an import of a file with a bad part waits after the trial, and continues b
   const submitted = await importedTokens(page, app, company)
   expect(submitted.map(tokens => tokens.length)).toEqual([200])
 
-  // It waits through a reload, and stands still once the results are known
+  // It waits through a reload, and stops once the results are known
   await page.reload()
   await expect(trial(page)).toBeVisible()
   await app.mock.advance('PT1M')

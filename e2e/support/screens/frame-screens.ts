@@ -8,7 +8,7 @@ const lookUp = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Sign-in, frame, lab. */
+/** Sign-in, the lab, the activity log, and the frame. */
 export const frameScreens: Screen[] = [
   {
     name: 'sign-in',

@@ -3,7 +3,7 @@ import { appOf } from '../subscriber'
 import { expect } from '../test'
 import type { Screen } from './screen'
 
-/** Overview and imports. */
+/** The overview, imports, and differences from the interface. */
 export const importScreens: Screen[] = [
   {
     name: 'new import',

@@ -69,7 +69,7 @@ test('a secret in a file that cannot be read, or that is given twice, is a mista
   expect(lost.join('')).not.toContain('secret')
 })
 
-test('the check of the configuration tries the port, the state and each service, and says what is wrong with each', async () => {
+test('the check of the configuration tries the port, the state, and each service, and says what is wrong', async () => {
   const connections = [
     { id: 'good', name: 'Good', base_url: service.url },
     { id: 'gone', name: 'Gone', base_url: 'http://127.0.0.1:1' },

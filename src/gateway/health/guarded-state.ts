@@ -20,7 +20,7 @@ export function causeOf(error: unknown): string {
 export function guardedState(state: GatewayState, monitor: Monitor): GatewayState {
   const lost = (error: unknown): GatewayFault => {
     monitor.stateLost(`${state.name}: ${causeOf(error)}`)
-    return new GatewayFault('unavailable', `The dashboard server cannot use its ${state.name}. Nothing was sent.`, {
+    return new GatewayFault('unavailable', `The dashboard server cannot use its ${state.name}. No change was sent.`, {
       headers: RETRY_AFTER,
       cause: error,
     })

@@ -53,7 +53,7 @@ async function relayTo(
   }
 }
 
-test('without PostgreSQL calls are answered with 503, one line is logged, and the server recovers by itself', async ({
+test('without PostgreSQL, calls are answered with 503, one line is logged, and the server recovers by itself', async ({
   skip,
 }) => {
   if (database.url === undefined) return skip('needs a PostgreSQL server')

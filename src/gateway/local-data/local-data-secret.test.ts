@@ -50,7 +50,7 @@ test('a user gets the same keys for local data at every sign-in, and nobody else
   await service.close()
 })
 
-test('servers with one database release the same keys', async () => {
+test('servers with one database have the same secret of local data', async () => {
   const db = await openTestDb()
   const states = await Promise.all([stateInDb(db), stateInDb(db)])
   const [one, two] = states.map(state => state.localDataSecret)

@@ -82,7 +82,7 @@ export function readLine(line: string): Entry | null {
   return readEntry(line)
 }
 
-/** The entry of a line, without checking its hash. For searches. */
+/** The entry of a line, for searches: its hash is not checked. Null if the line is not an entry. */
 export function readEntry(line: string): Entry | null {
   try {
     const read = entrySchema.safeParse(JSON.parse(line))

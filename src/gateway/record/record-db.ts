@@ -51,7 +51,7 @@ export const appendMigration = {
 } as const
 
 const ANCHORS = 'select first_seq, first_prev, head_seq, head_hash from gateway.act_anchors where id = 1'
-const PAGE_SIZE = 2000
+const LINES_PER_QUERY = 2000
 
 /** The activity log in a database. Servers that share it take turns: each appends its waiting acts in one call. */
 export function recordInDb(db: Db): RecordStore {
@@ -75,7 +75,7 @@ export function recordInDb(db: Db): RecordStore {
       for (let after = 0; ;) {
         const rows = await db.query<z.infer<typeof storedSchema>>(
           `select ${COLUMNS} from gateway.acts
-           where seq > $1 order by seq limit ${PAGE_SIZE}`,
+           where seq > $1 order by seq limit ${LINES_PER_QUERY}`,
           [after],
         )
         // If a column differs from its line, the line is passed on changed, so that verification finds it

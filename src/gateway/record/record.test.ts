@@ -261,7 +261,7 @@ describe('verification', () => {
     return line.slice(0, position) + (line[position] === 'x' ? 'y' : 'x') + line.slice(position + 1)
   }
 
-  test('finds each of 100 planted changes, and nothing in an untouched record', async () => {
+  test('finds each of 100 planted changes, and nothing in an untouched log', async () => {
     const folder = newFolder()
     const store = await openRecordFiles(folder)
     await store.append(Array.from({ length: 40 }, (_, n) => actNo(n)))
@@ -279,7 +279,7 @@ describe('verification', () => {
     )
   })
 
-  test('finds a noted head that was changed, and, with a head noted elsewhere, a record that was rewritten', async () => {
+  test('finds a saved head that was changed, and, with a head noted elsewhere, a log that was rewritten', async () => {
     const folder = newFolder()
     const store = await openRecordFiles(folder)
     await store.append([actNo(0), actNo(1)])

@@ -37,7 +37,7 @@ const watchedSchema = z.looseObject({
 export class BroadcastSamples {
   readonly #store: SampleStore
   readonly #now: () => number
-  /** When the last sample of a broadcast was stored by this server. */
+  /** The time of the last sample that this server took of a broadcast. */
   readonly #latest = new Map<string, number>()
   /** When the service last gave a broadcast to a session. */
   readonly #readers = new Map<string, number>()

@@ -102,7 +102,7 @@ describe('the server', () => {
   })
 
   const read = (path: string, who = ann) => gateway.call('GET', `/api/svc/ACME${path}`, { headers: who.headers() })
-  /** A page reads the broadcast, which the service describes like this at that second. */
+  /** Reads the broadcast as a page does; the service describes it as given, at that second. */
   async function watch(seconds: number, more: Record<string, unknown>): Promise<unknown> {
     service.answer = () => Response.json(more, { headers: { date: new Date(seconds * 1000).toUTCString() } })
     const reply = await read('/companies/ACME/mobiledb/broadcasts/7')
@@ -132,7 +132,7 @@ describe('the server', () => {
     ['was sent', { ...sending(5), status: 'sent' }],
     ['has no count', { broadcast_id: '7', status: 'in_progress' }],
     ['has a count of another form', { ...sending(5), delivery: { recipient_count: '5' } }],
-    ['has an id that no address has', { ...sending(5), broadcast_id: 'a\u0000b' }],
+    ['has an id that is not valid in a URL', { ...sending(5), broadcast_id: 'a\u0000b' }],
   ])('passes on a broadcast that %s, and takes no sample', async (_, reply) => {
     expect(await watch(100, reply)).toEqual(reply)
     expect(await samplesOf('7')).toEqual([])

@@ -32,12 +32,12 @@ const attemptSchema = z.object({
   until: z.number(),
 })
 
-/** Why a person who comes back from the provider is not signed in. The sign-in page explains it. */
+/** Why a person is sent back to the sign-in page without being signed in. The page explains it. */
 type Problem = 'no-access' | 'expired' | 'denied' | 'failed' | 'unreachable'
 
 /** The paths of single sign-on. The cookie of an attempt is limited to them. */
 const PATH = '/sign-on'
-/** The identity is needed only there: to list the connections, to open sessions, and to sign out. */
+/** The identity's cookie is limited to this path, which lists the connections, opens sessions, and signs out. */
 const IDENTITY_PATH = '/session'
 
 /**

@@ -60,7 +60,7 @@ const failureOf = async (response: Response) => ({
 const failuresInLog = () =>
   entries.flatMap(entry => (entry.event === 'service-failed' ? [{ cause: entry.cause, sent: entry.sent }] : []))
 
-test('a read that the service does not answer is a time-out, which the log names', async () => {
+test('a read that the service does not answer is a timeout, which the log names', async () => {
   const { gateway, headers } = await signedIn()
   expect(await failureOf(await gateway.call('GET', `${PERSONS}?mdn=1`, { headers: headers() }))).toEqual({
     status: 504,
@@ -89,13 +89,13 @@ test('a change that gets no answer has an unknown outcome, even if it is repeate
   ])
 })
 
-test('a change that finds no connection in time was not sent, and is sent when it is repeated', async () => {
+test('a change for which no connection is made in time was not sent, and is sent when it is repeated', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-timeouts-'))
   try {
     const before = await start(service.url, folder)
     const { headers } = await signInTo(before)
     const port = Number(new URL(before.origin).port)
-    // The same server after a restart, while the service hangs, and after another one
+    // Restarts the server, which then calls the service at this address
     const restart = async (url: string) => {
       await gateways.pop()?.close()
       return start(url, folder, port)
@@ -121,7 +121,7 @@ test('a change that finds no connection in time was not sent, and is sent when i
   }
 })
 
-test('a sign-in at a service that does not complete the connection is a time-out, and nothing was sent', async () => {
+test('a sign-in at a service that does not complete the connection is a timeout, and nothing was sent', async () => {
   const gateway = await start(silentUrl())
   const body = JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'x' })
   expect(await failureOf(await gateway.call('POST', '/session', { body }))).toMatchObject({
