@@ -3,7 +3,7 @@ import { budgets } from '../.ci/size.mjs'
 import { signInContext } from './support/calls.mjs'
 import { expect, test } from './support/test'
 
-// What each page loads when it is opened by its address, counted on the network until its content is there. `.ci/size.mjs`
+// What a page loads when it is opened by its address, counted on the network until its content is there. `.ci/size.mjs`
 // checks the same budgets in the build. Sizes and counts only: times are measured by `npm run bench`.
 
 declare global {

@@ -25,7 +25,7 @@ const screens = [
 
 const phone = { width: 390, height: 844 }
 
-/** Every page is opened at the size of a desktop window, which is then resized to that of a phone. */
+/** A page is opened at the size of a desktop window, which is then made smaller, unless it exists only on a phone. */
 const devices = [
   { device: 'desktop', width: 1440, height: 900, schemes: ['light', 'dark'], isBetween: false },
   { device: 'desktop', width: 1024, height: 768, schemes: ['dark', 'light'], isBetween: true },

@@ -8,7 +8,7 @@ export interface CountingService {
   readonly url: string
   /** The bodies of the unsafe calls it received, in order. */
   readonly done: string[]
-  /** Sets the JSON response to a GET of a path. */
+  /** The JSON response to a GET of a path; tests replace it. */
   reads: (path: string) => unknown
   /** How long an unsafe call takes. */
   takesMs: number

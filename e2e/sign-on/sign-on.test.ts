@@ -185,7 +185,7 @@ describe('signing on', () => {
     expect(service.arrived).toEqual([])
   })
 
-  test('a long body for opening a company is refused unread', async () => {
+  test('a body that is too long for opening a company is refused', async () => {
     const response = await new Browser().call(one, 'POST', '/session', { connection: 'x'.repeat(100_000) })
     expect([response.status, kindOf(response)]).toEqual([413, 'bad-request'])
   })
@@ -204,7 +204,7 @@ describe('signing on', () => {
     expect((await listed(stranger)).sign_on?.user).toBeNull()
   })
 
-  test('signing out ends every session, and leads to the provider', async () => {
+  test('signing out ends the session of the company, and leads to the provider', async () => {
     const browser = await signedIn('sue.crm-supports')
     const persons = `${BASE}/companies/ACME/mobiledb/persons/1`
     expect((await browser.call(one, 'GET', persons)).status).toBe(200)

@@ -110,7 +110,7 @@ export class ServerDisk {
     this.#world = world
   }
 
-  /** Keeps what was flushed of each file, and a random part of what was appended since, from its start. */
+  /** Keeps what was flushed of each file, and of what was appended since, a beginning of random length. */
   losePower(): void {
     for (const [name, file] of this.#files) {
       const isAppended = file.data.subarray(0, file.synced.length).equals(file.synced)

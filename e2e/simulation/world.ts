@@ -1,7 +1,7 @@
 /** The moment at which every simulation begins. */
 export const START = Date.parse('2026-11-23T09:00:00Z')
 
-/** A number from 0 up to 1 that depends only on these parts (FNV-1a, mixed as in MurmurHash 3). */
+/** A number of at least 0 and below 1 that depends only on these parts (FNV-1a, mixed as in MurmurHash 3). */
 export function chance(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const code of parts.join('|')) hash = Math.imul(hash ^ (code.codePointAt(0) ?? 0), 0x01000193)

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-browser-'))
 
-/** What `ensureBrowser` returns in a process with these environment variables. */
+/** What `ensureBrowser` finds in a process with these environment variables, or `refused: ` and its error. */
 function find(env: Record<string, string>): Promise<string> {
   const finder = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'browser.mjs')).href)
   const program = `const { ensureBrowser } = await import(${finder}); console.log(await ensureBrowser().catch(error => 'refused: ' + error.message))`

@@ -34,7 +34,7 @@ export interface GatewayOptions {
   readonly stateDir: string
   /** PostgreSQL database for the state instead of the folder; several gateways can share it. */
   readonly databaseUrl?: string | undefined
-  /** Public address of this server, if it is not on loopback, with the path below which it is served. */
+  /** The address people open, with the path below which the app is served; if not set, a loopback address. */
   readonly publicUrl?: string | undefined
   /** The header in which the proxy names the client, such as `X-Forwarded-For`; without it, the peer counts. */
   readonly clientAddressHeader?: string | undefined

@@ -107,7 +107,7 @@ describe('guessing passwords', () => {
     return statuses
   }
 
-  test('trying one password for many users is slowed down by the address of the client', async () => {
+  test('trying one password for many users is slowed down per client address', async () => {
     const statuses = await tryMany(gateway, () => ({}))
     expect(statuses.filter(status => status === 401)).toHaveLength(20)
     expect(service.arrived).toHaveLength(20)

@@ -164,9 +164,9 @@ export class Intents {
   }
 
   /**
-   * How a known intent ended. Waits while another server may be sending it; `released` if that server did not send it.
-   * Null if the outcome is lost: without a shared store, an intent without an end means that this server crashed during
-   * the call or could not store its end.
+   * How a known intent ended. Waits up to 10 s while another server may be sending it; `released` if that server did
+   * not send it. Null if the outcome is not known: it did not end in that time, or, without a shared store, this server
+   * crashed during the call or could not store its end.
    * @throws GatewayFault if it is another call
    */
   async #awaitEnd(intent: Intent, known: Intent): Promise<IntentEnd | null | 'released'> {
@@ -204,7 +204,7 @@ export class Intents {
     )
   }
 
-  /** If the journal fails now, a repeated call only learns that the outcome is unknown. */
+  /** If the store fails now, a repeated call only learns that the outcome is unknown. */
   async #settle(intent: Intent, end: IntentEnd): Promise<void> {
     await this.#store.settle(intent.id, end).catch(() => {})
   }

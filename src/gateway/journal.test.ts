@@ -85,7 +85,7 @@ test('the journal reads the records of earlier versions, which have no checksum'
   expect(await replay()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
 })
 
-test('the journal reports damage in the middle with one line, and does not change the file', async () => {
+test('the journal reports damage in the middle with its place, and does not change the file', async () => {
   await write({ n: 1 }, { n: 2 }, { n: 3 })
   const damaged = readFileSync(file, 'utf8').replace('{"n":2}', '{"n":2')
   writeFileSync(file, damaged)
@@ -93,7 +93,7 @@ test('the journal reports damage in the middle with one line, and does not chang
   expect(readFileSync(file, 'utf8')).toBe(damaged)
 })
 
-test('the journal reports a file that cannot be written with one line', async () => {
+test('the journal reports a file that cannot be used', async () => {
   file = '/dev/null/x.journal'
   await expect(replay()).rejects.toThrow(/^The journal .* cannot be used: /)
 })

@@ -12,7 +12,7 @@ import { logLines } from './health/log-lines'
 import { readSettings } from './settings'
 import { openState } from './state'
 
-/** The variables that may be given as files. */
+/** The variables that may be given as files, besides those of single sign-on. */
 const SECRETS = ['DATABASE_URL'] as const
 const DEFAULTS = { port: 8787, stateDir: '.data/gateway' }
 const MOCK_DATA = '.data/start'

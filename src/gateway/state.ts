@@ -83,8 +83,8 @@ export async function openState({
 }
 
 /**
- * The state in a database. Creates its tables if they do not exist.
- * @throws StoreError if another version created them
+ * The state in a database. Creates its tables or brings them up to date.
+ * @throws StoreError if a version with other migration steps created them
  */
 export async function stateInDb(db: Db): Promise<GatewayState> {
   await migrate(db, 'gateway', migrations)

@@ -103,12 +103,12 @@ describe('responds with 404 to other addresses, so that the page is not loaded a
     expect(response.headers.get('x-signalbox-error')).toBe('no-such-route')
     expect(response.headers.get('content-type')).toBe('application/json')
   })
+})
 
-  test('allows only GET and HEAD', async () => {
-    await expect(get('/', {}, 'POST')).rejects.toSatisfy(
-      error => error instanceof GatewayFault && error.status === 405 && error.headers['Allow'] === 'GET, HEAD',
-    )
-  })
+test('allows only GET and HEAD', async () => {
+  await expect(get('/', {}, 'POST')).rejects.toSatisfy(
+    error => error instanceof GatewayFault && error.status === 405 && error.headers['Allow'] === 'GET, HEAD',
+  )
 })
 
 test.each(['/mock', '/mock/DEMO/no-such-page', '/sign-in/x', '/wp-admin', '/mock/DEMO/persons/a/b/c'])(

@@ -26,7 +26,7 @@ const MIN_COMPRESSED_BYTES = 600
 
 interface StaticFile {
   readonly body: Uint8Array<ArrayBuffer>
-  /** Compressed with Brotli; null before the first use. */
+  /** Compressed with Brotli by the build or at the first use; null until then. */
   brotli: Promise<Uint8Array<ArrayBuffer>> | null
   readonly name: string
   /** The hash of the uncompressed body. */

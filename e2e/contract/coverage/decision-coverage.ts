@@ -56,7 +56,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'imports/imports › a create is 200',
       'wallet/items-write › a past expiration is',
     ],
-    cors: ['transport/transport › the service answers pages'],
+    cors: ['transport/transport › pages of other origins may'],
     'unsupported-routes': ['transport/transport › an unknown path is'],
     'order-of-checks': [
       'transport/transport › an unknown path is',
@@ -69,7 +69,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       "devices/devices › another company's app is",
       'every-row/checks › %s replies 400, 413,',
       'participants/content › invalid content is 422',
-      'transport/limits › refused calls do not',
+      'transport/limits › calls refused with 401',
     ],
     'users-and-countries': [
       'devices/devices › assigning needs public_api:user or',

@@ -109,7 +109,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
       'every-row/replies › Row ',
       'broadcasts/broadcasts › a list has at',
       'transport/sign-in-reads › the default status of',
-      'transport/sign-in-reads › demo has about forty',
+      'transport/sign-in-reads › demo has 40 broadcasts',
     ],
   },
   getBroadcast: {

@@ -229,8 +229,8 @@ const isRunning =
     broadcast?.started !== undefined && broadcast.started !== null && broadcast.started.to + 1500 > nowOf(state)
 
 /**
- * Recipients are fixed at the start, but numbers and devices are read when each one is sent, so they must not change
- * until then.
+ * Whether a broadcast may still be sending: recipients are fixed at the start, but numbers and devices are read when
+ * each message is sent, so they must not change until then.
  */
 export const isSending = (state: ModelState): boolean =>
   state.broadcasts.some(broadcast => isRunning(state)({ broadcast }))

@@ -31,7 +31,7 @@ test.each([
   },
 )
 
-test('refused calls do not count, and control routes are not limited', async () => {
+test('calls refused with 401 do not count, and control routes are not limited', async () => {
   const company = await service.addCompany()
   await Promise.all(Array.from({ length: 150 }, () => company.send('GET', '/mobiledb/broadcasts', { user: null })))
   expect((await company.send('GET', '/mobiledb/broadcasts')).status).toBe(200)

@@ -144,7 +144,7 @@ test('only X-API-Version 2 is version 2', async () => {
   expect(answer.persons[0]?.mobile_phone?.mdn).toBe('3125550142')
 })
 
-test('the service answers pages of other origins, including errors', async () => {
+test('pages of other origins may read replies, including errors', async () => {
   const preflight = await service.send('OPTIONS', persons, {
     user: null,
     headers: {

@@ -28,7 +28,7 @@ function otherType(value: unknown): unknown {
   return 7
 }
 
-/** Of a list. All of a thousand entries would make a reply of 600 MB, more than a text can have in JavaScript. */
+/** How many entries of a list get such texts. A thousand would make 600 MB, more than a text can have in JavaScript. */
 const HUGE_OF_LIST = 3
 
 /** Makes the texts of a value very long, at any depth: all of them, and in a list those of its first entries. */

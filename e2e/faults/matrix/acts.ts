@@ -29,7 +29,7 @@ async function newWallet({ app, company }: Pick<World, 'app' | 'company'>, items
   return id
 }
 
-/** All acts. A row of the contract that changes something has to be sent by one of them: see `actsOfRow`. */
+/** All acts. Rows of the contract that change something are sent by one of them, or never by the app (`actsOfRow`). */
 export const acts = {
   unsubscribe: {
     title: 'Unsubscribe from a list',

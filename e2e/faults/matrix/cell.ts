@@ -60,7 +60,7 @@ export class Watch {
   #latest: Claims | null = null
   #since = 0
   #mostNotDone = 0
-  /** What each page said before the user did it again: it stays there for a moment. */
+  /** What each page said before the user did the act again: the text stays there for a moment. */
   #stale = new Map<Page, string>()
   #claims = new Map<Page, string>()
   readonly #cell: Cell

@@ -83,7 +83,10 @@ async function needlesInFiles(folder: string): Promise<string[]> {
   return found
 }
 
-/** Everything that the origin stores, as text: databases, both storages, files, and caches. Runs in the page. */
+/**
+ * What the origin stores, as text: databases with their files, both storages, the state of the history entry, and the
+ * names of caches. Runs in the page.
+ */
 async function dump(): Promise<{ text: string; records: number; files: number }> {
   const parts: string[] = []
   let records = 0

@@ -116,7 +116,7 @@ test('a new user schedules a filtered broadcast for Tuesday 9:00 in Tokyo in 18 
     expect(await received(app, company, `+131255501${line}`), line).toEqual([])
 })
 
-test('the same job takes no more with the keyboard alone, with the time zone typed, and its edit opens in that zone', async ({
+test('the same job takes no more actions with the keyboard alone, with the time zone typed, and its edit opens in that zone', async ({
   app,
   company,
   signedIn: page,

@@ -18,7 +18,7 @@ const trial = (page: Page) =>
     /^A trial of 200 tokens from all parts of the file was submitted\. The others follow automatically/,
   )
 
-test('an import of a file with a bad part waits after the trial, and continues by itself once the file is corrected', async ({
+test('an import of a file with a bad part stops after the trial, and that of the corrected file continues by itself', async ({
   signedIn: page,
   app,
   company,

@@ -10,7 +10,7 @@ test.describe('rebuilding and forking', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
   test.afterEach(({ app }) => app.mock.reset())
 
-  test('a failed call is rebuilt with anonymous people, and fails again with the same words', async ({
+  test('a failed call is rebuilt with anonymous people, and fails again with the same outcome', async ({
     signedIn: page,
     app,
     company,

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test'
 import type { App, Company } from '../../support/test'
 import { crash, renewSession } from '../../support/troubles'
 
-// From a file of participants to the phones. Each journey ends in the mock's outbox, which shows who got how many texts.
+// From a file of participants to the phones. The mock's outbox shows who got how many texts.
 
 const campaign = { id: 'AQ7x1', name: 'Store sign-up' }
 const numbersOf = (count: number) =>

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id, or external id' })
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** The paths that the page requested from the service, still encoded. */
+/** The paths of the requests for persons, below `/mobiledb/` and still encoded. */
 function pathsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => {

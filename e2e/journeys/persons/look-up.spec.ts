@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id, or external id' })
 const interpretations = (page: Page) => page.getByRole('listbox').getByRole('option')
 
-/** The requests for persons, as method and path below the company. */
+/** The requests for persons, as method and path below `/mobiledb/`. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request: Request) => {

@@ -81,7 +81,11 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('who has replied STOP in the meantime: was already unsubscribed', async ({ app, company, signedIn: page }) => {
+  test('and the person replies STOP meanwhile: they were already unsubscribed', async ({
+    app,
+    company,
+    signedIn: page,
+  }) => {
     await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
     await replyFromHandset(app, company, mdn, 'STOP')
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
@@ -91,7 +95,12 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     await expect(bar(page)).toHaveCount(0)
   })
 
-  test('whose response is lost: reading shows it done, sent once', async ({ app, company, guard, signedIn: page }) => {
+  test('and the response is lost: reading shows it done, sent once', async ({
+    app,
+    company,
+    guard,
+    signedIn: page,
+  }) => {
     guard.allow(/status of 50\d/)
     await app.mock.setFaults({ method: 'DELETE', path: `/companies/${company.key}`, drop: 'after', times: 1 })
     const sent = unsubscribedFrom(page)

@@ -21,7 +21,7 @@ export interface CheckLine {
 
 interface CheckOptions {
   readonly defaults: { readonly port: number; readonly stateDir: string }
-  /** The variables that may be given as files. */
+  /** The variables that may be given as files, besides those of single sign-on. */
   readonly secrets: readonly string[]
   readonly mockData: string
   /** Why the app cannot be served; null if it can. */

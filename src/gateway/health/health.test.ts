@@ -82,7 +82,7 @@ describe('health', () => {
     expect(check).toHaveBeenCalledOnce()
   })
 
-  test('answers each call with 503 and Retry-After while the state is lost, sends nothing, and logs one line', async () => {
+  test('answers each unsafe call with 503 and Retry-After while the state is lost, sends nothing, and logs one line', async () => {
     const { state, fail } = await breakable()
     const gateway = await start({ state })
     const { headers } = await signInTo(gateway)

@@ -115,6 +115,6 @@ function keysIn(value: unknown, path: readonly string[]): string[] {
   return typeof key === 'string' && KEY.test(key) ? [key] : []
 }
 
-/** The name of a failed sign-in; null if it may be a phone number, or other text that was typed into the wrong field. */
+/** A user name or company key as typed; null if it may be a phone number, or other text typed into the wrong field. */
 export const nameOrNull = (name: string): string | null =>
   /^[\w.@+-]{1,64}$/.test(name) && !/^\+?\d{7,}$/.test(name) ? name : null

@@ -11,7 +11,7 @@ import type { OpenSession } from '../sessions'
 import { type UpstreamReply, isSafe } from '../upstream/upstream'
 import type { BroadcastKey, SampleStore } from './sample-store'
 
-/** Samples closer together are left out. While a broadcast is sent, each page that shows it reads it every 10 s. */
+/** Samples closer together are left out. A broadcast that is being sent is read every 10 s by each page showing it. */
 const SPACING_MS = 5_000
 const MAX_REMEMBERED = 1_000
 /** How long a session that the service gave a broadcast to may read its samples without another call. */
@@ -31,8 +31,8 @@ const watchedSchema = z.looseObject({
 })
 
 /**
- * How many recipients broadcasts have over time while they are sent. The service keeps only the last number. No calls
- * are made to collect samples: they are taken from replies that pass through, and name nobody.
+ * How many recipients broadcasts have over time while they are being sent. The service keeps only the last number. No
+ * calls are made to collect samples: they are taken from replies that pass through, and name nobody.
  */
 export class BroadcastSamples {
   readonly #store: SampleStore

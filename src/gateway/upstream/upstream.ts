@@ -35,8 +35,8 @@ export class UpstreamError extends Error {
 /** A service, over HTTP or in this process. */
 export interface Upstream {
   /**
-   * Sends a call once. Only a read is sent again if its kept-alive connection was already closed. The body of a long
-   * response is a stream.
+   * Sends a call once. Only a read is sent again, once, if the kept-alive connection it used was closed. The body of a
+   * long response can be a stream.
    * @throws UpstreamError if there is no response
    */
   send(call: UpstreamCall): Promise<UpstreamReply>
