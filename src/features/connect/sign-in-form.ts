@@ -41,7 +41,7 @@ export function initialValues(connections: readonly ConnectionChoice[], to: Dest
   }
 }
 
-/** The company fields for a connection: a known key is selected, an unknown one is typed. */
+/** The company fields for a connection: a known key is selected, an unknown one typed; an empty one selects the first. */
 export function companyOf(
   connection: ConnectionChoice | undefined,
   wanted: string,

@@ -24,7 +24,7 @@ import { useMatrix } from './use-matrix'
 
 const addressSchema = z.object({ span: z.catch(z.enum(spans), 'tomorrow') })
 
-/** Up to 20 people, and what each of them will get of the scheduled broadcasts. */
+/** Up to 20 people, and which of the scheduled broadcasts each of them will get. */
 export function SamplePeoplePage() {
   const session = useSession()
   // The head is painted first. Input takes precedence over rendering 20 people
