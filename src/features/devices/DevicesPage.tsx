@@ -102,7 +102,7 @@ type Search = z.infer<typeof schema>
 
 interface DeviceFinderProps {
   entry: DeviceEntry
-  /** Called on every keystroke, so that the text survives a reload. */
+  /** Called with every change, so that the text survives a reload. */
   onType: (typed: Search) => void
   onSearch: (search: Search) => void
 }
