@@ -27,7 +27,7 @@ interface ConfirmationsLineProps {
   children?: ReactNode
 }
 
-/** The line of a receipt with warnings and the consequences of a broadcast, each with the checkbox to confirm it. */
+/** The line of a receipt with the consequences of a broadcast, each with the checkbox to confirm it, and warnings. */
 export function ConfirmationsLine(props: ConfirmationsLineProps) {
   const { confirmations, acknowledged, onAcknowledge, warnings = [], children } = props
   if (confirmations.length === 0 && warnings.length === 0) return null

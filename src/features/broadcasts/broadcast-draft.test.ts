@@ -156,7 +156,7 @@ describe('an update', () => {
       fc.property(targeting, fc.dictionary(text, fc.jsonValue(), { maxKeys: 3 }), (given, extra) => {
         const raw = { ...extra, ...foreign, targeting: given }
         const { draft, body } = update(raw)
-        // Without a channel, the form's default is sent; no other field may change
+        // Without a channel, the form's default is sent, and a push gets its title and link. Nothing else may change
         const changed = findChanges(raw, body).filter(
           ({ place, before }) => !(place[1] === 'channel' && before === null),
         )

@@ -210,7 +210,7 @@ describe('a broadcast', () => {
     await expect.element(screen.getByText(/per minute/)).not.toBeInTheDocument()
   })
 
-  it('without lists does not claim an audience, and shows an unreadable send time as it was sent', async () => {
+  it('without lists does not claim an audience, and shows an unreadable send time as received', async () => {
     const api = apiOf([broadcast('1', { ...targeting(), send_scheduled_date: 'next tuesday' })])
     const { screen, router } = await open('/1', api)
     await expect.element(screen.getByText('No list')).toBeVisible()
@@ -302,7 +302,7 @@ describe('the lists of a company', () => {
     await expect.element(screen.getByText(/^This company has no lists yet/)).not.toBeInTheDocument()
   })
 
-  it('says why they could not be loaded, accepts an id, and loads them again on request', async () => {
+  it('accepts an id if they could not be loaded, and loads them again on request', async () => {
     let respond = () => Response.json({ message: 'The service has a fault' }, { status: 500 })
     const { screen } = await open(
       '/drafts/d',
@@ -347,7 +347,7 @@ it('the composer collapses the preview below the message on a phone', async () =
   await expect.element(phone).not.toBeInTheDocument()
 })
 
-it('the list says when active broadcasts were last read, also if another page read them', async () => {
+it('the list says when active broadcasts were last read, even if another page read them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-10T09:00:00Z') })
   try {
     setPreference('zone', 'UTC')

@@ -22,7 +22,7 @@ interface ConditionContext {
   now: number
 }
 
-/** The conditions of a draft that nobody can meet, as sentences. */
+/** The conditions of a draft that nobody can meet, or nobody on some of its lists, as sentences. */
 export function impossibleConditions(
   draft: BroadcastDraft,
   { names, vocabulary, customFields, now }: ConditionContext,

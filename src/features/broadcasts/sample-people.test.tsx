@@ -29,7 +29,7 @@ const people = new Map([
   ['p3', { person: wire('p3', 'Ada', { mobile_phone: { mdn: '+13125550143' } }), lists: [] }],
 ])
 
-/** A service with these people and broadcasts. */
+/** An API on a service with these people and broadcasts. Calls for which `fails` returns true get a 500. */
 function apiOf(
   broadcasts: Parameters<typeof serviceOf>[0] = [],
   fails: (path: string) => boolean | Promise<boolean> = () => false,
@@ -125,7 +125,7 @@ describe('the page of sample people', () => {
 
   it('counts what certainly and what possibly comes at night', async () => {
     await page.viewport(1440, 900)
-    // 22:00 in New York and 19:00 in Los Angeles, 5:00 and 1:00, and the afternoon in both
+    // 22:00 in New York and 19:00 in Los Angeles on two days, 5:00 and 1:00, and the afternoon in both
     const times = ['2027-03-10T03:00:00Z', '2027-03-12T03:00:00Z', '2027-03-14T09:00:00Z', '2027-03-16T20:00:00Z']
     const api = apiOf(times.map((time, n) => broadcast(`${n}`, { send_scheduled_date: time })))
     await addSamplePerson(api.session, 'p1')
@@ -147,7 +147,7 @@ describe('the page of sample people', () => {
     await expect.element(screen.getByRole('columnheader', { name: 'Gets in the next 7 days' })).toBeVisible()
   })
 
-  it('marks doubles and people who get nothing, and gives the reason of each verdict', async () => {
+  it('marks doubles and people who get nothing, and gives the reason for each verdict', async () => {
     await page.viewport(1440, 900)
     const api = apiOf(three())
     for (const key of people.keys()) await addSamplePerson(api.session, key)
@@ -308,7 +308,7 @@ describe('stepping through sample people', () => {
     return open('/drafts/d', api, null)
   }
 
-  it('keeps the previewed person, and steps in a circle by buttons and keys, with the verdict of each', async () => {
+  it('keeps the previewed person, and steps in a circle by buttons and keys, with the verdict for each', async () => {
     const api = apiOf()
     for (const key of ['p2', 'p3']) await addSamplePerson(api.session, key)
     const { screen } = await openPreview(api, 'p1')

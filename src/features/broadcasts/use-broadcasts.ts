@@ -65,7 +65,7 @@ function useBroadcastLists(): { lists: readonly StatusList[]; listed: readonly B
 export const useListedBroadcasts = (): readonly BroadcastRow[] => useDeferredValue(useBroadcastLists().listed)
 
 /**
- * The broadcasts of all seven statuses. Up to 12 active ones are refreshed one by one; when one changes status, the
+ * The broadcasts of all seven statuses. Up to 12 active ones are refreshed individually; when one changes status, the
  * lists are reloaded.
  */
 export function useBroadcasts(): Broadcasts {

@@ -68,13 +68,13 @@ it('a second tab cannot schedule the waves of a draft that is open in the first'
   await expect.element(second.getByRole('button', { name: 'Schedule 2 broadcasts' })).toBeDisabled()
 })
 
-it('after a crash before the job was stored, the waves can be scheduled', async () => {
+it('after a crash before the job was stored, the waves count as not sent', async () => {
   const { screen, readStored } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, async () => {})
   await expect.element(screen.getByText('Not sent yet')).toBeVisible()
   await expect.poll(async () => (await readStored())?.value.waves).toEqual({ field: 'home', values, set: null })
 })
 
-it('after a crash once the job was stored, the draft is removed and its waves are shown', async () => {
+it('after a crash with the job already stored, the draft is removed and the page of its waves opens', async () => {
   const { screen, readStored } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, session =>
     writeJob(jobStore, { kind: 'waves', title: 'News', settings, stepRows: 1, session, rows: [], file: null }),
   )

@@ -9,7 +9,7 @@ export interface SignInError {
   field: 'user' | 'company' | 'password'
 }
 
-/** Explains a failed sign-in. The server signs in by listing the broadcasts, so the errors are those of that call. */
+/** Explains a failed sign-in. The server signs in by listing broadcasts, so service errors come from that call. */
 export function describeSignInError(error: unknown, connection: string, company: string): SignInError {
   const field = 'password'
   if (!(error instanceof ApiError)) return { ...text.wrong.other, messages: [], field }

@@ -59,7 +59,7 @@ it('the company may be left empty if the server knows which one is meant', () =>
   expect(signInSchemaFor([set]).parse(values)).toEqual({ connection: 'set', user: 'ann', password: 'x' })
 })
 
-it('the companies are those the service names, or those this browser signed in to', () => {
+it('the companies are those the connection names, or those this browser signed in to', () => {
   const known = [
     { connection: 'bare', company_key: 'K1' },
     { connection: 'live', company_key: 'K2' },

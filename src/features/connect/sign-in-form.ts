@@ -41,7 +41,10 @@ export function initialValues(connections: readonly ConnectionChoice[], to: Dest
   }
 }
 
-/** The company fields for a connection: a known key is selected, an unknown one is typed. */
+/**
+ * The company fields for a connection: a known key is selected, an unknown one is typed. Without a wanted key, the
+ * first known one is selected.
+ */
 export function companyOf(
   connection: ConnectionChoice | undefined,
   wanted: string,

@@ -30,7 +30,7 @@ import classes from './DevicesPage.module.css'
 export function DevicesPage() {
   const [entry, setEntry] = useHistoryState(deviceEntrySchema)
   const { searched } = entry
-  // The page names this person as long as it is open, even after the device was associated
+  // The page names this person as long as it is open, even after the device has been associated
   const [forPerson] = useState(entry.forPerson)
   return (
     <div className={classes['page']}>
@@ -102,7 +102,7 @@ type Search = z.infer<typeof schema>
 
 interface DeviceFinderProps {
   entry: DeviceEntry
-  /** Called on every keystroke, so that the text survives a reload. */
+  /** Called with every change, so that the text survives a reload. */
   onType: (typed: Search) => void
   onSearch: (search: Search) => void
 }

@@ -6,7 +6,7 @@ export const deviceEntrySchema = z.object({
   device: z.optional(z.string()),
   /** The app and device that were searched for. */
   searched: z.optional(z.object({ app: z.string(), device: z.string() })),
-  /** The person whose profile led here, until a device was associated. */
+  /** The person whose profile led here, until a device is associated. */
   forPerson: z.optional(z.string()),
   personKey: z.optional(z.string()),
   externalId: z.optional(z.string()),

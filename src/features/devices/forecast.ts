@@ -17,8 +17,8 @@ export interface TargetReading {
 
 /**
  * What an association will do. `unknown-key`: no person has the key, and the service refuses. `change-owner-id`: no
- * person has the external id, and the device's owner gets it. `move`: the device changes its owner. `unchanged`: the
- * device already belongs to them.
+ * person has the external id, and the device's owner gets it. `move`: the device goes to the target. `unchanged`: it
+ * already belongs to the target.
  */
 export type AssociationRule = 'unknown-key' | 'change-owner-id' | 'move' | 'unchanged'
 

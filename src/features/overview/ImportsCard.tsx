@@ -26,7 +26,7 @@ import { text as overviewText } from './text'
 import classes from './Overview.module.css'
 
 const text = overviewText.imports
-/** How long a batch with unusually many failures is listed first. */
+/** How long a batch with unusually many failures is listed first, and how far back the summary looks. */
 const URGENT_FOR_MS = 7 * DAY_MS
 const MAX_ROWS = 6
 

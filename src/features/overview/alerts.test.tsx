@@ -45,7 +45,7 @@ async function watch() {
   return { answers, service }
 }
 
-it('a hidden page counts each failed broadcast once, without a browser notification', async () => {
+it('a hidden page counts each newly failed broadcast once, without a browser notification', async () => {
   const { answers, service } = await watch()
   expect(alertCounts.get()).toEqual({ batch: 0, broadcast: 0 })
   answers['GET /broadcasts'] = () => Response.json([failed('8'), failed('7')])
@@ -56,7 +56,7 @@ it('a hidden page counts each failed broadcast once, without a browser notificat
   expect(shown).toEqual([])
 })
 
-it('a hidden page shows one browser notification for a failed broadcast if notifications are turned on', async () => {
+it('a hidden page shows one browser notification for a newly failed broadcast if notifications are turned on', async () => {
   setPreference('notify', true)
   const { answers } = await watch()
   answers['GET /broadcasts'] = () => Response.json([failed('8'), failed('7')])

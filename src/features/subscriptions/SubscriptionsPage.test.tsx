@@ -120,7 +120,7 @@ it('the subscriptions page names who else has the number and stays on a list, be
   await expect.element(lines.filter({ hasText: 'list 2' })).not.toHaveTextContent('Ana')
 })
 
-it('the subscriptions page names who stays on a list as soon as their lists are read, also in the open dialog', async () => {
+it('the open dialog names who stays on a list as soon as their lists are read, even if a record is unreadable', async () => {
   let replyLate = (_reply: Response): void => {}
   const named = (key: string, first_name: string) => ({
     person_key: key,

@@ -27,16 +27,16 @@ function PeriodBar({ axis, period }: { axis: TimeAxis; period: Period }) {
   if (from === null && until === null) return null
   const start = positionOn(axis, from ?? axis.from)
   const end = isActive ? 100 : positionOn(axis, until ?? from ?? axis.from)
-  const isOver = isActive ? undefined : ''
+  const dataOver = isActive ? undefined : ''
   return (
     <>
       <span
         className={classes['period']}
-        data-over={isOver}
+        data-over={dataOver}
         style={{ insetInlineStart: `${start}%`, inlineSize: `${Math.max(0, end - start)}%` }}
       />
       {from === null ? null : (
-        <span className={classes['start']} data-over={isOver} style={{ insetInlineStart: `${start}%` }} />
+        <span className={classes['start']} data-over={dataOver} style={{ insetInlineStart: `${start}%` }} />
       )}
       {isActive || until === null ? null : <span className={classes['end']} style={{ insetInlineStart: `${end}%` }} />}
     </>

@@ -29,7 +29,7 @@ interface UnsubscribeAllProps {
   onClose: () => void
 }
 
-/** Shows all lists before anything is sent, then unsubscribes from them one by one and shows each result. */
+/** Shows the lists before anything is sent, then unsubscribes from them one by one and shows each result. */
 export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProps) {
   const api = useApi()
   const person = useQuery({ ...personQuery(api, personKey), enabled: false })
@@ -64,7 +64,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   return (
     <Dialog
       title={toLeave.length === 0 ? t.titleNone : t.title(toLeave.length)}
-      // Without a connection, checking may take long; closing the dialog ends the run after this list
+      // Without a connection, checking may take a while; closing the dialog ends the run after this list
       onClose={isRunning && !isChecking ? () => undefined : onClose}
       actions={
         <MisclickGuard className="sb-row" meaning={isRunning ? 'running' : hasRun ? 'done' : 'review'}>

@@ -14,8 +14,8 @@ import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
 
 /**
- * How an unsubscription from an earlier page ended. `closed`: reading showed that it took effect. The others: the user
- * sent it again, and the response said so; for `found`, that response was lost as well, and reading showed it.
+ * How an unsubscription from an earlier page ended. `closed`: reading showed that it took effect. The others: it was
+ * still waiting, the user sent it, and the response said so; for `found`, the response was lost, and reading showed it.
  */
 export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
 

@@ -21,7 +21,7 @@ it.each([
   ['left another list', [subscription('3', earlier, later)], []],
   ['left, with no date of joining', [subscription('1', null, later)], []],
   ['left on a day that does not exist', [subscription('1', earlier, '2026-13-45')], []],
-  ['joined and left in the second in which it started', [subscription('1', '2026-11-20T12:00:30Z', later)], []],
+  ['joined in the second in which it started', [subscription('1', '2026-11-20T12:00:30Z', later)], []],
   ['joined in the minute in which it started', [subscription('1', '2026-11-20T12:00Z', later)], []],
   ['left in the second in which it started', [subscription('1', earlier, '2026-11-20T12:00:30.500Z')], []],
   ['left in the next second', [subscription('1', earlier, '2026-11-20T12:00:31Z')], ['1 2026-11-20T12:00:31.000Z']],

@@ -101,7 +101,7 @@ export function ViewsTool() {
             items={views}
             texts={{ ...t, failed: t.tooMany(MAX_VIEWS) }}
             onUse={view => {
-              // The calendar stays where it is: the day is not part of a view
+              // The calendar stays where it is: the day that was saved with a view is ignored
               setAddress({ ...view.address, day: address.day }, { state: { words: view.words } })
               close()
             }}

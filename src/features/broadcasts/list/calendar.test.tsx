@@ -109,7 +109,7 @@ describe('a week', () => {
   it('shows hours and quiet hours, and a broadcast is moved by hours with the keyboard', async () => {
     const { screen, router, scope } = await open('&span=week')
     await expect.element(screen.getByText('Quiet hours for some recipients')).toBeVisible()
-    // 21:00 to 08:00 in the United States, Hawaii to New York, seen from UTC in winter: 01:00 to 18:00
+    // 21:00 to 08:00 in the United States, Hawaii to New York, seen from UTC in daylight saving time: 01:00 to 18:00
     const quiet = (hour: string) => slot(`2097-03-11T${hour}:00`).dataset['quiet']
     expect([quiet('00'), quiet('12'), quiet('19'), quiet('23')]).toEqual([undefined, 'all', undefined, undefined])
     await screen.getByRole('button', { name: 'Move Spring to another time' }).click()

@@ -18,7 +18,7 @@ export const MAX_VIEWS = 30
 const viewsOf = sealedState<readonly SavedView[]>('views.broadcasts', { schema: viewsSchema, initial: [] })
 
 /**
- * The views with one more, which replaces that of the same name.
+ * The views with one added, which replaces any of the same name.
  * @throws RangeError if there would be more than `MAX_VIEWS`
  */
 export function addView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {

@@ -17,7 +17,7 @@ export function useDraftRows(): BroadcastRow[] {
     channel: value.message.channel,
     lists: value.lists,
     filters: { rows: value.filters },
-    // "Send now" becomes a time only when it is scheduled
+    // "Send now" becomes a time only when the broadcast is scheduled
     sendAt: value.when.now ? null : momentOf(resolveSchedule(value.when, now)),
     draftZone: value.when.zone,
     recipients: null,

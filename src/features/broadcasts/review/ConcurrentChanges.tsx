@@ -23,7 +23,7 @@ interface ConcurrentChangesProps {
 export function ConcurrentChanges({ divergences, names, zone, onResolve }: ConcurrentChangesProps) {
   const show = useShowValue(names, zone)
   const [chosen, setChosen] = useState<Readonly<Record<string, 'theirs' | 'mine'>>>({})
-  // A field that only they changed defaults to their value
+  // A field that only the other person changed defaults to that person's value
   const choiceOf = ({ place, kind }: Divergence) =>
     chosen[fieldPathKey(place)] ?? (kind === 'theirs' ? 'theirs' : 'mine')
   const resolve = () =>

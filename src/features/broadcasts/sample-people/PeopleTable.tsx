@@ -18,7 +18,7 @@ interface PeopleTableProps {
   onRemove: (row: PersonRow, button: HTMLElement) => Promise<void>
 }
 
-/** The sample people, and how much each of them gets. */
+/** The sample people, with a summary of what each of them gets. */
 export function PeopleTable({ entries, matrix, shown, span, isUnavailable, onRemove }: PeopleTableProps) {
   const params = useRouteParams()
   const rows = shown.map(({ row }) => row)

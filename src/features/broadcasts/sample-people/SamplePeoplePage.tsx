@@ -24,7 +24,7 @@ import { useMatrix } from './use-matrix'
 
 const addressSchema = z.object({ span: z.catch(z.enum(spans), 'tomorrow') })
 
-/** Up to 20 people, and what each of them will get of the scheduled broadcasts. */
+/** Up to 20 people, and which of the scheduled broadcasts each of them will get. */
 export function SamplePeoplePage() {
   const session = useSession()
   // The head is painted first. Input takes precedence over rendering 20 people
@@ -43,7 +43,7 @@ export function SamplePeoplePage() {
   )
 }
 
-/** The first render has no people, so that starting 60 calls is a task of its own. */
+/** The first render has no people, so that starting up to 60 calls is a task of its own. */
 const noKeys: readonly string[] = []
 
 function SamplePeople({ keys }: { keys: readonly string[] }) {
@@ -51,7 +51,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
   const time = useDeferredValue(useTime())
   const [{ span }, setAddress] = useUrlState(addressSchema)
   const { broadcasts, entries, matrix, isFetching, refresh } = useMatrix(useDeferredValue(keys, noKeys))
-  // 61 responses arrive one by one. The list of people is rendered in slices, not once for each response
+  // Up to 61 responses arrive one by one. The list of people is rendered in slices, not once for each response
   const shownEntries = useDeferredValue(entries)
   /** The outcome of the last addition or removal. */
   const [note, setNote] = useState('')

@@ -43,7 +43,7 @@ export interface Cell {
   readonly night: Night | null
 }
 
-/** A scheduled broadcast, and what each person gets of it, in the order of the people. */
+/** A scheduled broadcast, with a cell for each person, in the order of the people. */
 export interface MatrixRow<Broadcast extends ReachBroadcast = ReachBroadcast> {
   readonly reading: Broadcast
   /** When it is due, in ms; null if that is not known. */

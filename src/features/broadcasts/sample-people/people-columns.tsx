@@ -20,7 +20,7 @@ const t = text.columns
 export interface PersonRow {
   readonly entry: SampleEntry
   readonly name: string
-  /** Null until it is known; `none` if there are no broadcasts, `unknown` if they could not be loaded. */
+  /** Null until it is known; `none` without broadcasts on the chosen days, `unknown` if they could not be loaded. */
   readonly summary: PersonSummary | 'none' | 'unknown' | null
 }
 

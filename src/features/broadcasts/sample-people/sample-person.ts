@@ -22,7 +22,7 @@ export function toSamplePerson(
   }
 }
 
-/** The quiet hours of the connection's policy, and the zones they apply in. */
+/** The quiet hours of the connection's policy, and the zones that recipients may be in. */
 export const nightRulesOf = ({ policy, home_country }: Session['connection']): NightRules => ({
   quietHours: policy.quiet_hours,
   zones: recipientZones(policy, home_country),

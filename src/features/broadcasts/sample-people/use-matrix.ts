@@ -101,7 +101,7 @@ export function useMatrix(keys: readonly string[]) {
     networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
-    // The next table shares nothing with this one, and comparing them would take long
+    // The next table shares nothing with this one, and comparing them would take a while
     structuralSharing: false,
     placeholderData: before => before,
   })

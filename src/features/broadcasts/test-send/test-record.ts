@@ -17,7 +17,7 @@ const sentTestSchema = z.object({
   at: z.number(),
   /** The user who sent it. */
   by: z.string(),
-  /** What was sent besides lists and conditions, as JSON (`messageOf`). */
+  /** Everything that its body said about the message, as JSON (`messageOf`). */
   message: z.string(),
 })
 export type SentTest = z.infer<typeof sentTestSchema>

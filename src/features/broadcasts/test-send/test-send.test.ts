@@ -59,7 +59,7 @@ it('a test has exactly the message of the draft, exactly the test lists, no cond
   )
 })
 
-it('a tested message counts as unchanged until its text or channel changes, whatever else changes', () => {
+it('a tested message counts as unchanged if the name, lists, or send time change, but not if its text or channel does', () => {
   fc.assert(
     fc.property(anyMessage, fc.string({ minLength: 1 }), fc.nat(), (message, added, random) => {
       const draft = draftOf(message)

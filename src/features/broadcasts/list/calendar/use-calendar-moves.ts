@@ -75,7 +75,7 @@ export function useCalendarMoves(names: ListNames, span: CalendarSpan, isQuiet: 
     const value =
       stored?.value ?? (row.reading && draftFromBroadcast(row.reading, zoneOf(row.id)?.zone ?? zone, vocabulary))
     if (!value) return refuse(t.refusedTitle, t.gone)
-    // A stored edit may have another time than the calendar shows. What is moved is the broadcast, so its time counts.
+    // A stored edit may have a different time. The broadcast is moved as the calendar shows it, so its time counts
     const start = row.kind === 'broadcast' && row.sendAt !== null ? scheduleOf(row.sendAt, value.when.zone) : value.when
     const when = movedSchedule(start, { span, sendAt: row.sendAt, to, zone, now: now() })
     const name = row.name || shared.unnamed
