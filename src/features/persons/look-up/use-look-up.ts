@@ -82,7 +82,10 @@ export function useLookUp(typed: string, box: number) {
     /** Starts a search, unless the same one is already running. */
     start(lookUp: PersonLookUp): void {
       if (pending !== null && isFetching && sameLookUp(pending.lookUp, lookUp)) return
-      void client.invalidateQueries({ queryKey: personSearchQuery(api, lookUp).queryKey, exact: true })
+      const query = personSearchQuery(api, lookUp)
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      // So that the call does not wait for the render that follows; `searching` takes it over and shows its failure
+      client.query(query).catch(() => undefined)
       setSearch({ id: newId(), lookUp })
     },
     stop: () => setSearch(null),
