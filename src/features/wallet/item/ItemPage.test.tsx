@@ -83,7 +83,7 @@ describe('an invalid value', () => {
 })
 
 describe('the token placement', () => {
-  it('is chosen for a campaign and can be reset', async () => {
+  it('can be chosen and reset', async () => {
     const { screen } = await open('"provider":"passbook","tokens":{"first_name":"Noor","favorite_store":"Loop"}')
     const pass = screen.getByRole('figure', { name: 'Apple Wallet' })
     await expect.element(pass).toHaveTextContent('favorite storeLoop')

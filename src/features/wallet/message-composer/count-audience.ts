@@ -16,7 +16,7 @@ export interface Audience {
   examples: readonly WalletItem[]
   /** Placeholders that render empty, and for how many items. */
   empty: readonly { name: string; count: number }[]
-  /** Number of active items that were read. */
+  /** Number of active items that were read; one that is listed twice counts twice. */
   read: number
   /** Number of rows that could not be read. The message may go to them too. */
   unreadable: number
