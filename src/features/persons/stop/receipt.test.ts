@@ -72,7 +72,7 @@ it('the receipt of a stop says who no longer has the number, and which lists the
   ])
 })
 
-it('the receipt of a stop does not say that someone has another number if a row of the search could not be read', () => {
+it('the receipt of a stop does not say that someone no longer has the number if the search may have missed them', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', 'unknown')]
   for (const after of [{ unreadableHolders: 1 }, { hasMoreHolders: true }])
     expect(inWords(settings('Ines'), rows, after)).toEqual([
