@@ -44,7 +44,7 @@ describe('an item with undocumented fields', () => {
     await expect.element(field('""')).toHaveValue('nameless')
     await expect.element(screen.getByText('Points doubled', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('<b>Hi</b>', { exact: true })).toBeVisible()
-    await expect.element(screen.getByText(/does not say which wallet this item is in/)).toBeVisible()
+    await expect.element(screen.getByText(/is not known to be in Apple Wallet/)).toBeVisible()
     await expect.element(save).toBeDisabled()
 
     await field('tier').fill('Gold')
