@@ -12,7 +12,7 @@ export interface Audience {
   google: number
   /** Number of items whose wallet cannot be told. */
   otherWallet: number
-  /** Some of the matching items, picked at random. */
+  /** Up to ten of the matching items, picked at random. */
   examples: readonly WalletItem[]
   /** Placeholders that render empty, and for how many items. */
   empty: readonly { name: string; count: number }[]
