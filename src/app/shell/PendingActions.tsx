@@ -12,8 +12,8 @@ import classes from './PendingActions.module.css'
 const renderError = (error: unknown) => <ApiErrorNotice error={error} />
 
 /**
- * The undo bar, the actions that were left unfinished or whose response was lost, and the work that can no longer be read.
- * Loaded after the first screen.
+ * The undo bar, the actions that were left unfinished or whose response was lost, and the work that can no longer be
+ * read. Loaded after the first screen.
  */
 export function PendingActions() {
   const stack = useRef<HTMLDivElement>(null)

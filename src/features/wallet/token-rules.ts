@@ -64,7 +64,7 @@ function expirationFault(value: string): TokenFault {
 
 const pad2 = (digits = ''): string => digits.padStart(2, '0')
 
-/** Rewrites a loosely written expiration as ISO 8601; null when it is ambiguous, lacks an offset, or is not a real date. */
+/** Rewrites a loosely written expiration as ISO 8601; null if it is ambiguous, lacks an offset, or is not real. */
 export function repairExpiration(value: string): string | null {
   const loose = LOOSE.exec(value.trim())
   if (!loose) return null
