@@ -145,7 +145,7 @@ describe('a link', () => {
     expect(screen.getByRole('link').elements()).toHaveLength(2)
   })
 
-  it('opens its path with its state, and replaces the entry if it is already there', async () => {
+  it('opens its path with its state, and replaces the entry if that path is already open', async () => {
     const { router, screen, status } = await open()
     await screen.getByRole('link', { name: 'all' }).click()
     await expect.element(status).toHaveTextContent('all/+1773')

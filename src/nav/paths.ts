@@ -1,4 +1,4 @@
-/** The routes of the app. The route tables in app/routes are built from these, so that links and routes cannot differ. */
+/** The routes of the app, from which the route tables in app/routes are built. `paths` below has to match them. */
 export const routePatterns = {
   home: '/',
   signIn: '/sign-in',
@@ -105,7 +105,7 @@ export const paths = {
   overview: (params: RouteParams) => `${base(params)}/overview`,
   /**
    * @param app the app whose batches to list; by default the first known one
-   * @param job only the batches of this file
+   * @param job the job of a file, to list only its batches
    */
   imports: (params: RouteParams, app?: string, job?: string) => `${base(params)}/imports${queryOf({ app, job })}`,
   /** A file that was sent from this browser, named by its job. */

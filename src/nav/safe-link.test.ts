@@ -72,7 +72,7 @@ describe('paths of this app', () => {
     expect(safeReturn(null)).toBeNull()
   })
 
-  it('stay on this site in every browser', () => {
+  it('stay on this site when they are resolved against its URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('/', '\\', '.', '\t', '\n', ':', 'a', '%2e', '@', '?') }), text => {
         const back = safeReturn(text)

@@ -66,7 +66,7 @@ const refusal = (status: number, message: RegExp): unknown => ({
   message: expect.stringMatching(message),
 })
 
-describe('errors for which Node sends no body have the standard error body', () => {
+describe('errors for which `fetch` makes no response have the standard error body', () => {
   const cases: [name: string, request: string, status: number, message: RegExp][] = [
     ['an invalid request line', 'HELLO\r\n\r\n', 400, /not valid HTTP|method .* unknown/],
     ['an unknown method', 'FROB / HTTP/1.1\r\nHost: a\r\n\r\n', 400, /method .* unknown/],
@@ -139,7 +139,7 @@ describe('errors for which Node sends no body have the standard error body', () 
   })
 })
 
-test('more connections than the server allows are closed; others keep working', async () => {
+test('a connection beyond the limit is closed, and a new one works once another has ended', async () => {
   const port = await serve(echo, { connections: 2 })
   const openSockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   await Promise.all(openSockets.map(socket => new Promise(resolve => socket.once('connect', resolve))))

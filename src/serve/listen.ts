@@ -39,7 +39,7 @@ const LIMITS: ListenLimits = {
 
 export interface RunningServer {
   readonly port: number
-  /** Refuses new requests, and resolves when the open ones are finished, or ended after `closeGraceMs`. */
+  /** Accepts no more connections, and resolves when open requests are finished, or ended after `closeGraceMs`. */
   close(): Promise<void>
 }
 
@@ -120,8 +120,9 @@ class OpenRequests {
 
   /**
    * Runs `refuseNow` after the socket's complete requests have their responses. A malformed request can be pipelined after
-   * them; refusing it at once would send the refusal before their responses. A request with an incomplete body never
-   * reaches a handler and is not waited for; if it has a response that has begun, the socket is destroyed instead.
+   * them; refusing it at once would send the refusal before their responses. A request with an incomplete body is not
+   * waited for, because only a GET or HEAD reaches a handler before its body; if a response has begun, the socket is
+   * destroyed instead.
    */
   whenAnswered(socket: Duplex, refuseNow: () => void): void {
     const exchanges = [...(this.#bySocket.get(socket) ?? [])]

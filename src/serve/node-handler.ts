@@ -35,11 +35,11 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * A Node request listener for a `Request → Response` function.
  *
- * Responses to unsafe methods close the connection, because Chromium sends a POST again if a reused connection breaks. A
- * body is read completely, up to 8 MiB, before `fetch` is called; if the client disconnects before that, the request is
- * ignored. An error named `ConnectionDropped` destroys the socket without a response (the mock's `drop` fault). A body
- * that is too large is a 413, an invalid host or address a 400, and any other error a 500, all with the standard error
- * body.
+ * Responses to unsafe methods close the connection, because Chromium sends a POST again if a reused connection breaks.
+ * Except for GET and HEAD, a body is read completely, up to 8 MiB, before `fetch` is called; if the client disconnects
+ * before that, the request is ignored. An error named `ConnectionDropped` destroys the socket without a response (the
+ * mock's `drop` fault). A body that is too large is a 413, an invalid host or address a 400, and any other error a 500,
+ * all with the standard error body.
  */
 export function nodeHandler(
   fetch: Fetch,

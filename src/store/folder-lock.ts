@@ -13,7 +13,7 @@ declare global {
  * lose rows. A lock counts only while the process that wrote it is alive. Process ids are reused, in a restarted
  * container almost always, so the lock also records when the process started.
  * @returns a function that unlocks the folder
- * @throws StoreError naming the process that has it, or why the folder cannot be written
+ * @throws StoreError that says which process has it, or why the folder cannot be used
  */
 export function lockFolder(folder: string): () => void {
   const path = resolve(folder)
@@ -111,7 +111,7 @@ function isAlive(owner: Owner): boolean {
 }
 
 /**
- * When a process started, in its system's own format. Empty where that is unknown; then the id alone counts. Null for a
+ * When a process started, in the system's own format. Empty where that is unknown; then the id alone counts. Null for a
  * process that has ended and that its parent has not reaped yet.
  */
 function startTimeOf(pid: number): string | null {

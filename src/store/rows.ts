@@ -33,6 +33,7 @@ export async function insertRows(q: Queryable, table: string, rows: readonly obj
 /**
  * Inserts a row and returns it.
  * @param computed columns whose value is an SQL expression, such as the next value of a sequence
+ * @param onConflict an `on conflict` clause that updates the existing row, which is then returned
  */
 export function insertRow<Row extends object>(
   q: Queryable,

@@ -32,7 +32,7 @@ describe('the store, embedded or on a server', () => {
     await db.close()
   })
 
-  test('stores all of a transaction or nothing', async () => {
+  test('stores all of a transaction or nothing, and passes on the code of an error', async () => {
     const db = await openTestDb()
     await db.exec('create table public.tx_test (n int primary key)')
     await expect(
@@ -103,7 +103,7 @@ describe('the embedded store in a folder', () => {
 describe('the folder lock', () => {
   const lockOf = (dir: string): string => join(dir, 'lock')
 
-  // Only Linux tells the state of a process; elsewhere a zombie holds the lock until it is reaped
+  // The state of a process is read on Linux only; elsewhere a zombie holds the lock until it is reaped
   test.runIf(process.platform === 'linux')(
     'is not held by a process that has ended and is not reaped yet',
     async () => {

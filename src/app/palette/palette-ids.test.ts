@@ -34,7 +34,7 @@ describe('an id in the palette that is not a person’s', () => {
     expect(where('device d-77c0-41aa').certain).toEqual(['devices'])
   })
 
-  it('may be a broadcast if it has only a few digits', () => {
+  it('may be a broadcast if it is only a few digits', () => {
     expect(where('5127')).toEqual({ certain: [], possible: ['broadcasts/5127'] })
     expect(where('broadcast 5127').certain).toEqual(['broadcasts/5127'])
   })

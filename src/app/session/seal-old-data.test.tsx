@@ -85,7 +85,7 @@ it('an old draft that may have been sent is kept after it was sealed, and the ot
   expect((await listDrafts(any, scope)).map(({ subject }) => subject)).toEqual(['sent'])
 })
 
-it('what cannot be sealed does not stop the rest, and is tried again at each start', async () => {
+it('what cannot be sealed does not stop the rest, and is tried again at each start until everything is sealed', async () => {
   const session = testSession({ user: `ana ${Math.random()}` })
   const scope = storageScopeOf(session)
   const job = testJob({ id: `job ${Math.random()}`, scope, total: 1, title: NAME, status: 'paused' })

@@ -74,7 +74,7 @@ it('a hidden page shows a notification only if it was asked for', async () => {
   vi.unstubAllGlobals()
 })
 
-it('a refused permission leaves notifications off and says what to do', async () => {
+it('a refused permission leaves notifications off, and the page says so', async () => {
   vi.spyOn(Notification, 'requestPermission').mockResolvedValue('denied')
   const { screen } = await openAt('/test/DEMO/persons')
   await screen.getByRole('switch').click()

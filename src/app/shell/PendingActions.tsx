@@ -11,7 +11,10 @@ import classes from './PendingActions.module.css'
 
 const renderError = (error: unknown) => <ApiErrorNotice error={error} />
 
-/** The undo bar, and the actions that an earlier page left unfinished or that cannot be read. Loaded after the first screen. */
+/**
+ * The undo bar, the actions that were left unfinished or whose response was lost, and the work that can no longer be
+ * read. Loaded after the first screen.
+ */
 export function PendingActions() {
   const stack = useRef<HTMLDivElement>(null)
   const api = useApi()

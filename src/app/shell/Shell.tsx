@@ -25,7 +25,7 @@ const MenuDrawer = lazyPart(() => import('./MenuDrawer').then(part => part.MenuD
 const SignOutDialog = lazyPart(() => import('../session/SignOutDialog').then(part => part.SignOutDialog))
 const Palette = lazyPart(() => import('../palette/Palette').then(part => part.Palette))
 const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(part => part.ApiLogDrawer))
-/** Mounts when its chunk arrives, or earlier, when an action is queued. */
+/** Mounted once its chunk is prefetched, or earlier, when an action is queued. */
 const Background = lazyPart(async () => {
   const { Background: part } = await import('./Background')
   mountPendingActions()

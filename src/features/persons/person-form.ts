@@ -175,8 +175,8 @@ export function fromDraft(definitions: Definitions, { base, input }: PersonDraft
 }
 
 /**
- * The form over the person as it is now: fields for which `keep` returns true keep what was typed, all others take the
- * stored values.
+ * The form over the person's current record: fields for which `keep` returns true keep what was typed, all others take
+ * the stored values.
  */
 export function rebaseInput(
   definitions: Definitions,

@@ -6,7 +6,7 @@ import { ignoredFilters, tokenFields, useItemFilters, type ItemFilterValues } fr
 import { text } from './text'
 import classes from './JobPage.module.css'
 
-/** The active filters, one per line, or that there are none; `children` is a link below them. */
+/** Says which filters are active, one per line, or that none are; `children` is a link below that. */
 export function FilterSummary({ children }: { children: ReactNode }) {
   const { values, isFiltered } = useItemFilters()
   return (

@@ -76,7 +76,7 @@ describe('the strip image', () => {
     expect(checkToken('IMAGE_CODE', '.png')).toMatchObject({ fault: expect.any(String), fix: null })
   })
 
-  it('needs the exact token name', () => {
+  it('needs the exact token name, as the expiration date does', () => {
     expect(checkToken('image_code', 'strip_iced')).toMatchObject({ fault: null, name: 'IMAGE_CODE' })
     expect(checkToken('Expiration_Date', '2026-12-31')).toMatchObject({ fault: null, name: 'expiration_date' })
     expect(checkToken('strip_image_code', 'x')).toMatchObject({ advice: null, name: null })

@@ -4,7 +4,7 @@ import { readExpiration } from '#/contract/wallet-expiration'
 
 /** Why a token cannot be saved; `text.tokenRules.faults` has the sentences. */
 export type TokenFault =
-  | 'expiration-digits'
+  | 'expiration-loose'
   | 'expiration-offset'
   | 'expiration-not-a-day'
   | 'expiration-empty'
@@ -49,7 +49,7 @@ const LOOSE =
 function readExpirationToken(value: string): TokenCheck {
   if (ISO.test(value) && readExpiration(value) !== null) return fine
   const fix = repairExpiration(value)
-  return { ...fine, fault: fix === null ? expirationFault(value) : 'expiration-digits', fix }
+  return { ...fine, fault: fix === null ? expirationFault(value) : 'expiration-loose', fix }
 }
 
 function expirationFault(value: string): TokenFault {
@@ -64,7 +64,7 @@ function expirationFault(value: string): TokenFault {
 
 const pad2 = (digits = ''): string => digits.padStart(2, '0')
 
-/** Rewrites a loosely written expiration as ISO 8601; null when it is ambiguous or not a real date. */
+/** Rewrites a loosely written expiration as ISO 8601; null if it is ambiguous, lacks an offset, or is not real. */
 export function repairExpiration(value: string): string | null {
   const loose = LOOSE.exec(value.trim())
   if (!loose) return null

@@ -30,7 +30,10 @@ export const text = defineTexts('features/persons/consent', {
     notStated: 'Not stated',
     noCampaigns: 'None found',
     unreadable: (count: number) =>
-      `${plural(count, { one: 'record', other: 'records' })} could not be read and are only in the reply as received.`,
+      plural(count, {
+        one: 'record could not be read and is only in the reply as received.',
+        other: 'records could not be read and are only in the reply as received.',
+      }),
   },
   campaign: (name: string, id: string) => `${name} (${id})`,
   pending: {

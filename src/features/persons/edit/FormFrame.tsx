@@ -25,7 +25,7 @@ interface FormFrameProps {
   body: unknown
   /** Shown while nothing is changed. */
   nothing: string
-  /** Where leaving without saving leads, and the label of that button while nothing would be lost. */
+  /** Where the button that leaves without saving leads, and its label while nothing would be lost. */
   back: { label: string; path: string }
   /** `blocked`: why the form cannot be submitted; null if it can. */
   submit: { label: string; blocked: string | null; isBusy: boolean }

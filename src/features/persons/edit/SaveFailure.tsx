@@ -29,7 +29,7 @@ interface SaveFailureProps {
   isUnread?: boolean
   /** The identifiers in the save. If it was refused, another person probably has one of them. */
   ids: Identifiers
-  /** The person who is being saved; undefined for a new one. If the outcome is unknown, the user can read it again. */
+  /** The person being saved; undefined for a new one. If the outcome is unknown, the user can read the record again. */
   personKey?: string
   onRetry: () => void
 }

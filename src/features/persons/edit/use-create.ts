@@ -72,7 +72,7 @@ export function useCreate() {
   /** Opens the created person, whose key is only known by reading. */
   const openCreated = async (attempt: UncertainCreate, onSaved: OnSaved) => {
     try {
-      // The session may have been renewed since it was sent
+      // The session may have been renewed since the create was sent
       const [found] = await findHolders(currentApi(api), attempt.ids)
       setUncertain(found ? null : { ...attempt, why: 'not-found' })
       if (found) onSaved(found.reading.person.person_key, { kind: 'created', changes: [] })

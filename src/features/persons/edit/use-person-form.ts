@@ -67,7 +67,7 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
     isFaulty: isTried && hasFaults,
     /** Whether something was typed that would be lost. */
     isTyped: !sameJson(input, untouched(base)),
-    /** Continues from the person as it is now. Changes for which `keepsMine` returns false are dropped. */
+    /** Continues from the person's current record. Changes for which `keepsMine` returns false are dropped. */
     rebase: (current: unknown, keepsMine: (path: FieldPath) => boolean) => {
       const changed = new Set(changes.map(({ place }) => fieldPathKey(place)))
       const next = rebaseInput(definitions, current, input, path => changed.has(fieldPathKey(path)) && keepsMine(path))

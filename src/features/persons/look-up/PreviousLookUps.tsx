@@ -12,7 +12,7 @@ interface PreviousLookUpsProps {
   onFill: (text: string) => void
 }
 
-/** The look-ups of this session, newest first: stored for this tab only and cleared on sign-out. */
+/** The latest look-ups of this session, newest first: stored for this tab only and cleared on sign-out. */
 export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {
   const recents = useRecents(useSession())
   const { maskNumbers } = usePreferences()

@@ -23,7 +23,7 @@ interface Search {
   lookUp: PersonLookUp
 }
 
-/** Opens a person who has been read; the profile needs no further request. Resolves after the navigation. */
+/** Opens the profile of a person who has just been read, without reading them again. Resolves after the navigation. */
 export function useOpenPerson(): (reading: PersonReading) => Promise<void> {
   const api = useApi()
   const client = useQueryClient()

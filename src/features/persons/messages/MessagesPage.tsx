@@ -116,7 +116,7 @@ function Messages({ personKey }: { personKey: string }) {
 interface LimitsProps {
   lists: ReturnType<typeof usePersonMessages>['lists']
   isReadingOthers: boolean
-  /** Reads the statuses that are left out at first; null if they are read. */
+  /** Reads the statuses that are left out at first; null once that was requested. */
   onReadOthers: (() => void) | null
 }
 

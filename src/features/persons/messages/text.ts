@@ -28,14 +28,17 @@ export const text = defineTexts('features/persons/messages', {
   },
   limits: {
     notIncluded: 'Confirmation texts, welcome texts, and wallet messages are not broadcasts and are not listed.',
-    othersUnread: 'Broadcasts that are being sent, paused, or failed are not included yet.',
+    othersUnread: 'Broadcasts that are in progress, paused, or failed are not included yet.',
     readOthers: 'Include them',
-    readingOthers: 'Loading broadcasts that are being sent, paused, or failed. They are not included yet.',
+    readingOthers: 'Loading broadcasts that are in progress, paused, or failed. They are not included yet.',
     sentFull: (date: string) =>
       `The service lists only 100 sent broadcasts, the earliest from ${date}. Others may be missing here.`,
     scheduledFull: 'The service lists only 100 scheduled broadcasts. Others may be missing here.',
     full: 'The service lists only 100 broadcasts per status. Some may be missing here.',
     unreadable: (count: number) =>
-      `${plural(count, { one: 'broadcast', other: 'broadcasts' })} could not be read and are missing here.`,
+      plural(count, {
+        one: 'broadcast could not be read and is missing here.',
+        other: 'broadcasts could not be read and are missing here.',
+      }),
   },
 })

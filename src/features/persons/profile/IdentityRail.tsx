@@ -20,7 +20,7 @@ import classes from './IdentityRail.module.css'
 const t = text.identity
 const { fields } = personsText
 
-/** A person's number, local time, ids, time zone, and dates. Copy buttons for all but local time and carrier. */
+/** A person's number, carrier, local time, ids, time zone, and dates. All but carrier and local time can be copied. */
 export function IdentityRail({ reading }: { reading: PersonReading }) {
   const zone = documented(reading, 'timezone')
   const source = documented(reading, 'timezone_source')

@@ -147,7 +147,7 @@ describe('the page of a person who cannot be shown', () => {
 })
 
 describe('a sample person', () => {
-  it('is added with one click, and is then linked', async () => {
+  it('is added with one click, which leaves a link to the sample people', async () => {
     const { screen, api } = await open(person({}))
     await removeSamplePeople(api.session)
     await screen.getByRole('button', { name: 'Add to sample people' }).click()

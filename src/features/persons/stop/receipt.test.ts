@@ -60,7 +60,7 @@ it('the receipt of a stop claims only what the service confirmed about someone w
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', null)]
   expect(inWords(settings('Ines'), rows, { holders: [holder('Ines', null)] })).toEqual([
     'Not everything is stopped: see Ines.',
-    'Ines is off List 1. The lists of Ines could not be read again.',
+    'Ines is off List 1. Not all lists of Ines could be read again.',
   ])
 })
 
@@ -72,11 +72,11 @@ it('the receipt of a stop says who no longer has the number, and which lists the
   ])
 })
 
-it('the receipt of a stop does not say that someone has another number if a row of the search could not be read', () => {
+it('the receipt of a stop does not say that someone no longer has the number if the search may have missed them', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', 'unknown')]
   for (const after of [{ unreadableHolders: 1 }, { hasMoreHolders: true }])
     expect(inWords(settings('Ines'), rows, after)).toEqual([
       'Not everything is stopped: see Ines.',
-      'Ines is off List 1. The lists of Ines could not be read again.',
+      'Ines is off List 1. Not all lists of Ines could be read again.',
     ])
 })

@@ -12,8 +12,9 @@ export interface PersonOutcome {
   /** Lists they are on now. */
   on: string[]
   /**
-   * `read`: their lists were read after the job. `unread`: they could not be, so `off` is what the service confirmed.
-   * `other-number`: they no longer have the number, and were left on the lists in `leftOn`.
+   * `read`: their lists were read after the job. In the other states, `off` is what the service confirmed. `unread`:
+   * not all of their lists could be read. `other-number`: they no longer have the number, and were left on the lists in
+   * `leftOn`.
    */
   state: 'read' | 'unread' | 'other-number'
   leftOn: string[]

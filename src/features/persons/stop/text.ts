@@ -26,9 +26,9 @@ export const text = defineTexts('features/persons/stop', {
     what: (number: ReactNode, who: ReactNode, count: number) =>
       sentence(`This ends ${subscriptions(count)} for `, number, ': ', who, '.'),
     why: 'To return to a list, they must reply Y to an invitation.',
-    nothing: 'Nobody with this number is on a list, so there is nothing to stop.',
+    nothing: 'Nobody with this number is known to be on a list, so there is nothing to stop.',
     unread: (who: readonly string[]) =>
-      `The lists of ${formatList(who)} could not be read, so this does not include them. Read again before you stop.`,
+      `Not all lists of ${formatList(who)} could be read, so this may leave some out. Read again before you stop.`,
     stop: (count: number) => `End ${subscriptions(count)}`,
     again: 'Read again',
     back: 'Cancel',
@@ -58,7 +58,7 @@ export const text = defineTexts('features/persons/stop', {
     undo: 'Undo',
     now: 'Stop now',
     undoShortcut: 'Undo the stop that is about to start',
-    announce: (who: string, count: number) => `Ending ${subscriptions(count)} of ${who} soon. Press Ctrl Z to undo.`,
+    announce: (who: string, count: number) => `Waiting to end ${subscriptions(count)} of ${who}. Press Ctrl Z to undo.`,
   },
   undone: {
     title: (who: string) => `Undone: nothing was sent. The subscriptions of ${who} are unchanged.`,
@@ -72,7 +72,7 @@ export const text = defineTexts('features/persons/stop', {
     off: (who: string, lists: readonly string[]) => `${who} is off ${formatList(lists)}.`,
     notOnAny: (who: string) => `${who} is not on any list.`,
     on: (who: string, lists: readonly string[]) => `${who} is still on ${formatList(lists)}.`,
-    unread: (who: string) => `The lists of ${who} could not be read again.`,
+    unread: (who: string) => `Not all lists of ${who} could be read again.`,
     otherNumber: (who: string) => `${who} no longer has this number.`,
     otherNumberLeftOn: (who: string, lists: readonly string[]) =>
       `${who} no longer has this number and was left on ${formatList(lists)}.`,

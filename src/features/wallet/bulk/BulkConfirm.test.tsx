@@ -14,7 +14,7 @@ const view: PlanView = {
   missingIds: [],
 }
 
-it('a bulk update that puts text in place of numbers starts only after its own box is checked', async () => {
+it('a bulk update that puts text in place of numbers starts only after the box that allows this is checked', async () => {
   const onStart = vi.fn()
   const screen = await render(
     <BulkConfirm view={view} isRollBack={false} isStarting={false} refusal={null} onStart={onStart} />,

@@ -351,7 +351,7 @@ describe('reading the requested items', () => {
     )
   })
 
-  it('makes no further calls after one that fails', async () => {
+  it('stops once a call has failed', async () => {
     const requested = Array.from({ length: 100 }, (_, n) => ({ record: n, id: String(n), edits: [] }))
     let calls = 0
     const reading = readRequestedItems(requested, {

@@ -23,9 +23,9 @@ interface CampaignPassesProps {
 
 /** How many active items a campaign has, and on request the pass of one of them. Read once the card is in view. */
 export function CampaignPasses({ walletId, name }: CampaignPassesProps) {
-  const [card, isInView] = useInView()
+  const [card, wasInView] = useInView()
   const [isOpen, setOpen] = useState(false)
-  const examples = useQuery({ ...exampleItemsQuery(useApi(), useQueryClient(), walletId), enabled: isInView })
+  const examples = useQuery({ ...exampleItemsQuery(useApi(), useQueryClient(), walletId), enabled: wasInView })
   const { data } = examples
   const [first] = data?.items ?? []
   const tokens = tokensOf(first?.raw)

@@ -13,7 +13,7 @@ const open = (answer: Response) =>
     fetch: fakeFetch(answer).fetch,
   })
 
-it('the campaigns page says that the service lists only 50 campaigns, and shows the others when a row cannot be read', async () => {
+it('the campaigns page says that the service lists only 50 campaigns, and how many rows could not be read', async () => {
   const rows: unknown[] = Array.from({ length: 49 }, (_, at) => ({ wallet_id: `w${at}`, name: `Campaign ${at}` }))
   const { screen } = await open(Response.json([...rows, { name: 'It has no id' }]))
   await expect

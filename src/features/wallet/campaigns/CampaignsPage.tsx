@@ -26,7 +26,7 @@ import { text } from './text'
 import shared from '../WalletPage.module.css'
 import classes from './CampaignsPage.module.css'
 
-/** The wallet campaigns of the company, as cards. */
+/** The active wallet campaigns of the company, as cards. */
 export function CampaignsPage() {
   const campaigns = useQuery(walletCampaignsQuery(useApi()))
   return (

@@ -77,8 +77,8 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
       if (isExpired && cursor.restarts < MAX_RESTARTS) return cursorAtStart(cursor.restarts + 1)
       throw error
     }
-    // Items of an earlier version are not sealed, and without the key none can be opened. An export only reads, so it
-    // starts over
+    // Items that an earlier version wrote are not sealed, and without the key none can be opened. An export only reads,
+    // so it starts over
     const isFirstHere = idSets.get(job.id)?.size !== cursor.rows
     if (isFirstHere && cursor.bytes > 0 && !(await canRead(job))) return cursorAtStart(cursor.restarts)
     const ids = await idsOf(job.id, cursor.rows)

@@ -167,7 +167,7 @@ describe('an export of items', () => {
     )
   })
 
-  it('has a header without any items', async () => {
+  it('has a header even without items', async () => {
     expect((await run({ pages: [[]], format: 'csv' })).text).toMatch(/^wallet_item_id,.*\r\n$/)
   })
 })

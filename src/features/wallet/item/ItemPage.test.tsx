@@ -44,7 +44,7 @@ describe('an item with undocumented fields', () => {
     await expect.element(field('""')).toHaveValue('nameless')
     await expect.element(screen.getByText('Points doubled', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('<b>Hi</b>', { exact: true })).toBeVisible()
-    await expect.element(screen.getByText(/does not say which wallet this item is in/)).toBeVisible()
+    await expect.element(screen.getByText(/is not known to be in Apple Wallet/)).toBeVisible()
     await expect.element(save).toBeDisabled()
 
     await field('tier').fill('Gold')
@@ -83,7 +83,7 @@ describe('an invalid value', () => {
 })
 
 describe('the token placement', () => {
-  it('is chosen for a campaign and can be reset', async () => {
+  it('can be chosen and reset', async () => {
     const { screen } = await open('"provider":"passbook","tokens":{"first_name":"Noor","favorite_store":"Loop"}')
     const pass = screen.getByRole('figure', { name: 'Apple Wallet' })
     await expect.element(pass).toHaveTextContent('favorite storeLoop')

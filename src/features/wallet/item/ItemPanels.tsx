@@ -85,7 +85,7 @@ export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsPro
   )
 }
 
-/** The fields of an item other than its tokens. */
+/** The id, group, wallet, and dates of an item. */
 function ItemFacts({ item }: { item: WalletItem }) {
   const { group_code: group, provider } = item
   return (

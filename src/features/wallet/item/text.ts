@@ -77,7 +77,7 @@ export const text = defineTexts('features/wallet/item', {
     why: 'Shown on the lock screen when you save. It cannot be recalled.',
     inactive: 'This item is inactive: the text is stored, but nobody receives it.',
     google: 'The holder uses Google Wallet, which does not support these notifications.',
-    unknownWallet: 'The service does not say which wallet this item is in, so no notification can be sent.',
+    unknownWallet: 'This item is not known to be in Apple Wallet, so no notification can be sent.',
   },
 
   messages: {

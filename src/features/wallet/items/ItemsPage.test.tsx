@@ -64,7 +64,7 @@ async function open(search = '', { only }: { only?: object } = {}) {
   return { pageTokens, state, router, screen, row, scrollTo }
 }
 
-it('the items page reloads the list from the top when the service no longer recognizes a page token', async () => {
+it('the items page offers to reload the list from the top when the service no longer recognizes a page token', async () => {
   const { pageTokens, state, screen, row, scrollTo } = await open()
   await scrollTo(300)
   state.isTokenExpired = true

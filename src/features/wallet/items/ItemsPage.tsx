@@ -27,7 +27,7 @@ import classes from './ItemsPage.module.css'
 /** The active items of a campaign, filtered by the service and loaded page by page while scrolling. */
 export function ItemsPage() {
   const { walletId, isMissing } = useCampaign()
-  // The key resets the filters for another campaign
+  // The key resets what was typed into the forms when the campaign changes
   return isMissing ? <NoSuchCampaign /> : <Items key={walletId} walletId={walletId} />
 }
 
@@ -48,7 +48,7 @@ function Items({ walletId }: { walletId: string }) {
     if (items.isFetchNextPageError) return items.fetchNextPage()
     return items.isFetchPreviousPageError ? items.fetchPreviousPage() : items.refetch()
   }
-  // The service no longer accepts its own page token. Retrying does not help, so the list starts over
+  // The service no longer accepts its own page token. Retrying does not help: the list has to start over
   const isTokenExpired = items.data !== undefined && items.error instanceof ApiError && items.error.kind === 'invalid'
   const reloadFromTop = () => {
     window.scrollTo({ top: 0 })

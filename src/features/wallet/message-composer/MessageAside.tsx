@@ -15,7 +15,7 @@ import { toSample, type MessageContext } from './use-message-context'
 
 const t = text.compose
 
-/** The preview, the problems, and the button to the review page, always in view. */
+/** The preview, the problems, and the button to the review page, which stays in view. */
 export function MessageAside({ step, context }: { step: MessageStep; context: MessageContext }) {
   const { walletId, value, draft } = step
   const routeParams = useRouteParams()

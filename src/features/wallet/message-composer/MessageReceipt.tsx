@@ -123,7 +123,7 @@ interface AudienceExamplesProps {
   onShow: (item: WalletItem) => void
 }
 
-/** Some items of the audience, each with the text its holder reads. */
+/** The examples of the audience, each with the text its holder reads. */
 function AudienceExamples({ template, examples, isAll, onShow }: AudienceExamplesProps) {
   return (
     <>

@@ -50,7 +50,7 @@ test('the audience count counts the items for which a placeholder is empty, unle
   expect(counted('{{ first_name | default: "you" }}', [], items).empty).toEqual([])
 })
 
-test('a message is rendered with the tokens of the holder, never with inherited properties', () => {
+test('a message is rendered with the tokens of the holder, never with inherited properties; open braces stay', () => {
   expect(renderFor('Hi {{first_name | upcase}}{{constructor}}', { first_name: 'Ines' })).toBe('Hi INES')
   expect(renderFor('an open {{ stays', {})).toBe('an open {{ stays')
 })

@@ -12,11 +12,11 @@ export interface Audience {
   google: number
   /** Number of items whose wallet cannot be told. */
   otherWallet: number
-  /** Some of the matching items, picked at random. */
+  /** Up to ten of the matching items, picked at random. */
   examples: readonly WalletItem[]
   /** Placeholders that render empty, and for how many items. */
   empty: readonly { name: string; count: number }[]
-  /** Number of active items that were read. */
+  /** Number of active items that were read; one that is listed twice counts twice. */
   read: number
   /** Number of rows that could not be read. The message may go to them too. */
   unreadable: number

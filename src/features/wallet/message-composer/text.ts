@@ -117,8 +117,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     unknown: 'The message may have been sent.',
     unknownNext:
       'The response was lost, and the messages of the campaign do not show whether it was sent. Do not send it again. Look for it among the messages, or check again later.',
-    unknownNone:
-      'None of the new messages has this text, but the list ends after 50 messages or has rows that could not be read.',
+    unknownNone: 'None of the new messages has this text, but the list may not show all of them.',
     thisOne: 'This is the one',
     checkAgain: 'Check again',
     unread: 'The messages of the campaign could not be loaded, so it is unclear whether the message was sent.',

@@ -23,8 +23,8 @@ const STALE_MS = 30 * MINUTE_MS
 export const isStaleCount = (countedAt: number, now: number): boolean => now - countedAt > STALE_MS
 
 /**
- * Counts the items a message would go to by reading every active item, because the service has no count. Starts
- * automatically. The result is cached, so that going back to the composer does not count again.
+ * Counts the items that a message would go to. The service has no count, so every active item is read. Starts
+ * automatically. The result is cached, so that returning from the composer soon after does not count again.
  */
 export function useAudience(walletId: string, filters: readonly ValidWalletFilter[], template: string) {
   const api = useApi()

@@ -49,7 +49,7 @@ async function open(change: (client: ReturnType<typeof createQueryClient>, key: 
   return { reads, screen, client }
 }
 
-it('the message context uses the items that a table has loaded, without reading any', async () => {
+it('the message context uses the first page of items that a table has loaded, without reading any', async () => {
   const { reads, screen, client } = await open(() => undefined)
   await expect.element(screen.getByText('Ines', { exact: true })).toBeVisible()
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))

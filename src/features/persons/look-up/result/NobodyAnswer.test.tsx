@@ -4,7 +4,7 @@ import { routePatterns } from '#/nav/paths'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { LookUpPage } from '../LookUpPage'
 
-it('the look-up offers the other written form of a number that nobody has, and looks it up only on a key press', async () => {
+it('the look-up offers the other written form of a number that nobody has, and looks it up only when asked to', async () => {
   const lookedUp: string[] = []
   const service = testService({})
   const { screen } = await openPage({

@@ -33,7 +33,7 @@ describe('degrees', () => {
 })
 
 describe('coordinates in one text', () => {
-  it('fill both fields', () => {
+  it('are read as a pair, and other texts are not', () => {
     expect(readPair('41.8826, -87.6282')).toEqual({ latitude: '41.8826', longitude: '-87.6282' })
     expect(readPair('41.8826 -87.6282\n')).toEqual({ latitude: '41.8826', longitude: '-87.6282' })
     expect(readPair('41.8826')).toBeNull()
@@ -42,7 +42,7 @@ describe('coordinates in one text', () => {
 })
 
 describe('the rows of locations', () => {
-  it('are rejected if out of range or incomplete', () => {
+  it('are rejected if out of range, incomplete, or not numbers', () => {
     const [good, high, far, half, word] = readLocations([
       row('41.8826', '-87.6282'),
       row('91', '200'),

@@ -74,10 +74,10 @@ export function gridLines({ west, north, x, y }: MapView): { longitudes: number[
   }
 }
 
-const MAX_LINES = 12
+const MAX_INTERVALS = 12
 
 function multiples(from: number, to: number): number[] {
-  const step = STEPS.findLast(candidate => (to - from) / candidate <= MAX_LINES) ?? 30
+  const step = STEPS.findLast(candidate => (to - from) / candidate <= MAX_INTERVALS) ?? 30
   const first = Math.ceil(from / step)
   const count = Math.max(0, Math.floor(to / step) - first + 1)
   return Array.from({ length: count }, (_, at) => (first + at) * step + 0)
