@@ -22,7 +22,7 @@ interface ReceiptProps {
   children: ReactNode
 }
 
-/** Says what will happen, to whom, and when, before anything is sent. */
+/** Says who gets what and when, before anything is sent. */
 export const Receipt = ({ label, title, state, children }: ReceiptProps) => (
   <section className={`sb-card ${classes['receipt'] ?? ''}`} aria-label={label}>
     <header className={classes['head']}>
