@@ -29,7 +29,7 @@ export interface RowsToResend {
 /**
  * Returns a function that stores failed rows in this browser and opens New import with them, where they are
  * checked, edited, and confirmed like any others. The new job is linked to the batch. The function rejects with a
- * DOMException when the rows cannot be stored, see `whyNotOpened`.
+ * DOMException when the rows cannot be stored (`whyNotOpened` says why).
  */
 export function useSendAgain(): (rows: RowsToResend) => Promise<void> {
   const session = useSession()

@@ -6,11 +6,11 @@ import { isE164 } from '#/contract/format/mdn'
 export const sections = ['handsets', 'clock', 'faults', 'outbox', 'forks', 'dataset'] as const
 export type Section = (typeof sections)[number]
 
-/** The open section of the lab, and the channel that the outbox is filtered by. */
+/** The open section of the lab, the channel that the outbox is filtered by, and the call to rebuild. */
 export const labAddressSchema = z.object({
   part: z.catch(z.enum(sections), 'handsets'),
   channel: z.optional(z.enum(outboxChannels)),
-  /** The request id of a call in the API log to rebuild. */
+  /** The request id of a call in the API log. */
   call: z.optional(z.string()),
 })
 

@@ -34,7 +34,7 @@ export function recordsOf(
     const records: unknown[] = Array.isArray(json.value) ? json.value : [json.value]
     for (const record of records)
       if (isRecord(record)) collect(collector, isRecord(record['device']) ? record['device'] : record, params)
-    if (subscriptionLists.includes(call.row.id)) collector.noteAllSubscriptions(params)
+    if (allSubscriptionsRoutes.includes(call.row.id)) collector.noteAllSubscriptions(params)
   }
   return (limit, request) => collector.records(limit, request)
 }
@@ -50,7 +50,10 @@ const personRoutes: readonly string[] = [
   'assignDevice',
 ] satisfies RowId[]
 
-const subscriptionLists: readonly string[] = ['listSubscriptions', 'listSubscriptionsByExternalId'] satisfies RowId[]
+const allSubscriptionsRoutes: readonly string[] = [
+  'listSubscriptions',
+  'listSubscriptionsByExternalId',
+] satisfies RowId[]
 
 type Collect = (collector: RecordCollector, record: JsonObject, params: Record<string, string>) => void
 
@@ -59,7 +62,7 @@ const collectOf: Readonly<Partial<Record<string, Collect>>> = Object.fromEntries
   (
     [
       ['addPerson', personRoutes],
-      ['addSubscription', subscriptionLists],
+      ['addSubscription', allSubscriptionsRoutes],
       ['addSubscription', ['getSubscription', 'getSubscriptionByExternalId']],
       ['addList', ['listSubscriptionLists', 'getSubscriptionList']],
       ['addCampaign', ['listAcquisitionCampaigns', 'getAcquisitionCampaign', 'listAcquisitionCampaignsOfList']],

@@ -4,7 +4,7 @@ import { scenarioSchema } from './scenario'
 
 /**
  * The scenario with an incident that was opened in this tab, the scope of the session in which it was opened, and what led
- * to its outcome. Anonymous, like every scenario.
+ * to its outcome. Anonymous, like every incident.
  */
 export const openedIncident = persistedStore({
   key: 'signalbox.lab-incident',

@@ -44,7 +44,7 @@ export function paramsOf({ row, path }: Pick<CallEntry, 'row' | 'path'>): Record
   return match.kind === 'match' ? match.params : {}
 }
 
-/** The first records up to a limit: those that the text of a request names, then the others. */
+/** At most `limit` records: if there are more, those that the text of a request names come first. */
 export function firstRecords<T extends JsonObject>(records: readonly T[], limit: number, request: string): T[] {
   if (records.length <= limit) return [...records]
   const named = new Set(

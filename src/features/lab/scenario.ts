@@ -32,7 +32,7 @@ function isPathOf({ route, path }: { route: string; path: string }): boolean {
   return pathMatcher([row])(row.method, path.split('?')[0] ?? '').kind === 'match'
 }
 
-/** A call that can be repeated: how it ended, and the records that it was about. */
+/** A call that can be repeated, how it ended, and the records that the log contained. */
 const incidentSchema = z
   .strictObject({
     route: z.string(),
@@ -88,8 +88,8 @@ export type ScenarioReading =
   | { ok: false; fault: 'version'; version: string }
 
 /**
- * How large a scenario may be. Checked before it is written and before it is opened, because the demo service would refuse
- * a larger one only after it was reset.
+ * How large a scenario may be. Checked when a call is rebuilt and before a scenario is opened, because the demo service
+ * would refuse a larger one only after it was reset.
  */
 export const scenarioLimits = { bytes: 4_000_000, depth: 100, values: limits.jsonValues } as const
 

@@ -42,7 +42,7 @@ it('afterPaint runs after each key when typing is slow', () => {
   expect(typeEvery(300)).toHaveLength(10)
 })
 
-it('afterPaint flushes pending work, and does not run it again', () => {
+it('flushAfterPaint runs pending work at once, and it does not run again', () => {
   const [work, other] = [vi.fn(), vi.fn()]
   afterPaint(work)
   flushAfterPaint(work)

@@ -65,7 +65,7 @@ const tap = () => document.body.dispatchEvent(new PointerEvent('pointerdown', { 
 
 it.each<{ what: string; keys: () => void; runs: number }>([
   { what: 'runs once when its part of the page arrives', keys: () => press('s'), runs: 1 },
-  { what: 'follows Enter at once', keys: () => [press('Enter'), press('s')], runs: 1 },
+  { what: 'runs even right after Enter', keys: () => [press('Enter'), press('s')], runs: 1 },
   { what: 'is dropped when another key is pressed', keys: () => [press('s'), press('Escape')], runs: 0 },
   { what: 'is dropped when something is clicked', keys: () => [press('s'), tap()], runs: 0 },
   { what: 'is not held if it is typed text', keys: () => [press('1'), press('s')], runs: 0 },

@@ -8,7 +8,7 @@ export interface Progress {
   words: string
 }
 
-/** What work needs to be stopped, and to say how far it has come. */
+/** What the work is given: a signal that stops it, and a function that says how far it has come. */
 export interface WorkControl {
   signal: AbortSignal
   onProgress: (progress: Progress) => void

@@ -13,7 +13,7 @@ interface Size {
 
 /**
  * The SVG paths of a line: where it is known, across the gaps, and the area below what is known. The line starts at the
- * left edge and ends at the right one; the greatest value is at the top.
+ * left edge and ends at the right one; the greatest value, or 1 if that is more, is at the top.
  * @param points in order of time
  */
 export function linePaths(

@@ -283,7 +283,7 @@ function takeMonthDay(words: UnreadWords, sentences: DateSentences): TypedDate |
 /**
  * A date in digits if only one reading of it is a date: `11/24/2026`, `24.11.2026`, `24/11`. Two digits at the end can be
  * the year or the day.
- * @throws Unclear if several readings are dates, or none is
+ * @throws Unclear if several readings are dates, none is, or the digits may mean something else
  */
 function takeNumericDate(words: UnreadWords, sentences: DateSentences, yearless?: YearlessDay): TypedDate | null {
   const found = words.take(/\b(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})\b|(?!\2?\d))\.?/)
@@ -306,7 +306,7 @@ function takeNumericDate(words: UnreadWords, sentences: DateSentences, yearless?
   return only
 }
 
-/** Whether a day exists; without a year, in any year. */
+/** Whether a day exists; without a year, in a leap year. */
 function isDate([year, month, date]: TypedDate): boolean {
   const day = new Date(Date.UTC(year ?? 2000, month, date))
   return month >= 0 && month < 12 && date > 0 && day.getUTCMonth() === month && day.getUTCDate() === date

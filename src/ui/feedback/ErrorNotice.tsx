@@ -7,7 +7,7 @@ import classes from './ErrorNotice.module.css'
 
 const t = text.error
 
-/** The rest are counted: a service may send one for every field of a file. */
+/** How many messages are listed. The rest are counted: a service may send one for every field of a file. */
 const MAX_MESSAGES = 20
 
 interface ErrorNoticeProps {

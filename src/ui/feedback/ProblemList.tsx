@@ -10,7 +10,7 @@ interface ProblemListProps {
   problems: readonly { level: 'stop' | 'warn'; text: string; isMissing?: boolean }[]
   /** Shown if no problem blocks the action. */
   none: string
-  /** More problems, as `Problem` elements. */
+  /** More problems that do not block the action, as `Problem` elements. */
   children?: ReactNode
 }
 

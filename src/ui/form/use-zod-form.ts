@@ -142,9 +142,9 @@ function resolverOf<Input extends FieldValues>(schema: z.ZodMiniType<unknown, In
 }
 
 /** An element, or what `useController` registers for one; null for a field without an input. */
-type Input = Pick<HTMLElement, 'focus'> | null
+type FocusTarget = Pick<HTMLElement, 'focus'> | null
 
-function inputOf(field: unknown): Input {
+function inputOf(field: unknown): FocusTarget {
   if (typeof field !== 'object' || field === null || !('ref' in field)) return null
   return isFocusable(field.ref) ? field.ref : null
 }
@@ -153,13 +153,13 @@ const isFocusable = (ref: unknown): ref is Pick<HTMLElement, 'focus'> =>
   typeof ref === 'object' && ref !== null && 'focus' in ref && typeof ref.focus === 'function'
 
 /** Sorts inputs by their position in the document. */
-function byPosition({ input: a }: { input: Input }, { input: b }: { input: Input }): number {
+function byPosition({ input: a }: { input: FocusTarget }, { input: b }: { input: FocusTarget }): number {
   if (!(a instanceof Node && b instanceof Node)) return 0
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
 /** The first fault in errors that are nested like the values, and the input it is at. */
-function firstFault(errors: unknown): { message: string; input: Input } | undefined {
+function firstFault(errors: unknown): { message: string; input: FocusTarget } | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined
   if ('message' in errors && typeof errors.message === 'string')
     return { message: errors.message, input: inputOf(errors) }

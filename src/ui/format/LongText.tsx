@@ -6,8 +6,8 @@ import classes from './LongText.module.css'
 const t = text.longText
 
 /**
- * Characters that change the direction of text, and control characters except tabs and line breaks. Hidden ones can
- * make a text read as something else.
+ * Characters that change the direction of text, and control characters except tabs and line breaks. They are invisible,
+ * and can make a text read as something else.
  */
 // oxlint-disable-next-line no-control-regex -- the expression searches for control characters
 const controlCharacters = /([\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069])/

@@ -15,7 +15,7 @@ export interface TimestampProps extends Omit<MomentOptions, 'now'> {
   stacked?: boolean
   /** The same moment in other words, after the relative time. */
   also?: string | null
-  /** Shown if `ms` is null; a word, because a dash says nothing. */
+  /** Shown if there is no time; a word, because a dash says nothing. */
   absent?: string
 }
 

@@ -9,7 +9,7 @@ interface IconButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>
   label: string
   /** The icon, if it needs no props of its own; otherwise it is the only child. */
   icon?: Icon
-  /** A tooltip that differs from the label for a moment ("Copied"). */
+  /** A tooltip other than the label: a shorter one, or the result of a press ("Copied"). */
   tip?: string
   /** Where the tooltip is, if it would cover something below. */
   tipPosition?: TooltipProps['position']

@@ -16,7 +16,7 @@ function Rows({ count }: { count: number }) {
   )
 }
 
-it('useFirstRows shows 50 of 10,000 rows, and 50 more at each press', async () => {
+it('useFirstRows shows 50 of 10,000 rows, and 50 more after a press', async () => {
   const screen = await render(<Rows count={10_000} />)
   expect(screen.getByRole('listitem').elements()).toHaveLength(50)
   await screen.getByRole('button', { name: 'Show 50 more of 10,000' }).click()

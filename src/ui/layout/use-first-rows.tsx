@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState, useTransition, type ReactNode } from 'react'
 import { text } from './text'
 
-/** A service may send any number of rows. Fifty of the larger ones take about 100 ms. */
+/** A service may send any number of rows. Fifty large ones take about 100 ms to render. */
 const STEP = 50
 
 /**
- * The first rows of a list that has no table of its own, and a button that shows more of them, or null if all are.
+ * The first rows of a list that has no table of its own, and a button that shows more rows, or null if all are shown.
  * Thousands of rows at once would block the page.
  */
 export function useFirstRows<T>(rows: readonly T[], step = STEP): [shown: readonly T[], more: ReactNode] {

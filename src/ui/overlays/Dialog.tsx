@@ -17,7 +17,7 @@ interface DialogProps {
   /** The buttons, the main one last. */
   actions?: ReactNode
   size?: number
-  /** Shows the title to screen readers only, and closes on a click outside. */
+  /** Without a visible title or a close button; a click outside closes the dialog. */
   bare?: boolean
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { ReactElement, Ref } from 'react'
 
 interface TipProps extends Pick<TooltipProps, 'position' | 'withinPortal'> {
-  /** The accessible name of the child, or part of it: nothing else reads it out. */
+  /** The accessible name of the child or part of it, or announced: screen readers do not read the tooltip. */
   label: string
   disabled?: boolean
   /** An element that takes a ref. */
@@ -36,7 +36,7 @@ export function Tip({ label, disabled = false, children, ...rest }: TipProps) {
     }
     const startOpening = ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return
-      // Mounted now, so that it is at its place when it opens
+      // Mounted now, so that it is in position when it opens
       setState(current => (current === 'unused' ? 'closed' : current))
       timer = window.setTimeout(open, OPEN_DELAY_MS)
     }

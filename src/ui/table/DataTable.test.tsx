@@ -37,7 +37,7 @@ it('DataTable keeps the space of rows that are not in memory, and requests them 
   await vi.waitFor(() => expect(near).toEqual([0, 0]))
 })
 
-it('DataTable scrolls to the row that a key chooses, but not when it appears, which would force a layout', async () => {
+it('DataTable does not scroll when it appears, which would force a layout, but scrolls to the row that a key chooses', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo')
   onTestFinished(() => scrollTo.mockRestore())
   const screen = await render(

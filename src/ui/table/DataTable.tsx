@@ -31,7 +31,7 @@ interface Above {
 interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string
-  /** All rows in order; of a long table, only the visible ones are rendered. */
+  /** The rows in memory, in order; of a long table, only the visible ones are rendered. */
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf(this: void, row: Row): string
@@ -45,7 +45,7 @@ interface DataTableProps<Row> {
   onOpen(this: void, row: Row): void
   /** The selection, changed with `x` and the checkboxes. Undefined for a table without bulk actions. */
   choice?: Choice
-  /** Called when the last rows come near the viewport, to load the next page. May be called repeatedly. */
+  /** Called when one of the last rows is rendered, to load the next page. May be called repeatedly. */
   onEnd?: () => void
   /** For a list whose first rows are not in memory. */
   above?: Above
@@ -62,7 +62,7 @@ const MAX_ROWS_RENDERED = 60
 /** Up to this many are all printed, as paper cannot be scrolled: more would take minutes and hundreds of sheets. */
 const MAX_ROWS_PRINTED = 2000
 
-/** The least height in px above the first row: top bar, head of the page, head of the table. */
+/** The minimum height in px above the first row: top bar, head of the page, head of the table. */
 const ABOVE_ROWS = 140
 
 /** How many rows may be in sight when a table appears. */
@@ -74,8 +74,8 @@ const margins = new Map<string, number>()
 
 /**
  * A table of any length: sticky head, keyboard navigation between rows, cards on a phone. Of a long table, only the
- * visible rows are rendered. Native table elements: Mantine's are several components per cell, and a theme would override
- * all of their styles.
+ * visible rows are rendered. Native table elements: Mantine's are several components per cell, and the theme would
+ * override all of their styles.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   'use no memo' // the virtualizer returns the same object with new content, so the compiler would never rerender
@@ -126,13 +126,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 4,
-    // Renders in a separate task: together with the layout of the frame it would be too long for the next frame
+    // Renders in a separate task: in one task with the layout, rendering would delay the next frame
     useFlushSync: false,
     scrollMargin: margin,
     scrollPaddingStart: ABOVE_ROWS,
     scrollPaddingEnd: 60,
     getItemKey: keyAt,
-    // Its first call, when the table appears, is for where the window is already, and would force a layout
+    // The first call, when the table appears, would scroll to where the window already is, and force a layout
     scrollToFn: (...call) => {
       if (isPlaced.current) windowScroll(...call)
       isPlaced.current = true

@@ -29,7 +29,7 @@ interface CellsProps<Row> {
   columns: readonly Column<Row>[]
 }
 
-/** The cells of a row. Memoized, so that rows that are added to a table do not render the others. */
+/** The cells of a row. Memoized, so that adding rows to a table does not render the others again. */
 export const Cells: <Row>(props: CellsProps<Row>) => ReactNode = memo(UnmemoizedCells)
 
 function UnmemoizedCells<Row>({ row, columns }: CellsProps<Row>) {

@@ -20,7 +20,7 @@ export interface Column<Row> {
   fixed?: true
   /** Minimum viewport width (em) at which the column shows; always shown without one. Cards on a phone show all columns. */
   minViewport?: 58 | 72 | 80 | 90
-  /** Without a label in the cards on a phone. */
+  /** Without a label in the cards. */
   unlabeled?: true
   /** In the cards, beside the cells around it instead of on a line of its own. */
   inline?: true

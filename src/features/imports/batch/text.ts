@@ -53,7 +53,9 @@ export const text = defineTexts('features/imports/batch', {
       ? `One block is ${tokens(size)}. Tall: failed. Dashed: pending.`
       : `One block is about ${tokens(Math.round(size))}. Tall: failed. Dashed: pending.`,
   countsDiffer: (failed: number, listed: number) =>
-    `The counts and the rows of this batch disagree: ${formatNumber(failed)} failed by count, ${formatNumber(listed)} by row. The counts take precedence.`,
+    failed === listed
+      ? 'The counts and the rows of this batch disagree. The counts take precedence.'
+      : `The counts and the rows of this batch disagree: ${formatNumber(failed)} failed by count, ${formatNumber(listed)} by row. The counts take precedence.`,
   noEntries: 'The service returned only the counts of this batch, not its rows.',
   noEntriesHint: 'To see the result of a token, look it up in the token history.',
 

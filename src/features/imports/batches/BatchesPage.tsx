@@ -144,7 +144,7 @@ export function BatchesPage() {
   )
 }
 
-/** How many of the batches that the service lists could be read, or that it lists no more than these. */
+/** Says how many of the listed batches could be read, or that the service lists only the newest. */
 function countOf({ batches, unreadable, full }: NonNullable<Batches['list']>): string {
   if (full) return text.footer.truncated
   const count = batches.length

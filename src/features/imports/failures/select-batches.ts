@@ -3,7 +3,7 @@ import type { Span } from './failures-address'
 import { unreadBatch, type History } from './use-failures'
 
 interface Selection {
-  /** Ids of chosen batches; null for all. */
+  /** Ids of chosen batches; null if none are chosen. */
   chosen: ReadonlySet<string> | null
   /** The app of chosen batches that this browser does not know yet; null if the page shows several apps. */
   owner: Pick<RememberedBatch, 'scope' | 'app_id'> | null

@@ -61,7 +61,7 @@ export const text = defineTexts('features/imports/failures', {
   notes: {
     percentageBase: 'Percentages on this page count only tokens with a result.',
     before:
-      'Compared with the previous period of the same length. Only changes that are unlikely to be due to chance are marked (95% confidence).',
+      'Compared with the previous period of the same length. “Worse” and “Better” mark changes that are unlikely to be due to chance (95% confidence).',
     nothingBefore: 'The previous period has no results to compare with.',
     unlisted: (count: number) => `The batches report ${moreFailures(count)} than they list.`,
     uncounted: (count: number) =>

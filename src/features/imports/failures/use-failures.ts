@@ -25,7 +25,7 @@ import { readBatch } from './read-batch'
 interface AppHistory {
   batches: readonly KnownBatch[]
   sent: ReadonlyMap<string, SentBatch>
-  /** Why the service's list could not be read; if so, only remembered batches are known. */
+  /** Why the service's list could not be read, so that batches may be missing; null if it was read. */
   error: unknown
 }
 

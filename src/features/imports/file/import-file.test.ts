@@ -189,7 +189,7 @@ describe('a file of push tokens', () => {
     expect(batches.flat().map(({ line }) => line)).toEqual(Array.from({ length: 1001 }, (_, n) => n + 1))
   })
 
-  it('loses only the row with broken JSON, and reports where a list was cut off', async () => {
+  it('loses only the row with broken JSON, or the end of a list that was cut off', async () => {
     const lines = await run([`{"token":"${ios(1)}"}`, `{"token":"${ios(2)}"`, '', `{"token":"${ios(3)}"}`].join('\n'), {
       platform: 'IOS',
     })

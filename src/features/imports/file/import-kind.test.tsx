@@ -27,7 +27,7 @@ const settings: ImportSettings = {
   again: null,
 }
 
-/** What happens to the third batch; `lost` and `died` happen after the service received it. */
+/** What happens to the third batch; `lost`, `unknown`, and `died` happen after the service received it. */
 type Interruption = 'expired' | 'limited' | 'cut' | 'lost' | 'unknown' | 'died'
 
 interface ReceivedBatch {

@@ -116,7 +116,7 @@ function describeProblem(problem: ImportProblem): string {
 /** Why the rest of a file was not submitted, and what to do. */
 function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; left: number }): string {
   const next = `The other ${formatNumber(left)} were not submitted. Cancel and correct the file, or resume to submit them anyway.`
-  if (finding.code === 'not-submitted') return `The trial of ${tokens(lead)} was not accepted. ${next}`
+  if (finding.code === 'not-submitted') return `No batch was found for the trial of ${tokens(lead)}. ${next}`
   if (finding.code === 'no-results')
     return `The trial of ${tokens(lead)} has no results after ${formatNumber(finding.minutes)} minutes. ${next}`
   const { all, part, usual, reason } = finding

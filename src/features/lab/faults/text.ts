@@ -17,7 +17,7 @@ export const text = defineTexts('features/lab/faults', {
       why: 'The service is failing. Reads are retried automatically; nothing else is.',
     },
     tooMany: { name: 'Respond to the next call with 429', why: 'Too many calls, Retry-After 5 s.' },
-    slow: { name: 'Delay every call by 2 s', why: 'Until removed. Shows skeletons and “still waiting”.' },
+    slow: { name: 'Delay every call by 2 s', why: 'Until removed. Shows how pages look while they load.' },
     page: {
       name: 'Respond to the next call with a web page',
       why: 'As a misconfigured proxy does: status 200 with an HTML page.',

@@ -27,7 +27,7 @@ const limits = [50, 200, 800] as const
 /** The key of the table's layout in this browser. */
 const TABLE = 'outbox'
 
-/** Everything the service has sent, newest first, refreshed every two seconds. */
+/** The newest messages that the service has sent, up to 800, refreshed every two seconds. */
 export function OutboxSection() {
   const [{ channel }, go] = useUrlState(labAddressSchema)
   const [step, setStep] = useState(0)

@@ -26,7 +26,8 @@ function callOf(rows: unknown[], { api, job }: StepContext) {
 
 /**
  * Adds participants from a file, one call per row. Repeating an add is safe for the data, but whether it sends another
- * text is not documented: after a lost response the row is looked up by reading, and only the user sends it again.
+ * text is not documented: after a lost response the row is looked up by reading, and only the user can send it again
+ * with a new key.
  */
 export const bulkParticipants: JobKind<'participants'> = {
   id: 'participants',

@@ -54,8 +54,8 @@ export const text = defineTexts('features/participants/bulk', {
     outcomes,
     riskOfUnknown: (count: number) =>
       count === 1
-        ? 'A confirmation text may already have gone out to 1 number. According to the service, a person who has not replied yet does not get a second one. If they have replied, the result says so.'
-        : `A confirmation text may already have gone out to ${formatNumber(count)} numbers. According to the service, people who have not replied yet do not get a second one. If they have replied, the result says so.`,
+        ? 'A confirmation text may already have gone out to 1 number. If you send it again, the person may get a second one. If they have replied, the result says so.'
+        : `A confirmation text may already have gone out to ${formatNumber(count)} numbers. If you send them again, people may get a second one. If they have replied, the result says so.`,
   },
 
   pasteLabel: 'Rows: one number per line, or columns from a spreadsheet',

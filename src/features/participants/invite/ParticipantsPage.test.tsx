@@ -200,7 +200,7 @@ it('the participants page shows the same state for a number in the result and in
   await expect.element(screen.getByRole('table', { name: 'Invitations' })).toHaveTextContent('Declined')
 })
 
-it('the participants page checks an invitation without reading the person only for their name', async () => {
+it('the participants page does not read a person just for their name when it checks an invitation', async () => {
   const { screen, service } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),
     'GET /participants': () => Response.json([{ status: 'PENDING', person: { person_key: 'k1' } }]),

@@ -6,8 +6,8 @@ import { useStore } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 
 /**
- * An invitation sent from this browser. The service has no list of waiting invitations, so they are stored here, for one
- * connection, company, and user.
+ * An invitation sent from this browser. The service lists only pending ones, campaign by campaign, so they are stored
+ * here, for one connection, company, and user.
  */
 const invitationSchema = z.object({
   scope: z.string(),
