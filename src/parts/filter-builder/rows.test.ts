@@ -129,7 +129,7 @@ describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
     )
   })
 
-  it('can be started for every offered field, and report what is missing', () => {
+  it('can be added for every offered field, and report what is missing', () => {
     for (const field of vocabulary.fields) {
       const row = newRow(field, [])
       expect(row && choiceOf(row, vocabulary)).toBeDefined()

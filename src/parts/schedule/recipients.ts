@@ -12,7 +12,7 @@ const t = text.recipients
 
 /** Where recipients may be, and when they should not get messages. */
 export interface Recipients {
-  /** Named in the title of their local times; empty if zones were configured. */
+  /** Named in the title of their local times if there are at most two; empty if zones were configured. */
   readonly countries: readonly string[]
   readonly zones: readonly CountryZone[]
   readonly rules: readonly QuietRule[]
