@@ -44,6 +44,7 @@ export const valueForms: Readonly<Record<ValueKind, { inputs: 'list' | 'one' | '
 }
 export type ValueType = 'text' | 'number' | 'day' | 'moment'
 
+/** A comparison of a field, and the kind of value it compares with. */
 export interface SelectorChoice {
   readonly selector: Selector
   readonly kind: ValueKind
@@ -51,6 +52,7 @@ export interface SelectorChoice {
   readonly offered: boolean
 }
 
+/** A field that conditions compare. */
 export interface VocabularyField {
   /** Unique within the vocabulary. */
   readonly id: string
