@@ -6,7 +6,7 @@ import { ApiErrorNotice } from './ApiErrorNotice'
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** Shown until there is data. */
+  /** Shown while the first data is read. */
   loading?: ReactNode
   /** Shown instead of data and error if the record is not found. */
   notFound?: ReactNode

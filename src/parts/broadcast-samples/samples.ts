@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#/contract/format/durations'
 /** Samples in chronological order, and what is wrong with them. */
 export interface SampleSeries {
   readonly points: readonly { readonly at: number; readonly value: number }[]
-  /** Times during which this browser did not watch. */
+  /** Unusually long times without a sample; see `readSeries`. */
   readonly gaps: readonly { readonly from: number; readonly until: number }[]
   /** How often the number of recipients fell. */
   readonly falls: number
@@ -21,7 +21,7 @@ const MIN_GAP_MS = 2 * MINUTE_MS
 /**
  * Sorts samples and finds their gaps: intervals longer than both two minutes and four times the usual interval. Of
  * samples with the same time, the last one counts.
- * @param known what the service says about the start and the end
+ * @param known other samples: the start and the end as the service gives them, and those that only the server took
  */
 export function readSeries(samples: readonly Sample[], known: readonly Sample[] = []): SampleSeries {
   const taken = inOrderTaken(samples)

@@ -63,7 +63,7 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found ex
   /**
    * Checks the rows of one file in order. The same file and setup must always give the same verdicts, because the result
    * file is made from the file again.
-   * @param width number of columns, from the first row
+   * @param width number of columns: of the first row, or of the keys in a JSON file
    * @param names of the columns; absent if the file has none
    */
   checker: (setup: Setup, width: number, session: Session, names?: readonly string[]) => CheckRow<Row, Found>

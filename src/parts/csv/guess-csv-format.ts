@@ -52,7 +52,7 @@ function byMark(head: Uint8Array): Encoding | null {
   return beginsWith(head, 0xfe, 0xff) ? 'utf-16be' : null
 }
 
-/** UTF-16 without a byte order mark: in a table nearly every other byte is zero. */
+/** UTF-16 without a byte order mark: in a table nearly every second byte is zero. */
 function byZeros(head: Uint8Array): Encoding | null {
   const zeros = [0, 0]
   const sample = head.subarray(0, 4096)
@@ -110,7 +110,10 @@ function fitOf(rows: string[][]): { columns: number; share: number } {
   return { columns: columns > 1 ? columns : 0.5, share: rows.length === 0 ? 0 : times / rows.length }
 }
 
-/** Whether a row looks like column names: its non-blank cells are distinct and short, and have letters but no long numbers. */
+/**
+ * Whether a row looks like column names: its non-blank cells are distinct and short, and have letters but no long
+ * numbers.
+ */
 function looksLikeHeader(row: readonly string[]): boolean {
   const names = row.map(cell => cell.trim()).filter(cell => cell !== '')
   return (

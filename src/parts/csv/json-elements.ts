@@ -12,7 +12,8 @@ export interface JsonElement {
 
 /**
  * Yields the values of a JSON list, starting just after its opening bracket. Returns the index of the first incomplete
- * value, or null after the closing bracket. Values are not parsed, so a broken one does not affect the others.
+ * value, or null after the closing bracket. Values are not parsed, so a broken one does not affect the others if its
+ * quotes and brackets match.
  * @param isLast whether no more text follows: then the last value may be cut off
  */
 export function* jsonElements(text: string, isLast: boolean): Generator<JsonElement, number | null> {

@@ -44,7 +44,8 @@ const cellOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
 /**
- * The rows of a JSON file, piece by piece. A broken row does not affect the others.
+ * The rows of a JSON file, piece by piece. A broken row does not affect the others unless, in a list, its quotes or
+ * brackets do not match.
  * @throws UnreadableFileError when a row is too long
  */
 export async function* jsonValues(

@@ -25,7 +25,7 @@ export function storedValue(definition: CustomFieldDefinition, raw: unknown): Fi
   return field?.value ?? { kind: 'absent' }
 }
 
-/** The editor's content for a stored value; empty if there is none, or one that the type does not allow. */
+/** The editor's content for a stored value; empty if there is none, or if the type does not allow it. */
 export function inputOf(definition: CustomFieldDefinition, raw: unknown): FieldInput {
   const value = storedValue(definition, raw)
   return { text: textOf(value), picks: value.kind === 'options' ? keysOf(value.options) : [], removed: false }

@@ -139,7 +139,7 @@ it('an old draft that is stored again while the old ones are deleted is kept', a
   expect([await readDraft(any, address), await readVersions(any, address)]).toEqual([null, []])
 })
 
-it('an old draft that cannot be opened is kept if it does not say whether it may have been sent', async () => {
+it('an old draft is kept if what is readable of it does not say whether it may have been sent', async () => {
   const scope = freshScope()
   await writeDraft({ scope, kind: 'any', subject: 'a' }, { value: 'x', at: 1 }, null)
   const transaction = await draftDatabase.begin('readwrite')
@@ -211,7 +211,7 @@ it('a sign-out waits for the files that are being sealed, and drafts are deleted
   const writing = writeDraft(address, { value: { file: new Blob(['rows']) }, at: 1 }, null)
   let isOver = false
   const signingOut = runSignOutHooks(session).then(() => (isOver = true))
-  // As long as anything else takes
+  // Long enough for a sign-out that does not wait
   await draftDatabase.read(store => store('drafts').getAllKeys())
   expect(isOver).toBe(false)
   goOn()

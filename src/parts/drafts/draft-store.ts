@@ -101,7 +101,7 @@ type Check = () => boolean
 const always: Check = () => true
 
 /**
- * Saves a draft; resolves to true when it is on disk, to false if it was no longer to be written. `before` becomes a
+ * Saves a draft; resolves to true when it is on disk, to false if it was no longer wanted by then. `before` becomes a
  * version in the same transaction. A write without a new file completes even if it is started while the page closes: it
  * reads nothing first, so it is committed at once.
  */
@@ -127,7 +127,7 @@ const trimVersions = (address: DraftAddress): Promise<void> =>
     for (const key of keys.slice(0, -KEPT_VERSIONS)) store('versions').delete(key)
   })
 
-/** Removes a draft and its versions; resolves to false if it was no longer to be removed. */
+/** Removes a draft and its versions; resolves to false if that was no longer wanted by then. */
 export const removeDraft = (address: DraftAddress, check = always): Promise<boolean> =>
   inOrder(address, null, check, () =>
     write(store => {

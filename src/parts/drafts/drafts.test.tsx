@@ -200,7 +200,7 @@ describe('a draft with a file', () => {
 
 describe('a file that is still being sealed', () => {
   const files: DraftKind<{ file: Blob }> = { id: 'kept-file', schema: z.object({ file: z.instanceof(Blob) }) }
-  /** A tab with a draft whose file is not sealed before the returned function is called. */
+  /** A tab with a draft whose file is not sealed before `goOn` is called. */
   async function begin() {
     const api = freshApi()
     const address = { scope: api.scope, kind: files.id, subject: 'a' }

@@ -10,7 +10,7 @@ import { readUntilEnded } from '#/api/mutation/read-outcome'
 import type { Input, Row, Success } from '#/contract/endpoint'
 import { readDraft, type DraftKind } from './draft-store'
 
-/** The result of looking for an attempt: found, certainly absent, or possibly one of these. */
+/** The result of looking for an attempt: found, certainly absent, or possibly one of the `candidates`. */
 export type AttemptFinding<Reading> =
   | { kind: 'done'; reading: Reading }
   | { kind: 'absent' }

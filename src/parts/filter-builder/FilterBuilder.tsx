@@ -29,7 +29,7 @@ interface FilterBuilderProps {
   zone: string
 }
 
-/** Edits the conditions of an audience as rows, as a sentence, and as JSON. */
+/** Edits the conditions of an audience as rows or as JSON, and shows them as a sentence. */
 export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope, zone }: FilterBuilderProps) {
   const written = rows.find(row => row.kind === 'written')
   const [chosenView, setView] = useState<'rows' | 'json'>(written ? 'json' : 'rows')

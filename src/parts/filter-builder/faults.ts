@@ -14,7 +14,7 @@ export interface ConditionFault {
   readonly sentence: string
 }
 
-/** Everything that prevents rows from being sent. Locked rows are not checked: they are sent back unchanged. */
+/** What prevents rows from being sent, one fault per row. Locked rows are not checked: they are sent back unchanged. */
 export const faultsOf = (rows: readonly FilterRow[], vocabulary: Vocabulary): ConditionFault[] =>
   rows.flatMap(row => {
     if (row.kind === 'written') return [{ row: row.id, part: 'field', sentence: t.unreadable }]

@@ -129,7 +129,7 @@ describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
     )
   })
 
-  it('can be started for every offered field, and report what is missing', () => {
+  it('can be added for every offered field, and report what is missing', () => {
     for (const field of vocabulary.fields) {
       const row = newRow(field, [])
       expect(row && choiceOf(row, vocabulary)).toBeDefined()
@@ -175,7 +175,7 @@ describe('editing a row', () => {
     expect(withField(row, zone, broadcast)).toMatchObject({ list: ['x'], origin: null })
   })
 
-  it('offers only the selectors the connection lists', () => {
+  it('offers only the selectors that every service supports, if the connection lists no others', () => {
     const bare = broadcastVocabulary(definitions, lists, ['any', 'starts_with', 'before'])
     const offered = bare.fields.map(field => field.selectors.filter(each => each.offered).map(each => each.selector))
     expect(offered).toEqual([

@@ -58,7 +58,7 @@ export function newRow(field: VocabularyField, rows: readonly FilterRow[]): Know
   return { kind: 'known', id, field: field.id, selector: choice.selector, ...emptyDraft, origin: null, edited: true }
 }
 
-/** The row with another field. Values the new field cannot take are dropped. */
+/** The row with another field; unchanged if that offers no selector. Values the new field cannot take are dropped. */
 export function withField(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary): KnownRow {
   const before = choiceOf(row, vocabulary)
   const same = field.selectors.find(

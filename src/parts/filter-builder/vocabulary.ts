@@ -44,6 +44,7 @@ export const valueForms: Readonly<Record<ValueKind, { inputs: 'list' | 'one' | '
 }
 export type ValueType = 'text' | 'number' | 'day' | 'moment'
 
+/** A comparison of a field, and the kind of value it compares with. */
 export interface SelectorChoice {
   readonly selector: Selector
   readonly kind: ValueKind
@@ -51,13 +52,17 @@ export interface SelectorChoice {
   readonly offered: boolean
 }
 
+/** A field that conditions compare. */
 export interface VocabularyField {
   /** Unique within the vocabulary. */
   readonly id: string
   readonly label: string
   /** The keys that name the field in a filter. */
   readonly wire: { readonly name: string; readonly field_name?: string }
-  /** How its conditions are phrased: "whose … is …", "is" for a yes-or-no field, "whose … include …", "who are on …". */
+  /**
+   * How its conditions are phrased: "whose … is …" for `single` and `yes-no`, "whose … include …" for `plural`, "who are
+   * also on …" for `membership`. In a row, `yes-no` has "is" instead of "is any of".
+   */
   readonly phrasing: 'single' | 'yes-no' | 'plural' | 'membership'
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly selectors: readonly SelectorChoice[]
@@ -189,8 +194,8 @@ export function walletVocabulary(): Vocabulary {
 }
 
 /**
- * The vocabulary of wallet messages, limited to tokens that passes carry: a condition on any other field would match
- * nobody. Existing conditions on other fields can still be shown and edited.
+ * The vocabulary of wallet messages, limited to tokens that passes carry: a condition on any other token would match
+ * nobody. Existing conditions on other tokens can still be shown and edited.
  * @param carried names of tokens; if empty, every field is offered
  */
 export function carriedVocabulary(vocabulary: Vocabulary, carried: ReadonlySet<string>): Vocabulary {

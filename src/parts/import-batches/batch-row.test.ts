@@ -46,11 +46,11 @@ describe('an unusual share of failures', () => {
     expect(await isUnusual(row('x', 0, 910, 90), before)).toBe(true)
   })
 
-  it('ignores the highest and lowest share when there are five', async () => {
+  it('is compared with earlier shares without the highest and lowest, if there are five', async () => {
     expect(await usualShare([...before, row('e', 50, 0, 1000)])).toEqual({ low: 0.025, high: 0.04, batches: 5 })
   })
 
-  it('compares with the last ten batches only', async () => {
+  it('is compared with the last ten batches only', async () => {
     const old = Array.from({ length: 10 }, (_, index) => row(`old ${index}`, 500 + index, 500, 500))
     const fresh = Array.from({ length: 10 }, (_, index) => row(`new ${index}`, 50 + index, 990, 10))
     expect(await usualShare([...old, ...fresh])).toEqual({ low: 0.01, high: 0.01, batches: 10 })
@@ -61,7 +61,7 @@ describe('an unusual share of failures', () => {
     expect(await isUnusual(row('x', 0, 51, 49), [])).toBe(false)
   })
 
-  it('ignores small failure shares, and batches that came later or are still pending', async () => {
+  it('is never a small one, and is not compared with batches that came later or are still pending', async () => {
     const clean = ['a', 'b', 'c'].map((id, index) => row(id, index + 1, 1000, 0))
     expect(await isUnusual(row('x', 0, 990, 10), clean)).toBe(false)
     expect(await usualShare(before, 100)).toBeNull()

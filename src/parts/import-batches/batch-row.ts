@@ -18,7 +18,7 @@ export interface BatchRow {
   id: string
   /** In ms; null when missing or unreadable. */
   receivedAt: number | null
-  /** Null when the service did not return all three. */
+  /** Null when one of the three is missing or not a valid count. */
   counts: BatchCounts | null
 }
 

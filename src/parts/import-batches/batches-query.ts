@@ -44,6 +44,6 @@ export const batchesQuery = (api: Api, appId: string) =>
     structuralSharing: false,
   })
 
-/** When to fetch the list again, in ms; false when nothing is pending. */
+/** When to fetch the list again, in ms; false when nothing is pending, or before the list was read. */
 export const refreshOf = (data: ReadBatches | undefined): number | false =>
   data === undefined ? false : refreshMs(data.quiet, data.rows.some(isOpenBatch))

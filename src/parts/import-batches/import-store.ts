@@ -21,7 +21,7 @@ export const sentBatchSchema = z.object({
 })
 export type SentBatch = z.infer<typeof sentBatchSchema>
 
-/** Rows to send again: the New import page opens with them. Kept for 30 days. */
+/** Rows to send again: the New import page opens with them. Kept for at least 30 days. */
 export const importSourceSchema = z.object({
   id: z.string(),
   scope: z.string(),
@@ -64,7 +64,7 @@ export const sentBatches = (scope: string, appId: string): Promise<SentBatch[]> 
 /** As long as a finished job and its file are kept. */
 const KEEP_SOURCES_MS = 30 * DAY_MS
 
-/** Saves a source, and removes outdated ones. */
+/** Saves a source, and removes those that are older than 30 days. */
 export async function saveSource(source: ImportSource): Promise<void> {
   await sealFiles(source.scope, source)
   await write(async store => {

@@ -15,7 +15,7 @@ interface JobsTrayProps {
   onNavigate: () => void
 }
 
-/** All jobs of this session in this browser, newest first, after a notice about those that can no longer be read. */
+/** All jobs of this session in this browser, newest first, after a notice about work that can no longer be read. */
 export function JobsTray({ descriptions, onNavigate }: JobsTrayProps) {
   const jobs = useJobs() ?? []
   const hasLost = useLostWork().jobs.length > 0

@@ -45,7 +45,7 @@ export const jobSchema = z.object({
   scope: z.string(),
   /** A `JobKindId`; any string, because another version of the app may have written it. */
   kind: z.string(),
-  /** What the user knows it by: the name of the file. */
+  /** What the user knows it by, such as the name of the file. */
   title: z.string(),
   /** What the kind needs to send the rows; parsed by the kind. */
   settings: z.unknown(),
@@ -68,7 +68,7 @@ export const jobSchema = z.object({
    */
   startsAt: z.optional(z.nullable(z.number())),
   created: z.number(),
-  /** When it last made progress. */
+  /** When it last made progress, or its user last started, resumed, or retried it. */
   touched: z.number(),
   finished: z.nullable(z.number()),
   /** `preparing`: its rows are being written. A job that stays in this state was interrupted and never began. */

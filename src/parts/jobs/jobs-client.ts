@@ -187,7 +187,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
 
   const shown: Readable<readonly LiveJob[] | null> = jobs
   const shownLost: Readable<LostWork> = lost
-  // Lost work is read first, so that no page calls a job missing that merely cannot be opened
+  // Lost work is read first, so that a job that cannot be opened is not shown as missing
   void readLost().then(read)
   return {
     scope,

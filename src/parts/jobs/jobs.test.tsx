@@ -317,7 +317,7 @@ describe('a job that cannot be opened', () => {
     expect(before?.counts.again).toBe(20)
   })
 
-  it('leaves a step alone that an earlier worker opened, because its rows are not known', async () => {
+  it('leaves a step alone that an earlier worker began, because its rows are not known', async () => {
     takeSecret('a')
     const job = await makeJob(20)
     const opened = { job: job.id, step: 3, key: 'k', at: now() }
@@ -329,7 +329,7 @@ describe('a job that cannot be opened', () => {
     await expect(store.intents(job.id)).resolves.toEqual([opened])
   })
 
-  it('is removed with its rows if it ended or began before a given time, or with other local data', async () => {
+  it('is removed with its rows if it ended or was created before a given time, or with other local data', async () => {
     takeSecret('a')
     const ended = await makeJob(3)
     await store.change(ended.id, latest => ({ ...latest, status: 'finished', finished: 1000 }))

@@ -20,9 +20,10 @@ export interface RunOptions<Kind> {
 }
 
 /**
- * Runs a walk until its end, or until the job has to pause. It only sends reads, which the client retries: what fails
- * here has failed several times.
- * @throws DOMException if its start cannot be stored; what the kind throws that is neither ApiError nor DOMException
+ * Runs a walk until its end, or until the job has to pause. It only sends reads, and a failure that may pass has already
+ * been retried by the client when it arrives here.
+ * @throws DOMException or LockedError if its start cannot be stored; what a step throws that is neither ApiError nor
+ * DOMException
  */
 export async function runWalk({ store, kind, jobId, api, signal, onProgress }: RunOptions<WalkKind>): Promise<void> {
   const report = (job: Job | null) => {

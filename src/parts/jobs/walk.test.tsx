@@ -51,7 +51,7 @@ describe('a walk', () => {
   const run = (kind: WalkKind, jobId: string) =>
     runWalk({ store, kind, jobId, api: () => api, signal: new AbortController().signal, onProgress: () => undefined })
 
-  it('ends when its kind says so, and cleans up once the end is stored', async () => {
+  it('ends when its kind says so, and then cleans up', async () => {
     const { kind, cursors, cleaned } = pages([])
     const { id } = await make()
     await run(kind, id)
@@ -95,7 +95,7 @@ describe('a walk', () => {
     )
   })
 
-  it('keeps what was stored by a step that was paused meanwhile', async () => {
+  it('keeps what a step stored while the job was being paused', async () => {
     const { id } = await make()
     const kind: WalkKind = {
       id: 'test',

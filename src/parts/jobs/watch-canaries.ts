@@ -13,7 +13,7 @@ interface CanaryWatch {
   jobId: string
   api: () => Api
   signal: AbortSignal
-  /** Called after every write. */
+  /** Called with the job after the check that ended the wait. */
   onProgress: (job: Job) => void
   /** Called when the session has to be renewed. */
   onSessionLost: () => void
@@ -26,8 +26,8 @@ const isWaiting = (job: Job | null): job is Job => job?.pause?.reason === 'canar
 /**
  * Waits until the results of a canary are known: the job continues if they are fine, and otherwise waits for its user.
  * Also ends when the user continues, cancels, or removes the job.
- * @throws DOMException if the job cannot be read or stored; UnreadableJobError if its canary cannot be opened; what the
- * kind throws that is not an ApiError
+ * @throws DOMException or LockedError if the job cannot be read or stored; UnreadableJobError if its canary cannot be
+ * opened; what the kind throws that is not an ApiError
  */
 export async function watchCanary(watch: CanaryWatch): Promise<void> {
   const { store, kind, jobId, api, signal, onProgress, onSessionLost, sleep = abortablePause(signal) } = watch

@@ -6,6 +6,7 @@ import type { Session } from '#/contract/gateway'
 import { CHUNK_ROWS, type Job } from './job'
 import type { JobStore } from './job-store'
 
+/** A job to be stored, with its rows and its file. */
 export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows' | 'trial' | 'lead' | 'startsAt'> {
   session: Session
   /** `chunks`: arrays of `CHUNK_ROWS` rows (the last may be shorter), so that the rows are never all in memory. */

@@ -7,7 +7,7 @@ import { useListAliases } from './list-aliases'
 export interface ListNames {
   /** The name of a list; its id if no name is known, or if the list is gone. */
   nameOf: (id: string) => string
-  /** The service's name for the list, else the alias given in this browser; null without either. */
+  /** The service's name for the list, else this browser's alias, even if the list is gone; null without either. */
   knownNameOf: (id: string) => string | null
   /** Whether users may give the list an alias, because the service has no name for it. */
   canBeNamed: (id: string) => boolean
@@ -39,7 +39,7 @@ export function useListNames({ enabled = true } = {}): ListNames {
   const aliasById = new Map(Object.entries(aliases))
   const serviceNames = new Map((data?.lists ?? []).map(({ id, name }) => [id, (name ?? '').slice(0, MAX_NAME)]))
   const knownNameOf = (id: string) => serviceNames.get(id) || (aliasById.get(id) ?? null)
-  // An alias of this browser never names a list that the service does not have
+  // An alias must not make a list that the service no longer has look like one that it has
   const isGone = (id: string) => complete && !serviceNames.has(id)
   const nameOf = (id: string) => (isGone(id) ? id : knownNameOf(id) || id)
   const ids = new Set([...(complete ? [] : aliasById.keys()), ...serviceNames.keys()])

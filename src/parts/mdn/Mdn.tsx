@@ -20,7 +20,7 @@ interface MdnProps {
 /** The no-break space between the groups of a number. */
 const GAP = '\u00a0'
 
-/** A phone number for reading: in groups that stay on one line, and masked if the user prefers. */
+/** A phone number for reading: in groups, on one line unless it `wraps`, and masked if the user prefers. */
 export function Mdn({ value, copy = false, wraps = false }: MdnProps) {
   const home = useSession().connection.home_country
   const masked = usePreferences().maskNumbers

@@ -8,7 +8,7 @@ const DOTS = /[\u00b7\u2022\u2027\u22c5]/g
 
 /**
  * Normalizes a text for the number search: digits of every script as 0 to 9, one kind of dash, space, and bracket,
- * nothing invisible. Not for ids, which are exact and are taken from the text as written.
+ * nothing invisible. Not for external ids as typed, which are exact and are taken from the text as written.
  */
 export function searchable(text: string): string {
   return text

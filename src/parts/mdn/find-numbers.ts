@@ -49,8 +49,8 @@ const MAX_GROUPS = 2_000
 const MAX_DIGITS = 18
 
 /**
- * Finds the phone numbers in searchable text, in order, and the digits of every piece of text that could have been a
- * number but are not one. Linear in the length of the text.
+ * Finds the phone numbers in searchable text, and the digits of every piece of text that could have been a number but
+ * are not one. Linear in the length of the text.
  */
 export function findNumbers(text: string, home: HomeRules): { found: FoundNumber[]; failed: FailedNumber[] } {
   const found: FoundNumber[] = []
@@ -109,7 +109,10 @@ function readChunk(chunk: Chunk, text: string, home: HomeRules): { found: FoundN
   return { found, failed: NETWORK_ADDRESS.test(chunk.text) ? null : whole.failed }
 }
 
-/** A plus, an exit code, or the length of a home number leaves no doubt; digits without their plus may be two numbers run together. */
+/**
+ * A plus, an exit code, or the length of a home number leaves no doubt; digits without their plus may be two numbers run
+ * together.
+ */
 const isDecided = (number: FoundNumber, chunk: Chunk): boolean =>
   number.form !== 'lost-plus' || number.certain || chunk.groups.length === 1
 

@@ -120,7 +120,7 @@ function bareIds(digits: string | null, { failed }: NumbersRead, home: HomeRules
   return [{ kind: 'person_id', value: digits, how: { code: 'person-id', notNumber } }]
 }
 
-/** Why a text that was meant as a number is not one; null when it is more likely an id. */
+/** Why a text that was meant as a number cannot be looked up; null when it is more likely an id. */
 function numberFault({ failed, foreign, shortened }: NumbersRead, home: HomeRules, clean: string): LookUpFault | null {
   if (shortened !== null) return { code: 'shortened-by-spreadsheet', shortened }
   const [written] = foreign

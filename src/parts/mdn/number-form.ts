@@ -71,7 +71,10 @@ function lengthFault(digits: string, national: string, home: HomeRules): NumberF
   return { why, digits: national.length, expected: home.length, international: false }
 }
 
-/** Spreadsheets and URLs drop the plus: enough digits that start with a country's calling code are a number of that country. */
+/**
+ * Spreadsheets and URLs drop the plus: enough digits that start with a country's calling code are a number of that
+ * country.
+ */
 function readLostPlus(digits: string, home: HomeRules): DigitsRead | null {
   const code = callingCodeIn(digits)
   if (digits.length < 10 || code === null || !isE164(`+${digits}`)) return null

@@ -82,6 +82,6 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
   )
 }
 
-/** Invisible characters are shown as a symbol. */
+/** Invisible characters are shown as a symbol, and a mark without a letter on a dotted circle. */
 const visible = (character: string): string =>
   /^[\p{Z}\p{C}]+$/u.test(character) ? '␣' : /^\p{M}/u.test(character) ? `◌${character}` : character

@@ -29,7 +29,10 @@ interface MessageEditorProps {
   below?: ReactNode
 }
 
-/** Editor for channel and text, with the parts of the SMS, characters that make it longer, and short links. */
+/**
+ * Editor for channel, text, and short links. For an SMS, it shows the parts and the characters that make it longer; a push
+ * also has a title and a deep link.
+ */
 export function MessageEditor({ value, onChange, reading, fields, supportsFallbacks, below }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (part: Partial<MessageValue>) => onChange({ ...value, ...part })
@@ -111,7 +114,7 @@ function PushFields({ value, problems, onChange }: PushFieldsProps) {
       <TextInput
         label={t.title}
         value={value.pushTitle}
-        // Not before anything is entered
+        // Not before a text is entered
         error={value.template === '' ? undefined : problemOf('pushTitle')}
         onChange={event => onChange({ pushTitle: event.currentTarget.value })}
       />
@@ -137,7 +140,7 @@ interface ShortLinksProps {
   onChange: (change: Pick<MessageValue, 'shortUrlBase'>) => void
 }
 
-/** Links before and after shortening. Links in people's values are also shortened, but are not listed. */
+/** The base, and links before and after shortening. Links in people's values are also shortened, but are not listed. */
 function ShortLinks({ reading, base, onChange }: ShortLinksProps) {
   const { template, shortUrlBase } = reading.value
   const links = linksOf(template, { base: shortUrlBase })

@@ -65,7 +65,7 @@ const CODE = 'x'.repeat(LINK_CODE_LENGTH)
 /** An example of a short link. */
 export const exampleLink = (base: string): string => shortLink(base, CODE)
 
-/** A message with a sample's values and short links. In one with unmatched braces, placeholders stay as they are. */
+/** A message with a sample's values and short links. If a `{{` is never closed, all placeholders stay as they are. */
 export function fillIn(template: string, sample: Sample | null, links: ShortLinks): string {
   const parts = readTemplate(template)
   const filled = parts === null ? template : renderTemplate(parts, name => sample?.values.get(name))
@@ -126,7 +126,7 @@ export function namesWithoutText(template: string, sample: Sample | null): strin
   return [...new Set(empty)]
 }
 
-/** The names in a message's placeholders, once each; none while braces are unmatched. */
+/** The names in a message's placeholders, once each; none while a `{{` is not closed. */
 export function namesIn(template: string): string[] {
   const parts = readTemplate(template) ?? []
   return [...new Set(parts.flatMap(part => (part.kind === 'placeholder' && part.name !== '' ? [part.name] : [])))]

@@ -6,7 +6,7 @@ export interface NonGsmCharacter {
   readonly character: string
   /** Its places in the text, in order. */
   readonly at: readonly number[]
-  /** The same in GSM-7, `''` for an invisible character; null if there is none. */
+  /** The closest text in GSM-7, `''` for an invisible character; null if there is none. */
   readonly replacement: string | null
 }
 
@@ -45,8 +45,8 @@ const replacements = new Map<string, string>(
 )
 
 /**
- * The replacement of a character: from the table, composed (`e` + accent → `é`), or without marks that GSM-7 lacks;
- * null if there is none.
+ * The replacement of a character: from the table, composed (`e` + accent → `é`), in its compatible form (`ﬁ` → `fi`), or
+ * without its marks; null if GSM-7 lacks all of these.
  */
 export function gsmReplacement(character: string): string | null {
   const known = replacements.get(character)

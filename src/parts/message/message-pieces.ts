@@ -9,8 +9,8 @@ export type MessagePiece =
   | { readonly kind: 'placeholder'; readonly name: string; readonly fallback: string }
 
 /**
- * A message with a sample's values, and every other placeholder as a piece of its own, so that no page shows its braces.
- * A message with a `{{` that is never closed is a single text, because no placeholder can be read from it.
+ * A message with a sample's values and short links, and every other placeholder as a piece of its own, so that no page
+ * shows its braces. A message with a `{{` that is never closed is a single text: no placeholder can be read from it.
  */
 export function messagePieces(template: string, sample: Sample | null, links: ShortLinks): MessagePiece[] {
   const parts = readTemplate(template)

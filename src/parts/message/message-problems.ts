@@ -29,7 +29,7 @@ const LONG = 900
 const t = text.problems
 
 /**
- * All problems of a message before it is sent, the worst first.
+ * The problems of a message before it is sent, those that stop it first.
  * @param sample whose values were filled in
  */
 export function messageProblems(
@@ -98,7 +98,7 @@ function describe(warning: PlaceholderWarning): string {
   }
 }
 
-/** Control characters, and the two that override the direction of the text after them. */
+/** Control characters other than white space, and the two that override the direction of the text after them. */
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202d\u202e]/
 

@@ -39,7 +39,7 @@ export function unknownPlaceholders(
   return unknown
 }
 
-/** What is doubtful about the placeholders of a text, each once, in the order of the text. */
+/** What is doubtful about the placeholders of a text, each once, in the order of the text; no more after about 20. */
 export function placeholderWarnings(
   template: string,
   reading: PlaceholderReading,
@@ -78,8 +78,8 @@ export const emptyFields = (
 const MAX_NAME = 64
 
 /**
- * The field that a name was probably meant to be: the same but for case and separators, the only one that begins with
- * it, or the one with the fewest typos, at most two; null if there is none.
+ * The field, or `list_name`, that a name was probably meant to be: the same but for case and separators, the only one
+ * that begins with it, or the one with the fewest typos, at most two; null if there is none.
  */
 export function suggestName(name: string, keys: Iterable<string>): string | null {
   const typed = lettersOf(name)

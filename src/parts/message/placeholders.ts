@@ -56,7 +56,7 @@ export const writePlaceholder = (name: string): string => `{{ ${name} }}`
 /** The text of a placeholder with a fallback, which must not contain straight double quotes or braces. */
 export const writeWithFallback = (name: string, fallback: string): string => `{{ ${name} | default: "${fallback}" }}`
 
-/** The filters of a placeholder; a `|` in quotes does not separate. */
+/** The name of a placeholder and its filters; a `|` in quotes does not separate them. */
 const FILTER = /(?:"[^"]*"|'[^']*'|[^|"'])+|["']/g
 const FALLBACK = /^\s*default\s*:\s*(?:"([^"]*)"|'([^']*)')\s*(?:,.*)?$/s
 

@@ -28,7 +28,7 @@ export interface MessageReading {
   readonly title: string
   /** Characters in the text as typed that force UCS-2. */
   readonly nonGsmCharacters: readonly NonGsmCharacter[]
-  /** The count with every replacement; null if there is none. */
+  /** The count with every replacement; null if no character has one. */
   readonly replaced: SmsCount | null
   readonly problems: readonly MessageProblem[]
 }

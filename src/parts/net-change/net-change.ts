@@ -9,7 +9,7 @@ export interface Shape {
   maps: readonly string[]
   /** Other fields that can change. Everything else belongs to the service and is never compared or sent. */
   fields: readonly string[]
-  /** Whether two non-null values mean the same; by default, when they are the same JSON. */
+  /** Whether two non-null values mean the same even if their JSON differs; by default they do not. */
   same?: (path: FieldPath, a: unknown, b: unknown) => boolean
   /** Whether writing this field notifies someone: then the same value is a change too, and cannot be undone. */
   notifies?: (path: FieldPath) => boolean

@@ -78,7 +78,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
     checking,
     outcome: sending.outcome,
     error: sending.error ?? readError,
-    /** Whether nothing was sent because the record could not be read first. */
+    /** Whether nothing was sent because the record could not be read first; false when offline, as `error` says so. */
     isUnread:
       sending.error === null && readError !== null && !(readError instanceof ApiError && readError.kind === 'offline'),
     reset: sending.reset,

@@ -9,7 +9,7 @@ import classes from './DayLine.module.css'
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 
-/** Another broadcast on the same day. */
+/** Another broadcast; shown if it is sent on the same day. */
 export interface OtherSend {
   readonly name: string
   readonly ms: number

@@ -4,7 +4,7 @@ import { text } from './text'
 
 const t = text.sendZone
 
-/** Says why the send time of a scheduled broadcast is edited in this zone. */
+/** Explains the zone in which the send time of a scheduled broadcast is edited. */
 export function SendZoneNote({ broadcastId }: { broadcastId: string }) {
   const sendZone = useSendZones()(broadcastId)
   return (

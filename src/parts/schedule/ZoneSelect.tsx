@@ -71,7 +71,10 @@ function Zone({ name, at }: { name: string; at: number }) {
 const normalize = (text: string): string =>
   text.toLowerCase().replaceAll(/[_\u2212]/g, character => (character === '_' ? ' ' : '-'))
 
-/** Zones whose city starts with the typed text come first. Offsets and abbreviations are compared only if nothing else matches, because that is slow. */
+/**
+ * Zones whose city starts with the typed text come first. Offsets and abbreviations are compared only if nothing else
+ * matches, because that is slow.
+ */
 const findZones =
   (at: number): OptionsFilter =>
   ({ options, search, limit }) => {

@@ -17,7 +17,7 @@ const rulesFor = (zone: string, from: string, to: string) => [
 it.each([
   ['one zone', 'America/New_York', ['America/New_York'], rules, ['0–8', '21–24']],
   ['two zones', 'America/New_York', ['America/New_York', 'America/Los_Angeles'], rules, ['0–11', '21–24']],
-  ['half an hour', 'UTC', ['Asia/Kolkata'], rules, ['0–2.5', '15.5–24']],
+  ['a half-hour offset', 'UTC', ['Asia/Kolkata'], rules, ['0–2.5', '15.5–24']],
   ['a rule of a zone', 'UTC', ['UTC'], rulesFor('UTC', '12:00', '13:00'), ['12–13']],
   ['no rules', 'UTC', ['UTC'], [], []],
   ['no zones', 'UTC', [], rules, []],

@@ -12,7 +12,7 @@ const t = text.recipients
 
 /** Where recipients may be, and when they should not get messages. */
 export interface Recipients {
-  /** Named in the title of their local times; empty if zones were configured. */
+  /** Named in the title of their local times if there are at most two; empty if zones were configured. */
   readonly countries: readonly string[]
   readonly zones: readonly CountryZone[]
   readonly rules: readonly QuietRule[]
@@ -31,7 +31,7 @@ export function recipientsOf({ policy, home_country }: { policy: Policy; home_co
 export const recipientsTitle = ({ countries }: Recipients): string =>
   t.title(countries.length > 2 ? null : formatList(countries.map(countryName)))
 
-/** `05:30 in Los Angeles to 08:30 in New York`, and the other zones; null without zones. */
+/** `05:30 in Los Angeles to 08:30 in New York`, and the other zones; null without main zones. */
 export function describeRecipientHours(
   at: number,
   zones: readonly CountryZone[],

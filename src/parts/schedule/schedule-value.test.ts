@@ -79,7 +79,7 @@ describe('a schedule value', () => {
     expect(withTypedText(value, value.text, now + DAY_MS).wall).toBe(value.wall)
   })
 
-  it('means that moment for "in 2 hours", even if the clocks go back before it', () => {
+  it('means exactly two hours later for "in 2 hours", even if the clocks go back before then', () => {
     const before = Date.parse('2024-11-03T05:30:00Z')
     const value = withTypedText(emptySchedule(chicago), 'in 2 hours', before)
     expect(value).toMatchObject({ wall: '2024-11-03T01:30', choice: 'later' })

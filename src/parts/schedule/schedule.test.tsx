@@ -130,7 +130,7 @@ it('the schedule field says that a time chosen from the calendar is in the past'
   await expect.element(screen.getByText(/is in the past, so the service would send immediately./)).toBeVisible()
 })
 
-it('the schedule field sends now, with a countdown and a button that cancels', async () => {
+it('the schedule field offers to send now and to take that back, and the countdown has a button that cancels', async () => {
   const screen = await render(<ScheduleForm />)
   await screen.getByRole('button', { name: 'Send now' }).click()
   await expect.element(screen.getByText(/Sends two minutes after you confirm, at about 12:06 CDT/)).toBeVisible()

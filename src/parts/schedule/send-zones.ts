@@ -26,7 +26,10 @@ const zones = syncedState<Zones>({
   initial: new Map(),
 })
 
-/** Remembers the zone of a broadcast scheduled or rescheduled here. Never fails: without it, the zone is inferred. */
+/**
+ * Remembers the zone of a broadcast scheduled or rescheduled here. Never fails: without it, the zone is inferred or
+ * unknown.
+ */
 export async function keepSendZone(session: Session, broadcastId: string, zone: string): Promise<void> {
   const company = companyScopeOf(session)
   try {
@@ -37,20 +40,23 @@ export async function keepSendZone(session: Session, broadcastId: string, zone: 
   }
 }
 
-/** The zone of a broadcast: as it was scheduled here, or the only main zone of the home country. */
+/** The zone of a broadcast: as it was scheduled here, or the only main zone of the connection's recipients. */
 export interface SendZone {
   readonly zone: string
   readonly isInferred: boolean
 }
 
-/** The zone of a broadcast; null if it was scheduled elsewhere, unless there is exactly one main zone. */
+/**
+ * The zone of a broadcast: the one it was scheduled in if this browser knows it, else the only main zone; null if there
+ * is not exactly one.
+ */
 export function findSendZone(kept: string | undefined, mainZones: readonly string[]): SendZone | null {
   if (kept !== undefined && isZone(kept)) return { zone: kept, isInferred: false }
   const [only, ...others] = mainZones
   return only === undefined || others.length > 0 ? null : { zone: only, isInferred: true }
 }
 
-/** Finds the zone of a broadcast of this company by its id. A draft brings its own zone, which is used as it is. */
+/** Finds the zone of a broadcast of this company by its id. A draft brings its own zone, which is used instead. */
 export function useSendZones(): (broadcastId: string | null, draftZone?: string | null) => SendZone | null {
   const session = useSession()
   const kept = useStore(zones.of(companyScopeOf(session)))

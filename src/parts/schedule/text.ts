@@ -41,11 +41,11 @@ export const text = defineTexts('parts/schedule', {
   },
   sendZone: {
     kept: (clock: string, city: string) => `${clock} in ${city}`,
-    inferred: (clock: string, city: string) => `${clock} in ${city}, inferred from the home country`,
+    inferred: (clock: string, city: string) => `${clock} in ${city}, inferred from where recipients are`,
     both: (moment: string, sendZone: string) => `${moment} (${sendZone})`,
     keptNote: (city: string) => `Scheduled in the time zone of ${city}.`,
     inferredNote: (city: string) =>
-      `Scheduled elsewhere. The time zone, ${city}, is inferred from the connection’s country.`,
+      `Scheduled elsewhere. The time zone, ${city}, is inferred from where recipients are.`,
     unknownNote: 'Scheduled elsewhere: the service does not keep the time zone, so yours is used.',
   },
   choice: (clock: string) => `At ${clock}`,

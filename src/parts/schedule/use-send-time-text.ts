@@ -9,7 +9,10 @@ const t = text.sendZone
 /** Writes the send time of a broadcast inside a sentence; null if `ms` is not a valid time. */
 export type WriteSendTime = (ms: number, broadcastId: string | null, draftZone?: string | null) => string | null
 
-/** Returns a function that writes send times in the viewer's zone, and after it in the zone they were scheduled in. */
+/**
+ * Returns a function that writes send times in the viewer's zone, and also in the zone they were scheduled in if that is
+ * known and its clocks differ.
+ */
 export function useSendTimeText(): WriteSendTime {
   const { zone: viewer, now } = useTime()
   const zoneOf = useSendZones()

@@ -156,7 +156,7 @@ describe('the undo bar', () => {
     await screen.getByRole('button', { name: /^Undo/ }).click()
   })
 
-  it('says that it failed and tries again, without waiting a second time', async () => {
+  it('says that the action failed, and tries again without waiting a second time', async () => {
     const { screen, deletes, begin } = await show(new Response('', { status: 403 }))
     await begin()
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
@@ -181,7 +181,7 @@ describe('the undo bar', () => {
     expect(deletes()).toEqual([])
   })
 
-  it('asks instead of sending when it is offline, and sends once on a second click', async () => {
+  it('asks instead of sending when the computer is offline, and sends once on a second click', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()
     goOffline()
@@ -242,7 +242,7 @@ describe('the undo bar', () => {
 })
 
 describe('the undo bar after a lost response', () => {
-  it('says only that it was not done, if reading proved it', async () => {
+  it('says only that the action was not done, if reading proved it', async () => {
     const { screen, deletes, begin } = await show(
       new Response('', { status: 500 }),
       'a list that is still there',
@@ -258,7 +258,7 @@ describe('the undo bar after a lost response', () => {
     await expect.poll(() => deletes().length).toBe(2)
   })
 
-  it('stays visible if reading proved that it was done', async () => {
+  it('stays visible if reading proved that the action was done', async () => {
     const { screen, begin } = await show(
       new Response('', { status: 500 }),
       'a list that is gone',

@@ -93,7 +93,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   )
 }
 
-/** An action of this page whose response was lost: its outcome is not known yet, or the page that began it is gone. */
+/** An action whose response was lost, if its outcome is not known yet or is not shown elsewhere. */
 function CheckNotice({ check: { key, description, state } }: { check: OutcomeCheck }) {
   const what = useMasked(description)
   if (state.kind === 'waiting') {
@@ -144,7 +144,7 @@ function ActionResult({ kind, intent, onDismiss }: ActionResultProps) {
 interface WaitingActionProps {
   intent: Intent
   renderError: RenderError
-  /** It was sent or dropped. `found` is what reading showed if the response was lost. */
+  /** It was sent or dropped. `found` is set if the response was lost and reading did not show that it was done. */
   onEnd: (found?: 'absent' | 'unknown') => void
   onDone: (end: 'done' | 'found' | 'already') => void
 }

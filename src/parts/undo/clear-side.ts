@@ -23,7 +23,10 @@ const GAP_PX = 20
 /** The height of the top bar, `--sb-top`. */
 const TOP_BAR_REM = 3.25
 
-/** The side of the window where the bar covers less of the rows with these subjects, kept up to date as the page scrolls. */
+/**
+ * The side of the window where the bar covers less of the rows with these subjects, kept up to date as the page scrolls;
+ * the bottom without subjects.
+ */
 export function useClearSide(bar: RefObject<HTMLElement | null>, subjects: readonly string[]): Side {
   const [side, setSide] = useState<Side>('bottom')
   // A string, so that the effect runs again only if the subjects change

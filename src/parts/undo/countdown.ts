@@ -3,7 +3,7 @@ export type Countdown = ReturnType<typeof startCountdown>
 
 interface CountdownOptions {
   ms: number
-  /** Called after every whole second. */
+  /** Called after every whole second but the last, when `onEnd` is called instead. */
   onSecond: () => void
   onEnd: () => void
 }

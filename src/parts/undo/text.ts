@@ -47,7 +47,7 @@ export const text = defineTexts('parts/undo', {
     checking: (mutation: string) => `Checking: ${mutation}`,
     checkingWhy: {
       service: 'The response was lost. This page reads the outcome as soon as the service can be reached.',
-      call: 'It was sent moments ago, and the page closed before the response came. It may still be carried out.',
+      call: 'It was sent moments ago, and the response was lost. It may still be carried out.',
       session: 'Your session has ended. This page reads the outcome once you have signed in again.',
     },
     doneNow: (mutation: string) => `Done: ${mutation}`,

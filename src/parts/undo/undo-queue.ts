@@ -302,5 +302,5 @@ export const useQueuedActions = (scope: string): readonly QueuedAction[] =>
 export const useQueuedAction = (scope: string, subject: string): QueuedAction | undefined =>
   useQueuedActions(scope).find(action => action.subject === subject)
 
-/** Marks the element on the page that a queued action is about, so that the bar does not cover it. */
+/** Marks the element on the page that a queued action is about, so that the bar avoids covering it. */
 export const aboutAction = (subject: string): { 'data-action-subject': string } => ({ 'data-action-subject': subject })
