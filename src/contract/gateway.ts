@@ -27,7 +27,7 @@ export const gatewayErrorKinds = [
   'too-many',
   /** None of the person's roles may call this row. */
   'role-refused',
-  /** The gateway cannot use its database or journal. Nothing was sent. */
+  /** The gateway cannot use its database, journal, or activity log. No change was sent. */
   'unavailable',
   'upstream-unreachable',
   'upstream-timeout',
