@@ -17,8 +17,8 @@ it('an invitation to a number that had no person is answered once anyone with th
   expect(await findInvitation(testApi(subscribed.fetch), invitation)).toBe('subscribed')
   const quiet = fakeFetch(noInvitation, holders, before, before)
   expect(await findInvitation(testApi(quiet.fetch), invitation)).toBe('quiet')
-  const unknown = fakeFetch(noInvitation, nobody)
-  expect(await findInvitation(testApi(unknown.fetch), invitation)).toBe('quiet')
+  const withoutHolders = fakeFetch(noInvitation, nobody)
+  expect(await findInvitation(testApi(withoutHolders.fetch), invitation)).toBe('quiet')
 })
 
 it('an invitation counts as waiting, and a lost one as unknown, if a row cannot be read', async () => {
