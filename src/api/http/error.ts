@@ -17,7 +17,7 @@ export type ErrorKind =
   | 'session-changed'
   | 'unauthorized'
   | 'forbidden'
-  | 'role-refused' // refused by the gateway: none of the person's roles allows it
+  | 'role-refused' // refused by the gateway: the person's roles or groups do not allow it
   | 'not-found'
   | 'conflict'
   | 'invalid'

@@ -5,7 +5,7 @@ import { refuse } from './reply'
 
 const MAX_BYTES = 8 * 1024 * 1024
 /**
- * No documented body comes near these: an import batch of 1,000 tokens has fewer than 10,000 values, and a token at most
+ * No documented body reaches these: an import batch of 1,000 tokens has fewer than 10,000 values, and a token at most
  * 4,096 characters. They limit the work that one body can cause, because everything runs in one process.
  */
 const MAX = { depth: 200, values: limits.jsonValues, textLength: 100_000 }
