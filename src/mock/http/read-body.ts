@@ -21,7 +21,7 @@ interface ReadOptions {
 
 /**
  * Reads the JSON body of a request. Checks size (413), content type (415), and then encoding, nesting, number of
- * values, and syntax (400), in this order: a text that is too large is never parsed, so that it does not hold up other
+ * values, and syntax (400), in this order: a body beyond these limits is never parsed, so that it does not hold up other
  * requests. JSON that cannot be stored (a very long text, NUL, a lone surrogate, a number out of range) is 422. A
  * missing body reads as `{}` if it is allowed, and is 400 otherwise.
  */
