@@ -45,7 +45,7 @@ describe('the list of a status', () => {
 })
 
 describe('a broadcast whose reply was lost', () => {
-  it('has a nonce that any version of ours can read', () => {
+  it('has a nonce, which is read from the mark of any version of ours', () => {
     expect(nonceOf(nonceMark(nonce))).toBe(nonce)
     expect(['signalbox/9.9#ff', 'dashboard', null, 'signalbox/1#xyz'].map(nonceOf)).toEqual(['ff', null, null, null])
   })
@@ -70,7 +70,7 @@ describe('a broadcast whose reply was lost', () => {
     },
   )
 
-  it('can be among the sent ones only after its send time', async () => {
+  it('can be among those in progress or sent only after its send time', async () => {
     const { api } = service({ sent: hundredRows(), in_progress: hundredRows() })
     expect((await findCreated(api, sent)).kind).toBe('absent')
     expect((await findCreated(api, { ...sent, send_scheduled_date: '2020-01-01T00:00:00Z' })).kind).toBe('unknown')

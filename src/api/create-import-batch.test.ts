@@ -80,7 +80,7 @@ describe('a batch whose reply was lost', () => {
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'unknown' })
   })
 
-  it('is not confused with one of the same length, with the same ends, or sent before', async () => {
+  it('is not confused with one of the same length, with the same ends, or known to be another', async () => {
     const same = serviceOf([{ id: 'length', tokens: ['x', 'y', 'z'] }])
     await expect(same.find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
     const ends = serviceOf([{ id: 'ends', tokens: ['a', 'z', 'c'] }])

@@ -11,14 +11,14 @@ const onList = (opt_in_date: string) => () =>
 const holders = () => Response.json([person, { ...person, person_key: 'k2' }])
 const noInvitation = () => Response.json([])
 
-it('an invitation to a number that had no person is answered once anyone with the number has subscribed', async () => {
+it('an invitation to a number without a person counts as subscribed once anyone with the number subscribes', async () => {
   const before = onList('2026-02-01T12:00:00Z')
   const subscribed = fakeFetch(noInvitation, holders, before, onList('2026-03-01T12:30:00Z'))
   expect(await findInvitation(testApi(subscribed.fetch), invitation)).toBe('subscribed')
   const quiet = fakeFetch(noInvitation, holders, before, before)
   expect(await findInvitation(testApi(quiet.fetch), invitation)).toBe('quiet')
-  const unknown = fakeFetch(noInvitation, nobody)
-  expect(await findInvitation(testApi(unknown.fetch), invitation)).toBe('quiet')
+  const withoutHolders = fakeFetch(noInvitation, nobody)
+  expect(await findInvitation(testApi(withoutHolders.fetch), invitation)).toBe('quiet')
 })
 
 it('an invitation counts as waiting, and a lost one as unknown, if a row cannot be read', async () => {

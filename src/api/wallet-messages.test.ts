@@ -38,7 +38,7 @@ describe('a message whose reply was lost', () => {
     expect(await find([row('new', { message: { template: 'Another' } }), row('old')])).toEqual({ kind: 'absent' })
   })
 
-  it('may be one with the same text but another audience or header', async () => {
+  it('may be one with another audience or header, or whose text differs only in case and white space', async () => {
     for (const more of [
       { filters: [] },
       { message: { ...sent.message, header: 'News' } },
@@ -50,7 +50,7 @@ describe('a message whose reply was lost', () => {
       })
   })
 
-  it('is not absent for certain if the list does not reach back far enough, or has unreadable rows', async () => {
+  it('is not certainly absent if the list does not reach back far enough, has unreadable rows, or is now empty', async () => {
     expect((await find(fifty)).kind).toBe('unknown')
     expect((await find([...fifty.slice(1), row('old')])).kind).toBe('absent')
     expect((await find(['x', row('old')])).kind).toBe('unknown')

@@ -7,7 +7,8 @@ export type ActKind = (typeof actKinds)[number]
 
 /**
  * How an act ended: `done` by the service or this server, `rejected` by the service, `refused` by this server, `not-sent`
- * because the service was unreachable, or `unknown` because its response was lost.
+ * because the service was unreachable or this server could not use its storage, or `unknown` because the response was
+ * lost.
  */
 export const actOutcomes = ['done', 'rejected', 'refused', 'not-sent', 'unknown'] as const
 export type ActOutcome = (typeof actOutcomes)[number]
@@ -22,14 +23,14 @@ export const actSchema = z.object({
   /** Milliseconds. */
   at: z.number(),
   kind: z.enum(actKinds),
-  /** Null if nobody was signed in and no name was given. */
+  /** Null if nobody was signed in, and no name was given or it may be something else, such as a number. */
   user: z.nullable(z.string()),
-  /** The row of the contract, or what was exported; null for a sign-in and a sign-out. */
+  /** The row of the contract, or what was exported; null for a sign-in, a sign-out, and a call that matches no row. */
   row: z.nullable(z.string()),
   /** `type:key` of everything the act was about, such as `person:0b6d…`. */
   things: z.array(z.string()),
   outcome: z.enum(actOutcomes),
-  /** The service's status, if it responded. */
+  /** The status of the response, if the act ended with one. */
   status: z.nullable(z.number()),
   /** Why this server refused it. */
   reason: z.nullable(z.enum(gatewayErrorKinds)),

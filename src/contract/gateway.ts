@@ -25,9 +25,9 @@ export const gatewayErrorKinds = [
   /** The request itself is wrong: its URL, its key, or its content. */
   'bad-request',
   'too-many',
-  /** None of the person's roles may call this row. */
+  /** The person's roles or groups do not allow this. */
   'role-refused',
-  /** The gateway cannot use its database or journal. Nothing was sent. */
+  /** The gateway cannot use its database, journal, or activity log. No change was sent. */
   'unavailable',
   'upstream-unreachable',
   'upstream-timeout',
@@ -163,6 +163,6 @@ export type Session = z.infer<typeof sessionSchema>
 const localDataKeysSchema = z.object({ user: z.string(), company: z.string() })
 export type LocalDataKeys = z.infer<typeof localDataKeysSchema>
 
-/** POST /session, and GET of a session at its own path. */
+/** The reply to a POST that opens a session, and to a GET of its own path. */
 export const sessionReplySchema = z.extend(sessionSchema, { local_data_keys: localDataKeysSchema })
 export type SessionReply = z.infer<typeof sessionReplySchema>

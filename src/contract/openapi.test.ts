@@ -20,7 +20,7 @@ function officialSchema(): JsonSchema {
   return JSON.parse(text.replaceAll('"$dynamicRef": "#meta"', '"$ref": "#/$defs/schema"'))
 }
 
-/** Every schema in the document, with its JSON pointer. */
+/** Every schema within a part of the document, with its JSON pointer from there. */
 function* schemasIn(value: unknown, pointer = ''): Generator<{ pointer: string; schema: JsonSchema }> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {

@@ -34,7 +34,10 @@ export type Participant = z.infer<typeof participantSchema>
 const participants = '/companies/{company_key}/campaigns/acquisition/{id}/participants' as const
 
 export const participantRows = rows({
-  /** 201: a text was sent. 200: one is already pending. 409: already subscribed. 422 or 404: the number is rejected. */
+  /**
+   * 201: a text was sent. 200: one is already pending. 409: already subscribed. 422 or 404: the number or the campaign
+   * is rejected.
+   */
   addParticipant: {
     summary: 'Invite a number to an acquisition campaign',
     roles: ['support', 'admin'],

@@ -6,7 +6,7 @@ import { isAllowed, roles } from './roles'
 
 const rows: readonly Row[] = Object.values(endpoints)
 
-it('admins may call every row, and reading needs no particular role', () => {
+it('admins may call every row, everyone may read, and viewers may do nothing else', () => {
   for (const row of rows) {
     expect([row.id, isAllowed(['admin'], row.roles ?? [])]).toEqual([row.id, true])
     if (row.method === 'GET') expect([row.id, row.roles]).toEqual([row.id, roles])

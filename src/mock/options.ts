@@ -21,7 +21,7 @@ export interface MockOptions {
  * @throws ConfigError that names the invalid variable
  */
 export function readMockOptions(env: Readonly<Record<string, string | undefined>>, data: string): MockOptions {
-  // An empty variable counts as unset, as compose files pass it
+  // An empty variable counts as unset, because compose files pass unset ones as empty
   const name = env['MOCK_DATASET'] || 'demo'
   const rateLimit = env['MOCK_RATE_LIMIT'] || 'on'
   const importSeconds = env['MOCK_IMPORT_SECONDS'] || '45'

@@ -27,7 +27,7 @@ test('the lock runs shared work in parallel and exclusive work alone', async () 
   expect([...log].sort()).toEqual(['X', 'Y', 'a', 'b', 'c', 'd'])
 })
 
-test('the lock passes a failure to the caller and releases the lock', async () => {
+test('a failure goes to the caller and releases the lock', async () => {
   const lock = new StateLock()
   await expect(lock.exclusive(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(lock.shared(() => Promise.reject(new Error('neither')))).rejects.toThrow('neither')

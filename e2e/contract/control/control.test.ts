@@ -84,7 +84,7 @@ test('POST /__mock/companies fills a company with the demo dataset, with or with
   expect(await createWith('demo')).toEqual([3, 200])
 })
 
-test('POST /__mock/companies/{key}/persons accepts a number that another carrier has', async () => {
+test('POST /__mock/companies/{key}/persons accepts a number that someone has at another carrier', async () => {
   const company = await service.addCompany()
   expect(
     (

@@ -269,7 +269,7 @@ export function searchPersons(state: ModelState, mdn: string, version: 1 | 2): S
 }
 const unorderedUpTo = (bodies: readonly unknown[]): Groups => new Groups([bodies.slice(0, 25)])
 
-/** The control route, which accepts a number that another carrier has. */
+/** The control route, which accepts a number that someone has at another carrier. */
 export function addPersonAtCarrier(state: ModelState, mdn: string, carrier: string, external: string | null): Step {
   const call = {
     method: 'POST',

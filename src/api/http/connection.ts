@@ -7,7 +7,7 @@ const PROBE_MS = 3_000
 
 /**
  * Whether nothing can leave this computer. A browser also reports that it is offline when only a server on the same
- * computer can be reached, so in that case the dashboard's server is asked.
+ * computer can be reached, so when it does, the dashboard's server is asked.
  */
 export async function isOffline(): Promise<boolean> {
   if (globalThis.navigator?.onLine !== false) return false

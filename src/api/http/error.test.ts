@@ -40,7 +40,7 @@ describe('the error for a reply outside 2xx', () => {
     ['upstream-unreachable', 502, 'upstream-unreachable'],
     ['upstream-timeout', 504, 'upstream-timeout'],
     ['outcome-unknown', 504, 'outcome-unknown'],
-  ])('is decided by X-Signalbox-Error: %s, whatever the status', (value, status, kind) => {
+  ])('is decided by X-Signalbox-Error: %s, not by the status', (value, status, kind) => {
     expect(errorOf(status, { 'X-Signalbox-Error': value }).kind).toBe(kind)
   })
 

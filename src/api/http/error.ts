@@ -17,7 +17,7 @@ export type ErrorKind =
   | 'session-changed'
   | 'unauthorized'
   | 'forbidden'
-  | 'role-refused' // refused by the gateway: none of the person's roles allows it
+  | 'role-refused' // refused by the gateway: the person's roles or groups do not allow it
   | 'not-found'
   | 'conflict'
   | 'invalid'
@@ -25,7 +25,7 @@ export type ErrorKind =
   | 'rate-limited'
   | 'service' // a 5xx of the service
   | 'gateway' // rejected by the gateway
-  | 'unavailable' // the gateway cannot use its database or journal; nothing was sent
+  | 'unavailable' // the gateway cannot use its database, journal, or activity log; no change was sent
   | 'network' // no complete response from the gateway
   | 'offline' // not sent, because this computer was offline
   | 'upstream-unreachable'

@@ -14,8 +14,8 @@ const isRateClass = (name: string | undefined): name is RateClass => name !== un
 
 /**
  * Makes this page or worker count its calls against the same limit as all others: each tells the others of the calls it
- * sends and of their replies. Called where jobs are shown or run, and where batches or wallet items are read in bulk;
- * otherwise a page counts only its own calls.
+ * sends and of their replies. Called where jobs are shown or run, where many batches are read, and where bulk edits are
+ * planned; elsewhere, a page counts only its own calls.
  */
 export function shareRateLimit(): void {
   if (rateLimitBroadcast.send !== null) return

@@ -97,7 +97,7 @@ describe('the rate limiter', () => {
     expect(Math.max(...tenths)).toBeLessThan(20)
   })
 
-  it('lets clicks through while a job uses its share: two at once, the others before the job continues', async () => {
+  it('lets clicks through while a job uses its share: two at once, the others within 200 ms', async () => {
     const time = fakeTime()
     const limiter = createRateLimiter({ perSecond: 100, ...time })
     const service = fakeService(time)
@@ -145,7 +145,7 @@ describe('the rate limiter', () => {
     expect(isSent).toBe(true)
   })
 
-  it('keeps each lane in order and waits no longer than necessary', async () => {
+  it('keeps calls in order and waits no longer than necessary', async () => {
     const time = fakeTime()
     const limiter = createRateLimiter({ perSecond: 20, ...time })
     const sent: number[] = []

@@ -31,7 +31,7 @@ export type DatabaseInstance = DatabaseName | `${DatabaseName}-${string}`
  * profile, so those must not name a person; `coded` ones are replaced with a code that needs the key.
  */
 export interface Sealing<T> {
-  /** Whose key it is. */
+  /** Whose key seals the records. */
   for: Audience
   /** The field with the owner: the scope of a user or of a company. Null if the key of the record is the owner. */
   by: (keyof T & string) | null

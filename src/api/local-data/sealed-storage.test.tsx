@@ -60,7 +60,7 @@ it('sealed state that another secret of the server sealed is not written over, a
   expect(JSON.stringify({ ...localStorage })).not.toContain('Wilhelmina')
 })
 
-it('the state of a history entry is sealed for the user of its page, and only then', () => {
+it('the state of a history entry is sealed for the user of its page, and stays in memory while there is no key', () => {
   const before = window.location.href
   const written: unknown[] = []
   const history = new Proxy(window.history, {

@@ -2,8 +2,8 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { isSubset } from './is-subset'
 
 /**
- * Whether a broadcast or its conditions, as read, contain everything that was sent. Timestamps may have another form,
- * status and channel another case, and ids may be numbers.
+ * Whether a broadcast or a list of filters, as read, contains everything that was sent. Timestamps may have another
+ * form, status and channel another case, and ids may be numbers.
  */
 export const containsSent = (read: unknown, sent: unknown): boolean => isSubset(sent, read, isSame)
 

@@ -55,7 +55,7 @@ describe('the ledger in IndexedDB', () => {
     opened.mockRestore()
   })
 
-  it('no longer returns a settled intent, and removes it when it is compacted', async () => {
+  it('no longer returns a settled intent, and removes it when the ledger is compacted', async () => {
     const { ledger } = freshLedger()
     for (const key of ['a', 'b', 'c']) await ledger.write(intent(key))
     await ledger.mark('a', 'done', 10)

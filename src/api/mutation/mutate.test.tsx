@@ -87,7 +87,7 @@ describe('useSend', () => {
     expect(new Set(requests.map(r => r.headers.get('idempotency-key'))).size).toBe(2)
   })
 
-  it('sends at once even if the browser believes it is offline, and queues nothing', async () => {
+  it('sends at once even if React Query believes the browser is offline, and queues nothing', async () => {
     const { fetch, requests } = fakeFetch(gatewayError(504, 'outcome-unknown'))
     const { click, status, client } = await show(freshApi(fetch))
     window.dispatchEvent(new Event('offline')) // all that React Query listens to

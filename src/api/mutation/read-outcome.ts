@@ -12,7 +12,7 @@ const READ_AGAIN_AFTER_MS = 2000
 const RUNS_AT_MOST_MS = 60_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
-/** How often reading is repeated when the service answers but fails: it may never be able to read this record. */
+/** Reading ends after this many failures of the service: it may never be able to read this record. */
 export const MAX_FAILED_READS = 4
 
 export interface OutcomeReading {

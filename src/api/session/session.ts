@@ -33,7 +33,7 @@ export const fetchConnections = (signal?: AbortSignal): Promise<ConnectionsReply
   callGateway({ id: 'connections', url: `${basePath}/session`, schema: connectionsReplySchema, signal })
 
 /**
- * Signs in. At the session's own address, if the form has a company key, so that the browser sends the cookie of the
+ * Signs in: at the session's own address if the form has a company key, so that the browser sends the cookie of the
  * session that this one replaces.
  * @throws ApiError, such as 'unauthorized' for a wrong user or password, 'not-found' for an unknown company,
  *   'upstream-unreachable' if the service does not respond, or 'refused' for an incomplete form

@@ -67,9 +67,9 @@ export type ReachClause =
   | { readonly code: 'no-date'; readonly list: string }
   | { readonly code: 'device-history'; readonly devices: number | null }
   /**
-   * The person was or may have been changed after the send. `fields` are those the conditions compare. If there are
-   * none, only the number is in doubt: it may have been removed and set again, since the service keeps only the date of
-   * the last change. `on` is then the list that the person was on, by the dates, if the person has a number now.
+   * The person was or may have been changed since sending started. `fields` are those the conditions compare. If there
+   * are none, only the number is in doubt: it may have been removed and set again, since the service keeps only the date
+   * of the last change. `on` is then the list that the person was on, by the dates, if the person has a number now.
    */
   | {
       readonly code: 'changed-since'
@@ -174,7 +174,7 @@ const unknown = (clause: ReachClause): Check => ({ holds: null, clause })
 
 type ChangedSince = Extract<ReachClause, { code: 'changed-since' }>
 
-/** A clause if the person was or may have been changed after a broadcast was sent; null if not. */
+/** A clause if the person was or may have been changed since a broadcast's sending started; null if not. */
 function changedSince(person: Person, during: TimeSpan, fields: readonly string[]): ChangedSince | null {
   const changed = readTimeSpan(person.updated_at)
   if (changed !== null && changed.to < during.from) return null

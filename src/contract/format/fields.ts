@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from './timestamps'
 
-/** An id as read: some servers write numbers, the dashboard uses text. */
+/** An id as read: some servers write numbers; the dashboard uses text. */
 export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
 /** Text that may be missing or null in a reply. */

@@ -55,7 +55,7 @@ function splitAt(words: readonly string[], separator: string): string[][] {
 const unquoted = (word: string): string => (/^(["']).*\1$/s.test(word) && word.length > 1 ? word.slice(1, -1) : word)
 
 /**
- * A message with its placeholders filled in. A missing value renders as an empty text; an unknown filter does not change
+ * A message with its placeholders filled in. A missing value counts as empty text; an unknown filter does not change
  * the value.
  */
 export const renderTemplate = (parts: readonly TemplatePart[], valueOf: (name: string) => string | undefined): string =>

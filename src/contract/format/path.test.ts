@@ -75,7 +75,7 @@ describe('paths', () => {
     expect(match('GET', path)).toMatchObject({ kind: 'malformed' })
   })
 
-  it('distinguish an unknown path from a wrong method, and list the allowed methods', () => {
+  it('distinguish an unknown path from a wrong method, list the allowed methods, and match HEAD as GET', () => {
     expect(match('GET', '/companies/K/nothing')).toEqual({ kind: 'not-found' })
     expect(match('DELETE', '/companies/K/mobiledb/persons/x')).toEqual({ kind: 'wrong-method', allow: ['GET', 'PUT'] })
     expect(match('HEAD', '/companies/K/mobiledb/persons/x')).toMatchObject({ row: endpoints.getPerson })

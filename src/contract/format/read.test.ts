@@ -73,7 +73,7 @@ describe('reading replies', () => {
     )
   })
 
-  it('treats __proto__ like any other key', () => {
+  it('does not pollute Object.prototype through a key named __proto__', () => {
     const raw: unknown = JSON.parse('{"person_key":"k","__proto__":{"polluted":1},"custom_fields":{"__proto__":"x"}}')
     readReply(personSchema, raw)
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
@@ -109,7 +109,7 @@ describe('the types derived from the rows', () => {
     expect([input, reply, write]).toHaveLength(3)
   })
 
-  it('give every row the id of its key', () => {
+  it('give every row the id of its key, and no path has a query or a fragment', () => {
     const rows = Object.entries(endpoints)
     expect(rows.every(([key, row]) => key === row.id)).toBe(true)
     for (const [, row] of rows) expect(row.path).not.toMatch(/[?#]/)

@@ -15,7 +15,8 @@ export type Reading<T> =
 
 /**
  * Reads one reply leniently: unknown keys are kept, and a field of another type than documented is dropped from the
- * typed value. Only a value without a required field, such as its id, cannot be read at all. `raw` is the whole reply.
+ * typed value. Only a value without a required field, such as its id, cannot be read at all. `raw` is the value as
+ * received.
  */
 export function readReply<S extends Schema>(schema: S, raw: unknown): Reading<z.output<S>> {
   const differences: Difference[] = []

@@ -288,8 +288,8 @@ describe('texts and sends', () => {
   it.each<[what: string, rule: Partial<Policy>, others: KnownSend[], ...found: string[]]>([
     ['one of one', most(1, null), []],
     ['two of one', most(1, null), sendsOn(-3), '4107: 2 of 1 in 7'],
-    ['a week ago to the second is not within it', most(1, null), sendsOn(-7)],
-    ['a week later to the second is not within it either', most(1, null), sendsOn(7)],
+    ['one exactly a week earlier does not count', most(1, null), sendsOn(-7)],
+    ['one exactly a week later does not count either', most(1, null), sendsOn(7)],
     ['a later one counts', most(1, null), sendsOn(3), '4107: 2 of 1 in 7'],
     ['before and after, but never within one week', most(2, null), sendsOn(-5, 5)],
     ['before and after within one week', most(2, null), sendsOn(-3, 3), '4107: 3 of 2 in 7'],

@@ -50,7 +50,7 @@ export function findQuiet<Rule extends QuietHours>(
   })
 }
 
-/** Quiet hours repeat daily. More days only matter when clocks change. */
+/** Quiet hours repeat daily, so more than one day only matters when clocks change. */
 const DAYS_AHEAD = 8
 
 /** The first moment, from `at` on, that is not quiet in any of the zones; null if there is none in the next eight days. */

@@ -41,7 +41,10 @@ export const continueBroadcasts: DueSource = {
   },
 }
 
-/** Determines the recipients and starts enqueuing. Later changes to persons and lists no longer matter. */
+/**
+ * Determines the recipients and starts enqueuing. Later changes do not affect who they are, only what each is sent:
+ * fields, numbers, and devices are read when a recipient is enqueued.
+ */
 async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): Promise<StoredBroadcast> {
   const progress = {
     status: 'in_progress',
@@ -81,7 +84,7 @@ interface Row {
   readonly device_ids: string[]
 }
 
-/** Adds a range of recipients to the outbox: one text per number, or one push per device. */
+/** Adds a range of recipients to the outbox: one text each, or one push per device. */
 async function enqueue(
   q: Queryable,
   broadcast: StoredBroadcast,

@@ -144,7 +144,7 @@ export class RandomCompany {
   readonly #campaigns: string[] = []
   readonly #persons: { key: string; mdn: string | null }[] = []
   readonly #broadcasts: string[] = []
-  /** The latest time at which each person can have been changed last. */
+  /** For each person, the latest possible time of their last change. */
   readonly changedAt: number[] = []
   #numbers = 0
 

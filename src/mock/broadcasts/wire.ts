@@ -27,7 +27,7 @@ export function writeBroadcast(b: StoredBroadcast) {
   }
 }
 
-/** The reply of a delete: an older shape with the status `deleted`. */
+/** The reply to a delete: an older shape with the status `deleted`. */
 export function writeLegacyBroadcast(b: StoredBroadcast) {
   const { targeting } = b
   return {

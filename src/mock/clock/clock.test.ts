@@ -30,7 +30,7 @@ test.each([
   'P99999999999Y',
   `PT${'9'.repeat(80)}S`,
   'PT1S\n',
-])('%j is not a duration', text => {
+])('%j is not a duration, or is too long', text => {
   expect(addDuration(at('2026-11-21T05:00:00Z'), text)).toBeNull()
 })
 

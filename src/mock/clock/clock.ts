@@ -25,7 +25,7 @@ export class Clock {
   }
 }
 
-/** The last moment that every timestamp format of the service can express. */
+/** The last second that timestamps of the service can express: their years have four digits. */
 export const END_OF_TIME = Date.UTC(9999, 11, 31, 23, 59, 59)
 
 const DURATION =

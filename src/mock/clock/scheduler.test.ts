@@ -39,7 +39,7 @@ test('the scheduler runs due events in order of time across sources, including t
   expect(log.at(-1)).toBe('b32')
 })
 
-test('the scheduler does not query the sources while nothing is due, and does after a change', async () => {
+test('while nothing is due, the scheduler queries the sources once, and again only after a change', async () => {
   const log: string[] = []
   const a = source(log, 'a', [Date.now() + 60_000])
   const scheduler = new Scheduler(db, new Clock(), [a])
@@ -51,7 +51,7 @@ test('the scheduler does not query the sources while nothing is due, and does af
   expect(log).toEqual(['a1'])
 })
 
-test('the scheduler retries after a failure at the next call', async () => {
+test('after a failure, the scheduler retries at the next call', async () => {
   const log: string[] = []
   const a = source(log, 'a', [1])
   let fails = true

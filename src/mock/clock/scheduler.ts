@@ -64,7 +64,7 @@ export class Scheduler {
     }
   }
 
-  /** Runs the events due until a moment in the caller's transaction: all of them unless limits are given. */
+  /** Runs, in the caller's transaction, the events due until a moment: all of them unless limits are given. */
   async runUntil(
     q: Queryable,
     moment: number,

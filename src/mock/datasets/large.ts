@@ -22,8 +22,8 @@ const lastNames =
   )
 
 /**
- * Extends a company that has the `demo` dataset to a million people, a million wallet items, and 2,000 import batches.
- * The database generates the rows and builds the indexes afterward, which halves the time.
+ * Extends a company that has the `demo` dataset to a million people, a million items in one wallet campaign, and 2,000
+ * import batches. The database generates the rows and builds the indexes afterward, which halves the time.
  */
 export async function fillLarge(q: Queryable, company: CompanySeed, now: number): Promise<void> {
   const [counted] = await q.query<{ count: number }>(

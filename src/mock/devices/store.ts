@@ -2,7 +2,7 @@ import type { Queryable } from '#/store/db'
 import { firstRow, insertRow, updateRow } from '#/store/rows'
 import type { StoredPerson } from '../persons/store'
 
-/** A push device as stored. Fields the SDK did not send are `''`. */
+/** A push device as stored. Texts the SDK did not send are `''`. */
 export interface StoredDevice {
   readonly app_id: string
   readonly service_device_id: string
@@ -31,7 +31,7 @@ const SDK_COLUMNS =
   'os, os_version, sdk_version, app_version, push_token, hardware_make, hardware_model, advertising_id, locale, timezone, latitude, longitude'
 const COLUMNS = `app_id, service_device_id, company_key, person_id, ${SDK_COLUMNS}`
 
-/** The devices of a person, last registered first. */
+/** The devices of a person, newest first. Registering one again does not move it up. */
 export const devicesOf = (q: Queryable, { company_key, person_id }: StoredPerson): Promise<StoredDevice[]> =>
   q.query<StoredDevice>(
     `select ${COLUMNS} from mock.devices where company_key = $1 and person_id = $2 order by registered_at desc, service_device_id`,

@@ -59,7 +59,7 @@ test('the rate limit never admits more than the class allows in any second, and 
   )
 })
 
-test('the wait that Retry-After gives is always enough, and a shorter one is not', () => {
+test('a wait of one second, as Retry-After asks, is always enough, and a shorter one is not', () => {
   let refused = 0
   fc.assert(
     fc.property(

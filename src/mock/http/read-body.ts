@@ -5,7 +5,7 @@ import { refuse } from './reply'
 
 const MAX_BYTES = 8 * 1024 * 1024
 /**
- * No documented body comes near these: an import batch of 1,000 tokens has fewer than 10,000 values, and a token at most
+ * No documented body reaches these: an import batch of 1,000 tokens has fewer than 10,000 values, and a token at most
  * 4,096 characters. They limit the work that one body can cause, because everything runs in one process.
  */
 const MAX = { depth: 200, values: limits.jsonValues, textLength: 100_000 }
@@ -21,7 +21,7 @@ interface ReadOptions {
 
 /**
  * Reads the JSON body of a request. Checks size (413), content type (415), and then encoding, nesting, number of
- * values, and syntax (400), in this order: a text that is too large is never parsed, so that it does not hold up other
+ * values, and syntax (400), in this order: a body beyond these limits is never parsed, so that it does not hold up other
  * requests. JSON that cannot be stored (a very long text, NUL, a lone surrogate, a number out of range) is 422. A
  * missing body reads as `{}` if it is allowed, and is 400 otherwise.
  */

@@ -24,7 +24,7 @@ test('a route passes the parsed values to the handler', async () => {
   expect(await route.run(request, 'call')).toEqual({ status: 200, body: { id: 'x,1,y,call' } })
 })
 
-test('an invalid body is 422 with one message per error, and never reaches the handler', async () => {
+test('an invalid body is 422 with a message that names the field, and never reaches the handler', async () => {
   const route = mockRoute(readThing, async () => {
     throw new Error('reached')
   })
@@ -42,7 +42,7 @@ test('a reply that breaks the contract becomes a 500 that names the row', async 
   expect(JSON.stringify(reply.body)).toMatch(/row readThing.*id/)
 })
 
-test('an unlisted status and a misspelled parameter do not compile', () => {
+test('an unlisted status, a misspelled parameter, and a missing body do not compile', () => {
   // @ts-expect-error 418 is not listed
   expect(mockRoute(readThing, async () => ({ status: 418 })).row).toBe(readThing)
   // @ts-expect-error the parameter is called id

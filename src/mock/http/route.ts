@@ -118,7 +118,7 @@ export function validationErrors(schema: Schema, value: unknown): string[] {
   return faults
 }
 
-/** The contract's schemas have their own messages; where one does not, zod says only "Invalid input". */
+/** Most schemas of the contract have messages of their own; for the others, zod says only "Invalid input". */
 function faultSentence(issue: { path: PropertyKey[]; message: string; expected?: unknown; keys?: unknown }): string {
   const path = issue.path.map(String).join('.')
   if (issue.message !== 'Invalid input') return path === '' ? issue.message : `${path}: ${issue.message}`

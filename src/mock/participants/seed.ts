@@ -23,7 +23,7 @@ const rejected = [
   ['AQ9d4', 1203],
 ] as const
 
-/** Inserts the participations of the `demo` dataset, each for a different person who is not subscribed to the list. */
+/** Inserts the participations of the `demo` dataset, each for a different person who is not on the campaign's list. */
 export async function insertParticipants(
   q: Queryable,
   companyKey: string,

@@ -1,6 +1,6 @@
 type Words = readonly [string, ...string[]]
 
-/** First and last names of one language, and the percentage of people who have them. */
+/** First and last names that go together, and the percentage of people who have them. */
 export interface NameGroup {
   readonly share: number
   readonly female: Words

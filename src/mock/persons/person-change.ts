@@ -45,7 +45,10 @@ function withPatch(before: NewPerson, patch: PersonPatch): NewPerson {
   }
 }
 
-/** A given time zone has the source `api`. Without one, a new number sets the zone of its area code. */
+/**
+ * A time zone that the patch changes has the source `api`. Without one in the patch, a new number sets the zone of its
+ * area code for a person who had none.
+ */
 function zoneAfter(before: NewPerson, { timezone, mdn }: PersonPatch): Pick<NewPerson, 'timezone' | 'timezone_source'> {
   const kept = { timezone: before.timezone, timezone_source: before.timezone_source }
   if (timezone === null) return { timezone: null, timezone_source: null }

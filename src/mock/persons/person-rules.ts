@@ -51,7 +51,7 @@ export function decideUpdate(
   return { kind: 'update', person }
 }
 
-/** The patch of a PUT by external id: the URL's id is written unless the body has another one. */
+/** The patch of a PUT by external id: the URL's id is written unless the body sets another, or null. */
 export const withIdFromPath = (patch: PersonPatch, pathId: string): PersonPatch =>
   patch.external === undefined ? { ...patch, external: pathId } : patch
 

@@ -41,7 +41,7 @@ export function personStore(q: Queryable, companyKey: string, options: { forUpda
 export type PersonStore = ReturnType<typeof personStore>
 
 /**
- * The persons who have a number, at most `limit`, by id. The limit applies in index order and the sort happens here,
+ * The persons who have the number, at most `limit`, by id. The limit applies in index order and the sort happens here,
  * because sorting in the database would triple the time.
  */
 export async function searchByNumber(

@@ -74,7 +74,10 @@ const namedSubscriptions = new Map<string, readonly RecordRow[]>([
   ['CRM-BARE', []],
 ])
 
-/** The subscriptions of the `demo` dataset: people with a number are on some lists and were on others before. */
+/**
+ * The subscriptions of the `demo` dataset: people with a number and custom fields are on some lists, and were on some
+ * before.
+ */
 export function demoSubscriptions(people: readonly PersonSeed[]): SubscriptionSeed[] {
   const seeds: SubscriptionSeed[] = []
   for (const [index, person] of people.entries()) {

@@ -66,7 +66,7 @@ export async function endSubscription(
   return ended.length > 0
 }
 
-/** Ends all subscriptions of all persons who have a number; returns how many. */
+/** Ends all active subscriptions of the persons who have the number; returns how many. */
 export async function endSubscriptionsOfNumber(
   q: Queryable,
   companyKey: string,

@@ -154,7 +154,7 @@ describe('filters', () => {
     largeCampaignNo = campaign_no
   })
 
-  test.each(cases)('%s reads an index in order without sorting', async (_, filters) => {
+  test.each(cases)('filtering by %s reads an index in order without sorting', async (_, filters) => {
     for (const limit of [51, 1001]) {
       for (const stage of ['walk', 'catch-up'] as const) {
         const position = { stage, until: 20_000, cursor: stage === 'walk' ? 15_000 : 5000 }

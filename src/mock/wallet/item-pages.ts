@@ -71,7 +71,10 @@ async function itemsFrom(
   return q.query<StoredWalletItem>(sql, params)
 }
 
-/** The query of a stage. With any filter it reads an index in order and stops when the page is full. */
+/**
+ * The query of a stage. `walk` and `catch-up` read an index in order, with any filter, and stop when the page is full.
+ * `sweep` sorts what it finds, which is only what changed recently.
+ */
 export function pageQuery(
   { campaign_no }: Pick<StoredWalletCampaign, 'campaign_no'>,
   { filters, position, limit }: PageRequest,

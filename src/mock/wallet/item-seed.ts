@@ -69,7 +69,7 @@ const plans: readonly WalletItemPlan[] = [
   },
 ]
 
-/** Inserts the wallet items of the `demo` dataset in order of change. The campaigns must exist. */
+/** Inserts the wallet items of the `demo` dataset, each campaign's in order of change. The campaigns must exist. */
 export async function insertWalletItems(q: Queryable, companyKey: string, now: number): Promise<void> {
   for (const plan of plans) await generateItems(q, companyKey, plan, now)
   await insertNamed(q, companyKey, now)

@@ -94,7 +94,7 @@ interface Recipient {
   readonly values: readonly (string | null)[]
 }
 
-/** The rendered text for each item, in the order of the ids. Missing values render as empty text. */
+/** The rendered text for each item, in the order of the ids. Missing values count as empty text. */
 async function textsFor(
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,

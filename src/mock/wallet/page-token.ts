@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 
 /**
  * Where reading the items of a campaign continues. `walk` returns items not changed since the first page, last changed
- * first. `catch-up` returns those changed since, oldest change first, up to its own start. `sweep` returns those changed
- * again during `catch-up`, in order of creation, which never changes. Reading therefore ends and misses no item.
+ * first. `catch-up` returns those changed since, oldest change first, up to its own start. `sweep` returns those
+ * created before that start and changed after it, in order of creation, which never changes. Reading therefore ends and
+ * misses no item.
  */
 export type Position =
   /** Changes up to `until`, below `cursor`. */

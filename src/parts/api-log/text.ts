@@ -128,7 +128,7 @@ export const text = defineTexts('parts/api-log', {
     sendNow: 'Send now',
     unavailable: {
       title: 'The dashboard server cannot use its own storage.',
-      next: 'Nothing was sent to the service. Try again in a moment; if this continues, tell your administrator.',
+      next: 'No change was sent. Try again in a moment; if this continues, tell your administrator.',
     },
     unreachable: (connection: string, cause: UpstreamCause | null) => ({
       title: 'The service is not responding.',
