@@ -20,10 +20,10 @@ function seedOf(order: (found: Violation[]) => Violation[]) {
 }
 
 it.each([
-  ['later', (found: Violation[]) => found, lost, ['job 1', 'fault 4']],
-  ['earlier', (found: Violation[]) => found.toReversed(), twice, ['kill server 2']],
+  ['a lost job', (found: Violation[]) => found, lost, ['job 1', 'fault 4']],
+  ['a repeated effect', (found: Violation[]) => found.toReversed(), twice, ['kill server 2']],
 ])(
-  'a seed that breaks two invariants is shrunk by the first, with the other one %s',
+  'a seed that breaks two invariants is shrunk to what breaks the first one: %s',
   async (_, order, first, remaining) => {
     const simulate = seedOf(order)
     const failure = failureOf(await simulate(new Set()))

@@ -23,7 +23,7 @@ export const actSchema = z.object({
   /** Milliseconds. */
   at: z.number(),
   kind: z.enum(actKinds),
-  /** Null if nobody was signed in, and no name was given or it may be something else, such as a number. */
+  /** Null if nobody was signed in. A sign-in has the name as typed; null if that may be something else, such as a number. */
   user: z.nullable(z.string()),
   /** The row of the contract, or what was exported; null for a sign-in, a sign-out, and a call that matches no row. */
   row: z.nullable(z.string()),

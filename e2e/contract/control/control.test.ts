@@ -152,7 +152,7 @@ test('POST /__mock/clock only moves time forward, and replies carry the new date
   }
 })
 
-test('events due when the clock moves run in order of time before the reply', async () => {
+test('events due when the clock moves run in chronological order before the reply', async () => {
   const company = await service.addCompany({ dataset: 'demo' })
   const read = async (status: string) =>
     z.array(broadcastSchema).parse((await company.send('GET', `/mobiledb/broadcasts?status=${status}`)).body)

@@ -44,7 +44,7 @@ test('a support agent stops a number by keyboard: four keys after pasting it, an
   const stop = page.getByRole('button', { name: 'End 3 subscriptions' })
   await expect(stop).toBeFocused()
   await expect(page.getByRole('table', { name: 'People with this number' })).toContainText('Ana Marques')
-  await expect(page.getByRole('table', { name: 'Scheduled to these lists' })).toContainText('Friday flash')
+  await expect(page.getByRole('table', { name: 'Broadcasts scheduled for these lists' })).toContainText('Friday flash')
   await expectAccessible(page)
   expect(page.url()).not.toMatch(testNumber)
   await page.keyboard.press('Enter')

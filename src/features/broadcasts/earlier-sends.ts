@@ -2,8 +2,8 @@ import { sameJson } from '#/contract/format/json'
 import type { BroadcastRow } from './broadcast-row'
 
 /**
- * Sends to exactly these lists whose number of recipients is known, newest first: the only known figures about an
- * audience, since the service cannot count one.
+ * Sends with a known number of recipients that went to exactly these lists, newest first: the only known figures about
+ * an audience, since the service cannot count one.
  * @param limit the most sends to return
  * @param before only sends scheduled before this time, in ms; by default, all sends
  */

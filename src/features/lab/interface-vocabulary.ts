@@ -170,7 +170,7 @@ const knownKeys: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Whether a key is one of the interface. Any other may be the company's own word. */
+/** Whether a key belongs to the interface. Any other may be the company's own word. */
 export const isKey = (name: string): boolean =>
   knownKeys.has(name) ||
   timeKeys.has(name) ||

@@ -37,7 +37,7 @@ export class RecordCollector {
     this.#moment = moment
   }
 
-  /** Notes that all active subscriptions of the person of a path have been collected. */
+  /** Notes that all active subscriptions of the person in a path have been collected. */
   noteAllSubscriptions(params: Record<string, string>): void {
     const person_id = this.#personOf({}, params)
     if (person_id !== null) this.#subscriptionsRead.add(person_id)

@@ -28,7 +28,7 @@ function source(
   }
 }
 
-test('the scheduler runs due events in order of time across sources, including the events they add', async () => {
+test('the scheduler runs due events in chronological order across sources, including the events they add', async () => {
   const log: string[] = []
   const b = source(log, 'b', [25])
   const a = source(log, 'a', [30, 10, 20], moment => b.due.push(moment + 2))

@@ -21,8 +21,8 @@ export const dueAt = async (q: Queryable, sql: string): Promise<number | null> =
 const CATCH_UP = { workMs: 2000, stepMs: 10_000 }
 
 /**
- * Runs everything the clock triggers, in order of time. Every call first runs what is due (`catchUp`); the timer in
- * mock.ts only keeps work from piling up while there are no calls.
+ * Runs everything the clock triggers, in chronological order. Every call first runs what is due (`catchUp`); the timer
+ * in mock.ts only keeps work from piling up while there are no calls.
  */
 export class Scheduler {
   readonly #db: Db

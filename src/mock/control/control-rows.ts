@@ -13,7 +13,14 @@ import { notBlank, outsideWorldRows } from './outside-world-rows'
 
 const name = notBlank(255)
 /** Keys and ids chosen by the caller become part of URLs. */
-const key = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must consist of letters, digits, -, and _'))
+const key = z
+  .string()
+  .check(
+    z.regex(
+      /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/,
+      'must be up to 64 letters, digits, -, and _, starting with a letter or digit',
+    ),
+  )
 
 const faultsSchema = z.object({ rules: z.array(faultRuleSchema) })
 

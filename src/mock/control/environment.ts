@@ -105,7 +105,7 @@ export const environmentHandlers: ControlHandlers<
     return { status: 204 }
   },
 
-  /** Runs everything that is due by the new time, in order of time, before it replies. */
+  /** Runs everything that is due by the new time, in chronological order, before it replies. */
   async moveClock({ body }, { mock }) {
     const { clock, db, scheduler } = mock
     const now = clock.now()

@@ -5,7 +5,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { fakeFetch, gatewayError, testApi, testSession } from '#/api/testing'
 import { HOUR_MS } from '#/contract/format/durations'
 import { paused, resumed, type Job, type RowResult } from './job'
-import type { CanaryFinding, JobKind } from './job-kind'
+import type { CanaryCheck, JobKind } from './job-kind'
 import { rowsWithResults } from './job-results'
 import { openJobStore } from './job-store'
 import { runJob } from './run-job'
@@ -37,7 +37,7 @@ async function makeJob(lead: readonly number[]): Promise<Job> {
   })
 }
 
-function testKind(findings: CanaryFinding[]) {
+function testKind(findings: CanaryCheck[]) {
   const steps: unknown[][] = []
   const checked: { rows: readonly unknown[]; results: number }[] = []
   const kind: JobKind = {

@@ -33,7 +33,7 @@ export interface CanaryLead {
 }
 
 /** `failed`: the job waits for its user, who is told the `finding`. */
-export type CanaryFinding = { canary: 'waiting' } | { canary: 'fine' } | { canary: 'failed'; finding: unknown }
+export type CanaryCheck = { canary: 'waiting' } | { canary: 'fine' } | { canary: 'failed'; finding: unknown }
 
 /**
  * A kind of job that sends rows, one by one or in batches. It runs in the worker: no React, no window. The engine gives
@@ -65,7 +65,7 @@ export interface JobKind<Id extends string = string> {
    * @param lead the rows of the canary with their results, and when the last result was stored
    * @throws ApiError from its calls
    */
-  checkCanary?: (lead: CanaryLead, context: Pick<StepContext, 'api' | 'job' | 'signal'>) => Promise<CanaryFinding>
+  checkCanary?: (lead: CanaryLead, context: Pick<StepContext, 'api' | 'job' | 'signal'>) => Promise<CanaryCheck>
   /** The results of a step whose outcome stays unknown, or that is proved absent and is not sent again. */
   lost: (finding: 'absent' | 'unknown', rows: unknown[]) => RowResult[]
 }

@@ -48,7 +48,7 @@ describe('the state of a job', () => {
     const begun = started(held)
     expect([isHeld(begun), jobCan(begun, 'undo'), jobCan(begun, 'pause')]).toEqual([false, false, true])
     expect(undone(begun, 5)).toBe(begun)
-    // A job that was interrupted before it started waits for its user like any other
+    // A job that was interrupted before it started is not held again: it starts once its user resumes it
     expect(isHeld(resumed(paused(held, 'left'), 9))).toBe(false)
   })
 
@@ -61,7 +61,7 @@ describe('the state of a job', () => {
     expect(finishedIfDone(paused(whole, 'user'), 7).status).toBe('paused')
   })
 
-  it('waits for the user when no one worked on it for over an hour', () => {
+  it('waits for the user when no one has worked on it for over an hour', () => {
     const job = testJob({ touched: 0 })
     expect(takenOver(job, HOUR_MS).status).toBe('running')
     expect(takenOver(job, HOUR_MS + 1)).toMatchObject({ status: 'paused', pause: { reason: 'left' } })

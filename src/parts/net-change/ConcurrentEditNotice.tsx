@@ -18,7 +18,7 @@ interface ConcurrentEditNoticeProps {
   onContinue: (keepsMine: (path: FieldPath) => boolean) => void
 }
 
-/** What someone else changed since the form was loaded: the old value, the new value, and the user's own. */
+/** What someone else has changed since the form was loaded: the old value, the new value, and the user's own. */
 export function ConcurrentEditNotice(props: ConcurrentEditNoticeProps) {
   const { divergences, unit, label: labelOf, show, onContinue } = props
   const [keptTheirs, setKeptTheirs] = useState<ReadonlySet<string>>(new Set())

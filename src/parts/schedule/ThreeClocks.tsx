@@ -18,8 +18,8 @@ interface ThreeClocksProps {
 }
 
 /**
- * One moment in three time zones: that of the send time, the user's, and UTC, which the service uses. Below them, what
- * clocks show where recipients may be.
+ * One moment in three time zones: that of the send time, the user's, and UTC, which the service uses. Below them, the
+ * local times where recipients may be.
  */
 export function ThreeClocks({ at, zone, displayZone, now, recipients }: ThreeClocksProps) {
   const hours = at === null ? null : describeRecipientHours(at, recipients.zones)

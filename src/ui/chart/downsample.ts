@@ -7,7 +7,7 @@ export interface Point {
 /**
  * At most `limit` points (or 4, if that is more) that draw about the same line: the first, last, least, and greatest of
  * each slice of time. All points if there are no more than `limit`.
- * @param points in order of time
+ * @param points in chronological order
  */
 export function downsample(points: readonly Point[], limit: number): readonly Point[] {
   const first = points[0]

@@ -14,7 +14,7 @@ interface Size {
 /**
  * The SVG paths of a line: where it is known, across the gaps, and the area below what is known. The line starts at the
  * left edge and ends at the right one; the greatest value, or 1 if that is more, is at the top.
- * @param points in order of time
+ * @param points in chronological order
  */
 export function linePaths(
   points: readonly Point[],

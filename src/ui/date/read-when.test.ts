@@ -102,18 +102,18 @@ describe('readWhen', () => {
     ['tomorrow 9:75', '9:75 is not a time of day.'],
     ['30 feb 9:00', '30 February 2024 does not exist.'],
     ['2024-13-01 9:00', /does not exist/],
-    ['mon 4 jun 9:00', 'Tue 4 Jun 2024 is a Tuesday, not a Monday.'],
+    ['mon 4 jun 9:00', '4 Jun 2024 is a Tuesday, not a Monday.'],
     ['tue 9am 10am', 'This contains two times. Enter only one.'],
     ['4/6/2026 9am', '“4/6/2026” is ambiguous. Enter the month as a word, such as 4 jun, and the time with a colon.'],
     ['24/11/26 9am', /is ambiguous/],
     ['tue 9.30', /is ambiguous/],
     ['31.31.2026 9:00', '31.31.2026 does not exist.'],
     ['2/30/2026 9am', '2/30/2026 does not exist.'],
-    ['mon 11/24/2026 9am', 'Tue 24 Nov 2026 is a Tuesday, not a Monday.'],
+    ['mon 11/24/2026 9am', '24 Nov 2026 is a Tuesday, not a Monday.'],
     ['tue 9am bst', /time zone next to this field/],
     ['tue 9am pt et', /time zone next to this field/],
-    ['tue 9am pst', 'The clocks are not on PST on Tue 4 Jun 2024. Enter PT for local time there.'],
-    ['4 dec 9am edt', /not on EDT/],
+    ['tue 9am pst', 'PST is not in effect on Tue 4 Jun 2024. Enter PT instead.'],
+    ['4 dec 9am edt', /EDT is not in effect/],
     ['pt', /at what time/],
     ['now', 'To send immediately, choose Send now.'],
     ['in 2 lightyears', /is not a time/],
@@ -124,7 +124,7 @@ describe('readWhen', () => {
     expect(read(words)).toMatch(problem)
   })
 
-  it('takes today from the zone', () => {
+  it('uses the current date in the zone', () => {
     expect(read('tomorrow 9am', 'Pacific/Kiritimati')).toBe('2024-06-04T09:00')
     expect(read('tomorrow 9am', 'Pacific/Pago_Pago')).toBe('2024-06-03T09:00')
   })
@@ -141,7 +141,7 @@ describe('readWhen', () => {
     )
   })
 
-  it('never throws; without a year or a past day, the time is never in the past', () => {
+  it('never throws; without a year, “today”, or “yesterday”, the time is never in the past', () => {
     const word = fc.constantFrom(
       ...'tue next tomorrow today 4 jun 30 feb 9am 14:30 in 2 hours days at noon 12 2027 : / - pm'.split(' '),
     )
@@ -204,7 +204,7 @@ describe('readDay', () => {
     ['4/6/2026', '“4/6/2026” is ambiguous. Enter the month as a word and the year with four digits.'],
     ['30 feb 2026', '30 February 2026 does not exist.'],
     ['2026-13-01', /does not exist/],
-    ['mon 24 nov 2026', 'Tue 24 Nov 2026 is a Tuesday, not a Monday.'],
+    ['mon 24 nov 2026', '24 Nov 2026 is a Tuesday, not a Monday.'],
     ['24 nov 2026 9:00', /is not a date/],
     ['june 2026', 'Which day of the month? Example: 24 nov 2026.'],
     ['next', /is not a date/],
@@ -214,7 +214,7 @@ describe('readDay', () => {
     expect(dayOf(words, 'last')).toMatch(problem)
   })
 
-  it.each(['today', 'yesterday', 'tue'])('without the date of today, %j is not a day', words => {
+  it.each(['today', 'yesterday', 'tue'])('without today’s date, %j is not a day', words => {
     expect(dayOf(words, 'last', null)).toMatch(/is not a date/)
   })
 

@@ -210,7 +210,9 @@ function dayInYear([year, month, date]: TypedDate, today: number | null, yearles
 function checkWeekday(wall: number, weekday: number | null): void {
   const actual = new Date(wall).getUTCDay()
   if (weekday !== null && actual !== weekday)
-    throw new Unclear(t.otherWeekday(formatWallClock(wall, 'date'), weekdayName(actual), weekdayName(weekday)))
+    throw new Unclear(
+      t.otherWeekday(formatDate(wall, ['day', 'month', 'year']), weekdayName(actual), weekdayName(weekday)),
+    )
 }
 
 /** The words not read yet; each reader removes what it reads. */

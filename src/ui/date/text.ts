@@ -69,7 +69,7 @@ export const text = defineTexts('ui/date', {
     zoneWord: (words: string) => `Choose the time zone next to this field, and remove ${words} here.`,
     zoneName: (words: string) => `${words} is used for several time zones. Enter a name such as Europe/London.`,
     otherSeason: (day: string, said: string, meant: string) =>
-      `The clocks are not on ${said} on ${day}. Enter ${meant} for local time there.`,
+      `${said} is not in effect on ${day}. Enter ${meant} instead.`,
     useNow: 'To send immediately, choose Send now.',
     tooFar: 'That is more than two years from now. Enter an earlier time.',
   },

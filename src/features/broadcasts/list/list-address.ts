@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shownStatuses } from '../broadcast-row'
 
-/** What the list shows, in the URL, so that a link shows a colleague the same. */
+/** What the list shows, in the URL, so that a colleague who opens a link sees the same list. */
 export const listAddressSchema = z.object({
   view: z.catch(z.enum(['table', 'calendar']), 'table'),
   status: z.catch(z.enum(['all', ...shownStatuses]), 'all'),

@@ -4,7 +4,7 @@ import { fetchBatch, fetchBatchList } from '#/api/imports'
 import { now } from '#/api/now'
 import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { batchRow, compareWithEarlier } from '#/parts/import-batches/batch-row'
-import type { CanaryFinding as Found, CanaryLead, StepContext } from '#/parts/jobs/job-kind'
+import type { CanaryCheck, CanaryLead, StepContext } from '#/parts/jobs/job-kind'
 import { batchEntries } from '../batch-entries'
 import { judgeCanary, type CanaryFinding, type CanaryToken } from './canary'
 import { importRowSchema } from './import-settings'
@@ -21,7 +21,7 @@ export async function checkCanary(
   lead: CanaryLead,
   appId: string,
   context: Pick<StepContext, 'api' | 'signal'>,
-): Promise<Found> {
+): Promise<CanaryCheck> {
   try {
     return await readCanary(lead, appId, context)
   } catch (error) {
@@ -35,7 +35,7 @@ async function readCanary(
   lead: CanaryLead,
   appId: string,
   { api, signal }: Pick<StepContext, 'api' | 'signal'>,
-): Promise<Found> {
+): Promise<CanaryCheck> {
   const { rows: stored, results } = lead
   const batchId = results[0]?.state === 'done' ? results[0].message : null
   if (batchId === null) return failed({ code: 'not-submitted' })
@@ -58,7 +58,7 @@ async function readCanary(
 
 const isTooLate = ({ since }: CanaryLead): boolean => now() - since >= GIVE_UP_AFTER_MS
 
-const noResults = ({ since }: CanaryLead): Found =>
+const noResults = ({ since }: CanaryLead): CanaryCheck =>
   failed({ code: 'no-results', minutes: Math.round((now() - since) / MINUTE_MS) })
 
-const failed = (finding: CanaryFinding): Found => ({ canary: 'failed', finding })
+const failed = (finding: CanaryFinding): CanaryCheck => ({ canary: 'failed', finding })

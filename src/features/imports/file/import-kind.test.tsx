@@ -83,7 +83,7 @@ function newService(event: Interruption) {
     if (isThird && event === 'died') isAlive = false
     return isThird && event === 'unknown' ? gatewayError(504, 'outcome-unknown') : answer()
   }
-  /** The API of a tab. After the tab has died nothing reaches it, not even pending answers. */
+  /** The API of a tab. After the tab has died, nothing reaches it, not even pending answers. */
   const tab = () => {
     isAlive = true
     return testApi(async (input, init = {}) => {

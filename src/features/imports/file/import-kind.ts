@@ -31,7 +31,10 @@ const deviceOf = ({ platform, token, external_person_id }: ImportRow): ImportDev
 
 const appOf = ({ job }: StepContext): string => z.parse(importSettingsSchema, job.settings).app_id
 
-/** Saves which lines of which file a batch contains. Without space in this browser, the import continues without that. */
+/**
+ * Saves which lines of which file a batch contains. If that fails, for example because storage is full, the import
+ * continues.
+ */
 async function saveLines(
   batchId: string,
   rows: readonly ImportRow[],

@@ -38,12 +38,10 @@ export const text = defineTexts('features/persons/consent', {
   campaign: (name: string, id: string) => `${name} (${id})`,
   pending: {
     title: 'Invitations waiting at the service',
-    none: (campaigns: number, allChecked: boolean) => {
-      const checked = plural(campaigns, { one: 'campaign was', other: 'campaigns were' })
-      return allChecked
-        ? `None. ${checked} checked: the active ones and those of the lists above.`
-        : `None found. ${checked} checked, but not everything could be read, so an invitation may be waiting.`
-    },
+    none: (campaigns: number, allChecked: boolean) =>
+      allChecked
+        ? `None. The active campaigns and those of the lists above were checked, ${formatNumber(campaigns)} in all.`
+        : `None found. ${plural(campaigns, { one: 'campaign was', other: 'campaigns were' })} checked, but not everything could be read, so an invitation may be waiting.`,
     noNumber: 'None: this person has no mobile number.',
     campaign: 'Campaign',
     status: 'Status',

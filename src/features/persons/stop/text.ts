@@ -41,7 +41,7 @@ export const text = defineTexts('features/persons/stop', {
     noList: 'Not on any list',
     unreadLists: 'Could not be read',
     partlyUnread: 'Some subscriptions could not be read',
-    scheduled: 'Scheduled to these lists',
+    scheduled: 'Broadcasts scheduled for these lists',
     scheduledWhy: 'These will not reach this number if the subscriptions end before the broadcasts start.',
     broadcast: 'Broadcast',
     to: 'To',

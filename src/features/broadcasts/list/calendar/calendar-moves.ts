@@ -35,8 +35,8 @@ interface Move {
 
 /**
  * A send time moved to another slot; null if that is in the past. In a month, the day changes in the send's own zone,
- * so that its local time stays. Without a send time, it becomes 9:00 or, once that has passed, the first time that a
- * new broadcast would get on that day. In a week, the time moves by whole hours of the display zone, so that the
+ * so that its local time stays the same. Without a send time, it becomes 9:00 or, once that has passed, the first time
+ * that a new broadcast would get on that day. In a week, the time moves by whole hours of the display zone, so that the
  * broadcast is shown where it was dropped.
  */
 export function movedSchedule(when: ScheduleValue, { span, sendAt, to, zone, now }: Move): ScheduleValue | null {
@@ -83,10 +83,10 @@ const QUARTER_MS = 15 * MINUTE_MS
 const STEP_MS = { week: QUARTER_MS, month: HOUR_MS }
 
 /**
- * The local send time of a broadcast that is created on a range: in a week, the first quarter of an hour that has not
- * passed; in a month, the first full hour from 9:00 on. If several hours were chosen, it is outside quiet hours where
- * possible. If all of these have passed, it is the next quarter of an hour, which may be the end of the range. Null if
- * the whole range has passed.
+ * The local send time of a broadcast that is created in a range of slots: in a week, the first quarter of an hour that
+ * has not passed; in a month, the first full hour from 9:00 on. If several hours were chosen, it is outside quiet hours
+ * where possible. If all of these have passed, it is the next quarter of an hour, which may be the end of the range.
+ * Null if the whole range has passed.
  */
 export function firstTimeIn({ from, until }: SlotRange, { span, zone, now, isQuiet }: RangeContext): number | null {
   const times: number[] = []
