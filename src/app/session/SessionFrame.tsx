@@ -46,7 +46,7 @@ function SessionTree({ loaded }: { loaded: Session }) {
   }
   const api = createApi({ session, onSessionLost: lost => void recover(lost) })
 
-  /** Uses the renewal of another tab if there is one; else, and whenever the password was refused, asks the user. */
+  /** Uses another tab's renewal if there is one. Otherwise, and whenever the password was refused, asks the user. */
   async function recover(lost: SessionLoss) {
     const adopted = lost.kind === 'unauthorized' ? null : await adoptRenewed(lost.session).catch(() => null)
     if (adopted) renewed(adopted)

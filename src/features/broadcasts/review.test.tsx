@@ -42,7 +42,7 @@ const serviceWith =
     return Response.json(broadcasts.filter(broadcast => broadcast.status === status))
   }
 
-/** The review of a draft for 08:30 in New York on 24 November 2026, on a connection in the United States. */
+/** The review of a draft for 08:30 in New York on November 24, 2026, on a connection in the United States. */
 async function openReview(
   policy: Partial<Policy> = {},
   {

@@ -111,12 +111,12 @@ it('the subscriptions page names who else has the number and stays on a list, be
   await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog).toHaveTextContent('José will get no more messages from these lists.')
-  await expect.element(dialog.getByText('Ana has the same number and is still on it.')).toBeVisible()
+  await expect.element(dialog.getByText('Ana has the same number and is still on the list.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Unsubscribe from 2 lists' }).click()
   const lines = screen.getByRole('region', { name: 'Just now' }).getByRole('listitem')
   await expect
     .element(lines.filter({ hasText: 'list 1' }))
-    .toHaveTextContent('José was unsubscribed from list 1. Ana has the same number and is still on it.')
+    .toHaveTextContent('José was unsubscribed from list 1. Ana has the same number and is still on the list.')
   await expect.element(lines.filter({ hasText: 'list 2' })).not.toHaveTextContent('Ana')
 })
 
@@ -139,7 +139,7 @@ it('the open dialog names who stays on a list as soon as their lists are read, e
   await expect.element(dialog).toHaveTextContent('José will get no more messages from these lists.')
   // One of Ana's records cannot be read
   replyLate(Response.json([on('1'), { opt_in_date: '2026-11-01T08:30Z' }]))
-  await expect.element(dialog.getByText('Ana has the same number and is still on it.')).toBeVisible()
+  await expect.element(dialog.getByText('Ana has the same number and is still on the list.')).toBeVisible()
 })
 
 it('the subscriptions page adds a receipt for each change, with what still holds and a link to invite again', async () => {
@@ -188,7 +188,7 @@ it('the subscriptions page offers nothing to unsubscribe from if all lists are a
   await panel.getByRole('button', { name: 'Unsubscribe from list 1' }).click()
   await panel.getByRole('button', { name: 'Unsubscribe from list 2' }).click()
   await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'No list left to unsubscribe from' })
+  const dialog = screen.getByRole('dialog', { name: 'No lists left to unsubscribe from' })
   await expect.element(dialog.getByText('Already unsubscribing').first()).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /^Unsubscribe/ })).not.toBeInTheDocument()
 })

@@ -53,7 +53,7 @@ export const text = defineTexts('features/subscriptions', {
   invite: 'Invite again',
   inviteTo: (list: string) => `Invite again to ${list}`,
   noNumber: 'An invitation is a text message, and this person has no mobile number.',
-  giveNumber: 'Give them a number',
+  giveNumber: 'Add a mobile number',
   inviteToCampaign: 'Invite to a campaign',
   howToReturn: 'To put someone back, invite them; they must reply Y.',
   none: 'No subscriptions',
@@ -107,7 +107,7 @@ export const text = defineTexts('features/subscriptions', {
     title: (count: number) => `Unsubscribe from ${plural(count, { one: 'list', other: 'lists' })}`,
     what: (person: string) =>
       `${person} will get no more messages from these lists. To return, they must reply Y to an invitation.`,
-    titleNone: 'No list left to unsubscribe from',
+    titleNone: 'No lists left to unsubscribe from',
     none: 'You are already unsubscribing this person from every list below. To keep one, close this and choose Undo.',
     /** Who else has the number and is on a list. */
     others: (names: readonly string[]) => stillOn(names).join(' '),
@@ -124,7 +124,7 @@ export const text = defineTexts('features/subscriptions', {
       already: 'Already unsubscribed',
       checking: 'The response was lost. Checking',
       failed: 'Still subscribed',
-      absent: 'Still subscribed: the response was lost',
+      absent: 'Still subscribed: the call was lost',
       unknown: 'Unknown: the response was lost',
       stopped: 'Not sent',
     },
@@ -154,10 +154,10 @@ const MAX_LISTED = 3
 function stillOn(others: readonly string[]): string[] {
   const [only] = others
   if (only === undefined) return []
-  if (others.length === 1) return [`${only} has the same number and is still on it.`]
+  if (others.length === 1) return [`${only} has the same number and is still on the list.`]
   const names =
     others.length > MAX_LISTED
       ? [...others.slice(0, MAX_LISTED - 1), `${formatNumber(others.length - MAX_LISTED + 1)} more`]
       : others
-  return [`${formatList(names)} have the same number and are still on it.`]
+  return [`${formatList(names)} have the same number and are still on the list.`]
 }

@@ -12,7 +12,7 @@ export interface SignOnAttempt {
 /** A person, as described by the provider. */
 export interface Person {
   readonly claims: Readonly<Record<string, unknown>>
-  /** Names the session to the provider when the person signs out. */
+  /** Identifies the session to the provider when the person signs out. */
   readonly idToken: string
 }
 
@@ -58,7 +58,7 @@ export class Provider {
   /**
    * The person who came back.
    * @param url with the code, as the browser requested it
-   * @throws if the provider does not respond, refused the person, or its answer does not belong to the attempt
+   * @throws if the provider does not respond or refused the person, or if its answer does not belong to the attempt
    */
   async finish(url: URL, { state, nonce, verifier }: SignOnAttempt): Promise<Person> {
     const configuration = await this.#configured()

@@ -103,7 +103,7 @@ it('the filter builder converts to JSON and back', async () => {
   await expect.element(screen.getByText('This is not valid JSON yet. The rows appear once it is.')).toBeVisible()
   await expect
     .element(screen.getByRole('group', { name: 'Conditions' }))
-    .toHaveTextContent('Everyone on the chosen lists, by conditions that cannot be read yet.')
+    .toHaveTextContent('Everyone on the chosen lists, filtered by conditions that cannot be read yet.')
   await screen.getByRole('radio', { name: 'Rows' }).click()
   await expect.element(json).toHaveValue('[{"name": "birth_date"')
   await json.fill('[{"name":"birth_date","selector":"before","value":["1990-01-01"]},{"name":"odd"}]')

@@ -101,7 +101,7 @@ export const text = defineTexts('parts/filter-builder', {
     /** Two values, after `between`. */
     range: (from: Run, to: Run): Run[] => [from, { text: ' and ' }, to],
     nothing: '…',
-    unreadable: 'by conditions that cannot be read yet',
+    unreadable: 'filtered by conditions that cannot be read yet',
     locked: (names: ReactNode) => sentence('Not supported here, sent unchanged: ', names),
     lockedOne: (name: string) => `condition ${name} (not supported here)`,
     how: 'All conditions must match. Within a condition, any of its values is enough. Case does not matter.',

@@ -10,7 +10,7 @@ export interface FoundNumber {
   exit?: string
   /** See `DigitsRead`; in addition, no letter touches it. Likelier a number than an id. */
   certain: boolean
-  /** Letters touch it, as in `user3125550142`: likelier part of an id. */
+  /** Letters other than a label touch it, as in `user3125550142`, or an @ follows it: likelier part of an id. */
   touchesLetters: boolean
   extension: string | null
   /** The `(0)` of `+44 (0)20 …` was dropped. */
@@ -110,8 +110,8 @@ function readChunk(chunk: Chunk, text: string, home: HomeRules): { found: FoundN
 }
 
 /**
- * A plus, an exit code, or the length of a home number leaves no doubt; digits without their plus may be two numbers run
- * together.
+ * A plus, an exit code, or the length of a home number leaves no doubt. Several groups that can only be read as a
+ * number without its plus may be two numbers, unless that one is certain.
  */
 const isDecided = (number: FoundNumber, chunk: Chunk): boolean =>
   number.form !== 'lost-plus' || number.certain || chunk.groups.length === 1

@@ -66,7 +66,7 @@ export async function removeInvitation(invitation: SavedInvitation): Promise<voi
   await invitations.reload(invitation.scope)
 }
 
-/** Deletes all invitations of a user from this browser. */
+/** Deletes all invitations of a session's connection, company, and user from this browser. */
 export async function removeInvitations(session: Session): Promise<void> {
   const scope = storageScopeOf(session)
   await database.write(store => store('invitations').delete(keysWithin(scope)))

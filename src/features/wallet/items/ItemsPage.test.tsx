@@ -127,7 +127,7 @@ describe('one box finds a holder', () => {
   it('by a name that several have: they are listed until the list is closed, and the name stays out of the URL', async () => {
     const { router, screen } = await open()
     await search(screen, 'Pass')
-    await expect.element(screen.getByText('10 passes match “Pass”')).toBeVisible()
+    await expect.element(screen.getByText('10 items match “Pass”')).toBeVisible()
     const found = screen.getByRole('list', { name: 'Find a holder' })
     await expect.element(found.getByRole('link', { name: 'Pass 9' })).toBeVisible()
     await expect.element(screen.getByText(/^There are more\./)).toBeVisible()
@@ -136,13 +136,13 @@ describe('one box finds a holder', () => {
     await expect.element(found).not.toBeInTheDocument()
   })
 
-  it('and says that a name matches no pass, even if the service ignores the filter', async () => {
+  it('and says that a name matches no item, even if the service ignores the filter', async () => {
     const { screen, state } = await open()
     await search(screen, 'Nobody')
-    await expect.element(screen.getByText('No pass matches “Nobody”')).toBeVisible()
+    await expect.element(screen.getByText('No item matches “Nobody”')).toBeVisible()
     state.ignoresFilters = true
     await search(screen, 'nobody else')
-    await expect.element(screen.getByText('No pass matches “nobody else”')).toBeVisible()
+    await expect.element(screen.getByText('No item matches “nobody else”')).toBeVisible()
   })
 
   it('and shows a failure with a retry, and asks for something to find', async () => {
@@ -155,7 +155,7 @@ describe('one box finds a holder', () => {
     await expect.element(again, { timeout: 15_000 }).toBeVisible()
     state.fails = false
     await again.click()
-    await expect.element(screen.getByText('10 passes match “Pass”')).toBeVisible()
+    await expect.element(screen.getByText('10 items match “Pass”')).toBeVisible()
   })
 })
 

@@ -43,8 +43,8 @@ export const text = defineTexts('features/wallet/items', {
     empty: 'Enter a name, an email address, an account number, a code, or the id of an item.',
     found: (count: number, search: string) =>
       count === 0
-        ? `No pass matches “${search}”`
-        : `${plural(count, { one: 'pass matches', other: 'passes match' })} “${search}”`,
+        ? `No item matches “${search}”`
+        : `${plural(count, { one: 'item matches', other: 'items match' })} “${search}”`,
     exact: 'The service compares whole values and is case-sensitive. Only an id finds an inactive item.',
     more: 'There are more. Use the filters to see all of them.',
     close: 'Close search results',
@@ -53,7 +53,7 @@ export const text = defineTexts('features/wallet/items', {
   filters: {
     title: 'Filters',
     groupHint: 'Group code, exact',
-    expiresHint: 'Expires on, 9 Mar 2026',
+    expiresHint: 'Expires, e.g. 9 Mar 2026',
     token: 'Token',
     valueOf: (token: string) => `${token}: exact value`,
     valueHint: 'Exact value',
