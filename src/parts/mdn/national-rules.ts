@@ -19,7 +19,10 @@ const LENGTHS = new Map(
 /** For all other plans: the shortest number that API version 1 accepts, and the longest dialed within any country. */
 const ANY_LENGTH = [7, 12] as const
 
-/** Trunk prefixes, dialed before a national number within its country and not part of it; all other plans use 0. */
+/**
+ * Trunk prefixes, dialed before a national number within its country and not part of it. For plans listed neither here nor
+ * in `NO_TRUNK`, 0 is assumed.
+ */
 const TRUNKS = new Map([
   ['7', '8'],
   ['36', '06'],
