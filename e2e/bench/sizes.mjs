@@ -1,6 +1,6 @@
 import { budgets, measure, pageBudget } from '../../.ci/size.mjs'
 
-/** The sizes that CI checks, for the record. */
+/** The sizes that CI checks, as rows of the benchmark report. */
 export async function pageSizes() {
   const { pages, css, appFiles } = measure()
   const row = (what, value, budget, unit = '') => ({

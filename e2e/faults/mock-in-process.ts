@@ -32,7 +32,7 @@ export function useMockInProcess(company: string) {
     await dropDatabase()
   })
 
-  /** Calls the service as `demo`. A text is sent as it is, and everything else as JSON. */
+  /** Calls the service as `demo`. A string is sent as is, and everything else as JSON. */
   async function call(method: string, path: string, body?: unknown): Promise<Response> {
     const request = new Request(`http://localhost${path}`, {
       method,

@@ -13,7 +13,7 @@ import { customFieldDefinitions } from '#/mock/persons/custom-field-definitions'
 import { useMockInProcess } from './mock-in-process'
 
 // The table of sample people against the mock in this process: the reads and the rules that the page uses, before the
-// broadcasts are sent, and the outbox afterward. `RUNS=1000` tries more than every run of the tests does.
+// broadcasts are sent, and the outbox afterward. `RUNS=1000` tries more than a normal run.
 const RUNS = Number(process.env['RUNS'] ?? 8)
 
 const { call, apiOf } = useMockInProcess('SAMPLES')

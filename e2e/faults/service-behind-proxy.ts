@@ -58,7 +58,7 @@ export function useProxiedServers(dataset: 'demo' | 'empty' = 'demo'): () => Pro
   })
   test.afterEach(() => servers && callControl(servers.service.url, 'DELETE', '/faults'))
   return () => {
-    if (!servers) throw new Error('The servers are not started yet.')
+    if (!servers) throw new Error('The servers have not been started yet.')
     return servers
   }
 }

@@ -71,7 +71,10 @@ async function activityOf(browser: Browser, origin: string, filter: Record<strin
 const kindOf = (response: Response): string | null => response.headers.get('x-signalbox-error')
 
 describe('every role', () => {
-  /** Any value: a refused call is not read, and the service of this test accepts everything. */
+  /**
+   * The path of a row, for the company. Other parameters may have any value: a refused call is not read, and this test's
+   * service accepts everything.
+   */
   const pathOf = (row: Row): string => {
     const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const params = Object.fromEntries(names.map(name => [name, name.startsWith('company_') ? 'ACME' : '1']))

@@ -50,7 +50,7 @@ test('a list has only active campaigns, a single read any status; no active camp
   }
 })
 
-test('a list has at most 50 campaigns, last changed first', async () => {
+test('a list has at most 50 campaigns, most recently changed first', async () => {
   const { company, outside } = await openCompany(service)
   const list = await outside.addList()
   await outside.addCampaign(list, { description: 'the oldest' })

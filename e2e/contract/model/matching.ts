@@ -140,7 +140,7 @@ function eitherDiffers({ options }: Either, actual: unknown, path: string, seen:
 function groupsDiffer({ groups }: Groups, actual: unknown, path: string, seen: Map<Slot, unknown>): string | null {
   const length = groups.reduce((sum, group) => sum + group.length, 0)
   if (!Array.isArray(actual) || actual.length !== length)
-    return `${path || 'the list'} has ${Array.isArray(actual) ? actual.length : 'no list'}, expected ${length}: ${abbreviate(actual)}`
+    return `${path || 'the body'} ${Array.isArray(actual) ? `has ${actual.length} entries` : 'is not a list'}, expected ${length} entries: ${abbreviate(actual)}`
   let start = 0
   for (const group of groups) {
     const rest: unknown[] = actual.slice(start, start + group.length)
@@ -153,7 +153,7 @@ function groupsDiffer({ groups }: Groups, actual: unknown, path: string, seen: M
         return true
       })
       if (found < 0)
-        return `${path || 'the list'} does not contain ${abbreviate(each)}; closest: ${differ(each, rest[0], '', new Map(seen))}`
+        return `${path || 'the list'} does not contain ${abbreviate(each)}; in the first one left, ${differ(each, rest[0], '', new Map(seen))}`
       rest.splice(found, 1)
     }
   }

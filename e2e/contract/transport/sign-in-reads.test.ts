@@ -58,7 +58,7 @@ test('import batches are summaries, newest first, received_on with a colon befor
   expect(dates).toEqual([...dates].sort((a, b) => b - a))
 })
 
-test('wallet campaigns are the active ones, last updated first, without seconds in timestamps; 404 if there are none', async () => {
+test('wallet campaigns are the active ones, most recently updated first, without seconds in timestamps; 404 if there are none', async () => {
   const company = await service.addCompany({ dataset: 'demo' })
   const campaigns = z.array(walletCampaignSchema).parse((await company.send('GET', '/campaigns/wallet')).body)
   expect(campaigns.map(c => c.name)).toEqual(['Summer trail pass', '20% off camping', 'Gold circle', 'Birthday treat'])

@@ -81,7 +81,7 @@ test('a campaign without items is 404; if all are inactive or filters match none
   expect([unmatched.status, unmatched.body, unmatched.headers.get(NEXT_TOKEN)]).toEqual([200, [], ''])
 })
 
-test('a list has only active items, last updated first', async () => {
+test('a list has only active items, most recently updated first', async () => {
   const { wallet } = await newWallet(service)
   for (const wallet_item_id of ['a', 'b', 'c']) await wallet.install({ wallet_item_id })
   await wallet.install({ wallet_item_id: 'off', active: false })

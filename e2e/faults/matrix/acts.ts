@@ -245,7 +245,7 @@ export const acts = {
       return {
         effects: 3,
         ...click(tab => button(tab, /^Send \d+ confirmation text/)),
-        says: saysJob({ done: /(\d+) (?:texts? sent|waiting, confirmed)/g, notDone: /(\d+) not sent: the response/g }),
+        says: saysJob({ done: /(\d+) (?:texts? sent|waiting, found)/g, notDone: /(\d+) not sent: the response/g }),
         again: retryJob,
       }
     },

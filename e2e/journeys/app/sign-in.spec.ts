@@ -81,7 +81,7 @@ test('no session is created when the service does not respond', async ({ page, a
     await page.goto('/sign-in')
     await fillIn(page, { company: company.key })
     await submit(page)
-    await expect(page.getByRole('alert')).toContainText('The service is not responding.')
+    await expect(page.getByRole('alert')).toContainText('No usable response from the service.')
   } finally {
     await app.mock.clearFaults()
   }

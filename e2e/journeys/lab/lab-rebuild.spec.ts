@@ -71,7 +71,7 @@ test.describe('rebuilding and forking', () => {
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect(panel).toBeHidden()
 
-    // The people have one number, as before
+    // The people share one number, as before
     await page.goto(`${company.path}/persons`)
     await box.fill('+13125550100')
     await page.keyboard.press('Enter')

@@ -103,7 +103,7 @@ describe('at the start', () => {
     },
   )
 
-  it('an intent sent by its closing page, without the time to update its status, is done', async () => {
+  it('an intent that its closing page sent without having time to update its status is done', async () => {
     const { keys, ledger } = await start([await intentOf('a', { status: 'waiting' })], () => 'done')
     expect([keys.done, keys.waiting, ledger.intents.get('a')?.status]).toEqual([['a'], [], 'done'])
   })

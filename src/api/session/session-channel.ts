@@ -10,7 +10,7 @@ const messageSchema = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof messageSchema>
 
-/** A channel delivers to its own page too, so messages carry their tab. */
+/** A channel delivers to its own page too, so messages carry the id of their tab. */
 const postSchema = z.object({ from: z.string(), message: messageSchema })
 const thisTab = newId()
 

@@ -61,7 +61,7 @@ export const text = defineTexts('features/connect', {
       next: 'Check the company key, or sign in as a user with access to it.',
     }),
     silent: (name: string, cause: UpstreamCause | null) => ({
-      title: 'The service is not responding.',
+      title: 'No usable response from the service.',
       next: silent(name, cause),
     }),
     unavailable: {
@@ -108,7 +108,7 @@ export const text = defineTexts('features/connect', {
       },
     },
     refused: {
-      title: 'Your groups do not allow this company.',
+      title: 'Your groups do not give you access to this company.',
       next: 'Ask an administrator of the dashboard for access.',
     },
     expired: { title: 'You are signed out.', next: 'Sign in again to continue.' },

@@ -5,7 +5,7 @@ import { isSafe } from '../upstream/upstream'
 import { causeOf } from './guarded-state'
 import type { Monitor } from './monitor'
 
-/** A state that does not answer in this time is not usable. */
+/** A state that does not answer within this time is not usable. */
 const CHECK_MS = 2000
 
 /**

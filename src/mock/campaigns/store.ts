@@ -23,7 +23,7 @@ const COLUMNS = `company_key, acquisition_id, list_id, description, status, star
   created_date, updated_date`
 const NEWEST_FIRST = 'order by updated_date desc, acquisition_id'
 
-/** The active campaigns of a company, last changed first. */
+/** The active campaigns of a company, most recently changed first. */
 export const activeAcquisitionCampaigns = (
   q: Queryable,
   companyKey: string,

@@ -9,7 +9,7 @@ import { writeWalletCampaign } from './wire'
 export const NO_CAMPAIGN = 'There is no such wallet campaign.'
 
 export const walletCampaignHandlers: ServiceHandlers<typeof walletCampaignRows> = {
-  /** Active campaigns, last updated first; 404 if there are none. */
+  /** Active campaigns, most recently updated first; 404 if there are none. */
   async listWalletCampaigns(_, { mock, company }) {
     const campaigns = await activeCampaigns(mock.db, company.company_key, limits.walletCampaignList)
     if (campaigns.length === 0) return refuse(404, 'This company has no active wallet campaign.')

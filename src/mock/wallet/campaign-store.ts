@@ -17,7 +17,7 @@ export interface StoredWalletCampaign {
 
 const COLUMNS = 'company_key, wallet_id, campaign_no, last_change, name, type, created_at, updated_at'
 
-/** The active campaigns of a company, last updated first. */
+/** The active campaigns of a company, most recently updated first. */
 export const activeCampaigns = (q: Queryable, companyKey: string, limit: number): Promise<StoredWalletCampaign[]> =>
   q.query<StoredWalletCampaign>(
     `select ${COLUMNS} from mock.wallet_campaigns where company_key = $1 and active

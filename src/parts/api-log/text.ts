@@ -131,7 +131,7 @@ export const text = defineTexts('parts/api-log', {
       next: 'No change was sent. Try again in a moment; if this continues, tell your administrator.',
     },
     unreachable: (connection: string, cause: UpstreamCause | null) => ({
-      title: 'The service is not responding.',
+      title: 'No usable response from the service.',
       next: unreachable(connection, cause),
     }),
     timeout: (connection: string) => ({

@@ -15,7 +15,7 @@ export const text = defineTexts('parts/drafts', {
   takeOver: 'Edit here',
   /** Why a button is disabled while another tab has the draft. */
   takeOverFirst: 'To continue in this tab, choose Edit here.',
-  offline: 'Not sent: you were offline. Send now?',
+  offline: 'Not sent: you were offline.',
   offlineNext: 'Your text is still here. Nothing is sent automatically.',
   sessionEnded: 'Nothing was sent: your session had ended.',
   sessionEndedNext: 'Your text is still here. Sign in again, dismiss this error, and send it again.',

@@ -9,7 +9,7 @@ const offeredIn = (carried: string[]) =>
 it.each([
   ['one tier', ['loyalty_tier', 'greeting'], ['field:loyalty_tier', 'group_code', 'provider', 'expiration_date']],
   ['nothing that can be compared', ['greeting'], ['group_code', 'provider', 'expiration_date']],
-  ['nothing known', [], wallet.fields.map(({ id }) => id)],
+  ['nothing, as far as is known', [], wallet.fields.map(({ id }) => id)],
 ])('if passes carry %s, the fields that a condition can match are offered', (_, carried, offered) =>
   expect(offeredIn(carried)).toEqual(offered),
 )

@@ -18,7 +18,7 @@ import classes from './PersonFinder.module.css'
 const t = text.finder
 
 interface PersonFinderProps {
-  /** The text in the field at first. */
+  /** The initial text of the field. */
   initialText?: string
   /** For a page with no other purpose: focuses the field when the page opens. */
   autoFocus?: boolean

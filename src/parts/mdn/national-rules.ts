@@ -20,8 +20,8 @@ const LENGTHS = new Map(
 const ANY_LENGTH = [7, 12] as const
 
 /**
- * Trunk prefixes, dialed before a national number within its country and not part of it. Plans that are neither here
- * nor in `NO_TRUNK` use 0.
+ * Trunk prefixes, dialed before a national number within its country and not part of it. For plans listed neither here nor
+ * in `NO_TRUNK`, 0 is assumed.
  */
 const TRUNKS = new Map([
   ['7', '8'],

@@ -105,7 +105,7 @@ export const text = defineTexts('features/broadcasts/review', {
   /** Why an earlier attempt keeps the draft from being sent. */
   blocked: {
     checking: 'Wait until it is known whether the broadcast is already scheduled.',
-    unknown: 'Settle the outcome of the earlier attempt first.',
+    unknown: 'First find out whether the earlier attempt went through.',
     refused: 'Dismiss the error first.',
   },
   attempt,
@@ -119,7 +119,7 @@ export const text = defineTexts('features/broadcasts/review', {
       reading: 'Wait until the broadcast is loaded.',
       unread: 'The broadcast could not be loaded. Try again first.',
       tooLate: 'This broadcast can no longer be changed.',
-      concurrent: 'Choose which values to keep first.',
+      concurrent: 'First choose which values to keep.',
     },
     before: 'Now',
     after: 'After saving',

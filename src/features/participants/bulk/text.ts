@@ -13,7 +13,7 @@ const outcomes: Record<BulkOutcome, (count: number) => string> = {
   'text-sent': count => plural(count, { one: 'text sent', other: 'texts sent' }),
   'already-waiting': count => `${formatNumber(count)} already waiting, no new text sent`,
   'already-subscribed': count => `${formatNumber(count)} already subscribed`,
-  'found-waiting': count => `${formatNumber(count)} waiting, confirmed after a lost response`,
+  'found-waiting': count => `${formatNumber(count)} waiting, found after a lost response`,
   blocked: count => `${formatNumber(count)} blocked: declined before`,
   'number-refused': count => `${formatNumber(count)} rejected by the service`,
   lost: count => `${formatNumber(count)} not sent: the response was lost`,
@@ -44,7 +44,7 @@ const fieldValue: Record<CustomFieldType, (label: string, cell: string) => strin
 
 export const text = defineTexts('features/participants/bulk', {
   title: 'Add participants from a file',
-  lead: 'Each number gets a text that asks for confirmation. No one is subscribed before they reply.',
+  lead: 'Each number gets a text that asks for confirmation. No one is subscribed until they reply Y.',
   single: 'Add one participant',
   another: 'Add another file',
 
@@ -78,7 +78,7 @@ export const text = defineTexts('features/participants/bulk', {
     campaign: 'Campaign',
     chooseCampaign: 'Choose a campaign',
     campaignId: 'Campaign id',
-    campaignIdHint: 'No campaigns are listed here, so the id is not checked before the first number is sent.',
+    campaignIdHint: 'No campaigns are listed here, so the id is not checked until the first text is sent.',
     summary: (count: number, campaign: string) =>
       `${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent for ${campaign}.`,
     summaryWithoutCampaign: (count: number) =>

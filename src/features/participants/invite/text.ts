@@ -58,7 +58,8 @@ export const text = defineTexts('features/participants/invite', {
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
     mutation: (person: string, id: string) => `Give ${person} the external id ${id}`,
     given: (person: string, id: string) => `${person} was given the external id ${id}.`,
-    unknown: 'The response was lost, and the service does not show whether it was done. Check the person first.',
+    unknown:
+      'The response was lost, and the service does not show whether the external id was saved. Check the person first.',
     full: 'There may be more. Look the others up by external id.',
   },
   faults: {
@@ -104,7 +105,7 @@ export const text = defineTexts('features/participants/invite', {
       'Lost again. You cannot try a third time here: ask the person whether they got a text, or check their subscriptions later.',
     retry: 'Try once more',
     profile: 'Open person',
-    notSaved: 'This invitation could not be saved in this browser, so it is not in the list.',
+    notSaved: 'This invitation could not be saved in this browser, so it is not listed on this page.',
   },
 
   /** What was done, for the profile and for tickets. */
@@ -137,7 +138,7 @@ export const text = defineTexts('features/participants/invite', {
     check: 'Check',
     checkOne: (number: string) => `Check ${number}`,
     checkAll: 'Check all',
-    remove: (number: string) => `Remove ${number} from this list`,
+    remove: (number: string) => `Remove the invitation for ${number} from this browser`,
     states,
     expiresIn: (span: string) => `Waiting, expires in ${span}`,
     expired: 'Expired',

@@ -96,7 +96,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     confirmHint: 'The number of items that get the message. A message cannot be recalled.',
     /** What has to be done before the message can be sent. */
     first: {
-      settle: 'Settle the outcome of the earlier attempt first.',
+      settle: 'First find out whether the earlier attempt went through.',
       count: 'Count the items first: the message can only be sent to a known number of them.',
     },
     edit: 'Edit message',
