@@ -108,6 +108,19 @@ function pageFiles(): Plugin {
   }
 }
 
+/**
+ * The modules of the look-up page, without those that the overview shows too. It is opened most, so it loads nothing that
+ * only other pages need, and they load nothing of it, only what it imports.
+ */
+const lookUpPage = /src\/features\/persons\/look-up\/(?!PreviousLookUps|RecentList|text)/
+
+/** What many pages share, but not the composers, which load the most. */
+const special = /src\/features\/|DataTable\.tsx$|@tanstack\/.*virtual|src\/parts\/(mdn|holders|reach)\//
+
+/** Names what several pages share after its folder: `features-wallet`, `features-wallet-items`. */
+const screenFolder = (id: string): string | null =>
+  /src\/(features\/\w+(?:\/[\w-]+(?=\/))?)/.exec(id)?.[1]?.replaceAll('/', '-') ?? null
+
 const appBuild = {
   outDir: 'dist/app',
   target: 'es2022',
@@ -117,65 +130,18 @@ const appBuild = {
   rolldownOptions: {
     output: {
       codeSplitting: {
+        // Each takes the modules that match `test` and whatever they import; a higher `priority` chooses first. What no group
+        // takes stays with the page or lazy part that imports it; `minShareCount` counts these.
         groups: [
-          // Runs before the modules of `app`, which read their texts when they load. With the code that loads chunks, which
-          // would otherwise tie the first script to `app`
-          {
-            name: 'language',
-            test: /src\/ui\/format\/(define-texts|load-language)|vite\/preload-helper|rolldown\/runtime/,
-            priority: 4,
-          },
-          // The frame of every page, with everything it imports
+          { name: 'main', test: /app\/main|format\/(define-texts|load-language)|vite\/preload/, priority: 4 },
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 3 },
-          // The page that is opened most, and what it imports: it loads nothing that only others need, and they nothing of it.
-          // The overview shows the previous look-ups too
-          {
-            name: 'look-up-page',
-            test: /src\/features\/persons\/look-up\/(?!PreviousLookUps|RecentList|text)/,
-            includeDependenciesRecursively: false,
-            priority: 3,
-          },
-          { name: 'look-up', test: /src\/features\/persons\/look-up\/LookUpPage\.tsx$/, priority: 2 },
-          // What many pages share, without what the composer needs only when a person is previewed, what only imports need,
-          // and what the composer has not: jobs, finding people, and the tables of long lists
-          {
-            name: 'common',
-            test: /^(?!.*src\/(features|parts\/(holders|jobs|mdn|reach|sample-people))\/)(?!.*\/(broadcast-reach|list-membership|import-batches\/history-store|ui\/table\/DataTable|@tanstack\/(react-)?virtual))/,
-            minShareCount: 4,
-            priority: 1,
-          },
-          // What shows jobs, apart from what pages load with the descriptions of their kinds of jobs
-          { name: 'jobs-shown', test: /src\/parts\/jobs\/\w+\.(tsx|module)/, minShareCount: 2, priority: 1 },
-          { name: 'jobs-core', test: /src\/parts\/jobs\//, minShareCount: 2, priority: 1 },
-          { name: 'numbers', test: /src\/parts\/mdn\//, minShareCount: 2, priority: 1 },
-          { name: 'table', test: /\/ui\/table\/DataTable|@tanstack\/(react-)?virtual/, minShareCount: 2, priority: 1 },
-          // What the page of a person shares with a few others
-          {
-            name: 'person',
-            test: /src\/parts\/(holders|net-change|sample-people|access)\//,
-            minShareCount: 2,
-            priority: 1,
-          },
-          // Who gets a broadcast and why
-          {
-            name: 'reach',
-            test: /src\/parts\/reach\/|\/(broadcast-reach|list-membership)/,
-            minShareCount: 2,
-            priority: 1,
-          },
-          // Small parts of filters that a few pages share, which are not worth a file each
-          {
-            name: 'filters',
-            test: /src\/(parts\/filter-builder\/(saved-sets|FilterSentence)|ui\/inputs\/SavedNames)/,
-            minShareCount: 2,
-            priority: 1,
-          },
-          // What the jobs button of every page uses to describe jobs
-          { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/, priority: 1 },
-          // What only the two pages of waves share. Otherwise the other broadcast pages would load it, and the jobs with it
-          { name: 'waves', test: /src\/features\/broadcasts\/waves\//, minShareCount: 2, priority: 1 },
-          // What the pages of one feature share. The rest stays with its page
-          { name: (id: string) => /src\/(features\/\w+)/.exec(id)?.[1]?.replace('/', '-') ?? null, minShareCount: 2 },
+          { name: 'look-up-page', test: lookUpPage, includeDependenciesRecursively: false, priority: 3 },
+          { name: 'look-up', test: /look-up\/LookUpPage\.tsx$/, priority: 2 },
+          { name: 'common', test: (id: string) => !special.test(id), minShareCount: 4, priority: 1 },
+          { name: 'table', test: /DataTable\.tsx$/, minShareCount: 2, priority: 1 },
+          { name: 'people', test: /src\/parts\/(mdn|holders|reach)\//, minShareCount: 2, priority: 1 },
+          { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/ },
+          { name: screenFolder, minShareCount: 2 },
         ],
       },
     },
