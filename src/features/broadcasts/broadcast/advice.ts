@@ -21,7 +21,7 @@ interface AdviceContext {
 const OVERDUE_MS = 2 * MINUTE_MS
 const STALLED_MS = 5 * MINUTE_MS
 
-/** What to say about a broadcast, judging by its status, send time, and last change of its count; null for nothing. */
+/** What to say about a broadcast, given its status, send time, and last change of its count; null if nothing. */
 export function adviceFor(
   { status, sendAt }: Pick<BroadcastRow, 'status' | 'sendAt'>,
   { readAt, lastChange }: AdviceContext,

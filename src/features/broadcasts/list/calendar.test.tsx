@@ -215,7 +215,7 @@ it('a list of 99 sent broadcasts counts as complete', async () => {
   await expect.element(screen.getByText(/returns only 100/)).not.toBeInTheDocument()
 })
 
-it('a list of 100 sent broadcasts may be incomplete: the day of the earliest is marked, whatever is filtered', async () => {
+it('a list of 100 sent broadcasts may be incomplete: the day of the earliest is marked, with any filters', async () => {
   const { screen, router } = await open('', sentBroadcasts(100))
   const isMarked = async () => {
     const day = screen.getByRole('listitem', { name: /^Monday 11 March/ })

@@ -21,7 +21,7 @@ const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZo
 
 interface CalendarDayProps {
   day: string
-  /** In the order of their times. */
+  /** In chronological order. */
   rows: readonly BroadcastRow[]
   nearby: ReadonlyMap<string, NearbySend>
   recipients: Recipients
