@@ -61,7 +61,7 @@ export const apiWithout = (statuses: readonly string[], broadcasts: readonly Wir
 
 /**
  * Opens a page of the feature; the path follows `/broadcasts`. By default, a draft that is not stored starts empty.
- * @param now what the clock of the pages shows; by default the current time
+ * @param now the time on the pages' clock; by default the current time
  */
 export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown = newDraftState, now?: number) {
   const routes: { path: string; element: ReactNode }[] = [

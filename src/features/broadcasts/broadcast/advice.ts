@@ -9,7 +9,7 @@ export interface Advice {
   since: number | null
 }
 
-/** What is known about the broadcast from elsewhere. */
+/** What is known besides the broadcast's own fields. */
 interface AdviceContext {
   /** When the broadcast was read. What happened since is not known, so nothing is said about it. */
   readAt: number
@@ -17,7 +17,7 @@ interface AdviceContext {
   lastChange: number | null
 }
 
-/** A broadcast usually starts within seconds. */
+/** A broadcast usually starts within seconds of its send time. */
 const OVERDUE_MS = 2 * MINUTE_MS
 const STALLED_MS = 5 * MINUTE_MS
 

@@ -295,7 +295,7 @@ it('a draft that is moved to a day on which its time has passed stays, and the p
 })
 
 it('a move by hours says whether the exact send time is within quiet hours', async () => {
-  // Quiet hours from 01:00 to 18:00 UTC are 06:30 to 23:30 there
+  // Quiet hours from 01:00 to 18:00 UTC are 06:30 to 23:30 in Kolkata
   setPreference('zone', 'Asia/Kolkata')
   const { screen } = await open('&span=week', [{ ...scheduled, send_scheduled_date: '2097-03-13T16:15:00Z' }])
   await screen.getByRole('button', { name: 'Move Spring to another time' }).click()

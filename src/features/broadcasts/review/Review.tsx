@@ -88,8 +88,8 @@ function Candidate({ row }: { row: BroadcastRow }) {
 }
 
 /**
- * Schedules a draft, but never twice: all attempts of a draft share a nonce, which is used to look for an earlier
- * attempt in the lists of all seven statuses.
+ * Schedules a draft, but never twice: all attempts share a nonce, which is used to look for an earlier attempt in the
+ * lists of all seven statuses.
  */
 function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Vocabulary) {
   const api = useApi()

@@ -201,7 +201,7 @@ export function isInSpan(at: number | null, span: Span, { zone, now }: { zone: s
   return span === 'tomorrow' ? days === 1 : days < 7
 }
 
-/** How many of some broadcasts one person gets, and what is wrong with them. */
+/** How many of the given broadcasts one person gets, and what is wrong with them. */
 export interface PersonSummary {
   readonly messages: number
   /** Broadcasts of which it is unknown whether the person gets them. */

@@ -97,7 +97,7 @@ function findMissing(setup: WalletFileSetup, { counts }: FileCheck): string | nu
   return counts.total === 0 ? bulkText.dryRun.noRows : null
 }
 
-/** Warns about names that are almost a special one. Names are case-sensitive: image_code would be a separate token. */
+/** Warns about names that almost match a special one. Names are case-sensitive: image_code would be another token. */
 function SpecialNames({ setup }: { setup: WalletFileSetup }) {
   return setup.columns.map((target, at) => {
     const specialName = target.to === 'token' ? checkToken(target.name, '').name : null

@@ -24,7 +24,7 @@ export type BulkProblem =
   | { code: 'no-id' | 'bad-id' | 'no-changes' }
   | { code: 'set-and-removed'; field: string }
   | ValueProblem
-  /** `line`: that of the first row with the same item. */
+  /** `line`: the line of the first row with the same item. */
   | { code: 'duplicate'; line: number }
 
 /** Why a value cannot be written to its token. `fix`: the value that was probably meant. */
