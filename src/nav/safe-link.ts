@@ -11,7 +11,7 @@ export function safeHref(text: string | null | undefined): string | null {
 /** Placeholder origin to parse paths with. */
 const HERE = 'http://here.invalid'
 
-/** Whether the text is a path of this app. Browsers read `//evil`, `/\evil`, and `https:evil` as other sites. */
+/** Whether a string is a path of this app. Browsers read `//evil`, `/\evil`, and `https:evil` as other sites. */
 export function isOwnPath(text: string): boolean {
   return text.startsWith('/') && URL.canParse(text, HERE) && new URL(text, HERE).origin === HERE
 }

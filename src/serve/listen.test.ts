@@ -214,7 +214,7 @@ describe('bodies', () => {
       )
       socket.once('close', () => resolve())
     })
-    // A request that came later is the first one
+    // A later request is the first that the handler sees
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('1')
   })
 })

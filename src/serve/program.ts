@@ -71,7 +71,7 @@ export async function serveProgram(
   console.log(`${name} listening on http://${host.includes(':') ? `[${host}]` : host}:${server.port}`)
 }
 
-/** The error to report if a port cannot be used: a ConfigError that names PORT or HOST; any other error as it is. */
+/** The error to report if a port cannot be used: a ConfigError that names PORT or HOST; any other error as is. */
 export function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code ?? '') {
     case 'EADDRINUSE':

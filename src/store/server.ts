@@ -12,7 +12,7 @@ const INT8 = 20
  */
 export async function openServer(url: string, queryTimeoutMs?: number): Promise<Db> {
   const pg = (await import('pg')).default
-  // bigint as a number, like the embedded store: ids and milliseconds are far below 2^53.
+  // bigint as a number, as in the embedded store: ids and milliseconds are far below 2^53.
   pg.types.setTypeParser(INT8, Number)
   const name = nameOf(url)
   const pool = new pg.Pool({

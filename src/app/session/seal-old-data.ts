@@ -48,7 +48,7 @@ const databases = {
     return failed
   },
   'signalbox-filter-sets': session => {
-    // An earlier version stored the sets of all servers on one host together: the first one to be updated gets them
+    // An earlier version stored the sets of all servers on one host together: the first server to be updated gets them
     const [old, company] = [storageKeyOf(session.connection.id, session.company_key), companyScopeOf(session)]
     return sealOld(savedSetDatabase, set => {
       const place = String(set['place'])

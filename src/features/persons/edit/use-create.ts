@@ -43,7 +43,7 @@ type OnSaved = (personKey: string, saved: SavedState['saved']) => void
  */
 export interface UncertainCreate {
   why: 'lost' | 'unread' | 'not-found'
-  /** Of the lost response. */
+  /** The error of the call whose response was lost; null if it was not lost. */
   error: ApiError | null
   ids: Identifiers
   reconcile: (api: Api) => Promise<ReconcileResult>

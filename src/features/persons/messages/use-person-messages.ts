@@ -104,7 +104,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
   }
 }
 
-/** Checks every broadcast once: a broadcast whose status just changed is in two lists. In chunks, as hundreds take a while. */
+/** Checks every broadcast once: one whose status just changed can be in two lists. In chunks: hundreds take a while. */
 async function checkAll(records: ReachRecords, lists: readonly BroadcastList[]): Promise<readonly CheckedBroadcast[]> {
   const byId = new Map<string, BroadcastReading>()
   for (const { broadcasts } of lists.toSorted((a, b) => a.readAt - b.readAt))

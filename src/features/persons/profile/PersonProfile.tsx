@@ -123,7 +123,7 @@ function EditLink({ personKey }: { personKey: string }) {
   )
 }
 
-/** Adds the person to the recents, even when opened by a link. */
+/** Adds the person to the recents, even if the profile was opened by a link. */
 function useAddRecent(reading: PersonReading | undefined): void {
   const { session } = useApi()
   useEffect(() => {

@@ -37,7 +37,7 @@ interface StopReceiptProps {
   onReview: () => void
 }
 
-/** What happened to everyone, according to the results of the job and a new read of everything. */
+/** What happened to everyone, according to the results of the job and a new reading of the number. */
 export function StopReceipt({ job, settings, onReview }: StopReceiptProps) {
   const api = useApi()
   const client = useQueryClient()

@@ -19,7 +19,7 @@ describe('what can still arrive', () => {
     expect(arrivals({ holders: [holder('Ines', [period('1', 1, 5)]), holder('Tom', [])] })).toEqual([])
   })
 
-  it('includes the lists that someone is on, with the broadcasts scheduled to them, the next one first', () => {
+  it('includes the lists that someone is on, with the broadcasts scheduled for them, the next one first', () => {
     const scheduled = (id: string, lists: string[], at: number) => ({
       broadcast_id: id,
       status: 'scheduled',
