@@ -45,8 +45,8 @@ export function readPort(text: string | undefined, fallback: number): number {
 }
 
 /**
- * Serves what `open` opens until the process is stopped. Prints `name` and the address once it is open; calls that arrive
- * earlier wait. The port is taken first: a program that cannot get it must not have created any data.
+ * Serves what `open` opens until the process is stopped. Prints `name` and the address once it is open; calls that
+ * arrive earlier wait. The port is taken first: a program that cannot get it must not have created any data.
  * @throws ConfigError if host or port cannot be used, and whatever `open` throws
  */
 export async function serveProgram(

@@ -7,8 +7,8 @@ const INT8 = 20
 
 /**
  * Opens a store on a PostgreSQL server.
- * @throws StoreError when the URL is invalid, or the server does not respond or refuses; the message leaves out the
- *   password
+ * @throws StoreError when the URL is invalid, or the server does not respond or refuses the connection; the message
+ *   leaves out the password
  */
 export async function openServer(url: string, queryTimeoutMs?: number): Promise<Db> {
   const pg = (await import('pg')).default

@@ -90,8 +90,8 @@ const kinds: readonly IdKind[] = [
 ]
 
 /**
- * Items for ids other than a person's: `certain` if the text can hardly be anything else. Each opens the page that looks
- * the id up.
+ * Items for ids other than a person's: `certain` if the input can hardly be anything else. Each opens the page that
+ * looks the id up.
  */
 export function idItems(text: string, session: Session): { certain: PaletteItem[]; possible: PaletteItem[] } {
   const typed = text.trim()

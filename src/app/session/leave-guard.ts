@@ -9,7 +9,7 @@ import { expireHistory, noteHistoryEntry } from './expired-history'
 const hasLeft = createStore(false)
 
 if (typeof window !== 'undefined') {
-  // Despite `no-store`, some browsers restore this document from the back/forward cache. It is empty then, so it reloads
+  // Despite `no-store`, some browsers restore the document from the back/forward cache. It is then empty, so it reloads
   window.addEventListener('pageshow', event => {
     if (event.persisted && hasLeft.get()) window.location.reload()
   })

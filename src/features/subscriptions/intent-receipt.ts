@@ -45,7 +45,7 @@ export function endOf(
 
 /**
  * Adds the receipt of an unsubscription whose page was closed before it could add one. The person, the lists, and the
- * time are read, because the ledger has only the call. Does nothing for other mutations and unreadable calls.
+ * time are read, because the ledger has only the call. Does nothing for other mutations or unreadable calls.
  */
 export async function addIntentReceipt(
   { api, client }: { api: Api; client: QueryClient },

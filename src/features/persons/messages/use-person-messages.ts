@@ -13,7 +13,7 @@ import { DAY_MS } from '#/contract/format/durations'
 import { reachRecords } from '#/parts/reach/reach-records'
 import { useNow } from '#/ui/behavior/clock'
 
-/** Read at once, with one call each. The others are read on request. */
+/** Always read, with one call each. The others are read on request. */
 const ALWAYS = ['sent', 'scheduled'] as const
 const ON_REQUEST = ['in_progress', 'paused', 'failed'] as const
 /** The statuses whose broadcasts can be checked. */
@@ -92,7 +92,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
       checks.isFetching ||
       checked !== checks.data,
     isFetching: [person, subscriptions, devices, ...results].some(({ isFetching }) => isFetching),
-    /** Null until the person's records are read and compared. Input takes precedence over rendering hundreds of rows. */
+    /** Null until the person's records are read and compared. Input has precedence over rendering hundreds of rows. */
     checked: checked ? sortChecked(checked.broadcasts, now - PERIOD_MS) : null,
     refresh: () =>
       void Promise.all([

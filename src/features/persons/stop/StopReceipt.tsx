@@ -114,7 +114,7 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
   )
 }
 
-/** Copies what the receipt says; also on `c`. */
+/** Copies what the receipt says; so does the key `c`. */
 function CopyTicket({ ticket }: { ticket: string }) {
   const [result, setResult] = useState<string | null>(null)
   const copy = async () => {

@@ -99,7 +99,7 @@ describe('what can still arrive', () => {
       'unread-invitations',
     ])
     expect(arrivals({ unreadBroadcasts: ['paused'] })).toEqual(['unread-broadcasts'])
-    // Scheduled broadcasts matter only to people on a list, and those are named
+    // Scheduled broadcasts matter only to people on a list, and those people are named
     expect(arrivals({ unreadBroadcasts: ['scheduled'] })).toEqual([])
   })
 

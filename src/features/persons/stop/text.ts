@@ -66,7 +66,7 @@ export const text = defineTexts('features/persons/stop', {
   },
   receipt: {
     title: 'Receipt',
-    readAt: (at: string) => `Read again at ${at}`,
+    readAt: (at: string) => `Read again on ${at}`,
     allOff: (who: readonly string[]) => `${formatList(briefly(who, MAX_NAMED))} ${isOrAre(who)} off every list.`,
     notAll: (who: readonly string[]) => `Not everything is stopped: see ${formatList(briefly(who, MAX_NAMED))}.`,
     off: (who: string, lists: readonly string[]) => `${who} is off ${formatList(lists)}.`,
