@@ -19,7 +19,7 @@ const router = createBrowserRouter(routes, { basename: `${basePath}/` })
 watchRouter(router)
 watchHistory(router)
 
-/** The app: theme, clock, pages. Renders nothing after a sign-out, so that the back/forward cache has no personal data. */
+/** The app: theme, clock, pages. Empty after a sign-out, so that the back/forward cache has no personal data. */
 export function App() {
   const hasLeft = useHasLeft()
   if (hasLeft) return null

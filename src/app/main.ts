@@ -1,7 +1,7 @@
 import { loadLanguage } from '#/ui/format/load-language'
 
 /**
- * Loads the language, then starts the app. Not with top-level awaits: with those the bundler adds a chunk, and a
+ * Loads the language, then starts the app. Without top-level awaits: for those, the bundler would add a chunk, and a
  * request, for every dynamic import.
  */
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The path below which the server serves the app, such as `/signalbox`; empty at the root of its host. Pages get it from
- * the server (gateway/page-files.ts), workers from their own address.
+ * The path below which the server serves the app, such as `/signalbox`; empty at the root of its host. Pages get it
+ * from the server (gateway/page-files.ts), workers from their own address.
  */
 export const basePath: string = readBasePath()
 

@@ -22,7 +22,7 @@ export interface PersistedStore<T> extends Store<T> {
  * long as the page. What people type belongs in IndexedDB: localStorage can lose a minute of writes.
  */
 export function persistedStore<T>({ key, schema, initial, area = () => localStorage }: Options<T>): PersistedStore<T> {
-  /** The text that the value was read from or written as. */
+  /** The string that the value was read from or written as. */
   let lastText: string | null = null
   let isWatching = false
   const store = createStore(initial, () => {

@@ -8,7 +8,7 @@ export interface Readable<T> {
 }
 
 export interface Store<T> extends Readable<T> {
-  /** Notifies nobody if it is the same value. */
+  /** Sets the value, and notifies subscribers unless it is the same. */
   readonly set: (next: T) => void
   readonly update: (change: (value: T) => T) => void
 }

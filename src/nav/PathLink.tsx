@@ -20,8 +20,8 @@ export function PathLink({ to, replace, state, ...rest }: PathLinkProps) {
 }
 
 /**
- * Not react-router's `Link`, whose hooks render every link on the page again whenever the URL or the state of the history
- * entry changes, such as with every key typed into a filter. This context never changes.
+ * Not react-router's `Link`, whose hooks render every link on the page again whenever the URL or the state of the
+ * history entry changes, such as with every key typed into a filter. This context never changes.
  */
 function InternalLink({ to, replace, state, onClick, children, ...rest }: PathLinkProps) {
   const router = use(UNSAFE_DataRouterContext)?.router

@@ -5,7 +5,7 @@ export const invitationSchema = z.object({
   /** E.164. */
   mdn: z.optional(z.string()),
   external_person_id: z.optional(z.string()),
-  /** The person meant, where several have the number. */
+  /** Which person is meant, if several have the number. */
   person_key: z.optional(z.string()),
   /** The list to invite to. */
   list: z.optional(z.object({ id: z.string(), name: z.nullable(z.string()) })),
@@ -16,5 +16,5 @@ export type Invitation = z.infer<typeof invitationSchema>
 /** The history state that carries an invitation; personal, so never in a URL. */
 export const invitationEntrySchema = z.object({ invitation: z.optional(invitationSchema) })
 
-/** The state of a link to Participants: `<PathLink to={paths.participants(params)} state={invitationState({ mdn })}>`. */
+/** State of a link to Participants: `<PathLink to={paths.participants(params)} state={invitationState({ mdn })}>`. */
 export const invitationState = (invitation: Invitation): z.infer<typeof invitationEntrySchema> => ({ invitation })

@@ -4,8 +4,8 @@ import type { routePatterns } from './paths'
 export type PageName = Exclude<keyof typeof routePatterns, 'home'>
 
 /**
- * The module of each page, below src and without its extension; it exports a component of the same name. Read by the app,
- * which loads it (app/routes/page-route.ts), and by the build, which tells the server which files a path needs.
+ * The module of each page, below src and without its extension; it exports a component of the same name. Read by the
+ * app, which loads it (app/routes/page-route.ts), and by the build, which tells the server which files a path needs.
  */
 export const pageModules: Readonly<Record<PageName, string>> = {
   signIn: 'features/connect/SignInPage',

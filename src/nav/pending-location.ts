@@ -11,8 +11,8 @@ let pending: (ScreenLocation & { key: string; replace: boolean }) | null = null
 let shownKey: string | null = null
 
 /**
- * The location including the changes made since it was rendered. The router may apply them at once or later; either way a
- * second change in the same event handler would otherwise undo the first.
+ * The location including the changes made since it was rendered. Without them, a second change in the same event
+ * handler would undo the first, whether the router applies changes immediately or later.
  */
 export function latestLocation({ key, search, state }: Location): ScreenLocation {
   return pending?.key === key ? pending : { search, state }
@@ -30,7 +30,7 @@ export function recordPendingLocation({ key }: Location, change: ScreenLocation,
   return replaces
 }
 
-/** The state that the router has not yet written to the history entry with this key, else null. */
+/** The state that the router has not yet written to the history entry with this key; null if there is none. */
 export const pendingStateOf = (key: string): unknown => (pending?.key === key && pending.replace ? pending.state : null)
 
 /** Records which location is on screen. Its pending changes are dropped when another location is shown. */

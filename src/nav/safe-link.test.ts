@@ -65,7 +65,7 @@ describe('paths of this app', () => {
     expect([isOwnPath(text), safeReturn(text)]).toEqual([true, text])
   })
 
-  it('are returned to after signing in, unless they collapse into another site or the sign-in page', () => {
+  it('are returned to after signing in, unless they collapse into another site or are the sign-in page', () => {
     expect(safeReturn('/.//evil')).toBeNull()
     expect(safeReturn('/a/..//evil')).toBeNull()
     expect(safeReturn('/sign-in?to=/x')).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * The href for a link from data, or null if it is not an absolute http or https URL: `javascript:` and the like must not
- * be rendered. Open it with `rel="noopener noreferrer"`.
+ * The href for a link from data, or null if it is not an absolute http or https URL: `javascript:` and the like must
+ * not be rendered. Open it with `rel="noopener noreferrer"`.
  */
 export function safeHref(text: string | null | undefined): string | null {
   if (typeof text !== 'string' || !URL.canParse(text)) return null
@@ -11,7 +11,7 @@ export function safeHref(text: string | null | undefined): string | null {
 /** Placeholder origin to parse paths with. */
 const HERE = 'http://here.invalid'
 
-/** Whether the text is a path of this app. Browsers read `//evil`, `/\evil`, and `https:evil` as other sites. */
+/** Whether a string is a path of this app. Browsers read `//evil`, `/\evil`, and `https:evil` as other sites. */
 export function isOwnPath(text: string): boolean {
   return text.startsWith('/') && URL.canParse(text, HERE) && new URL(text, HERE).origin === HERE
 }

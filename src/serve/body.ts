@@ -25,7 +25,7 @@ export class BodyLost extends Error {
 /**
  * Reads a complete body, so that no handler starts with an incomplete request. Returns `too-large` for one above the
  * limit.
- * @throws BodyLost if the client disconnects before its end, or if it exceeds MAX_DISCARDED_BYTES
+ * @throws BodyLost if the client disconnects before the end of the body, or if the body exceeds MAX_DISCARDED_BYTES
  */
 export function readBody(incoming: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer | 'too-large'> {
   return new Promise((resolve, reject) => {

@@ -175,7 +175,7 @@ test('the server ignores Upgrade', async () => {
   expect(text).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('responses to unsafe methods close the connection, responses to GET keep it', async () => {
+test('responses to unsafe methods close the connection, and responses to GET keep it open', async () => {
   const port = await serve(echo)
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
     expect(await raw(port, `${method} / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`)).toMatch(
@@ -193,7 +193,7 @@ describe('bodies', () => {
     expect(await (await post(port, 8 * 1024 * 1024)).text()).toBe(String(8 * 1024 * 1024))
   })
 
-  test('one byte more is 413 for a handler that reads it', async () => {
+  test('one byte more is 413 for a handler that reads the body', async () => {
     const port = await serve(echo)
     const response = await post(port, 8 * 1024 * 1024 + 1)
     expect(response.status).toBe(413)
@@ -214,7 +214,7 @@ describe('bodies', () => {
       )
       socket.once('close', () => resolve())
     })
-    // A request that came later is the first one
+    // A later request is the first that the handler sees
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('1')
   })
 })

@@ -44,8 +44,8 @@ export interface RunningServer {
 }
 
 /**
- * Serves a `Request → Response` function over HTTP. Errors for which Node sends only a status line have the standard error
- * body here.
+ * Serves a `Request → Response` function over HTTP. Errors for which Node sends only a status line have the standard
+ * error body here.
  * @throws the error of `listen(2)`, such as EADDRINUSE
  */
 export async function listen(options: ListenOptions): Promise<RunningServer> {
@@ -119,10 +119,10 @@ class OpenRequests {
   }
 
   /**
-   * Runs `refuseNow` after the socket's complete requests have their responses. A malformed request can be pipelined after
-   * them; refusing it at once would send the refusal before their responses. A request with an incomplete body is not
-   * waited for, because only a GET or HEAD reaches a handler before its body; if a response has begun, the socket is
-   * destroyed instead.
+   * Runs `refuseNow` after the socket's complete requests have their responses. A malformed request can be pipelined
+   * after them; refusing it at once would send the refusal before their responses. A request with an incomplete body is
+   * not waited for, because only a GET or HEAD reaches a handler before its body; if a response has begun, the socket
+   * is destroyed instead.
    */
   whenAnswered(socket: Duplex, refuseNow: () => void): void {
     const exchanges = [...(this.#bySocket.get(socket) ?? [])]

@@ -45,8 +45,8 @@ export function readPort(text: string | undefined, fallback: number): number {
 }
 
 /**
- * Serves what `open` opens until the process is stopped. Prints `name` and the address once it is open; calls that arrive
- * earlier wait. The port is taken first: a program that cannot get it must not have created any data.
+ * Serves what `open` opens until the process is stopped. Prints `name` and the address once it is open; calls that
+ * arrive earlier wait. The port is taken first: a program that cannot get it must not have created any data.
  * @throws ConfigError if host or port cannot be used, and whatever `open` throws
  */
 export async function serveProgram(
@@ -71,7 +71,7 @@ export async function serveProgram(
   console.log(`${name} listening on http://${host.includes(':') ? `[${host}]` : host}:${server.port}`)
 }
 
-/** The error to report if a port cannot be used: a ConfigError that names PORT or HOST; any other error as it is. */
+/** The error to report if a port cannot be used: a ConfigError that names PORT or HOST; any other error as is. */
 export function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code ?? '') {
     case 'EADDRINUSE':

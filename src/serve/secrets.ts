@@ -4,8 +4,8 @@ import { ConfigError } from './program'
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * The environment with these variables read from files: `NAME` is the content of the file that `NAME_FILE` names, if
- * that is set, as containers and systemd hand over secrets.
+ * The environment with these variables read from files, which is how containers and systemd hand over secrets: `NAME`
+ * is the content of the file that `NAME_FILE` names, if that is set.
  * @throws ConfigError with one line for each mistake
  */
 export function withSecretFiles(env: Env, names: readonly string[]): Env {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from './db'
 import { StoreError } from './store-error'
 
-/** One migration step. Never change its SQL once a store was created with it: add a new step instead. */
+/** One migration step. Never change its SQL once a store has been created with it: add a new step instead. */
 export interface Migration {
   readonly name: string
   readonly sql: string

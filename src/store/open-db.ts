@@ -3,7 +3,7 @@ import { openEmbedded } from './embedded'
 import { openServer } from './server'
 
 export interface StoreOptions {
-  /** A PostgreSQL server; without it the embedded one is used. */
+  /** The URL of a PostgreSQL server; without it, the embedded store is used. */
   url?: string | undefined
   /** Folder of the embedded store. `memory`, the default, stores nothing on disk. */
   dir?: string | undefined
@@ -16,7 +16,7 @@ export interface StoreOptions {
 /**
  * Opens a store.
  * @throws StoreError with a one-line message for the operator: the folder is in use, not writable, or damaged; the URL
- *   is invalid; or the server does not respond or refuses
+ *   is invalid; or the server does not respond or refuses the connection
  */
 export function openDb(options: StoreOptions): Promise<Db> {
   return options.url

@@ -10,7 +10,7 @@ export async function firstRow<Row extends object>(
 }
 
 /**
- * The row that a statement certainly returns, such as one that it inserts.
+ * The row that a statement always returns, such as one that it inserts.
  * @throws Error if it returns none
  */
 export async function onlyRow<Row extends object>(q: Queryable, sql: string, params: readonly unknown[]): Promise<Row> {

@@ -7,12 +7,12 @@ const INT8 = 20
 
 /**
  * Opens a store on a PostgreSQL server.
- * @throws StoreError when the URL is invalid, or the server does not respond or refuses; the message leaves out the
- *   password
+ * @throws StoreError when the URL is invalid, or the server does not respond or refuses the connection; the message
+ *   leaves out the password
  */
 export async function openServer(url: string, queryTimeoutMs?: number): Promise<Db> {
   const pg = (await import('pg')).default
-  // bigint as a number, like the embedded store: ids and milliseconds are far below 2^53.
+  // bigint as a number, as in the embedded store: ids and milliseconds are far below 2^53.
   pg.types.setTypeParser(INT8, Number)
   const name = nameOf(url)
   const pool = new pg.Pool({

@@ -105,10 +105,10 @@ describe('the folder lock', () => {
 
   // The state of a process is read on Linux only; elsewhere a zombie holds the lock until it is reaped
   test.runIf(process.platform === 'linux')(
-    'is not held by a process that has ended and is not reaped yet',
+    'is not held by a process that has ended but has not been reaped yet',
     async () => {
       const dir = mkdtempSync(join(tmpdir(), 'signalbox-lock-'))
-      // Its child ends after the shell became `sleep`, which never waits for it
+      // The child ends after the shell has become `sleep`, which never waits for it
       const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
       try {
         const pid = await new Promise<number>(resolve => parent.stdout.once('data', data => resolve(Number(data))))
@@ -150,7 +150,7 @@ describe('the folder lock', () => {
   test.each([
     ['of a process that no longer runs', { pid: 2 ** 22 - 3, started: 'x/1' }],
     ['of an earlier process with the id of a live one', { pid: process.ppid, started: 'x/1' }],
-    ['of this process id before its container restarted', { pid: process.pid, started: 'x/1' }],
+    ['of a process that had the id of this one before its container restarted', { pid: process.pid, started: 'x/1' }],
     ['that was cut short', 'not json'],
   ])('%s is replaced', (_, content) => {
     const dir = join(root, 'stale')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Db } from './db'
 import { openDb } from './open-db'
 
-/** A server where tests may create databases (set by `npm run test:postgres`); without it they use the embedded store. */
+/** A server where tests create databases (set by `npm run test:postgres`); without it they use the embedded store. */
 const server = process.env['TEST_DATABASE_URL'] ?? ''
 const onServer = server !== ''
 
@@ -11,7 +11,7 @@ const onServer = server !== ''
 export interface TestDatabase {
   /** Undefined for the embedded store, which then keeps its data in memory. */
   readonly url: string | undefined
-  /** Call it once nothing uses the database anymore. */
+  /** Call this once nothing uses the database anymore. */
   drop(): Promise<void>
 }
 

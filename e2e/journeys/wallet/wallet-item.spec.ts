@@ -53,7 +53,7 @@ test('a support agent finds a holder by first name, raises the balance, moves th
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText('2030-3-9')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^The service does not read this format\./)).toBeVisible()
+  await expect(page.getByText(/^The service does not recognize this format\./)).toBeVisible()
   await expect(field(page, 'expiration_date')).toBeFocused()
   expect(calls).toEqual([])
   await page.keyboard.press('Tab')

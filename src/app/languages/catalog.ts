@@ -1,7 +1,7 @@
 /**
- * All texts of the dashboard, by folder: what a second language has to supply, as `texts: Catalog` in a file named after
- * its tag (`de.ts`). A folder that is missing here fails languages.test.ts; a language without one of the texts does not
- * compile.
+ * All texts of the dashboard, by folder: what a second language has to supply, as `texts: Catalog` in a file named
+ * after its tag (`de.ts`). A folder that is missing here fails languages.test.ts; a language without one of the texts
+ * does not compile.
  */
 export type Catalog = Readonly<{
   'app/palette': typeof import('../palette/text').text

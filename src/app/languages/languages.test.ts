@@ -42,7 +42,7 @@ describe('the catalog of a language', () => {
     expect(listed.toSorted()).toEqual(defined.map(({ named }) => named).toSorted())
   })
 
-  it('is set before a worker loads any text', () => {
+  it('can be set before a worker loads any text', () => {
     const entries = readdirSync(src, { recursive: true, encoding: 'utf8' }).flatMap(path => {
       if (!/\.tsx?$/.test(path)) return []
       const urls = readFileSync(join(src, path), 'utf8').matchAll(/^import .* from '(\.[^']*)\?worker&url'/gm)

@@ -14,7 +14,7 @@ import { text as t } from './text'
 import { useLookUpFromPalette } from './use-look-up-from-palette'
 import classes from './Palette.module.css'
 
-/** One search box for people, ids, pages, and actions. Shows how a text will be looked up before it is. */
+/** One search box for people, ids, pages, and actions. Shows how the input will be read before it is looked up. */
 export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.title} onClose={onClose} size={640} bare>

@@ -39,7 +39,7 @@ describe('an id in the palette that is not a person’s', () => {
     expect(where('broadcast 5127').certain).toEqual(['broadcasts/5127'])
   })
 
-  it('is not recognized in numbers, person keys, words, and page names', () => {
+  it('is not recognized in numbers, person keys, words, or page names', () => {
     for (const text of [
       '',
       '+1 312 555 0142',

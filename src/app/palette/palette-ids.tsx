@@ -17,13 +17,13 @@ interface IdKind {
   named: RegExp
   /** Whether the form of the id leaves hardly any other interpretation. */
   certain?: (id: string) => boolean
-  /** Whether it may be such an id. */
+  /** Whether a string may be such an id. */
   possible: (id: string) => boolean
-  /** Where it leads and how the item describes it; one per app where the id belongs to an app. */
+  /** Where the id leads and how its item describes it; one target per app if the id belongs to an app. */
   targets: (id: string, session: Session) => { key: string; note: string; action: PaletteAction }[]
 }
 
-/** Items are offered for this many apps; any other app is chosen on the page. */
+/** Items are offered for at most this many apps; any other app is chosen on the page. */
 const MAX_APPS = 3
 const appsOf = (session: Session): string[] => appIdsOf(session).slice(0, MAX_APPS)
 
@@ -90,8 +90,8 @@ const kinds: readonly IdKind[] = [
 ]
 
 /**
- * Items for ids other than a person's: `certain` if the text can hardly be anything else. Each opens the page that looks
- * the id up.
+ * Items for ids other than a person's: `certain` if the input can hardly be anything else. Each opens the page that
+ * looks the id up.
  */
 export function idItems(text: string, session: Session): { certain: PaletteItem[]; possible: PaletteItem[] } {
   const typed = text.trim()

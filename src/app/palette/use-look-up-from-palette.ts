@@ -12,8 +12,8 @@ import { paths } from '#/nav/paths'
 import { onlyPerson } from '#/parts/mdn/PersonChoices'
 
 /**
- * Looks up what was chosen in the palette. A person who is certainly the only match opens; any other result is shown by
- * the look-up page.
+ * Looks up what was chosen in the palette. Opens the profile of a person who is certainly the only match; any other
+ * result is shown by the look-up page.
  */
 export function useLookUpFromPalette(text: string, onDone: () => void) {
   const api = useApi()
@@ -21,7 +21,7 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  /** Number of the current search. Typing or closing the palette makes the replies to earlier ones obsolete. */
+  /** Number of the current search. Typing, or closing the palette, makes the reply to an earlier one obsolete. */
   const current = useRef(0)
   useEffect(
     () => () => {

@@ -35,7 +35,7 @@ async function askServer(): Promise<boolean> {
   }
 }
 
-/** Call it when a request found no server: shows a notice and polls until the server answers. */
+/** Call this when a request found no server: shows a notice and polls until the server answers. */
 export function reportGone(): void {
   if (server.get().state === 'gone') return
   server.set({ state: 'gone', since: browserNow() })

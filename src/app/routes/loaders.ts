@@ -7,7 +7,7 @@ import { companyToOpen, readDestination } from '#/features/connect/destination'
 import { keepFragment, takeFragment } from '#/features/connect/return-fragment'
 import { paths } from '#/nav/paths'
 
-/** `/`: opens the look-up of the most recent session, else the sign-in. */
+/** `/`: redirects to the look-up of the most recent session, or to the sign-in page if there is none. */
 export function homeLoader() {
   const [last] = knownSessions()
   return redirect(last ? paths.lookUp(last) : paths.signIn())
@@ -32,7 +32,7 @@ export async function signInLoader({ request }: LoaderFunctionArgs) {
   return redirect(takeFragment(to?.connection === company.connection ? to.path : paths.lookUp(company)))
 }
 
-/** Loads the session of a page; without one, redirects to the sign-in, which leads back here. */
+/** Loads the session of a page; without one, redirects to the sign-in page, which leads back to the page. */
 export async function sessionLoader({ params, request }: LoaderFunctionArgs) {
   const { connection = '', company_key = '' } = params
   const session = await enterSession({ connection, company_key }, request.signal)

@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
         id: 'session',
         path: '/:connection/:company_key',
         loader: sessionLoader,
-        // Loaded when the connection or company changes; the frame handles a renewal
+        // Loaded again only when the connection or company changes; the frame handles a renewal
         shouldRevalidate: ({ currentParams, nextParams }) =>
           currentParams['connection'] !== nextParams['connection'] ||
           currentParams['company_key'] !== nextParams['company_key'],

@@ -47,7 +47,7 @@ export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogPr
   )
 }
 
-/** Signs in at the provider in another tab; this one keeps what was typed, and continues when that one has a session. */
+/** Signs in at the provider in a new tab; this one keeps what was typed, and continues when that one has a session. */
 function RenewSignOn({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind'>) {
   const [isMissing, setMissing] = useState(false)
   const [check, isChecking] = useSingleFlight()

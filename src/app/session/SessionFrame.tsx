@@ -63,7 +63,7 @@ function SessionTree({ loaded }: { loaded: Session }) {
     rememberSession(routeParamsOf(session))
     return listenToSession(session, {
       onSignedOut: () => void wipeSession(session).then(() => leaveSession()),
-      // Read again for its keys, which tabs do not send each other
+      // Reads the session again for its keys, which tabs do not send each other
       onRenewed: next =>
         void adoptRenewed(session)
           .catch(() => null)

@@ -12,7 +12,7 @@ it('clearing local data deletes the saved views of this user only, and keeps wha
   const sealedKeyOf = (session: typeof mine) => `signalbox.sealed.views.broadcasts|${storageScopeOf(session)}|1,2`
   localStorage.setItem(keyOf(mine), '[{"name":"Ines Vega","address":{},"words":"Ines"}]')
   localStorage.setItem(keyOf(theirs), '[]')
-  // A user has one for each secret that the server has had
+  // A user has one sealed entry for each secret that the server has had
   localStorage.setItem(sealedKeyOf(mine), 'AAAA')
   localStorage.setItem(sealedKeyOf(theirs), 'AAAA')
   localStorage.setItem('signalbox.preferences', '{}')

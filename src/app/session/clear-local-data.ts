@@ -46,8 +46,8 @@ const stored = {
 } satisfies Record<StorageName, ClearStored>
 
 /**
- * Deletes this user's local data: unfinished actions, drafts, invitations, samples of broadcasts, sample people, imports
- * and their history, jobs, alerts, and saved views.
+ * Deletes this user's local data: unfinished actions, drafts, invitations, samples of broadcasts, sample people,
+ * imports and their history, jobs, alerts, and saved views.
  */
 export async function clearLocalData(session: Session): Promise<void> {
   for (const clear of Object.values<ClearStored>(stored)) clear?.(session)

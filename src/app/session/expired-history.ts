@@ -14,8 +14,9 @@ const expired = storedKeys('signalbox.ended-entries')
 const entrySchema = z.catch(z.looseObject({ key: z.optional(z.string()) }), {})
 
 /**
- * Gives a random key to the history entry at which this document was opened. The router would call it `default` in every
- * document, so that a sign-out would also expire the first entry of later documents. Call it before the router is created.
+ * Gives a random key to the history entry at which this document was opened. The router would call it `default` in
+ * every document, so that a sign-out would also expire the first entry of later documents. Runs before the router is
+ * created.
  */
 export function nameFirstEntry(): void {
   const entry = entrySchema.parse(window.history.state)

@@ -9,7 +9,7 @@ import { expireHistory, noteHistoryEntry } from './expired-history'
 const hasLeft = createStore(false)
 
 if (typeof window !== 'undefined') {
-  // Despite `no-store`, some browsers restore this document from the back/forward cache. It is empty then, so it reloads
+  // Despite `no-store`, some browsers restore the document from the back/forward cache. It is then empty, so it reloads
   window.addEventListener('pageshow', event => {
     if (event.persisted && hasLeft.get()) window.location.reload()
   })
@@ -20,8 +20,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Records every entry that the router writes, so that it expires with the session. Not when a page renders: on a slow
- * machine the router replaces an entry that contains a number before React has shown it.
+ * Records every entry that the router writes, so that it expires with the session. Does not wait for a page to render:
+ * on a slow machine the router may replace an entry that contains a number before React has shown it.
  */
 export function watchHistory(router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>): void {
   noteHistoryEntry(router.state.location.key)

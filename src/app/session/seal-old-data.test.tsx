@@ -12,7 +12,7 @@ import { sealOldData } from './seal-old-data'
 const NAME = 'Wilhelmina'
 const notes: DraftKind<string> = { id: 'note', schema: z.string() }
 
-/** Stores records as a version did that stored them in the clear. */
+/** Stores records in the clear, as an earlier version did. */
 async function putPlain(database: string, records: Readonly<Record<string, object>>): Promise<void> {
   const opening = indexedDB.open(database)
   await new Promise(resolve => (opening.onsuccess = resolve))
@@ -22,7 +22,7 @@ async function putPlain(database: string, records: Readonly<Record<string, objec
   opening.result.close()
 }
 
-/** Everything in a database, as text. */
+/** Everything in a database, as one string. */
 async function textOf(database: string): Promise<string> {
   const opening = indexedDB.open(database)
   await new Promise(resolve => (opening.onsuccess = resolve))
@@ -40,7 +40,7 @@ async function textOf(database: string): Promise<string> {
   return found.join('\n')
 }
 
-it('what an earlier version stored for a user in the clear is sealed at the next start, and still there', async () => {
+it('what an earlier version stored for a user in the clear is sealed at the next start, and can still be read', async () => {
   const session = testSession({ user: `ana ${Math.random()}` })
   const scope = storageScopeOf(session)
   const job = testJob({ id: `job ${Math.random()}`, scope, total: 1, title: NAME, status: 'paused' })
@@ -69,7 +69,7 @@ it('what an earlier version stored for a user in the clear is sealed at the next
   sessionStorage.clear()
 })
 
-it('an old draft that may have been sent is kept after it was sealed, and the others are deleted', async () => {
+it('after sealing, an old draft that may have been sent is kept, and one that was not sent is deleted', async () => {
   const session = testSession({ user: `ana ${Math.random()}` })
   const scope = storageScopeOf(session)
   const any: DraftKind<unknown> = { id: 'any', schema: z.unknown() }

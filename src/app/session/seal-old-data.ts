@@ -20,8 +20,8 @@ import { sealOldListAliases } from '#/parts/list-names/list-aliases'
 import { samplePeopleDatabase } from '#/parts/sample-people/sample-people'
 
 /**
- * Seals what an earlier version stored in a database, and returns how many records could not be sealed; null for a database
- * that is not sealed.
+ * Seals what an earlier version stored in a database, and returns how many records could not be sealed; null for a
+ * database that is not sealed.
  */
 type SealDatabase = ((session: Session) => Promise<number>) | null
 
@@ -48,7 +48,7 @@ const databases = {
     return failed
   },
   'signalbox-filter-sets': session => {
-    // An earlier version stored the sets of all servers on one host together: the first one to be updated gets them
+    // An earlier version stored the sets of all servers on one host together: the first server to be updated gets them
     const [old, company] = [storageKeyOf(session.connection.id, session.company_key), companyScopeOf(session)]
     return sealOld(savedSetDatabase, set => {
       const place = String(set['place'])
@@ -66,9 +66,9 @@ const databases = {
 } satisfies Record<DatabaseName, SealDatabase>
 
 /**
- * Seals what an earlier version stored for this user in the clear: the databases once, and the entries of both storages at
- * each start, because pages of that version may still be open. What cannot be sealed stays, and is tried again at the next
- * start.
+ * Seals what an earlier version stored for this user in the clear: the databases once, and the entries of both storages
+ * at each start, because pages of that version may still be open. What cannot be sealed stays, and is tried again at
+ * the next start.
  */
 export async function sealOldData(session: Session): Promise<void> {
   const scope = storageScopeOf(session)

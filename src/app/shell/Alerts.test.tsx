@@ -39,7 +39,7 @@ async function openAt(path: string) {
   return { screen, answers, failed: () => Response.json([{ broadcast_id: '7', status: 'failed' }]) }
 }
 
-it('a batch that settles badly and a broadcast that fails are counted in the rail and the title until opened', async () => {
+it('a batch that settles badly and a broadcast that fails are counted in the rail and the title until their page is opened', async () => {
   const { screen, answers, failed } = await openAt('/test/DEMO/persons')
   expect(document.title).toBe('Page · Signalbox')
   answers['GET /import_batches'] = () => Response.json([settled])
@@ -52,7 +52,7 @@ it('a batch that settles badly and a broadcast that fails are counted in the rai
   await expect.poll(() => document.title).toBe('(1) Page · Signalbox')
 })
 
-it('a hidden page shows a notification only if it was asked for', async () => {
+it('a hidden page shows notifications only once they are turned on', async () => {
   const shown: string[] = []
   class TestNotification extends EventTarget {
     static requestPermission = () => Promise.resolve('granted')

@@ -12,7 +12,7 @@ export function Background() {
     // Whatever fails is tried again at the next start
     const attempt = (work: () => Promise<void>) => work().catch(() => undefined)
     void attempt(async () => (await import('../session/seal-old-data')).sealOldData(session)).then(() =>
-      // By the earlier of both clocks: that of a service may be wrong, or set forward in the lab
+      // By the earlier of the two clocks: the service's may be wrong, or set ahead in the lab
       attempt(() => removeOldDrafts(Math.min(now(), browserNow()))),
     )
   }, [session])

@@ -12,7 +12,7 @@ import { useServerState } from '../recovery/server-state'
 import { text } from './text'
 import classes from './Notices.module.css'
 
-/** Loaded only for users who are not admins. Without single sign-on, everyone is one. */
+/** Loaded only for users who are not admins. Without single sign-on, everyone is an admin. */
 const RoleNotice = lazyPart(() => import('./RoleNotice').then(part => part.RoleNotice))
 
 const t = text.notices

@@ -82,7 +82,7 @@ export function Shell({ ended, onSignIn, children }: ShellProps) {
   )
 }
 
-/** Not by `#main`: the fragment would be an extra history entry for Back. */
+/** Moves the focus without following the link, whose fragment would add a history entry for Back. */
 function focusMain(event: React.MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()

@@ -83,7 +83,7 @@ it('the notice of lost work names the jobs and changes that can no longer be rea
   await expect.element(notice).toHaveTextContent('1 job and 2 changes in this browser can no longer be read')
   await expect.element(notice).toHaveTextContent('All, part, or none of it may have been carried out.')
   await expect.element(notice).toHaveTextContent('Check the activity log before you do any of it again.')
-  // Its own page does not call it missing, because someone would start it again
+  // The job's own page does not call the job missing, because someone would then start it again
   await expect.element(screen.getByText('This job can no longer be read')).toBeVisible()
   await notice.getByRole('button', { name: 'Not now' }).click()
   await expect.element(notice).not.toBeInTheDocument()

@@ -46,7 +46,7 @@ it('the activity log says what was done to a broadcast, by whom, and why it was 
     .toHaveAttribute('href', '/test/DEMO/broadcasts/77')
   const query = new URL(requests[0]?.split(' ')[1] ?? '', 'http://here.invalid').searchParams
   expect(Object.fromEntries(query)).toEqual({ limit: '100', thing: 'broadcast:77', outcome: 'refused' })
-  await screen.getByRole('button', { name: 'Show all activity' }).click()
+  await screen.getByRole('button', { name: 'Remove this filter' }).click()
   await vi.waitFor(() => expect(requests.at(-1)).not.toContain('thing='))
 })
 

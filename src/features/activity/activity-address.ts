@@ -3,7 +3,7 @@ import { actKinds, actOutcomes, type ActivityFilter } from '#/contract/activity'
 import { dayOrNone } from '#/contract/format/fields'
 import { startOfDay } from '#/ui/format/zone'
 
-/** What the page shows, so that a link shows a colleague the same. An empty value is no filter. */
+/** The filters in the URL, so that a link shows a colleague the same entries. An empty string means no filter. */
 export const activityAddressSchema = z.object({
   kind: z.catch(z.enum(['', ...actKinds]), ''),
   outcome: z.catch(z.enum(['', ...actOutcomes]), ''),

@@ -108,7 +108,7 @@ export const text = defineTexts('features/activity', {
     user: 'User',
     userNote: 'Enter the full user name. It is not part of this page’s link.',
     about: (thing: string) => `Only ${thing}`,
-    clearAbout: 'Show all activity',
+    clearAbout: 'Remove this filter',
   },
   csv: 'CSV',
   saveCsv: 'Save as CSV',

@@ -3,5 +3,5 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { text } from './text'
 
-/** The breadcrumb that leads to the list. */
+/** The breadcrumb that leads to the list of broadcasts. */
 export const BroadcastsCrumb = () => <PathLink to={paths.broadcasts(useRouteParams())}>{text.title}</PathLink>

@@ -21,7 +21,7 @@ import { usePreview } from './preview/use-preview'
 import { Review } from './review/Review'
 import classes from './DraftPage.module.css'
 
-// Loaded on demand: tests need test lists, and few drafts edit a broadcast or are sent in waves
+// Loaded on demand: test sends need test lists, and few drafts edit a broadcast or are sent in waves
 const TestSend = lazyPart(() => import('./test-send/TestSend').then(part => part.TestSend))
 const ReviewEdit = lazyPart(() => import('./review/ReviewEdit').then(part => part.ReviewEdit))
 const WavesStep = lazyPart(() => import('./waves/WavesStep').then(part => part.WavesStep))

@@ -169,7 +169,7 @@ describe('an update', () => {
 })
 
 describe('a duplicate', () => {
-  it('is a new broadcast without send time, short code, and service fields, and with all conditions', () => {
+  it('is a new broadcast with all conditions, but without a send time, short code, or extra top-level fields', () => {
     const draft = duplicateDraft(read(foreign), zone, vocabulary)
     expect(draft.base).toBeNull()
     expect(resolveSendTime(draft, now)).toBeNull()

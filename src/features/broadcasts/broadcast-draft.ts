@@ -119,7 +119,7 @@ const isMissing = (value: unknown): boolean => value === undefined || value === 
 const isEmpty = (value: unknown): boolean =>
   isMissing(value) || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
-/** The push object as read; null without one. Its unknown keys are sent back, whatever the channel. */
+/** The push object as read; null if there is none. Its unknown keys are sent back, whatever the channel. */
 function rawPush(raw: unknown): Record<string, unknown> | null {
   const { push } = rawTargeting(raw)
   return isRecord(push) ? push : null
@@ -174,7 +174,8 @@ const omitKeys = (targeting: Targeting, keys: readonly string[]): Partial<Target
   Object.fromEntries(Object.entries(targeting).filter(([key]) => !keys.includes(key)))
 
 /**
- * Keys of a targeting that must not be sent: unreadable and still empty fields, an unknown channel, malformed filters.
+ * Keys of a targeting that must not be sent: those of fields that could not be read and are still empty, of an unknown
+ * channel, and of malformed filters.
  */
 function unwritableKeys(draft: BroadcastDraft, targeting: Targeting, vocabulary: Vocabulary): string[] {
   const raw = rawTargeting(draft.base?.raw)

@@ -14,12 +14,12 @@ export interface BroadcastRow {
   kind: 'broadcast' | 'draft'
   /** The id of the broadcast or the draft. */
   id: string
-  /** One of `shownStatuses`, or any other text that the service sent. */
+  /** One of `shownStatuses`, or any other string that the service sent. */
   status: string
   name: string
   /** For a draft, the id of the broadcast that it edits. */
   editOf: string | null
-  /** sms, push, or the text of a channel that the dashboard does not support; null when there is none. */
+  /** sms, push, or a channel that the dashboard does not support, as the service sent it; null when there is none. */
   channel: string | null
   lists: readonly string[]
   /** As the service sent them; for a draft, its rows in the filter builder. */
@@ -69,11 +69,11 @@ function readRow(reading: BroadcastReading): BroadcastRow {
   }
 }
 
-/** The status if it is one of the seven; else null. */
+/** The status if it is one of the seven; otherwise null. */
 export const knownStatus = (status: string): BroadcastStatus | null =>
   broadcastStatuses.find(known => known === status) ?? null
 
-/** `sms` or `push`, whatever the case of the text; null for any other text or none. */
+/** `sms` or `push`, regardless of case; null for any other string or none. */
 export const knownChannel = (channel: string | null): BroadcastChannel | null =>
   channel === null ? null : readChannel(channel)
 
@@ -86,7 +86,7 @@ export const NEARBY_MS = 4 * HOUR_MS
 /** Another send to one of the same lists. */
 export interface NearbySend {
   row: BroadcastRow
-  /** How long after this one, in ms; negative when before. */
+  /** How much later it is sent, in ms; negative if earlier. */
   gap: number
   /** Ids of the lists that both go to. */
   lists: readonly string[]
@@ -134,7 +134,7 @@ export const isCanceled = (row: BroadcastRow): boolean => row.status === 'cancel
 
 /**
  * The average number of recipients enqueued per minute. Null before sending starts, in its first second, without a
- * count, and if it stopped before everyone was enqueued, because the time since then would count as sending time.
+ * count, and if sending stopped before everyone was enqueued, because the time since would count as sending time.
  */
 export function ratePerMinute(
   {

@@ -11,7 +11,7 @@ import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { apiOf, apiWithout, broadcast, lists, open, serviceOf, targeting } from './testing'
 
 describe('the list', () => {
-  it('has the status of a broadcast on the line of its name, even if other cells have two lines', async () => {
+  it('has the status of a broadcast on the same line as its name, even if other cells have two lines', async () => {
     await page.viewport(1440, 900)
     const { screen } = await open('', apiOf([broadcast('1')]))
     const row = screen.getByRole('table', { name: 'Broadcasts' }).getByRole('row').nth(1)
@@ -122,7 +122,7 @@ describe('the list, when statuses cannot be loaded,', () => {
     await expect.element(screen.getByText('No matching broadcasts')).toBeVisible()
   })
 
-  it('does not claim that there are no broadcasts when the loaded lists are empty', async () => {
+  it('does not claim that there are no broadcasts when the statuses that were loaded have none', async () => {
     const { screen } = await open('', apiWithout(['scheduled', 'sent']))
     await expect
       .element(screen.getByRole('alert'), { timeout: 10_000 })
@@ -264,8 +264,8 @@ it('the composer blocks a broadcast whose conditions cannot be read, and keeps t
   await expect.element(json).toHaveValue('[]')
 })
 
-describe('the lists of a company', () => {
-  /** An API with nothing but the lists of the company. */
+describe('the list picker', () => {
+  /** An API that has nothing but the company's lists. */
   const apiWithLists = (respond: () => Response) =>
     testApi(
       async input =>
@@ -275,7 +275,7 @@ describe('the lists of a company', () => {
       },
     )
 
-  it('says so when there are none', async () => {
+  it('says so when the company has no lists', async () => {
     const { screen } = await open(
       '/drafts/d',
       apiWithLists(() => Response.json([])),
@@ -302,7 +302,7 @@ describe('the lists of a company', () => {
     await expect.element(screen.getByText(/^This company has no lists yet/)).not.toBeInTheDocument()
   })
 
-  it('accepts an id if they could not be loaded, and loads them again on request', async () => {
+  it('accepts an id if the lists could not be loaded, and loads them again on request', async () => {
     let respond = () => Response.json({ message: 'The service has a fault' }, { status: 500 })
     const { screen } = await open(
       '/drafts/d',

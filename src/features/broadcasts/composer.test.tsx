@@ -15,7 +15,7 @@ import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { DraftPage } from './DraftPage'
 
-/** Three broadcasts that are being sent, and no other. */
+/** Three broadcasts that are being sent, and no others. */
 const service: typeof fetch = async input => {
   const url = new URL(typeof input === 'string' ? input : '', location.origin)
   if (url.pathname.endsWith('/subscription_lists')) return Response.json([{ id: '4107', name: 'Iced season' }])

@@ -12,7 +12,7 @@ export function useVocabulary(names: ListNames): Vocabulary {
   return broadcastVocabulary(custom_fields, names.all, connection.broadcast_selectors)
 }
 
-/** Each condition of a row as a sentence; none means everyone on its lists. */
+/** Each condition of a row as a sentence. A row without conditions is for everyone on its lists. */
 export function describeConditions(row: BroadcastRow, vocabulary: Vocabulary, time: SentenceTime): string[] {
   const rows = 'rows' in row.filters ? row.filters.rows : fromWire(row.filters.wire, vocabulary)
   return describeFilters(rows, vocabulary, time)

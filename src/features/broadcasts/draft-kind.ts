@@ -4,7 +4,7 @@ import { filterRowsSchema } from '#/parts/filter-builder/rows'
 import { messageValueSchema } from '#/parts/message/message-value'
 import { scheduleValueSchema } from '#/parts/schedule/schedule-value'
 
-/** An attempt to schedule that may have reached the service: nothing is sent again until that is known. */
+/** An attempt to schedule that may have reached the service: nothing is sent again until its outcome is known. */
 const attemptSchema = z.object({
   nonce: z.string(),
   name: z.string(),

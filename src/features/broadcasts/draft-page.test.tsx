@@ -246,7 +246,7 @@ describe('the person chosen for the preview', () => {
 
 it.each([
   ['the broadcasts cannot be loaded', () => apiWithout(['scheduled'])],
-  ['another broadcast looks like it', () => apiOf([broadcast('7', { name: 'News' })])],
+  ['another broadcast looks like the draft', () => apiOf([broadcast('7', { name: 'News' })])],
 ])('the review does not say “Not sent yet” while the outcome is unknown: %s', async (_, apiWith) => {
   const api = apiWith()
   const attempt = { nonce: 'n1', name: 'News', send_scheduled_date: '2027-03-10T12:00:00Z' }

@@ -24,7 +24,7 @@ export const rawTargeting = (raw: unknown): Record<string, unknown> =>
 
 /**
  * The fields of a broadcast, as it was read, that are in none of the lists above. `top` and `targeting` are sent back
- * unchanged; `targeting` includes the short code, which is an object on some servers. `shown` are those that the
+ * unchanged; `targeting` includes the short code, which is an object on some services. `shown` are those that the
  * broadcast page shows only as JSON.
  */
 export function readExtraFields(raw: unknown) {

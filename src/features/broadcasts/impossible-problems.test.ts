@@ -25,7 +25,7 @@ it.each([
   ],
   ['one that reached somebody', ['1'], [sent(['1'], 0), sent(['1'], 3)], []],
   ['one without a count', ['1'], [sent(['1'], null)], []],
-  ['one that is not sent', ['1'], [sent(['1'], 0, 'canceled')], []],
+  ['one that was not sent', ['1'], [sent(['1'], 0, 'canceled')], []],
   ['another list', ['2', '3'], [sent(['1'], 0), sent(['3'], 0)], [{ list: '3', sends: 1 }]],
 ])('the lists whose earlier sends reached nobody: %s', (_, lists, rows, found) => {
   expect(unreachedLists(lists, rows)).toEqual(found)

@@ -22,7 +22,7 @@ interface ConditionContext {
   now: number
 }
 
-/** The conditions of a draft that nobody can meet, or nobody on some of its lists, as sentences. */
+/** Sentences about the conditions of a draft that nobody can meet, or that nobody on some of its lists can meet. */
 export function impossibleConditions(
   draft: BroadcastDraft,
   { names, vocabulary, customFields, now }: ConditionContext,

@@ -17,7 +17,7 @@ const names = {
   refetch: () => undefined,
 }
 
-it('a search for a list and the id of a list that the service did not return are separate texts', async () => {
+it('a search for a list and the id of a list that the service did not return are separate inputs', async () => {
   const onChange = vi.fn<(lists: string[]) => void>()
   const api = testApi(fetch, { session: testSession() })
   const element = <ListPicker chosen={[]} names={names} onChange={onChange} />

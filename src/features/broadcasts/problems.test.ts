@@ -6,9 +6,9 @@ const row = (broadcast_id: string, name: string, status = 'scheduled') =>
   toBroadcastRow({ broadcast: { broadcast_id, status, name }, raw: {}, differences: [] })
 
 it.each([
-  ['no other', 'News', [row('1', 'Other')], null, []],
+  ['a different name', 'News', [row('1', 'Other')], null, []],
   ['the same name', 'News', [row('1', 'News')], null, ['1']],
-  ['in another case, with spaces around', ' NEWS', [row('1', 'news ')], null, ['1']],
+  ['the same name in a different case, with outer spaces', ' NEWS', [row('1', 'news ')], null, ['1']],
   ['a sent one', 'News', [row('1', 'News', 'sent')], null, ['1']],
   ['canceled and deleted ones', 'News', [row('1', 'News', 'canceled'), row('2', 'News', 'deleted')], null, []],
   ['the broadcast that is edited', 'News', [row('1', 'News'), row('2', 'News')], '1', ['2']],

@@ -24,7 +24,7 @@ export interface Problem {
   level: 'stop' | 'warn'
   section: SectionId | 'name'
   text: string
-  /** Nothing was entered yet, which is not a fault. */
+  /** Whether nothing was entered yet, which is not a fault. */
   isMissing?: boolean
   /** The checkbox that has to be checked in the review before the broadcast can be sent. */
   checkbox?: ProblemCheckbox
@@ -90,7 +90,7 @@ function nameProblems({ name: typed, base, attempt }: BroadcastDraft, rows: read
   const name = typed.trim()
   if (name === '') return [{ level: 'stop', section: 'name', text: t.noName, isMissing: true }]
   if (name.length > 255) return [{ level: 'stop', section: 'name', text: t.longName }]
-  // After an attempt to schedule, the other broadcast may be this one
+  // After an attempt to schedule, a broadcast with the same name may be this one
   if (attempt !== null) return []
   const others = findSameName(name, rows, base?.id ?? null)
   if (others.length === 0) return []

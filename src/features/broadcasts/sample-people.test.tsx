@@ -22,7 +22,7 @@ const onList = (list: string) => ({
   opt_out_date: null,
 })
 
-/** Noor and Bo share a phone and are on Iced season, Ada is on no list. */
+/** Noor and Bo share a phone and are on Iced season; Ada is on no list. */
 const people = new Map([
   ['p1', { person: wire('p1', 'Noor'), lists: ['4107'] }],
   ['p2', { person: wire('p2', 'Bo'), lists: ['4107'] }],
@@ -125,7 +125,7 @@ describe('the page of sample people', () => {
 
   it('counts what certainly and what possibly comes at night', async () => {
     await page.viewport(1440, 900)
-    // 22:00 in New York and 19:00 in Los Angeles on two days, 5:00 and 1:00, and the afternoon in both
+    // In New York and Los Angeles: twice 22:00 and 19:00, then 5:00 and 1:00, then the afternoon in both
     const times = ['2027-03-10T03:00:00Z', '2027-03-12T03:00:00Z', '2027-03-14T09:00:00Z', '2027-03-16T20:00:00Z']
     const api = apiOf(times.map((time, n) => broadcast(`${n}`, { send_scheduled_date: time })))
     await addSamplePerson(api.session, 'p1')
@@ -298,7 +298,7 @@ describe('the page of sample people', () => {
 })
 
 describe('stepping through sample people', () => {
-  /** Opens a draft to Iced season that is previewed as someone. */
+  /** Opens a draft to Iced season, previewed as a person if one is given. */
   async function openPreview(api: ReturnType<typeof apiOf>, previewAs: string | null) {
     const empty = emptyBroadcastDraft('UTC')
     const message = { ...empty.message, template: 'Hi {{ first_name }}' }

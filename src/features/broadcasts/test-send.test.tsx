@@ -47,7 +47,7 @@ async function openDraft(
 const created = (sent: Posted) => Response.json({ ...sent, broadcast_id: 't0' }, { status: 201 })
 
 describe('a test', () => {
-  it('is sent once to the test lists, and no longer counts once the message is changed', async () => {
+  it('is sent once to the test lists, and no longer counts after the message is changed', async () => {
     const { screen, router, posted } = await openDraft(['4107'], created)
     await expect.element(screen.getByText('Not tested yet')).toBeVisible()
     await screen.getByRole('button', { name: 'Send a test' }).click()

@@ -45,11 +45,11 @@ export const serviceOf =
     return found ? Response.json(found) : new Response('', { status: 404 })
   }
 
-/** An API on that service, with its own user. */
+/** An API on such a service, with a user of its own. */
 export const apiOf = (broadcasts: readonly Wire[] = []) =>
   testApi(serviceOf(broadcasts), { session: testSession({ user: `broadcasts-${Math.random()}` }) })
 
-/** The same, but the broadcasts with some statuses cannot be loaded. */
+/** An API like that of `apiOf`, on which broadcasts with these statuses cannot be loaded. */
 export const apiWithout = (statuses: readonly string[], broadcasts: readonly Wire[] = []) =>
   testApi(
     async (input, init) =>
@@ -61,7 +61,7 @@ export const apiWithout = (statuses: readonly string[], broadcasts: readonly Wir
 
 /**
  * Opens a page of the feature; the path follows `/broadcasts`. By default, a draft that is not stored starts empty.
- * @param now what the clock of the pages shows; by default the current time
+ * @param now the time on the pages' clock; by default the current time
  */
 export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown = newDraftState, now?: number) {
   const routes: { path: string; element: ReactNode }[] = [

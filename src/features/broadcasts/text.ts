@@ -100,7 +100,7 @@ export const text = defineTexts('features/broadcasts', {
     toList: 'Go to broadcasts',
     openWaves: 'Open waves',
   },
-  /** At the URL of a draft that is not in this browser. */
+  /** Shown at the URL of a draft that is not in this browser. */
   noDraft: {
     title: 'No draft here',
     what: 'This browser has no draft at this address.',

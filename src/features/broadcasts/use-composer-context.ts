@@ -31,7 +31,7 @@ export interface ComposerContext {
   nearby: readonly NearbySend[]
   /** Other sends to any of the same lists less than a day away, for the timeline of the day. */
   sameDay: readonly NearbySend[]
-  /** The last few sent broadcasts to exactly these lists whose number of recipients is known, newest first. */
+  /** The last few sends with a known number of recipients that went to exactly these lists, newest first. */
   earlier: readonly BroadcastRow[]
 }
 

@@ -2,7 +2,7 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { isNamedZone } from '#/contract/policy/country-zones'
 
 /** A value of the custom field that divides people into waves. */
-export interface FieldValue {
+export interface WaveValue {
   /** As a condition of a broadcast names it. */
   value: string
   /** The same for all values that a condition cannot tell apart. */
@@ -14,7 +14,7 @@ export interface FieldValue {
 }
 
 /** The values of a single-select field; none for a field of any other type. */
-export const optionValues = ({ type, options = [] }: CustomFieldDefinition): FieldValue[] =>
+export const optionValues = ({ type, options = [] }: CustomFieldDefinition): WaveValue[] =>
   type !== 'single_select'
     ? []
     : options.map(({ option_key: value, name }) => ({
@@ -26,7 +26,7 @@ export const optionValues = ({ type, options = [] }: CustomFieldDefinition): Fie
 
 /**
  * The fields by which a broadcast can be sent in waves. Fields that allow several choices are left out: people with two
- * time zones would get it twice.
+ * time zones would get the broadcast twice.
  */
 export const waveFields = (fields: readonly CustomFieldDefinition[]): CustomFieldDefinition[] => [
   ...fields.filter(({ type }) => type === 'timezone'),

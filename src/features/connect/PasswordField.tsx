@@ -6,7 +6,7 @@ import { asTyped } from '#/ui/form/as-typed'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
 
-/** A password field with a button to show the password and a Caps Lock warning. Takes the props of a text input. */
+/** A password field with a Caps Lock warning and a button that shows the password. Takes the props of a text input. */
 export function PasswordField({ autoFocus, onBlur, ...input }: TextInputProps & { ref?: Ref<HTMLInputElement> }) {
   const [isShown, setIsShown] = useState(false)
   const [isCapsLockOn, setIsCapsLockOn] = useState(false)

@@ -84,7 +84,7 @@ interface CompanyFieldsProps {
   form: ZodForm<SignInValues>
 }
 
-/** Chooses a known company key, or takes another one as text. */
+/** A choice of known company keys, and a field for any other. */
 export function CompanyFields({ known, isOptional = false, form }: CompanyFieldsProps) {
   const isTyped = useWatch({ control: form.control, name: 'company' }) === ''
   return (

@@ -70,7 +70,7 @@ it('the sign-in page names the first empty field and sends nothing', async () =>
   expect(gateway.calls).toEqual([])
 })
 
-it('the sign-in page says what to do without a connection', async () => {
+it('the sign-in page says so if no connection is configured, and shows no form', async () => {
   const { screen } = await open([])
   await expect.element(screen.getByRole('alert')).toHaveTextContent('No connection is configured.')
   await expect.element(screen.getByRole('button', { name: 'Sign in' })).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { persistedStore } from '#/base/persisted-store'
 
 /**
  * The fragment of the page that a person was going to. Kept in this tab while they sign in, possibly on another site.
- * It is not part of the sign-in URL, which would send the state of a lab to the server.
+ * It is not part of the sign-in URL, because that would send the state of a lab to the server.
  */
 const kept = persistedStore<{ path: string; fragment: string } | null>({
   key: 'signalbox.return-fragment',

@@ -30,7 +30,7 @@ describe('the form as it opens', () => {
   it('takes the first connection and its first company', () => {
     expect(initialValues(connections, null)).toMatchObject({ connection: 'live', company: 'ACME', companyTyped: '' })
   })
-  it('takes the company the user was going to, as text if the connection does not list it', () => {
+  it('takes the company the user was going to, in the field for another key if the connection does not list it', () => {
     const to = (connection: string, company: string) => ({ path: '/', connection, company })
     expect(initialValues(connections, to('live', 'OTHER'))).toMatchObject({ company: 'OTHER' })
     expect(initialValues(connections, to('live', 'NEW'))).toMatchObject({ company: '', companyTyped: 'NEW' })

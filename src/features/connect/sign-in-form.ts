@@ -28,7 +28,7 @@ export const withKnownCompanies = (
         },
   )
 
-/** The initial values: the connection and company the user was going to, else the first of each. */
+/** The initial values: the connection and company the user was going to, otherwise the first of each. */
 export function initialValues(connections: readonly ConnectionChoice[], to: Destination | null): SignInValues {
   const wanted = connections.find(({ id }) => id === to?.connection)
   const connection = wanted ?? connections[0]
@@ -66,7 +66,7 @@ export const signInSchemaFor = (connections: readonly ConnectionChoice[]) =>
     return faults.includes(null) ? null : toWire(values)
   })
 
-/** The same for a form without user, password, and app ids, for a person who signed in through a provider. */
+/** The schema of the form without user, password, and app ids, for a person who signed in through a provider. */
 export const openSchema = checkedBy((values: SignInValues, fault): OpenSessionRequest | null =>
   companyKey(values) === ''
     ? fault('companyTyped', text.missing.company)

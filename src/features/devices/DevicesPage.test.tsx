@@ -136,7 +136,7 @@ it('the devices page asks before an association replaces an external id', async 
   expect(service.count('POST')).toBe(1)
 })
 
-it('the devices page names the person of the response if the device has moved since its owner was read', async () => {
+it('the devices page names the person in the response if the device has moved since its owner was read', async () => {
   let owner = 'k2'
   const devicesOf = (key: string) => () => Response.json(key === owner ? [{ service_device_id: 'd-1' }] : [])
   const { screen, service } = await open(
@@ -199,7 +199,7 @@ it('the devices page restores an external id that an association replaced', asyn
   expect(service.count('PUT', '/persons/k')).toBe(1)
 })
 
-it('the devices page keeps the field for another app id while its text is the id of a known app', async () => {
+it('the devices page keeps the field for another app id while its value is the id of a known app', async () => {
   const { screen } = await open({})
   await screen.getByRole('combobox', { name: 'App id' }).selectOptions('Another app: enter its id')
   const field = screen.getByRole('textbox', { name: 'Other app id' })

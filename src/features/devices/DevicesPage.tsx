@@ -102,7 +102,7 @@ type Search = z.infer<typeof schema>
 
 interface DeviceFinderProps {
   entry: DeviceEntry
-  /** Called with every change, so that the text survives a reload. */
+  /** Called with every change, so that what is typed survives a reload. */
   onType: (typed: Search) => void
   onSearch: (search: Search) => void
 }
@@ -116,7 +116,7 @@ function DeviceFinder({ entry, onType, onSearch }: DeviceFinderProps) {
   })
   useFormChanges(form, onType)
   const app = useWatch({ control: form.control, name: 'app' })
-  // Not derived from the text, which may equal a known app id while it is typed
+  // Not derived from the value, which may equal a known app id while it is typed
   const [isTyped, setTyped] = useState(!apps.includes(app))
   return (
     <form className={classes['form']} onSubmit={form.submit} noValidate>

@@ -4,8 +4,8 @@ import { cachedOwnersOf, devicesQuery } from '#/api/devices'
 import { personQuery, type PersonReading } from '#/api/persons'
 
 /**
- * The person who has a device, if their devices were read before and still include it; else null. The service does not
- * say whose device it is.
+ * The person who has a device, if their devices were read before and still include it; otherwise null. The service does
+ * not say whose device it is.
  */
 export function useKnownOwner(deviceId: string): PersonReading | null {
   const api = useApi()

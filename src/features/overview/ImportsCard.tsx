@@ -37,7 +37,7 @@ interface ImportsCardProps {
   isOnlyApp: boolean
 }
 
-/** Up to six of an app's batches: first those awaiting results or lately with unusually many failures, then others. */
+/** Up to six of an app's batches: first open ones and recent ones with unusually many failures, then others. */
 export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
   const api = useApi()
   const now = useNow('minute')

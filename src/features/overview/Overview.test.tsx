@@ -131,7 +131,7 @@ it.each([
   [2, null],
   [3, null],
 ])(
-  'a batch from 25 hours ago with 2 percent failures is mentioned only if it was worse than the last day with %s percent',
+  'a batch from 25 hours ago with 2 percent failures is mentioned only if the last day had fewer (%s percent)',
   async (percent, words) => {
     const { imports } = await open({
       ...nothing,

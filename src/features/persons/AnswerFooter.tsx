@@ -12,7 +12,7 @@ interface AnswerFooterProps {
   isRefreshing: boolean
 }
 
-/** Below a response: the time zone of its times, how long it took, and a button that shows the call. */
+/** Below a response: the time zone of its times, its differences, its duration, and a button that shows the call. */
 export function AnswerFooter({ call, differences, isRefreshing }: AnswerFooterProps) {
   'use no memo' // renders rarely: memoization would add to the page that is opened most and save nothing
   const { zone, now } = useTime()

@@ -8,7 +8,7 @@ import { useShortcut } from '#/ui/behavior/shortcuts'
 import type { StopState } from './stop-state'
 import { text } from './text'
 
-/** A link to the review that comes before stopping everything for a number, also on the key `s`. `mdn` is in E.164. */
+/** A link to the review before a stop for a number; the key `s` also opens the review. `mdn` is in E.164. */
 export function StopLink({ mdn }: { mdn: string }) {
   const to = paths.stopNumber(useRouteParams())
   const navigate = useNavigate()

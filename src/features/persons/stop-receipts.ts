@@ -24,7 +24,7 @@ export function useStopReceipts(personKey: string): void {
   const client = useQueryClient()
   const started = useStore(startedOf(api.session))
   const jobs = useJobsClient()
-  // As text, so that the effect does not run again whenever a job makes progress
+  // As one string, so that the effect does not run again whenever a job makes progress
   const ended = (useJobs() ?? [])
     .flatMap(({ job }) => (started.includes(job.id) && !isOpen(job) && settledRows(job) > 0 ? [job.id] : []))
     .join(' ')

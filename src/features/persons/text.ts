@@ -4,7 +4,7 @@ import { formatNumber, plural } from '#/ui/format/format'
 /** Texts that several screens of persons share. */
 export const text = defineTexts('features/persons', {
   persons: 'People',
-  /** The record and a person without a name, inside sentences. */
+  /** What sentences call the record, and a person without a name. */
   record: 'person',
   unnamed: 'a person',
   createPerson: 'Create person',

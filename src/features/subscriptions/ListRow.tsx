@@ -23,7 +23,7 @@ import classes from './SubscriptionsPanel.module.css'
 interface ListRowProps {
   history: ListHistory
   name: string | null
-  /** The name inside a sentence: "list 4120" without one. */
+  /** The name inside a sentence; "list 4120" if the list has no name. */
   label: string
   canName: boolean
   axis: TimeAxis | null

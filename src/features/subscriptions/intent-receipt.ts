@@ -14,8 +14,9 @@ import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
 
 /**
- * How an unsubscription from an earlier page ended. `closed`: reading showed that it took effect. The others: it was
- * still waiting, the user sent it, and the response said so; for `found`, the response was lost, and reading showed it.
+ * How an unsubscription left by an earlier page ended. `closed`: reading showed that it took effect. The others: it was
+ * still waiting, and the user sent it. `done` and `already` are what the response said; for `found`, the response was
+ * lost, and reading showed that it took effect.
  */
 export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
 
@@ -44,7 +45,7 @@ export function endOf(
 
 /**
  * Adds the receipt of an unsubscription whose page was closed before it could add one. The person, the lists, and the
- * time are read, because the ledger has only the call. Does nothing for other mutations and unreadable calls.
+ * time are read, because the ledger has only the call. Does nothing for other mutations or unreadable calls.
  */
 export async function addIntentReceipt(
   { api, client }: { api: Api; client: QueryClient },

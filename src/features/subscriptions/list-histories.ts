@@ -12,14 +12,14 @@ export interface Period {
   reason: string | null
 }
 
-/** A list and every period in which a person was on it, active and newest first. */
+/** A list and every period in which a person was on it: active ones, then ended ones, both newest first. */
 export interface ListHistory {
   listId: string
   isActive: boolean
   periods: Period[]
 }
 
-/** A person's subscriptions by list: active lists first, then by their newest date. */
+/** A person's subscriptions by list: active lists, then ended ones, both newest first. */
 export function listHistories(subscriptions: readonly Subscription[]): ListHistory[] {
   const byList = new Map<string, Period[]>()
   for (const one of subscriptions) {

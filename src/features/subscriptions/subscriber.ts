@@ -11,7 +11,7 @@ export interface Subscriber {
   externalId: string | null
 }
 
-/** The subscriber from what was read of the person; until then only the key is known. */
+/** The subscriber, from what was read of the person; until they are read, only the key is known. */
 export const subscriberOf = (
   personKey: string,
   reading: PersonReading | undefined,

@@ -73,7 +73,7 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly 
   return {
     steps,
     isRunning,
-    /** A response was lost, and its outcome cannot be read yet. */
+    /** A response was lost, and the outcome of its call cannot be read yet. */
     isChecking: Object.values(steps).some(({ kind }) => kind === 'checking'),
     isStopping: isRunning && isStopping,
     run: (lists: readonly ListToLeave[]) => void runOnce(() => run(lists)),

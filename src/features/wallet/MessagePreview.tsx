@@ -18,7 +18,7 @@ interface MessagePreviewProps {
 
 /** A message on the Apple lock screen and in Google's list of messages. Images are not loaded. */
 export function MessagePreview({ body, header, imageUrl }: MessagePreviewProps) {
-  // Both wallets show it above the text
+  // Both wallets show the campaign's name above the text
   const name = useCampaign().campaign?.name || t.unnamedCampaign
   const shown = body.length > MAX_LENGTH ? `${body.slice(0, MAX_LENGTH)}…` : body
   const content = body.trim() === '' ? <span className={classes['dim']}>{t.empty}</span> : showControlCharacters(shown)

@@ -21,7 +21,7 @@ export interface PassContent {
   slots: SlotMap
   /** Names of the tokens to highlight, because they change. */
   highlighted: ReadonlySet<string>
-  /** Its id is in the QR code if no token is. If there is room for only one wallet, that of its provider is shown. */
+  /** Its id is in the QR code if no token is. If there is room for only one wallet, its provider's comes first. */
   item: Pick<WalletItem, 'wallet_item_id' | 'provider'>
 }
 
@@ -68,7 +68,7 @@ export function PassFace({ campaign, tokens, slots, highlighted, item, wallet }:
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** An expiration date as wallets show it; a value that is not a date is returned as it is. */
+/** An expiration date as wallets show it; a value that is not a date is returned as is. */
 function expiryText(value: string | null): string | null {
   const expiration = value === null ? null : readExpiration(value)
   return expiration === null ? value : day.format(Date.parse(`${expiration.day}T00:00:00Z`))

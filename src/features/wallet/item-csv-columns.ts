@@ -33,7 +33,7 @@ export function tokenInColumn(column: string): string | null {
   return column === '' || reserved.has(column.toLowerCase()) ? null : column
 }
 
-/** Few programs can read a wider table: further tokens share one column as JSON. */
+/** A wider table is hard to work with: further tokens share one column as JSON. */
 const MAX_TOKENS = 200
 
 /** Adds the tokens of an item to `columns`, up to one more than fits: the extra one shows that some do not fit. */
@@ -68,6 +68,6 @@ export function csvCells(columns: readonly string[], item: unknown): string[] {
   ]
 }
 
-/** A value as a cell: text as it is, empty for null, anything else as JSON. */
+/** A value as a cell: a string as is, empty if there is none, anything else as JSON. */
 export const csvCell = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -14,14 +14,17 @@ export function tokensOf(item: unknown): Tokens {
 export const carriedTokens = (items: readonly { readonly tokens?: Tokens | null | undefined }[]): ReadonlySet<string> =>
   new Set(items.flatMap(({ tokens }) => Object.keys(tokens ?? {})))
 
-/** A token as text; null when it is missing or empty. Reads own properties only, so `__proto__` is a name like any other. */
+/**
+ * A token as a string; null when it is missing or empty. Reads own properties only, so `__proto__` is a name like any
+ * other.
+ */
 export function tokenText(tokens: Tokens, name: string): string | null {
   const value: unknown = Object.getOwnPropertyDescriptor(tokens, name)?.value
   if (value === null || value === undefined || value === '') return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The texts of several tokens, joined by a space; null when all of them are empty. */
+/** The values of several tokens, joined by a space; null when all of them are empty. */
 export function joinTokens(tokens: Tokens, names: readonly string[]): string | null {
   const texts = names.flatMap(name => tokenText(tokens, name) ?? [])
   return texts.length === 0 ? null : texts.join(' ')

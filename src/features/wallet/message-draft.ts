@@ -8,7 +8,7 @@ import type { DraftKind } from '#/parts/drafts/draft-store'
 import { filterRowsSchema, fromWire, toWire } from '#/parts/filter-builder/rows'
 import { walletVocabulary } from '#/parts/filter-builder/vocabulary'
 
-/** An attempt to send a draft that may have succeeded. Nothing is sent again before that is known. */
+/** An attempt to send that may have reached the service: nothing is sent again until its outcome is known. */
 const attemptSchema = z.object({
   message: z.object({
     template: z.string(),
@@ -18,7 +18,7 @@ const attemptSchema = z.object({
   filters: z.array(z.unknown()),
   /** Ids of the messages the campaign had before the attempt. */
   before: z.array(z.string()),
-  /** How many items were counted before. */
+  /** How many items were counted before the attempt. */
   counted: z.optional(z.number()),
 })
 

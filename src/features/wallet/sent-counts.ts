@@ -41,8 +41,8 @@ export async function keepSentCount(session: Session, messageId: string, counted
 }
 
 /**
- * How many items were counted before a message was sent; null if this browser does not know, as when it was sent
- * elsewhere.
+ * How many items were counted before a message was sent; null if this browser does not know, as when the message was
+ * sent elsewhere.
  */
 export const readSentCount = (session: Session, messageId: string): Promise<number | null> =>
   database
@@ -54,7 +54,7 @@ export const sentCountQuery = (session: Session, messageId: string) =>
   queryOptions({
     queryKey: ['sent-count', companyOf(session), messageId],
     queryFn: () => readSentCount(session, messageId),
-    // Stored in this browser, so it also works offline
+    // Reads only from this browser, so it also works offline
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,

@@ -15,7 +15,7 @@ const tokenHints: ReadonlyMap<string, string> = new Map([
 ])
 
 const tokenFaults: Record<TokenFault, string> = {
-  'expiration-loose': 'The service does not read this format.',
+  'expiration-loose': 'The service does not recognize this format.',
   'expiration-offset': 'Add an offset to the time, such as Z or -06:00: 2026-12-31T23:59-06:00.',
   'expiration-not-a-day': 'This date or time does not exist.',
   'expiration-empty': 'Enter an expiration date. To keep the pass from expiring, remove the token.',

@@ -104,7 +104,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /**
  * Whether a change puts text into a numeric token: the one that filters compare as a number, or one whose value was a
- * number, even one stored as text, as the service returns most tokens. Removing a token does not count.
+ * number, including a number in a string, since most tokens are strings. Removing a token does not count.
  */
 export const replacesNumber = (token: string, before: unknown, after: unknown): boolean =>
   (token === NUMBER_FIELD || isNumeric(before)) && typeof after === 'string' && !NUMBER.test(after.trim())

@@ -14,7 +14,7 @@ export function useCampaign() {
     campaign: data?.campaign,
     /** The campaign as jobs store it. */
     wallet: { id: walletId, name: data?.campaign.name || walletId },
-    /** The service says that there is no such campaign. */
+    /** Whether the service says that there is no such campaign. */
     isMissing: isNotFound(error),
   }
 }

@@ -143,7 +143,7 @@ function Countdown({ row }: { row: BroadcastRow }) {
   return <span className="sb-lead">{row.sendAt > now ? t.until(relative) : t.due}</span>
 }
 
-/** Functions that open a draft made from a broadcast in the composer. An edit that was already started is continued. */
+/** Functions that make a draft from a broadcast and open it. An edit that was already started is continued. */
 function useDraftFromBroadcast() {
   const { scope } = useApi()
   const params = useRouteParams()

@@ -68,7 +68,7 @@ export function Figures({ row, reading, earlier }: FiguresProps) {
   )
 }
 
-/** How the recipients compare with earlier sends, or why they are not known. */
+/** How the number of recipients compares with earlier sends, or why it is not known. */
 function recipientsNote(row: BroadcastRow, earlier: readonly BroadcastRow[]): string | null {
   if (row.recipients === null) return row.status === 'scheduled' ? t.countedLater : t.noCount
   if (canCountGrow(row)) return null

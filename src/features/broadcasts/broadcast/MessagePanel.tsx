@@ -44,7 +44,7 @@ function messageOf({ reading, channel }: BroadcastRow): MessageValue {
   }
 }
 
-/** The message as phones show it, with the names of the fields in place of values. */
+/** The message as phones show it, with field names in place of values. */
 export function MessagePanel({ row, reading }: { row: BroadcastRow; reading: MessageReading }) {
   const { custom_fields: fields } = useSession()
   const zone = useZone()

@@ -34,7 +34,7 @@ import classes from './RecipientCheck.module.css'
 const t = text.recipient
 
 /**
- * Checks whether the people who have a number or id, or the sample people, were, are, or will be recipients of a
+ * Checks whether the people with a given number or id, or the sample people, were, are, or will be recipients of a
  * broadcast, and which of its lists they left afterward.
  */
 export function RecipientCheck({ reading }: { reading: BroadcastReading }) {

@@ -35,7 +35,7 @@ export function useSampleSeries(row: BroadcastRow): TakenSamples {
   const teamOnly = teamOnlySamples(samples, team.data ?? none)
   const taken = samples.length + teamOnly.length
   const known = taken === 0 ? [] : knownEnds(row)
-  // A reply that was on its way when the last recipient was enqueued has an older number, which is not a fall
+  // A reply that was on its way when the last recipient was enqueued may have a lower count, which is not a fall
   const end = row.status === 'sent' ? (row.enqueuedAt ?? Infinity) : Infinity
   const inTime = ([at]: Sample) => at <= end
   const series = readSeries(samples.filter(inTime), [...known, ...teamOnly.filter(inTime)])

@@ -16,7 +16,7 @@ it.each([
   ['being sent, unwatched', { ...untimed, status: 'in_progress' }, null, undefined],
   ['not moving', { ...untimed, status: 'in_progress' }, readAt - 6 * MINUTE_MS, 'stalled'],
   ['sent', { ...untimed, status: 'sent' }, null, undefined],
-  ['unknown', { ...untimed, status: 'dreaming' }, null, undefined],
+  ['of an unknown status', { ...untimed, status: 'dreaming' }, null, undefined],
 ])('the advice for a broadcast that is %s', (_, row, lastChange, kind) =>
   expect(adviceFor(row, { readAt, lastChange })?.kind).toBe(kind),
 )

@@ -9,7 +9,7 @@ export interface Advice {
   since: number | null
 }
 
-/** What is known about the broadcast from elsewhere. */
+/** What is known besides the broadcast's own fields. */
 interface AdviceContext {
   /** When the broadcast was read. What happened since is not known, so nothing is said about it. */
   readAt: number
@@ -17,11 +17,11 @@ interface AdviceContext {
   lastChange: number | null
 }
 
-/** A broadcast usually starts within seconds. */
+/** A broadcast usually starts within seconds of its send time. */
 const OVERDUE_MS = 2 * MINUTE_MS
 const STALLED_MS = 5 * MINUTE_MS
 
-/** What to say about a broadcast, judging by its status, send time, and last change of its count; null for nothing. */
+/** What to say about a broadcast, given its status, send time, and last change of its count; null if nothing. */
 export function adviceFor(
   { status, sendAt }: Pick<BroadcastRow, 'status' | 'sendAt'>,
   { readAt, lastChange }: AdviceContext,

@@ -21,7 +21,7 @@ const broadcast = (id: string, more: Record<string, unknown>) => ({
 const sent = (id: string, days: number, recipient_count: number) =>
   broadcast(id, { send_scheduled_date: fromNow(-days * DAY_MS), delivery: { recipient_count } })
 
-/** Opens the page of the first broadcast; the service lists those that are sent. */
+/** Opens the page of the first broadcast; the service lists only those that were sent. */
 async function open(broadcasts: readonly Record<string, unknown>[], more: Answers = {}) {
   const service = testService({
     'GET /subscription_lists': () => Response.json([{ id: '4107', name: 'Iced season' }]),
@@ -72,7 +72,7 @@ it('a broadcast that is watched gets a chart and a table, with notes on gaps bet
   await rememberSample(scope, '1', [Date.parse(fromNow(-3_000_000)), 250])
   await rememberSample(scope, '1', [Date.parse(fromNow(-2_990_000)), 200])
   await expect.element(screen.getByRole('img', { name: /^Recipients over time: from 0 on .* to 300 on/ })).toBeVisible()
-  await expect.element(screen.getByText(/^No samples were taken in 2 spans/)).toBeVisible()
+  await expect.element(screen.getByText(/^No samples were taken in 2 periods/)).toBeVisible()
   await expect.element(screen.getByText('fell once', { exact: false })).toBeVisible()
   await screen.getByText('Recipients over time as a table').click()
   const table = screen.getByRole('table', { name: /over time/ })
@@ -163,7 +163,7 @@ it('the sample people are said to have left a list after the broadcast, or to no
 it('a paused broadcast says that the service gives no reason, and who can resume it', async () => {
   const { screen } = await open([broadcast('1', { status: 'paused', delivery: { recipient_count: 40 } })])
   const notice = screen.getByText(
-    'This broadcast is paused after 40 recipients. Nobody else receives it while it is paused.',
+    'This broadcast was paused after 40 recipients. Nobody else receives it while it is paused.',
   )
   await expect.element(notice).toBeVisible()
   await expect.element(screen.getByText('The service does not say why.')).toBeVisible()

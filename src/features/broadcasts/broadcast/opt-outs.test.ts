@@ -19,7 +19,7 @@ it.each([
   ['left before it', [subscription('1', before, earlier)], []],
   ['joined after it', [subscription('1', later, latest)], []],
   ['left another list', [subscription('3', earlier, later)], []],
-  ['left, with no date of joining', [subscription('1', null, later)], []],
+  ['left, with no opt-in date', [subscription('1', null, later)], []],
   ['left on a day that does not exist', [subscription('1', earlier, '2026-13-45')], []],
   ['joined in the second in which it started', [subscription('1', '2026-11-20T12:00:30Z', later)], []],
   ['joined in the minute in which it started', [subscription('1', '2026-11-20T12:00Z', later)], []],

@@ -16,7 +16,8 @@ interface Sent {
 
 /**
  * The lists of a broadcast that a person was on when it started and left afterward, in the order in which they left.
- * Empty for a broadcast that never started. A list is left out if its dates are too coarse to tell what came first.
+ * Empty if the broadcast's start is not known. A list is left out if the dates of the subscription are too coarse to
+ * tell what came first.
  */
 export function optOutsAfter(
   { lists, start }: Sent,

@@ -15,7 +15,8 @@ export const totalParts = ({ least, most }: PartRange, recipients: number | null
   recipients === null ? null : { least: least * recipients, most: most * recipients }
 
 /**
- * The difference from the average of earlier sends, as a share of it; null if either is unknown or the average is 0.
+ * The difference from the average of earlier sends, as a share of that average; null if either is unknown or the
+ * average is 0.
  */
 export function changeFromEarlier(recipients: number | null, earlier: readonly (number | null)[]): number | null {
   const known = earlier.filter(count => count !== null)

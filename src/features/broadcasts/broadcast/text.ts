@@ -56,11 +56,11 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     gaps: (count: number, span: string) =>
       count === 1
         ? `No samples were taken for ${span}. The line is dashed there.`
-        : `No samples were taken in ${formatNumber(count)} spans, ${span} in total. The line is dashed there.`,
+        : `No samples were taken in ${formatNumber(count)} periods, ${span} in total. The line is dashed there.`,
     falls: (count: number) =>
       `The service’s number of recipients fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. The chart shows it as reported.`,
     backwards: (count: number) =>
-      `${plural(count, { one: 'sample was', other: 'samples were' })} taken after a clock was set back. All are drawn in the order of their times.`,
+      `${plural(count, { one: 'sample was', other: 'samples were' })} taken after a clock was set back. All are drawn in chronological order.`,
     table: 'Recipients over time as a table',
     columns: { time: 'Time', recipients: 'Recipients' },
   },
@@ -90,7 +90,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
           ? 'This broadcast is paused. The number of recipients so far is not known.'
           : recipients === 0
             ? 'This broadcast is paused. Nobody has received it yet.'
-            : `This broadcast is paused after ${plural(recipients, { one: 'recipient', other: 'recipients' })}. Nobody else receives it while it is paused.`,
+            : `This broadcast was paused after ${plural(recipients, { one: 'recipient', other: 'recipients' })}. Nobody else receives it while it is paused.`,
       overdue: (_, when) => `This broadcast was due ${when} and has not started.`,
       stalled: (_, when) => `The number of recipients last changed ${when}.`,
     } satisfies Record<Advice['kind'], (recipients: number | null, when: string) => string>,
@@ -100,12 +100,12 @@ export const text = defineTexts('features/broadcasts/broadcast', {
       ids.length === 1 ? `List ${formatList(ids)} no longer exists.` : `Lists ${formatList(ids)} no longer exist.`,
     emptyBefore: (sends: number) =>
       sends === 1
-        ? 'The previous send to these lists reached nobody either. They may be empty.'
-        : `The previous ${formatNumber(sends)} sends to these lists reached nobody either. They may be empty.`,
+        ? 'The previous send to these lists reached nobody either. The lists may be empty.'
+        : `The previous ${formatNumber(sends)} sends to these lists reached nobody either. The lists may be empty.`,
     next: {
       failed: (_, recipients) =>
         recipients === 0
-          ? 'Nothing is sent again automatically. Check the lists, then duplicate it and schedule the copy.'
+          ? 'Nothing is sent again automatically. Check the lists, then duplicate the broadcast and schedule the copy.'
           : 'Nothing is sent again automatically. A copy would also go to people who already got this one; to leave them out, add a condition.',
       paused: id =>
         `Only the operator of the service can resume or end it. Ask them, and give the broadcast id: ${id}.`,

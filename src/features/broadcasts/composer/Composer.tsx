@@ -59,7 +59,7 @@ export function Composer(step: DraftStep) {
               label={shared.name}
               description={text.nameHint}
               value={value.name}
-              // No error before something was entered
+              // An empty name is listed as missing, which is not an error
               error={
                 value.name === ''
                   ? undefined

@@ -27,7 +27,7 @@ interface ComposerAsideProps {
   hasPreview: boolean
 }
 
-/** Beside the form: the preview, the problems, a summary, and the button to the review. */
+/** Beside the form: the preview, the problems, a summary, and the button that opens the review. */
 export function ComposerAside({ value, context, preview, onReview, hasPreview }: ComposerAsideProps) {
   const stops = context.problems.filter(({ level }) => level === 'stop')
   const blocked =

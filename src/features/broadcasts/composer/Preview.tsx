@@ -21,7 +21,7 @@ export function PreviewPanel(props: PreviewProps) {
   )
 }
 
-/** The same for a narrow screen: collapsed to one line below the message. */
+/** The preview on a narrow screen: below the message, collapsed to one line until it is opened. */
 export function CollapsiblePreview(props: PreviewProps) {
   return (
     <details className={classes['fold']}>

@@ -151,7 +151,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
   ]
 }
 
-/** Shown when there is no readable send time: the text that the service sent, if any. */
+/** Shown when there is no readable send time: the string that the service sent, if any. */
 const missingTimeText = ({ reading }: BroadcastRow): string => reading?.broadcast.send_scheduled_date || text.row.noTime
 
 function Recipients({ row }: { row: BroadcastRow }) {
@@ -175,7 +175,7 @@ const NearbyOfRow = ({ row, names }: { row: BroadcastRow; names: ListNames }) =>
   <NearbyMark nearby={use(ListFactsContext).nearby.get(row.key)} names={names} />
 )
 
-/** Marks a broadcast that goes to the same list as another within 4 h, with the time between and the other's name. */
+/** Marks a broadcast that goes to the same list as another within 4 h, with the time between them and its name. */
 export function NearbyMark({ nearby, names }: { nearby: NearbySend | undefined; names: ListNames }) {
   if (!nearby) return null
   const t = text.nearby

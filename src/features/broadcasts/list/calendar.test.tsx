@@ -215,7 +215,7 @@ it('a list of 99 sent broadcasts counts as complete', async () => {
   await expect.element(screen.getByText(/returns only 100/)).not.toBeInTheDocument()
 })
 
-it('a list of 100 sent broadcasts may be incomplete: the day of the earliest is marked, whatever is filtered', async () => {
+it('a list of 100 sent broadcasts may be incomplete: the day of the earliest is marked, with any filters', async () => {
   const { screen, router } = await open('', sentBroadcasts(100))
   const isMarked = async () => {
     const day = screen.getByRole('listitem', { name: /^Monday 11 March/ })
@@ -295,7 +295,7 @@ it('a draft that is moved to a day on which its time has passed stays, and the p
 })
 
 it('a move by hours says whether the exact send time is within quiet hours', async () => {
-  // Quiet hours from 01:00 to 18:00 UTC are 06:30 to 23:30 there
+  // Quiet hours from 01:00 to 18:00 UTC are 06:30 to 23:30 in Kolkata
   setPreference('zone', 'Asia/Kolkata')
   const { screen } = await open('&span=week', [{ ...scheduled, send_scheduled_date: '2097-03-13T16:15:00Z' }])
   await screen.getByRole('button', { name: 'Move Spring to another time' }).click()

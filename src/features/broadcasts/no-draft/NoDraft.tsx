@@ -12,7 +12,7 @@ import { text } from '../text'
 
 const t = text.noDraft
 
-/** Shown at the URL of a draft that is not in this browser, if it is not known how it ended. */
+/** Shown at the URL of a draft that is not in this browser, if it is not known what happened to the draft. */
 export function NoDraft() {
   const params = useRouteParams()
   const [id] = useState(newId)

@@ -12,7 +12,7 @@ import { text } from './text'
 // Loaded when a person is chosen
 const PreviewedPerson = lazyPart(() => import('./person/PreviewedPerson').then(part => part.PreviewedPerson))
 
-/** Previews a draft as the person whose key it stores. The person's values are not stored with it, but read. */
+/** Previews a draft as the person whose key the draft stores. The person's values are read, not stored with it. */
 export function usePreview(draft: BroadcastDraft, choose: (personKey: string | null) => void): Preview {
   const api = useApi()
   const client = useQueryClient()

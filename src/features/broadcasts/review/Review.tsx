@@ -67,7 +67,7 @@ export function Review(step: DraftStep) {
   )
 }
 
-/** Why an earlier attempt keeps the draft from being sent; null if it does not, or if it is being sent. */
+/** Why an earlier attempt keeps the draft from being sent; null if none does, and while the draft is being sent. */
 function whyBlocked({ kind }: DraftSending<unknown>): string | null {
   if (kind === 'unread') return text.blocked.unknown
   return kind === 'checking' || kind === 'unknown' || kind === 'refused' ? text.blocked[kind] : null
@@ -88,8 +88,8 @@ function Candidate({ row }: { row: BroadcastRow }) {
 }
 
 /**
- * Schedules a draft, but never twice: all attempts of a draft share a nonce, which is used to look for an earlier
- * attempt in the lists of all seven statuses.
+ * Schedules a draft, but never twice: all attempts share a nonce, which is used to look for an earlier attempt in the
+ * lists of all seven statuses.
  */
 function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Vocabulary) {
   const api = useApi()

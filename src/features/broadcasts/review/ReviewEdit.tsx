@@ -32,7 +32,7 @@ import { text } from './text'
 
 const t = text.edit
 
-/** The review of changes to a scheduled broadcast since it was opened, and of what someone else has changed since. */
+/** The review of the changes to a scheduled broadcast, and of what someone else has changed since it was opened. */
 export function ReviewEdit(step: DraftStep) {
   const { id, value, change, draft } = step
   const api = useApi()
@@ -52,7 +52,7 @@ export function ReviewEdit(step: DraftStep) {
   const compared =
     current.data === undefined ? [] : compareThree(broadcastShape, value.base?.raw, current.data.raw, changes)
   const divergences = isTooLate ? [] : compared.filter(({ kind }) => kind !== 'same')
-  // An earlier page may have saved them
+  // An earlier page may have saved the changes
   const isSaved = changes.length > 0 && compared.filter(({ kind }) => kind === 'same').length === changes.length
   const blocked = isTooLate
     ? t.blocked.tooLate
@@ -169,9 +169,9 @@ export function ReviewEdit(step: DraftStep) {
 
 interface EditState {
   isSaving: boolean
-  /** Of the last save of this page. */
+  /** The outcome of this page's last save. */
   outcome: string | undefined
-  /** What is known of a save of an earlier page. */
+  /** What is known about a save by an earlier page. */
   earlier: 'checking' | 'unknown' | null | undefined
   isSaved: boolean
 }

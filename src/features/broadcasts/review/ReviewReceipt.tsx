@@ -26,7 +26,7 @@ interface ReviewReceiptProps {
   body: unknown
   /** Whether anything was sent. */
   state: string
-  /** The test of the message. */
+  /** The test send of the message. */
   test: ReactNode
   confirmations: readonly Confirmation[]
   /** Moves the send time. */

@@ -6,7 +6,7 @@ import { ledger } from '#/api/mutation/mutate'
 
 const inputSchema = z.object({ params: z.object({ broadcast_id: z.string() }) })
 
-/** How often it is checked whether the outcome is known. */
+/** How often to check whether the outcome is known. */
 const CHECK_AGAIN_MS = 1000
 
 /**

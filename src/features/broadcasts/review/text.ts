@@ -35,7 +35,7 @@ const fields: Record<'name' | 'send_scheduled_date' | ShownTargetingField, strin
 }
 
 interface CountedMessage {
-  /** Formatted. */
+  /** The number of characters, formatted. */
   characters: string
   encoding: string
   /** The person or list whose values were filled in; null when the count does not depend on any. */

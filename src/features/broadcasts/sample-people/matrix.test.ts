@@ -85,7 +85,7 @@ describe('the doubles of a matrix', () => {
       [[{ row: 0, person: 1, gap: 0 }, { row: 0, person: 0, gap: 0 }, null]],
     ],
     [
-      'not of someone who does not get it',
+      'not of someone who does not get the broadcast',
       [person('a'), person('b', {}, ['2'])],
       [broadcast('1', noon)],
       [[null, null]],
@@ -110,7 +110,7 @@ describe('the doubles of a matrix', () => {
 describe('the nights of a matrix', () => {
   it.each<[string, string | null, number, unknown]>([
     ['noon', 'America/New_York', noon, null],
-    ['the last minute before', 'America/New_York', noon + 9 * HOUR_MS - 60_000, null],
+    ['the last minute before quiet hours', 'America/New_York', noon + 9 * HOUR_MS - 60_000, null],
     ['21:00', 'America/New_York', noon + 9 * HOUR_MS, { isCertain: true, zone: 'America/New_York' }],
     ['the same moment elsewhere', 'America/Los_Angeles', noon + 9 * HOUR_MS, null],
     [
@@ -128,7 +128,7 @@ describe('the nights of a matrix', () => {
     else expect(night).toMatchObject({ ...Object(expected) })
   })
 
-  it('are not marked for someone who does not get it', async () => {
+  it('are not marked for someone who does not get the broadcast', async () => {
     const [row] = await buildMatrix([person('a', {}, ['2'])], [broadcast('1', noon + 10 * HOUR_MS)], rules)
     expect(row?.cells[0]).toMatchObject({ reach: { verdict: 'not-recipient' }, night: null })
   })
@@ -159,7 +159,7 @@ it('building a matrix stops when it is aborted', async () => {
   await expect(building).rejects.toThrow('aborted')
 })
 
-// The clocks of New York go back on 1 November 2026, so that day has 25 hours
+// New York's clocks go back on November 1, 2026, so that day has 25 hours
 const now = Date.parse('2026-10-31T12:00:00Z')
 it.each<[Span, string | null, boolean]>([
   ['today', '2026-10-30T12:00:00Z', true],
@@ -179,14 +179,14 @@ it.each<[Span, string | null, boolean]>([
 )
 
 it.each<[string, object, string | null]>([
-  ['a field of time zones', { home: 'Europe/London' }, 'Europe/London'],
+  ['a time zone field', { home: 'Europe/London' }, 'Europe/London'],
   ['a name that no zone has', { home: 'Mars/Olympus' }, null],
   ['white space', { home: ' Europe/London ' }, 'Europe/London'],
   ['no value', {}, null],
   ['an option', { region: { option_key: 'east' } }, 'America/New_York'],
   ['an option that names no zone', { region: { option_key: 'west' } }, null],
   ['the first field that names one', { home: '', region: { option_key: 'east' } }, 'America/New_York'],
-  ['an object where a text is expected', { home: { option_key: 7 } }, null],
+  ['an object where a string is expected', { home: { option_key: 7 } }, null],
 ])('the time zone of a person with %s', (_, values, expected) => {
   const options = [
     { id: '1', option_key: 'east', name: 'America/New_York' },

@@ -28,7 +28,7 @@ export interface Double {
 
 /** Quiet hours at the time of a message. */
 export interface Night {
-  /** False if the person's zone is not known, and it is night in only some zones of recipients. */
+  /** False if the person's zone is not known, and it is night in only some of the main zones. */
   readonly isCertain: boolean
   /** A local time within quiet hours, as if it were UTC, and its zone. */
   readonly wall: number
@@ -38,7 +38,7 @@ export interface Night {
 /** Whether one person gets one broadcast, and what is wrong with it. */
 export interface Cell {
   readonly reach: Reach
-  /** The nearest one; null if there is none, or if it is not certain that the person is a recipient. */
+  /** The nearest double; null if there is none, or if it is not certain that the person is a recipient. */
   readonly double: Double | null
   readonly night: Night | null
 }
@@ -62,8 +62,9 @@ export interface NightRules {
 const CHUNK = 5
 
 /**
- * Finds out which scheduled broadcasts each person would get if nothing changes until then. The rows are in the order
- * in which the broadcasts are due, those without a time last. Works in chunks, so that no task blocks the page.
+ * Finds out which scheduled broadcasts each person will get if nothing changes before they are sent. The rows are in
+ * the order in which the broadcasts are due, with those without a time last. Works in chunks, so that no task blocks
+ * the page.
  * @throws the signal's reason once it is aborted
  */
 export async function buildMatrix<Broadcast extends ReachBroadcast>(
@@ -140,7 +141,7 @@ function findDoubles(people: readonly SamplePerson[], rows: readonly CheckedRow[
   })
   const found = new Map<number, Map<number, Double>>()
   for (const messages of byPhone.values())
-    // Rows are in the order of time, so the nearest message is the one before or after
+    // Rows are in chronological order, so the nearest message is the one before or after
     messages.forEach(({ row, person, at }, index) => {
       const [nearest] = [messages[index - 1], messages[index + 1]]
         .flatMap(other => (other === undefined ? [] : [{ row: other.row, person: other.person, gap: other.at - at }]))
@@ -200,7 +201,7 @@ export function isInSpan(at: number | null, span: Span, { zone, now }: { zone: s
   return span === 'tomorrow' ? days === 1 : days < 7
 }
 
-/** How many of some broadcasts one person gets, and what is wrong with them. */
+/** How many of the given broadcasts one person gets, and what is wrong with them. */
 export interface PersonSummary {
   readonly messages: number
   /** Broadcasts of which it is unknown whether the person gets them. */

@@ -4,8 +4,8 @@ import { isNamedZone } from '#/contract/policy/country-zones'
 import { optionValues, waveFields } from '../wave-fields'
 
 /**
- * The time zone that a person's custom fields name, by the same fields that divide a broadcast into waves; null if none
- * names one.
+ * The time zone that a person's custom fields name, read from the fields that can divide a broadcast into waves; null
+ * if none names one.
  * @param customFields the person's values as received
  */
 export function zoneOfPerson(customFields: unknown, fields: readonly CustomFieldDefinition[]): string | null {

@@ -13,7 +13,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 import { buildMatrix, type MatrixRow, type SamplePerson } from './matrix'
 import { nightRulesOf, toSamplePerson } from './sample-person'
 
-/** A sample person, with what has been loaded of them so far. */
+/** A sample person, with what has been loaded so far. */
 export interface SampleEntry {
   readonly key: string
   /** Null until the person is read, and if they are gone. */

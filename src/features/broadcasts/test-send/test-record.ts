@@ -23,7 +23,7 @@ const sentTestSchema = z.object({
 export type SentTest = z.infer<typeof sentTestSchema>
 
 const testRecordSchema = z.object({
-  /** A test that may have reached the service: nothing is sent again until that is known. */
+  /** A test that may have reached the service: nothing is sent again until its outcome is known. */
   attempt: z.nullable(sentTestSchema),
   last: z.nullable(z.object({ test: sentTestSchema, broadcastId: z.string() })),
 })

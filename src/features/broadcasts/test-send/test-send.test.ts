@@ -46,7 +46,7 @@ const draftOf = (message: BroadcastDraft['message']): BroadcastDraft => ({
   message,
 })
 
-it('a test has exactly the message of the draft, exactly the test lists, no conditions, and a name that is not too long', () => {
+it('a test has the message text of the draft, exactly the test lists, no conditions, and a name of at most 255 characters', () => {
   fc.assert(
     fc.property(anyMessage, fc.string({ maxLength: 300 }), (message, name) => {
       const draft = { ...draftOf(message), name }

@@ -41,8 +41,8 @@ export const text = defineTexts('features/broadcasts/test-send', {
   elsewhere: 'This draft is open in another tab. Send the test there.',
   settle: 'Another test can be sent once the outcome of the last one is known.',
   noTestLists: (named: readonly string[]) =>
-    `No test can be sent: this company has no list ${formatList(named, 'or')}, or several with that name.`,
+    `No test can be sent: no list of this company, or more than one, matches ${formatList(named, 'or')}.`,
   missingLists: (named: readonly string[]) =>
-    `Left out: this company has no list ${formatList(named, 'or')}, or several with that name.`,
+    `Left out: no list of this company, or more than one, matches ${formatList(named, 'or')}.`,
   attempt,
 })

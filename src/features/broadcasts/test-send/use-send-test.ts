@@ -26,7 +26,7 @@ interface SendTestOptions {
   lists: readonly string[]
 }
 
-/** Sends a test, but never twice: as with a draft, the attempt is stored first, and looked for by its nonce. */
+/** Sends a test, but never twice: as with a draft, the attempt is stored first, and can be found by its nonce. */
 export function useSendTest({ id, value, context, record, tests, change, lists }: SendTestOptions) {
   const api = useApi()
   const client = useQueryClient()

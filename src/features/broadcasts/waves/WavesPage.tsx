@@ -33,7 +33,7 @@ import { wavesSettingsSchema, wavesWithResults } from './waves-job'
 
 const t = text.page
 
-/** A set of waves: its job's progress, what happened to each broadcast, and a button that cancels those not started. */
+/** A set of waves: its job's progress, what happened to each broadcast, and a button that cancels unstarted waves. */
 export function WavesPage() {
   const [{ job: id }] = useUrlState(jobAddressSchema)
   const params = useRouteParams()

@@ -93,7 +93,7 @@ export function WavesStep(step: DraftStep) {
   )
 }
 
-/** The values as typed; at first, the zones that recipients may be in, one per line. */
+/** The values as typed; initially, the zones that recipients may be in, one per line. */
 function useChosenValues({ value }: DraftStep): string {
   const { connection } = useSession()
   const zones = recipientZones(connection.policy, connection.home_country)

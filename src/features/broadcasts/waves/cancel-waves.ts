@@ -28,7 +28,7 @@ interface CancelOptions {
   stopJob: () => Promise<void>
   /** The description of a cancellation, given the name of the broadcast. */
   describe: (name: string) => string
-  /** At most how many times the job is read again while a wave is on its way to the service. */
+  /** The maximum number of times that the job is read again while a wave is on its way to the service. */
   maxPolls?: number
 }
 
@@ -53,7 +53,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   for (const [step, { row, result }] of waves.entries()) {
     const id = result?.made ?? ids.get(row.nonce)
     if (id === undefined) {
-      // It is still on its way, or its response was lost and the list shows only 100
+      // The wave is still on its way, or its response was lost and the list shows only 100 broadcasts
       if (stepsInFlight.has(step) || result?.state === 'unknown') notCanceled.push(row.body.name)
       continue
     }

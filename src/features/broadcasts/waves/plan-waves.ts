@@ -2,7 +2,7 @@ import { foldCase } from '#/contract/filters/fold-case'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { isNamedZone } from '#/contract/policy/country-zones'
 import { instantOf, zoneCity } from '#/ui/format/zone'
-import type { FieldValue } from '../wave-fields'
+import type { WaveValue } from '../wave-fields'
 
 /** One broadcast of a set: to the people with one value, when their clocks show the set's local time. */
 export interface Wave {
@@ -11,7 +11,7 @@ export interface Wave {
   zone: string
   /** In ms. */
   at: number
-  /** `skipped`: the clocks skip that time, so the wave is later by as much. `twice`: the first of the two times. */
+  /** `skipped`: the clocks skip that time, so the wave is sent after the gap. `twice`: the first of the two times. */
   clock: 'exact' | 'skipped' | 'twice'
   /** The name of the broadcast. */
   name: string
@@ -19,12 +19,12 @@ export interface Wave {
 
 /** How the values of a field divide a broadcast into waves. */
 export interface WavePlan {
-  /** In the order of their send times. */
+  /** In chronological order. */
   waves: readonly Wave[]
   /** Waves whose time has passed or is less than `LEAD_MS` away: nothing is sent to these. */
   past: readonly Wave[]
   /** Values that name no time zone: nothing is sent to these. */
-  unknown: readonly FieldValue[]
+  unknown: readonly WaveValue[]
 }
 
 /** More would take up most of the 100 scheduled broadcasts that the service lists. */
@@ -33,8 +33,8 @@ export const MAX_WAVES = 50
 export const LEAD_MS = MINUTE_MS
 const MAX_NAME = 255
 
-/** The values in a text, separated by line breaks, commas, or semicolons. */
-export const readValues = (text: string): FieldValue[] =>
+/** The values in a string, separated by line breaks, commas, or semicolons. */
+export const readValues = (text: string): WaveValue[] =>
   text
     .split(/[\n,;]/)
     .map(part => part.trim())
@@ -42,7 +42,7 @@ export const readValues = (text: string): FieldValue[] =>
     .map(value => ({ value, key: foldCase(value), label: value, zone: isNamedZone(value) ? value : null }))
 
 interface WaveSet {
-  values: readonly FieldValue[]
+  values: readonly WaveValue[]
   /** The local time, as if it were UTC. */
   wall: number
   /** The name of the draft. */
@@ -52,7 +52,7 @@ interface WaveSet {
 
 /**
  * Divides a broadcast into one for each value that names a time zone. Values that differ only in case share a wave: a
- * condition on text matches people with either value, who would get the broadcast twice.
+ * condition on a text field matches people with either value, who would get the broadcast twice.
  */
 export function planWaves({ values, wall, name, now }: WaveSet): WavePlan {
   const zoned = firstPerKey(values.flatMap(({ zone, ...value }) => (zone === null ? [] : [{ ...value, zone }])))

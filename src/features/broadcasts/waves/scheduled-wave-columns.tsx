@@ -7,7 +7,7 @@ import { text as t } from './text'
 import { momentColumns } from './wave-columns'
 import { waveOutcomes, type WaveWithResult } from './waves-job'
 
-/** A wave with its broadcast as it was last read. */
+/** A wave with the status of its broadcast when it was last read. */
 export interface ShownWave extends WaveWithResult {
   at: number
   zone: string

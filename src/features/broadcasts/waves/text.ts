@@ -6,7 +6,7 @@ import type { Wave } from './plan-waves'
 const broadcasts = (count: number) => plural(count, { one: 'broadcast', other: 'broadcasts' })
 const countWaves = (count: number) => plural(count, { one: 'wave', other: 'waves' })
 
-/** Further names are only counted, because a pasted file can have hundreds. */
+/** Further names are only counted, because there can be hundreds. */
 const MAX_NAMED = 20
 
 export const text = defineTexts('features/broadcasts/waves', {

@@ -109,7 +109,7 @@ export function useStartWaves(
   const isUnchecked = check.isError && !check.isFetching && !isStarting
   return {
     start: () => void start(),
-    /** Why nothing was started, or that it could not be checked whether it was; null otherwise, and during a check. */
+    /** Why no job was stored, or that it could not be checked whether one was; null otherwise, and during a check. */
     refusal: isUnchecked ? text.notChecked : set === null ? refusal : null,
     /** Whether it could not be checked if the job was stored. */
     isUnchecked,

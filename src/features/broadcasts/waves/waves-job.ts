@@ -13,7 +13,7 @@ export const wavesSettingsSchema = z.object({
   field: z.string(),
   /** The local time of all waves, as if it were UTC. */
   wall: z.number(),
-  /** The values without a wave: they name no time zone, or the send time there had passed or was too close. */
+  /** The values without a wave: they name no time zone, or the send time in theirs had passed or was too close. */
   leftOut: z.array(z.string()),
 })
 

@@ -100,7 +100,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
   const subscriptions = rows.flatMap(row => (row.ok ? [row.value] : []))
 
   let allChecked = true
-  /** The rows that could be read; null stands for a failed call. Notes in `allChecked` if anything is missing. */
+  /** The rows that could be read; null stands for a failed call. Sets `allChecked` to false if anything is missing. */
   const valuesIn = <T>(rows: readonly Reading<T>[] | null): T[] => {
     if (rows === null || rows.some(read => !read.ok)) allChecked = false
     return (rows ?? []).flatMap(read => (read.ok ? [read.value] : []))

@@ -41,7 +41,7 @@ async function submit(post: (session: Session) => Response, read: () => Response
   return { screen, service, externalId, create, button, alert: screen.getByRole('alert') }
 }
 
-it('the page for creating a person says that a person may have been created when neither the response nor a read tells, and opens the person once found', async () => {
+it('the page for creating a person says that a person may have been created if neither the response nor a read shows it, and opens the person once found', async () => {
   const { screen, service, externalId, create, button, alert } = await submit(lost)
   await expect.element(alert).toHaveTextContent('The person may have been created.')
   await expect.element(externalId).toHaveValue('CRM-9')
@@ -87,7 +87,7 @@ it('the page for creating a person opens the person with a session that was rene
   expect(service.posts).toBe(1)
 })
 
-it('the page for creating a person sends again, if an accepted person cannot be found, only when the user asks', async () => {
+it('if the created person cannot be found, the page for creating a person sends again only when the user asks', async () => {
   const { screen, service, create, button, alert } = await submit(keyless)
   await expect.element(alert).toHaveTextContent('The person was created, but could not be opened.')
   service.read = notFound

@@ -29,7 +29,7 @@ import { UncertainCreateNotice } from './UncertainCreateNotice'
 import { useCreate } from './use-create'
 import { personCreateDrafts, usePersonForm } from './use-person-form'
 
-/** A new person. What was looked up is filled in from the history entry, never from the URL. */
+/** Creates a person. What was looked up is filled in from the history entry, never from the URL. */
 export function CreatePersonPage() {
   const [{ initial }] = useHistoryState(createStateSchema)
   const subject = initial === null ? 'new' : `new ${initial.kind} ${initial.value}`

@@ -77,7 +77,7 @@ interface EditFormProps {
   draft: Draft<PersonDraft>
 }
 
-/** The form that edits a person. Starts from the draft or the stored person, and returns to the profile after saving. */
+/** The form that edits a person. Starts from the draft or stored person, and returns to the profile after saving. */
 function EditForm({ reading, draft }: EditFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()

@@ -37,19 +37,19 @@ interface Creation {
 type OnSaved = (personKey: string, saved: SavedState['saved']) => void
 
 /**
- * A create that was sent and may have taken effect. Until reading resolves it or the user decides, nothing is sent again.
- * `lost`: the response was lost, and the person could not be read since. `unread`: the person was created, but reading who
- * it is failed. `not-found`: the service accepted it, but no one has the number or external id.
+ * A create that was sent and may have taken effect. Until reading resolves it or the user decides, nothing is sent
+ * again. `lost`: the response was lost, and the person could not be read afterward. `unread`: the person was created,
+ * but reading who it is failed. `not-found`: the service accepted the person, but no one has the number or external id.
  */
 export interface UncertainCreate {
   why: 'lost' | 'unread' | 'not-found'
-  /** Of the lost response. */
+  /** The error of the call whose response was lost; null if it was not lost. */
   error: ApiError | null
   ids: Identifiers
   reconcile: (api: Api) => Promise<ReconcileResult>
 }
 
-/** Creates a person. First checks who has the number or external id, so that no one is updated without the user knowing. */
+/** Creates a person. First checks who has the number or external id, so that no one is updated unknowingly. */
 export function useCreate() {
   const api = useApi()
   const mutation = useSend(createPersonMutation)

@@ -24,7 +24,7 @@ import {
 
 /** Drafts of edits, by person key. */
 export const personEditDrafts: DraftKind<PersonDraft> = { id: 'person-edit', schema: personDraftSchema }
-/** Drafts of new persons, by the number or id they start with. */
+/** Drafts of new people, by the number or id they start with. */
 export const personCreateDrafts: DraftKind<PersonDraft> = { id: 'person-create', schema: personDraftSchema }
 
 interface PersonFormOptions {

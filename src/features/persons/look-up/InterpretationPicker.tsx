@@ -23,12 +23,12 @@ interface InterpretationPickerProps {
   interpretations: Interpretation[]
   /** Index of the interpretation that Enter looks up; -1 for none. */
   selectedIndex: number
-  /** Whether the text cannot be looked up as it is, so that every interpretation is an alternative. */
+  /** Whether the input cannot be looked up as is, so that every interpretation is an alternative. */
   isRefused: boolean
   onLookUp: (interpretation: Interpretation) => void
 }
 
-/** The interpretations of a text, as options of the box. Enter looks up the selected one. */
+/** The interpretations of the input, as options of the box. Enter looks up the selected one. */
 export function InterpretationPicker(props: InterpretationPickerProps) {
   const { id, interpretations, selectedIndex, isRefused, onLookUp } = props
   const { maskNumbers } = usePreferences()

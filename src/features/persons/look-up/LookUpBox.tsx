@@ -28,13 +28,13 @@ interface LookUpBoxProps {
   onEarlyEnter: () => void
 }
 
-/** All interpretations of a text, likeliest first. */
+/** All interpretations of the input, likeliest first. */
 export function interpretationsOf(lookUp: LookUp | null): Interpretation[] {
   if (lookUp === null || lookUp.kind === 'empty') return []
   return lookUp.kind === 'read' ? [lookUp.chosen, ...lookUp.alternatives] : lookUp.alternatives
 }
 
-/** Whether the cursor is after a text without letters, which no letter can continue. */
+/** Whether the cursor is at the end of an input without letters, which no letter can continue. */
 const isAfterNumber = ({ value, selectionStart }: HTMLInputElement) =>
   value !== '' && selectionStart === value.length && !/\p{L}/u.test(value)
 

@@ -11,8 +11,8 @@ const lookUpSchema = z.object({
 })
 
 /**
- * The look-up's history entry: the text in the box, a look-up that found several people or no one, and how the result is
- * shown. Not in the URL, because numbers and ids stay out of URLs.
+ * The look-up's history entry: the text in the box, a look-up that found several people or no one, and how the result
+ * is shown. Not in the URL, because numbers and ids stay out of URLs.
  */
 export const lookUpEntrySchema = z.object({
   text: z.optional(z.string()),
@@ -34,8 +34,9 @@ export const lookUpAddressSchema = z.object({ result: z.optional(z.enum(['severa
 export const sameLookUp = (a: PersonLookUp, b: PersonLookUp): boolean => a.kind === b.kind && a.value === b.value
 
 /**
- * Numbers the boxes of the page. While a box creates history entries, it keeps its number and its text. Back, Forward, or
- * an entry from elsewhere (the palette, the navigation) starts a new box, which takes its text from the entry.
+ * Gives each box of the page a number. While a box creates history entries, it keeps its number and its text. Back,
+ * Forward, or an entry from elsewhere (the palette, the navigation) starts a new box, which takes its text from the
+ * entry.
  */
 export function useBoxNumber(): number {
   const location = useLocation()
@@ -80,7 +81,7 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
     return () => clearTimeout(timer)
   }, [typed, saved])
   useEffect(() => {
-    // `pagehide` is too late: a reload has already chosen the state it restores. A link takes the focus before it navigates
+    // `pagehide` is too late: a reload has already chosen the state to restore. A link takes focus before it navigates
     const onLeave = () => saveLast()
     window.addEventListener('beforeunload', onLeave)
     window.addEventListener('focusout', onLeave)

@@ -23,8 +23,8 @@ export async function loadInterpreter(): Promise<Interpreter> {
 }
 
 /**
- * The interpreter of the box's text; null until it is loaded. The box accepts input without it, which keeps its 5 KiB out
- * of the first screen.
+ * The interpreter of the box's text; null until it is loaded. The box accepts input without it, which keeps its 5 KiB
+ * out of the first screen.
  */
 export function useInterpreter(): Interpreter | null {
   const [interpreter, setInterpreter] = useState<Interpreter | null>(() => loaded)

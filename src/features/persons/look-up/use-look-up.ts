@@ -37,7 +37,7 @@ export function useOpenPerson(): (reading: PersonReading) => Promise<void> {
 }
 
 /**
- * Runs one search at a time. A person who is certainly the only match opens immediately; any other result becomes a
+ * Runs one search at a time. Opens the profile of a person who is certainly the only match; any other result becomes a
  * history entry, so that a reload and Back show it again.
  */
 export function useLookUp(typed: string, box: number) {
@@ -67,7 +67,7 @@ export function useLookUp(typed: string, box: number) {
     if (isNobody) addRecent(api.session, { nobody: lookUp, at: now() })
     const state: LookUpEntry = { text: typed, lookUp, searchId: id, view: entry.view, box }
     const query = isNobody ? '?result=nobody' : '?result=several'
-    // Finding no one is often a typo, so the next result replaces it in the history
+    // A search that finds no one often has a typo, so the next result replaces it in the history
     const replace = kind === 'nobody' || (entry.lookUp !== undefined && sameLookUp(entry.lookUp, lookUp))
     void navigate({ pathname: paths.lookUp(routeParams), search: query }, { replace, state, flushSync: true })
   })

@@ -13,7 +13,7 @@ import { DAY_MS } from '#/contract/format/durations'
 import { reachRecords } from '#/parts/reach/reach-records'
 import { useNow } from '#/ui/behavior/clock'
 
-/** Read at once, with one call each. The others are read on request. */
+/** Always read, with one call each. The others are read on request. */
 const ALWAYS = ['sent', 'scheduled'] as const
 const ON_REQUEST = ['in_progress', 'paused', 'failed'] as const
 /** The statuses whose broadcasts can be checked. */
@@ -92,7 +92,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
       checks.isFetching ||
       checked !== checks.data,
     isFetching: [person, subscriptions, devices, ...results].some(({ isFetching }) => isFetching),
-    /** Null until the person's records are read and compared. Input takes precedence over rendering hundreds of rows. */
+    /** Null until the person's records are read and compared. Input has precedence over rendering hundreds of rows. */
     checked: checked ? sortChecked(checked.broadcasts, now - PERIOD_MS) : null,
     refresh: () =>
       void Promise.all([
@@ -104,7 +104,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
   }
 }
 
-/** Checks every broadcast once: a broadcast whose status just changed is in two lists. In chunks, as hundreds take a while. */
+/** Checks every broadcast once: one whose status just changed can be in two lists. In chunks: hundreds take a while. */
 async function checkAll(records: ReachRecords, lists: readonly BroadcastList[]): Promise<readonly CheckedBroadcast[]> {
   const byId = new Map<string, BroadcastReading>()
   for (const { broadcasts } of lists.toSorted((a, b) => a.readAt - b.readAt))

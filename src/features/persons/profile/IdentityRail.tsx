@@ -94,7 +94,7 @@ const copyText = (value: Documented): string | undefined => (value.kind === 'tex
 
 interface DocumentedValueProps {
   value: Documented
-  /** Shows the text; by default, as it is. */
+  /** Renders the string; by default, as is. */
   show?: (text: string) => ReactNode
 }
 

@@ -38,7 +38,7 @@ describe('a person who is not as documented', () => {
       'wrong types',
       { mobile_phone: 'x', custom_fields: [1], timezone: 5, created_at: {}, updated_at: [], person_id: {}, url: 1 },
     ],
-    ['phone of wrong types', { mobile_phone: { mdn: {}, carrier_code: [] } }],
+    ['a phone of wrong types', { mobile_phone: { mdn: {}, carrier_code: [] } }],
     ['invalid dates', { created_at: '2026-02-30T00:00:00Z', updated_at: '…T12:00:00:123Z' }],
     ['extreme dates', { created_at: '0000-01-01T00:00Z', updated_at: '9999-12-31T23:59:59Z' }],
     [

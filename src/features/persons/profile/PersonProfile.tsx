@@ -38,7 +38,7 @@ interface PersonProfileProps {
   renderPanels: (personKey: string) => ReactNode
 }
 
-/** A person's profile: identity, custom fields, and the full response, with the panels of other features in the middle. */
+/** A person's profile: identity, custom fields, and full response, with the panels of other features in the middle. */
 export function PersonProfile({ renderPanels }: PersonProfileProps) {
   const { person_key: key = '' } = useParams()
   // Keyed, so that no state of the previous person is kept
@@ -99,7 +99,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
   )
 }
 
-/** Links to the edit form, which also opens on `e`; `n` opens the form for a new person. */
+/** Links to the edit form, which the key `e` also opens; `n` opens the form for a new person. */
 function EditLink({ personKey }: { personKey: string }) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
@@ -123,7 +123,7 @@ function EditLink({ personKey }: { personKey: string }) {
   )
 }
 
-/** Adds the person to the recents, even when opened by a link. */
+/** Adds the person to the recents, even if the profile was opened by a link. */
 function useAddRecent(reading: PersonReading | undefined): void {
   const { session } = useApi()
   useEffect(() => {

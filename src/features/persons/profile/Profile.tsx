@@ -25,7 +25,7 @@ import classes from './Profile.module.css'
 
 interface ProfileProps {
   personKey: string
-  /** The panels of other features do not wait for it, and are not affected if it fails. */
+  /** The panels of other features do not wait for this query, and are not affected if it fails. */
   person: UseQueryResult<PersonReading>
   /** The panels of other features, which load in parallel and fail independently. */
   children: ReactNode

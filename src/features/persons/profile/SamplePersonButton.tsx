@@ -10,7 +10,7 @@ import { text } from './text'
 
 const t = text.samplePerson
 
-/** Adds the person to the sample people with one click; if they already are one, a link to the sample people. */
+/** A button that adds the person to the sample people; a link to the sample people if the person is one of them. */
 export function SamplePersonButton({ personKey }: { personKey: string }) {
   const session = useSession()
   const routeParams = useRouteParams()

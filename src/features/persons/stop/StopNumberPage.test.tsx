@@ -13,7 +13,7 @@ const person = (key: string) => ({
 })
 const subscriptionTo = (id: string) => ({ subscription_list: { id }, opt_in_date: '2026-11-01T08:30:00Z' })
 
-/** Opens the page from another one, with the number in the history entry. */
+/** Opens the page from another page, with the number in the history entry. */
 async function open(answers: Answers) {
   const service = testService({
     'GET /subscription_lists': () => Response.json([{ id: '1', name: 'Weekend offers' }]),
@@ -52,7 +52,9 @@ it('the review says whose lists could not be read, and includes them after readi
     'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
     'GET /persons/Tom/subscriptions': () => listsOfTom(),
   })
-  await expect.element(screen.getByText(/Not all lists of Tom could be read, so this may leave some out/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/Not all lists of Tom could be read, so the stop may leave some out/))
+    .toBeVisible()
   await expect.element(screen.getByText(/Some or all of the lists of Tom could not be read/)).toBeVisible()
   listsOfTom = () => Response.json([subscriptionTo('1')])
   await screen.getByRole('button', { name: 'Read again' }).click()

@@ -37,7 +37,7 @@ interface StopReceiptProps {
   onReview: () => void
 }
 
-/** What happened to everyone, according to the results of the job and a new read of everything. */
+/** What happened to everyone, according to the results of the job and a new reading of the number. */
 export function StopReceipt({ job, settings, onReview }: StopReceiptProps) {
   const api = useApi()
   const client = useQueryClient()
@@ -114,7 +114,7 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
   )
 }
 
-/** Copies what the receipt says; also on `c`. */
+/** Copies what the receipt says; so does the key `c`. */
 function CopyTicket({ ticket }: { ticket: string }) {
   const [result, setResult] = useState<string | null>(null)
   const copy = async () => {

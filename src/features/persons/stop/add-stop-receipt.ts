@@ -18,8 +18,8 @@ interface Context {
 }
 
 /**
- * Adds a person's receipt of a stop that has ended: the lists they were unsubscribed from, and those they are on now. None
- * is added if they were not unsubscribed from any list, or if they have this receipt already.
+ * Adds a person's receipt of a stop that has ended: the lists they were unsubscribed from, and those they are on now.
+ * None is added if they were not unsubscribed from any list, or if they already have this receipt.
  */
 export async function addStopReceipt({ api, client, jobs }: Context, job: Job, personKey: string): Promise<void> {
   const settings = stopSettingsSchema.safeParse(job.settings).data
@@ -50,7 +50,7 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
       invitation: {
         mdn: settings.mdn,
         person_key: personKey,
-        // With several lists, the user chooses
+        // With several lists, the user chooses one
         ...(others.length === 0 && { list: { id: first, name: nameOf(first) } }),
       },
     },

@@ -19,7 +19,7 @@ describe('what can still arrive', () => {
     expect(arrivals({ holders: [holder('Ines', [period('1', 1, 5)]), holder('Tom', [])] })).toEqual([])
   })
 
-  it('includes the lists that someone is on, with the broadcasts scheduled to them, the next one first', () => {
+  it('includes the lists that someone is on, with the broadcasts scheduled for them, the next one first', () => {
     const scheduled = (id: string, lists: string[], at: number) => ({
       broadcast_id: id,
       status: 'scheduled',
@@ -99,7 +99,7 @@ describe('what can still arrive', () => {
       'unread-invitations',
     ])
     expect(arrivals({ unreadBroadcasts: ['paused'] })).toEqual(['unread-broadcasts'])
-    // Scheduled broadcasts matter only to people on a list, and those are named
+    // Scheduled broadcasts matter only to people on a list, and those people are named
     expect(arrivals({ unreadBroadcasts: ['scheduled'] })).toEqual([])
   })
 

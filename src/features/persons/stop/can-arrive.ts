@@ -8,11 +8,11 @@ import type { Holder, NumberReading, WaitingInvitation } from './number-reading'
 
 /** One way in which something can still reach the number, and why. */
 export type Arrival =
-  /** The person gets everything sent to these lists. `broadcasts`: those scheduled to them. */
+  /** The person gets everything sent to these lists. `broadcasts`: those scheduled for these lists. */
   | { kind: 'subscribed'; person: PersonReading; lists: string[]; broadcasts: Broadcast[] }
   /**
-   * The broadcast's recipients were fixed when it started, and these people may be among them. `isCertain`: they were on one
-   * of its lists then; otherwise that cannot be told. Its filters may still have left them out.
+   * The broadcast's recipients were fixed when it started, and these people may be among them. `isCertain`: they were
+   * on one of its lists then; otherwise that is unknown. Its filters may still have left them out.
    */
   | { kind: 'under-way'; broadcast: Broadcast; people: PersonReading[]; isCertain: boolean }
   /** A Y puts the person on the list. `person`: null if they are not among those read. */
@@ -25,12 +25,12 @@ export type Arrival =
   | { kind: 'unread-broadcasts' }
   | { kind: 'unread-invitations' }
 
-/** Clocks of one service differ a little, and some of its timestamps have no seconds. */
+/** A service's clocks differ a little, and some of its timestamps have no seconds. */
 const MARGIN_MS = MINUTE_MS
 
 /**
- * What can still reach a number, as far as the service's records tell. Not included are passes in a wallet, which are not
- * tied to a number, and texts that were already handed over.
+ * What can still reach a number, as far as the service's records tell. Not included are passes in a wallet, which are
+ * not tied to a number, and texts that were already handed over.
  */
 export function canArrive(reading: NumberReading): Arrival[] {
   const arrivals: Arrival[] = []
@@ -60,7 +60,7 @@ export function canArrive(reading: NumberReading): Arrival[] {
   return arrivals
 }
 
-/** The scheduled broadcasts to any of the lists, the next one first. */
+/** The broadcasts scheduled for any of the lists, the next one first. */
 export const scheduledTo = ({ broadcasts }: NumberReading, lists: readonly string[]): Broadcast[] =>
   broadcasts
     .filter(

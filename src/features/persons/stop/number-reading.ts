@@ -65,8 +65,8 @@ interface ReadOptions {
 }
 
 /**
- * In the order in which a broadcast passes through them, so that a broadcast that moves on during the reading is seen at
- * least once. It can be paused at any time, so `paused` is read twice.
+ * In the order in which a broadcast passes through them, so that a broadcast that moves on during the reading is seen
+ * at least once. It can be paused at any time, so `paused` is read twice.
  */
 const STATUSES: readonly PendingStatus[] = ['scheduled', 'paused', 'in_progress', 'paused']
 

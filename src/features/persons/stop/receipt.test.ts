@@ -49,7 +49,7 @@ it('the receipt of a stop says who is still on a list, including a list joined s
   ])
 })
 
-it('the receipt of a stop believes what was read, not the result, if a lost call was carried out', () => {
+it('the receipt of a stop believes what was read if the result of a call is unknown', () => {
   expect(inWords(settings('Ines'), [row('Ines', '1', 'unknown')], { holders: [holder('Ines', [])] })).toEqual([
     'Ines is off every list.',
     'Ines is off List 1.',

@@ -45,7 +45,7 @@ function ListsCell({ holder: { subscriptions }, nameOfList }: { holder: Holder; 
   )
 }
 
-/** The columns of the broadcasts scheduled to lists that people would leave. */
+/** The columns of the broadcasts scheduled for lists that people would leave. */
 export const scheduledColumns = (nameOfList: (id: string) => string): readonly Column<Broadcast>[] => [
   { id: 'broadcast', label: t.broadcast, rowHeader: true, cell: broadcast => <BroadcastCell broadcast={broadcast} /> },
   {

@@ -23,7 +23,7 @@ export type StopSettings = z.infer<typeof stopSettingsSchema>
 export const stopRowSchema = z.extend(namedSchema, { list_id: z.string() })
 export type StopRow = z.infer<typeof stopRowSchema>
 
-/** A row of the job with its result; null if it was not sent. */
+/** A row of the job with its result, which is null if the row was not sent. */
 export interface StopRowWithResult {
   row: StopRow
   result: RowResult | null

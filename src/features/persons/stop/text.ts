@@ -28,7 +28,7 @@ export const text = defineTexts('features/persons/stop', {
     why: 'To return to a list, they must reply Y to an invitation.',
     nothing: 'Nobody with this number is known to be on a list, so there is nothing to stop.',
     unread: (who: readonly string[]) =>
-      `Not all lists of ${formatList(who)} could be read, so this may leave some out. Read again before you stop.`,
+      `Not all lists of ${formatList(who)} could be read, so the stop may leave some out. Read again before you stop.`,
     stop: (count: number) => `End ${subscriptions(count)}`,
     again: 'Read again',
     back: 'Cancel',
@@ -48,13 +48,13 @@ export const text = defineTexts('features/persons/stop', {
     starts: 'Starts',
     unnamedBroadcast: (id: string) => `Broadcast ${id}`,
     after: 'What can still arrive afterward',
-    notStarted: 'This could not be stored in this browser, so nothing was sent. Try again.',
+    notStarted: 'The stop could not be stored in this browser, so nothing was sent. Try again.',
   },
   waiting: {
     inSeconds: (who: string, count: number, seconds: number) =>
       `Ending ${subscriptions(count)} of ${who} in ${formatNumber(seconds)} s`,
     onConfirm: (who: string, count: number) => `Ending ${subscriptions(count)} of ${who} when you confirm`,
-    notYet: 'Nothing is sent yet.',
+    notYet: 'Nothing has been sent yet.',
     undo: 'Undo',
     now: 'Stop now',
     undoShortcut: 'Undo the stop that is about to start',
@@ -66,7 +66,7 @@ export const text = defineTexts('features/persons/stop', {
   },
   receipt: {
     title: 'Receipt',
-    readAt: (at: string) => `Read again at ${at}`,
+    readAt: (at: string) => `Read again on ${at}`,
     allOff: (who: readonly string[]) => `${formatList(briefly(who, MAX_NAMED))} ${isOrAre(who)} off every list.`,
     notAll: (who: readonly string[]) => `Not everything is stopped: see ${formatList(briefly(who, MAX_NAMED))}.`,
     off: (who: string, lists: readonly string[]) => `${who} is off ${formatList(lists)}.`,

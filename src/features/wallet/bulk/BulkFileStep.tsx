@@ -9,11 +9,11 @@ import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { Panel } from '#/ui/layout/Panel'
 import { checkToken } from '../token-rules'
 import { targetOf, type BulkFindings } from './bulk-check'
-import type { BulkSetup, BulkTarget } from './bulk-settings'
+import type { BulkTarget, WalletFileSetup } from './bulk-settings'
 import { text as t } from './text'
 
 interface BulkFileStepProps {
-  file: BulkFile<BulkSetup, BulkFindings>
+  file: BulkFile<WalletFileSetup, BulkFindings>
   /** The text of the box for pasted rows. */
   pasted: string
   onPaste: (pasted: string) => void
@@ -71,7 +71,7 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
 }
 
 /** What a column can be used as: one of the fixed uses, or a token with the name of any column. */
-function usesOf({ columns }: BulkSetup, header: readonly string[] | null): ColumnUse<BulkTarget>[] {
+function usesOf({ columns }: WalletFileSetup, header: readonly string[] | null): ColumnUse<BulkTarget>[] {
   const names = (header ?? []).map(name => name.trim()).filter(name => name !== '')
   const tokens = [...columns, ...names.map(targetOf)].filter(target => target.to === 'token')
   const byKey = new Map(tokens.map(target => [targetKey(target), target]))
@@ -87,18 +87,18 @@ function targetLabel(target: BulkTarget): string {
 }
 
 /** Whether a setup has a column with item ids and one that changes something. */
-export const isSetupComplete = ({ columns }: BulkSetup): boolean =>
+export const isSetupComplete = ({ columns }: WalletFileSetup): boolean =>
   columns.some(({ to }) => to === 'id') && columns.some(({ to }) => to !== 'id' && to !== 'nothing')
 
 /** Why a file cannot be used with its setup; null if it can. */
-function findMissing(setup: BulkSetup, { counts }: FileCheck): string | null {
+function findMissing(setup: WalletFileSetup, { counts }: FileCheck): string | null {
   if (!setup.columns.some(({ to }) => to === 'id')) return t.check.noId
   if (!isSetupComplete(setup)) return t.check.noValues
   return counts.total === 0 ? bulkText.dryRun.noRows : null
 }
 
-/** Warns about names that are almost a special one. Names are case-sensitive: image_code would be a separate token. */
-function SpecialNames({ setup }: { setup: BulkSetup }) {
+/** Warns about names that almost match a special one. Names are case-sensitive: image_code would be another token. */
+function SpecialNames({ setup }: { setup: WalletFileSetup }) {
   return setup.columns.map((target, at) => {
     const specialName = target.to === 'token' ? checkToken(target.name, '').name : null
     if (target.to !== 'token' || specialName === null) return null

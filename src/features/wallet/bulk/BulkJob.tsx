@@ -9,7 +9,7 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { askBulkWorker } from './ask-bulk-worker'
 import { toDifference } from './bulk-planner'
-import { bulkRowSchema, bulkSettingsSchema } from './bulk-settings'
+import { bulkSettingsSchema, plannedRowSchema } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkPlanView, Differences } from './BulkPlanStep'
 import { describeBulkUpdateJob } from './describe-bulk-job'
@@ -105,9 +105,9 @@ function TrialPanel({ job }: { job: Job }) {
     queryKey: ['jobs', job.scope, job.id, 'trial', settledRows(job)],
     queryFn: async () => {
       const { rows } = await jobStore.chunk(job, 0)
-      return rows.slice(0, job.trial).flatMap(row => bulkRowSchema.safeParse(row).data ?? [])
+      return rows.slice(0, job.trial).flatMap(row => plannedRowSchema.safeParse(row).data ?? [])
     },
-    // Stored in this browser, so it also works offline
+    // Reads only from this browser, so it also works offline
     networkMode: 'always',
   })
   if (data === undefined) return null

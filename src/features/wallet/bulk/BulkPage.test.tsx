@@ -50,7 +50,7 @@ it('the change for all items is checked when the dry run is started, and each fa
   await expect
     .poll(() => asked.map(([name, { edits }]) => [name, edits]))
     .toEqual([['planFilter', [{ place: ['tokens', 'shelf'], value: 'gold' }]]])
-  // In the history entry, never in the URL
+  // The change is in the history entry, never in the URL
   expect(router.state.location.search).toBe('?by=filter')
   expect(JSON.stringify(router.state.location.state)).toContain('gold')
 })

@@ -17,7 +17,7 @@ import { NoSuchCampaign } from '../NotFound'
 import { useCampaign } from '../use-campaign'
 import { askBulkWorker } from './ask-bulk-worker'
 import type { BulkFindings } from './bulk-check'
-import { bulkSetupSchema, type BulkSetup, type BulkSource } from './bulk-settings'
+import { walletFileSetupSchema, type PlanOrigin, type WalletFileSetup } from './bulk-settings'
 import { BulkFileStep, isSetupComplete } from './BulkFileStep'
 import { BulkFilterStep } from './BulkFilterStep'
 import { BulkJob } from './BulkJob'
@@ -34,7 +34,7 @@ const typedSchema = z.object({
   /** The pasted rows, kept even after another file is chosen. */
   pasted: z.string(),
   /** The file layout; null before a file is read. */
-  setup: z.nullable(bulkSetupSchema),
+  setup: z.nullable(walletFileSetupSchema),
 })
 /** What the user typed and chose before the dry run. The number typed to confirm is never saved. */
 type Typed = z.infer<typeof typedSchema>
@@ -101,7 +101,7 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
   const { wallet } = useCampaign()
   const plan = useBulkPlan()
   const [typed, saveTyped] = useDraftValues(typedDraft, nothingTyped)
-  const file = useBulkFile<BulkSetup, BulkFindings>({
+  const file = useBulkFile<WalletFileSetup, BulkFindings>({
     ask: askBulkWorker,
     draft: sourceDraft,
     savedSetup: typed.setup,
@@ -154,7 +154,7 @@ function FromFilter({ onStarted }: Pick<FromFileProps, 'onStarted'>) {
   const start = (trial: boolean) => {
     const edits = editsSchema.safeParse(form.getValues()).data
     if (edits === undefined) return
-    const source: BulkSource = { by: 'filter', filters: query, edits }
+    const source: PlanOrigin = { by: 'filter', filters: query, edits }
     plan.start({ file: null, wallet, source, title: t.filterTitle, trial }, onStarted)
   }
   return (

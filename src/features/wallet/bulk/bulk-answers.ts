@@ -17,8 +17,8 @@ import {
   bulkSettingsSchema,
   TRIAL_ITEMS,
   type BulkEdit,
-  type BulkSetup,
-  type BulkSource as PlanOrigin,
+  type PlanOrigin,
+  type WalletFileSetup,
   type WalletRef,
 } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
@@ -66,7 +66,7 @@ export const answers = {
   guess: file.guess,
   check: file.check,
   /** A dry run of a file: reads every item the file names. */
-  planFile: async (source: BulkSource<BulkSetup> & PlanSource, options: AnswerOptions) => {
+  planFile: async (source: BulkSource<WalletFileSetup> & PlanSource, options: AnswerOptions) => {
     const api = createApi({ session: source.session })
     const { id: walletId } = source.wallet
     const all: RequestedEdit[] = []

@@ -3,7 +3,7 @@ import { findRecordFault, type RecordFault } from '#/parts/csv/csv-record'
 import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import { GROUP_COLUMN, ID_COLUMN, REMOVE_COLUMN, columnForToken, tokenInColumn } from '../item-csv-columns'
 import { checkToken, type TokenFault } from '../token-rules'
-import type { BulkEdit, BulkSetup, BulkTarget } from './bulk-settings'
+import type { BulkEdit, BulkTarget, WalletFileSetup } from './bulk-settings'
 
 /** The edits that a bulk update requests for one item. */
 export interface RequestedEdit {
@@ -24,7 +24,7 @@ export type BulkProblem =
   | { code: 'no-id' | 'bad-id' | 'no-changes' }
   | { code: 'set-and-removed'; field: string }
   | ValueProblem
-  /** `line`: that of the first row with the same item. */
+  /** `line`: the line of the first row with the same item. */
   | { code: 'duplicate'; line: number }
 
 /** Why a value cannot be written to its token. `fix`: the value that was probably meant. */
@@ -37,7 +37,7 @@ export interface ValueProblem {
 }
 
 /** See `BulkKind.checker`. Only the first valid row of an item counts. */
-export function bulkChecker({ columns, empty }: BulkSetup, width: number): CheckRow<RequestedEdit, BulkFindings> {
+export function bulkChecker({ columns, empty }: WalletFileSetup, width: number): CheckRow<RequestedEdit, BulkFindings> {
   const seen = new Map<string, number>()
   const columnOf = (to: BulkTarget['to']): number => columns.findIndex(column => column.to === to)
   const [idAt, removeAt] = [columnOf('id'), columnOf('remove')]
@@ -120,7 +120,7 @@ const isIdName = (name: string): boolean => /^(?:wallet[ _-]?)?item[ _-]?id$|^id
 
 /**
  * Guesses the use of each column from its name. Columns of an export that cannot be edited are not used.
- * @param header null for a file without one: then the first column is the id
+ * @param header null for a file without a header, whose first column is then taken as the id
  */
 export function guessTargets(header: readonly string[] | null, width: number): BulkTarget[] {
   const names = header?.map(name => name.trim()) ?? []

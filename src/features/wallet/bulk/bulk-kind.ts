@@ -6,11 +6,11 @@ import { walletItemRows } from '#/contract/wallet-items'
 import { reasonOf } from '#/parts/api-log/describe-error'
 import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
 import { inverseOf, isApplied, patchOf, type Change } from '#/parts/net-change/net-change'
-import { bulkOutcomes, bulkRowSchema, bulkSettingsSchema, bulkShape, type BulkRow } from './bulk-settings'
+import { bulkOutcomes, bulkSettingsSchema, bulkShape, plannedRowSchema, type PlannedRow } from './bulk-settings'
 
 const { result } = bulkOutcomes
 
-const rowOf = (rows: unknown[]): BulkRow => z.parse(bulkRowSchema, rows[0])
+const rowOf = (rows: unknown[]): PlannedRow => z.parse(plannedRowSchema, rows[0])
 const walletIdOf = ({ job }: StepContext): string => z.parse(bulkSettingsSchema, job.settings).wallet.id
 
 /** Whether the changed fields of an item still have the values they had in the dry run. */

@@ -5,7 +5,7 @@ import { csvCell } from '../item-csv-columns'
 import { holderName, tokensOf } from '../item-tokens'
 import { replacesNumber } from '../token-rules'
 import { fieldName, type RequestedEdit } from './bulk-check'
-import { bulkShape, type BulkRow } from './bulk-settings'
+import { bulkShape, type PlannedRow } from './bulk-settings'
 
 /** What a dry run found. */
 export interface PlanView {
@@ -42,7 +42,7 @@ const MAX_SHOWN = 200
 
 /** Collects the plan of a bulk update item by item: the rows to send and the view of them. Every item is counted once. */
 export class BulkPlanner {
-  readonly rows: BulkRow[] = []
+  readonly rows: PlannedRow[] = []
   readonly #holders = new Map<string, string>()
   readonly view: PlanView = {
     requested: 0,
@@ -77,7 +77,7 @@ export class BulkPlanner {
   }
 
   /** Adds the reverse of a row that was sent. */
-  addRollBack(row: BulkRow, now: number): void {
+  addRollBack(row: PlannedRow, now: number): void {
     this.view.requested++
     const changes = row.changes.map(({ place, before, after }) => ({ place, before: after, after: before }))
     this.#addRow({ record: null, id: row.id, changes }, null, now)
@@ -92,7 +92,7 @@ export class BulkPlanner {
     return this
   }
 
-  #addRow(row: BulkRow, holder: string | null, now: number): void {
+  #addRow(row: PlannedRow, holder: string | null, now: number): void {
     const { view } = this
     view.changing++
     this.rows.push(row)
@@ -103,7 +103,7 @@ export class BulkPlanner {
 }
 
 /** A row as the plan view shows it. */
-export const toDifference = ({ id, changes }: BulkRow, holder: string | null): PlanView['differences'][number] => ({
+export const toDifference = ({ id, changes }: PlannedRow, holder: string | null): PlanView['differences'][number] => ({
   id,
   holder,
   changes: changes.map(({ place, before, after }) => ({
@@ -113,7 +113,7 @@ export const toDifference = ({ id, changes }: BulkRow, holder: string | null): P
   })),
 })
 
-const toRowChange = ({ place, before, after }: Change): BulkRow['changes'][number] => ({
+const toRowChange = ({ place, before, after }: Change): PlannedRow['changes'][number] => ({
   place: place[1] === undefined ? [place[0]] : [place[0], place[1]],
   before,
   after,

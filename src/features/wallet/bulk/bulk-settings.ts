@@ -16,13 +16,13 @@ const bulkTargetSchema = z.discriminatedUnion('to', [
 export type BulkTarget = z.infer<typeof bulkTargetSchema>
 
 /** The layout of a file. Stored with the job, so that the file is read the same way for its result file. */
-export const bulkSetupSchema = z.object({
+export const walletFileSetupSchema = z.object({
   format: csvFormatSchema,
   columns: z.array(bulkTargetSchema),
   /** The meaning of an empty cell. */
   empty: z.enum(['leave', 'remove']),
 })
-export type BulkSetup = z.infer<typeof bulkSetupSchema>
+export type WalletFileSetup = z.infer<typeof walletFileSetupSchema>
 
 /** A field path. Called `place` in edits and changes because stored jobs use that name. */
 const placeSchema = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string()])])
@@ -32,29 +32,29 @@ const bulkEditSchema = z.object({ place: placeSchema, value: z.nullable(z.string
 export type BulkEdit = z.infer<typeof bulkEditSchema>
 
 /** One item of a bulk update, as stored with the job for sending and for a roll-back. */
-export const bulkRowSchema = z.object({
+export const plannedRowSchema = z.object({
   /** Index among the records of the file; null without a file. */
   record: z.nullable(z.number()),
   id: z.string(),
   changes: z.array(z.object({ place: placeSchema, before: z.unknown(), after: z.unknown() })),
 })
-export type BulkRow = z.infer<typeof bulkRowSchema>
+export type PlannedRow = z.infer<typeof plannedRowSchema>
 
-/** The source of the items and their changes. */
-const bulkSourceSchema = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('file'), setup: bulkSetupSchema }),
+/** Where the items and their changes come from. */
+const planOriginSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('file'), setup: walletFileSetupSchema }),
   z.object({ by: z.literal('filter'), filters: z.record(z.string(), z.string()), edits: z.array(bulkEditSchema) }),
   /** The roll-back of another job. */
   z.object({ by: z.literal('job'), job: z.string() }),
 ])
-export type BulkSource = z.infer<typeof bulkSourceSchema>
+export type PlanOrigin = z.infer<typeof planOriginSchema>
 
 /** The campaign of a job, with its name when the job was created. */
 const walletSchema = z.object({ id: z.string(), name: z.string() })
 export type WalletRef = z.infer<typeof walletSchema>
 
 /** The settings of a bulk update job. */
-export const bulkSettingsSchema = z.object({ wallet: walletSchema, source: bulkSourceSchema })
+export const bulkSettingsSchema = z.object({ wallet: walletSchema, source: planOriginSchema })
 
 /** After this many items, a trial pauses. */
 export const TRIAL_ITEMS = 5
@@ -63,7 +63,7 @@ export const TRIAL_ITEMS = 5
 export const bulkShape: Shape = {
   maps: ['tokens'],
   fields: ['group_code'],
-  // Cells are text, so values are compared as text
+  // Cells are strings, so values are compared as strings
   same: (_, a, b) => csvCell(a) === csvCell(b),
 }
 

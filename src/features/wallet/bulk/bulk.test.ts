@@ -10,7 +10,7 @@ import { applyPatch } from '#/parts/net-change/net-change'
 import { guessTargets, type RequestedEdit } from './bulk-check'
 import { bulkKind } from './bulk-kind'
 import { BulkPlanner } from './bulk-planner'
-import { bulkShape, type BulkRow, type BulkSetup } from './bulk-settings'
+import { bulkShape, type PlannedRow, type WalletFileSetup } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
 import { text as t } from './text'
 import { rollBackFile, walletFile } from './wallet-file'
@@ -18,7 +18,7 @@ import { rollBackFile, walletFile } from './wallet-file'
 const session = testSession()
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
-async function read(text: string, changes: Partial<BulkSetup> = {}) {
+async function read(text: string, changes: Partial<WalletFileSetup> = {}) {
   const file = new Blob([text])
   const source = { file, setup: { ...(await walletFile.guess(file, session)), ...changes }, session }
   const requested: RequestedEdit[] = []
@@ -36,7 +36,7 @@ function plan(requested: readonly RequestedEdit[], items: ReadonlyMap<string, un
 }
 
 /** A job with these results. */
-function endedJob(rows: readonly BulkRow[], results: (RowResult | null)[], file: Blob | null = null) {
+function endedJob(rows: readonly PlannedRow[], results: (RowResult | null)[], file: Blob | null = null) {
   const job: Job = testJob({ total: rows.length })
   return { job, store: { chunk: async () => ({ rows: [...rows], results }), file: async () => file } }
 }
@@ -133,7 +133,7 @@ describe('a dry run', () => {
           for (const row of rows) rollBack.addRollBack(row, NOW)
           for (const [at, row] of rows.entries()) {
             const before = items.get(row.id)
-            const patch = (changes: BulkRow['changes']) => ({
+            const patch = (changes: PlannedRow['changes']) => ({
               tokens: Object.fromEntries(changes.map(({ place, after }) => [place[1] ?? '', after])),
             })
             const after = applyPatch(bulkShape, before, patch(row.changes))
@@ -259,7 +259,7 @@ describe('the result file', () => {
 })
 
 describe('a step of a bulk update', () => {
-  const row: BulkRow = { record: 0, id: 'a', changes: [{ place: ['tokens', 'x'], before: '1', after: '2' }] }
+  const row: PlannedRow = { record: 0, id: 'a', changes: [{ place: ['tokens', 'x'], before: '1', after: '2' }] }
 
   async function run(found: unknown, put: () => Response = () => Response.json(item({ x: '2' }))) {
     const calls: string[] = []
@@ -274,8 +274,8 @@ describe('a step of a bulk update', () => {
   }
 
   it.each([
-    ['as it was planned', item({ x: '1', y: '' }), 'updated', ['GET', 'PUT']],
-    ['unchanged', item({ x: '2' }), 'already', ['GET']],
+    ['as in the dry run', item({ x: '1', y: '' }), 'updated', ['GET', 'PUT']],
+    ['already with the change', item({ x: '2' }), 'already', ['GET']],
     ['changed by someone else', item({ x: '3' }), 'changed', ['GET']],
     ['gone', null, 'missing', ['GET']],
   ])('reads an item first: %s', async (_, found, outcome, expected) => {

@@ -9,7 +9,7 @@ const items = (count: number): string => plural(count, { one: 'item', other: 'it
 
 const outcomes: Record<BulkOutcome, (count: number) => string> = {
   updated: count => `${formatNumber(count)} updated`,
-  found: count => `${formatNumber(count)} updated, confirmed after a lost response`,
+  found: count => `${formatNumber(count)} updated, found after a lost response`,
   already: count => `${formatNumber(count)} unchanged (skipped)`,
   changed: count => `${formatNumber(count)} changed by someone else in the meantime (skipped)`,
   missing: count => `${formatNumber(count)} no longer there`,

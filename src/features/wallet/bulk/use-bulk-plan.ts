@@ -67,7 +67,7 @@ export function useBulkPlan() {
   return {
     /** What would change; null until the dry run is done. */
     view: plan?.view ?? null,
-    /** Of a running dry run; otherwise null. */
+    /** The progress of a running dry run; otherwise null. */
     progress,
     /** Why there is no plan, or why the job was not started. */
     refusal,

@@ -9,7 +9,13 @@ import type { JobStore } from '#/parts/jobs/job-store'
 import { csvCell, ID_COLUMN, REMOVE_COLUMN } from '../item-csv-columns'
 import { bulkChecker, fieldName, guessTargets, type BulkFindings, type RequestedEdit } from './bulk-check'
 import { bulkKind } from './bulk-kind'
-import { bulkOutcomes, bulkRowSchema, bulkSettingsSchema, type BulkRow, type BulkSetup } from './bulk-settings'
+import {
+  bulkOutcomes,
+  plannedRowSchema,
+  bulkSettingsSchema,
+  type PlannedRow,
+  type WalletFileSetup,
+} from './bulk-settings'
 import { text as t } from './text'
 
 const { outcome, message, notSentYet, ...notSent } = bulkText.result
@@ -22,7 +28,7 @@ const resultCells = (result: RowResult | null): readonly string[] =>
   result === null ? [notSentYet, ''] : [bulkOutcomes.textOf(t.outcomeOfRow, result.outcome), result.message]
 
 /** Files of item ids and values. A row becomes part of a job only if the dry run finds a difference. */
-export const walletFile: BulkKind<RequestedEdit, BulkSetup, BulkFindings> = {
+export const walletFile: BulkKind<RequestedEdit, WalletFileSetup, BulkFindings> = {
   job: bulkKind,
   guess: async file => {
     const { format, header, rows } = await readSample(file, guessFormat)
@@ -47,9 +53,9 @@ export const walletFile: BulkKind<RequestedEdit, BulkSetup, BulkFindings> = {
 
 type JobData = Pick<JobStore, 'chunk'>
 
-async function* bulkRows(store: JobData, job: Job): AsyncGenerator<{ row: BulkRow; result: RowResult | null }> {
+async function* bulkRows(store: JobData, job: Job): AsyncGenerator<{ row: PlannedRow; result: RowResult | null }> {
   for await (const { row, result } of rowsWithResults(store, job)) {
-    const stored = bulkRowSchema.safeParse(row)
+    const stored = plannedRowSchema.safeParse(row)
     if (stored.success) yield { row: stored.data, result }
   }
 }
@@ -70,7 +76,7 @@ export async function itemsResultFile(store: JobData, job: Job, profile: CsvProf
  * The rows of a job that may have changed their item, which a roll-back has to check. Items that already had the change
  * are among them: an earlier attempt whose response was lost may have made it.
  */
-export async function* changedRows(store: JobData, job: Job): AsyncGenerator<BulkRow> {
+export async function* changedRows(store: JobData, job: Job): AsyncGenerator<PlannedRow> {
   for await (const { row, result } of bulkRows(store, job)) if (result !== null && result.state !== 'failed') yield row
 }
 

@@ -18,7 +18,7 @@ export const text = defineTexts('features/wallet/campaigns', {
     count: (count: number) => plural(count, { one: 'active item', other: 'active items' }),
     moreThan: (count: number) => `More than ${plural(count, { one: 'active item', other: 'active items' })}`,
     preview: 'Preview a pass',
-    previewWhy: 'The item that was updated last. The layout is a sketch; the values are real.',
+    previewWhy: 'The most recently updated item. The layout is a sketch; the values are real.',
   },
   id: 'Wallet id',
   idOf: (name: string) => `wallet id of ${name}`,

@@ -15,13 +15,14 @@ export const text = defineTexts('features/wallet/export', {
   everything: 'Export all items instead',
   format: 'File format',
   formats: {
-    csv: 'CSV with values as they are',
+    csv: 'CSV with unchanged values',
     spreadsheets: 'CSV for spreadsheets',
     ndjson: 'NDJSON as the service returns it',
   },
   formatNotes: {
     csv: 'One column for each token. For other systems and for bulk edits.',
-    spreadsheets: 'The same, with an apostrophe before values that a spreadsheet would calculate or shorten.',
+    spreadsheets:
+      'One column for each token, with an apostrophe before values that a spreadsheet would calculate or shorten.',
     ndjson: 'One item per line, with everything the service returns for it.',
   },
   start: 'Start export',

@@ -31,7 +31,7 @@ async function open(fields: string) {
 }
 
 describe('an item with undocumented fields', () => {
-  it('is shown as it is and loses nothing when saved', async () => {
+  it('is shown as is and loses nothing when saved', async () => {
     const errors = vi.spyOn(console, 'error')
     const { screen, puts, field, save } = await open(
       `"tokens":{"tier":"Silver","points":7,"deep":{"a":[1]},"nothing":null,"__proto__":"own","":"nameless","expiration_date":"next summer","crlf":"a\\r\\nb"},

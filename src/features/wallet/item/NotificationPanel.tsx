@@ -15,8 +15,8 @@ interface NotificationPanelProps {
 }
 
 /**
- * The notification that a save sends to the holder, in Apple Wallet only. The field always starts empty, because every
- * text that is written notifies the holder, even the stored one.
+ * The notification that a save sends to the holder, in Apple Wallet only. The field always starts empty, because
+ * writing any text notifies the holder, even the stored one.
  */
 export function NotificationPanel({ wallet, active, value, onChange, disabled }: NotificationPanelProps) {
   const id = useId()

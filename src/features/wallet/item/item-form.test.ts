@@ -87,7 +87,7 @@ describe('invalid values', () => {
       edits: [],
     })
     expect(read({ added: [{ name: 'first_name', text: 'x' }] })).toMatchObject({
-      fault: 'Name of the new token: The item already has this token. Edit it above.',
+      fault: 'Name of the new token: This token is already listed. Edit it above.',
       edits: [],
     })
     expect(read({ added: [{ name: '', text: 'x' }] })).toMatchObject({

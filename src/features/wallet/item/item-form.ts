@@ -56,7 +56,7 @@ export function locationInputs(item: unknown): LocationInput[] {
 /** A token of the item in the form. */
 export interface EditedToken {
   name: string
-  /** The stored value as text; null for none. */
+  /** The stored value as a string; null if there is none. */
   stored: string | null
   /** The text of the field, edited or stored; null when the token is to be removed. */
   text: string | null
@@ -82,7 +82,7 @@ export interface ItemFormReading {
   locations: { inputs: readonly LocationInput[]; readings: LocationReading[]; isEdited: boolean }
   /** What is wrong with the first invalid value on the screen; null if all can be sent. */
   fault: string | null
-  /** Saving makes the pass show as expired. */
+  /** Whether saving makes the pass show as expired. */
   expires: boolean
 }
 

@@ -6,7 +6,7 @@ export const savedStateSchema = z.object({
   saved: z.catch(
     z.nullable(
       z.object({
-        /** `found`: the response was lost, and reading the item confirmed the save. */
+        /** `found`: the response was lost, and reading showed that the save was done. */
         kind: z.enum(['saved', 'found', 'undone']),
         /** The changes that Undo reverts. */
         changes: savedChangesSchema,

@@ -43,7 +43,7 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
     isEdited: edited !== null,
     /** Merges edits into the form. */
     change: (patch: Partial<ItemInput>) => update(base, { ...input, ...patch }),
-    /** Makes the current item the base. Keeps the changes that `keeps` accepts, and added tokens that it still lacks. */
+    /** Makes the current item the base. Keeps the changes that `keeps` accepts, and added tokens it still lacks. */
     rebase: (keeps: (path: FieldPath) => boolean) => {
       const changed = new Set(changes.map(({ place }) => fieldPathKey(place)))
       update(

@@ -27,7 +27,7 @@ const t = text.find
 const searchSchema = z.object({ find: z.catch(z.string(), '') })
 const formSchema = z.object({ find: z.string().check(z.trim(), z.minLength(1, t.empty)) })
 
-/** One search box for anything that identifies a holder or an item. Opens the item if there is only one. */
+/** One search box for anything that identifies a holder or an item. Opens the item if only one matches. */
 export function FindHolder({ walletId }: { walletId: string }) {
   const api = useApi()
   const client = useQueryClient()

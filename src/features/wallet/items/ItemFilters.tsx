@@ -18,7 +18,7 @@ const t = text.filters
 interface ItemFiltersProps {
   /** The active filters. */
   values: ItemFilterValues
-  /** Names of the tokens that passes of the campaign carry. If none are known, every filter is offered. */
+  /** Names of the tokens that items of the campaign carry. If none are known, every filter is offered. */
   carried: ReadonlySet<string>
   onApply: (values: ItemFilterValues) => void
 }

@@ -8,7 +8,7 @@ import '#/ui/theme/base.css'
 
 const TOTAL = 600
 
-/** A campaign with many items, named by their position in the list. `only` is what matches the filters of the URL. */
+/** A campaign with many items, named by their position in the list. `only` is the one that a filter by wallet finds. */
 async function open(search = '', { only }: { only?: object } = {}) {
   const pageTokens: string[] = []
   const state = { isTokenExpired: false, ignoresFilters: false, fails: false }
@@ -52,7 +52,7 @@ async function open(search = '', { only }: { only?: object } = {}) {
   })
   const row = (at: number) => screen.getByRole('link', { name: new RegExp(`^Pass ${at}\\b`) })
   await expect.element(row(0)).toBeVisible()
-  /** Scrolls until the footer shows that many loaded items. */
+  /** Scrolls until the footer shows that this many items are loaded. */
   const scrollTo = (count: number) =>
     vi.waitFor(
       () => {
@@ -89,7 +89,7 @@ it('the items page names the filter of a link that was not applied', async () =>
   await expect.element(screen.getByText('expires: 2026-02-30')).toBeVisible()
 })
 
-it('the items page offers only filters on tokens that passes of the campaign carry', async () => {
+it('the items page offers only filters on tokens that items of the campaign carry', async () => {
   const { screen } = await open()
   const add = screen.getByRole('button', { name: 'Add token filter' })
   await add.click()
@@ -112,19 +112,19 @@ describe('one box finds a holder', () => {
     await screen.getByRole('button', { name: 'Find holder' }).click()
   }
 
-  it('by the id of an item, which opens', async () => {
+  it('by the id of an item, and opens the item', async () => {
     const { router, screen } = await open()
     await search(screen, ' odd/id ')
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items/odd%2Fid'))
   })
 
-  it('by first and last name, which opens the only item', async () => {
+  it('by first and last name, and opens the item if only one matches', async () => {
     const { router, screen } = await open()
     await search(screen, 'Pass  7')
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items/id-7'))
   })
 
-  it('by a name that several have: they are listed until the list is closed, and the name stays out of the URL', async () => {
+  it('by a name that several share: their items are listed until closed, and the name stays out of the URL', async () => {
     const { router, screen } = await open()
     await search(screen, 'Pass')
     await expect.element(screen.getByText('10 items match “Pass”')).toBeVisible()

@@ -86,7 +86,7 @@ export const itemColumns = (context: ItemColumnContext): readonly Column<WalletI
     return { id, label: text.columns[id], ...column, cell: item => cell(item, context) }
   })
 
-/** The name of the holder, or the id of the item if it has none. */
+/** The name of the holder, or the id of the item if no name is known. */
 export const itemName = (item: WalletItem): string => holderName(item.tokens ?? {}) ?? item.wallet_item_id
 
 /** The first of the named tokens that is not empty. */

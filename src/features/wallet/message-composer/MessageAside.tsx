@@ -11,12 +11,12 @@ import { MessagePreview } from '../MessagePreview'
 import { text as sharedText } from '../text'
 import type { MessageStep } from './message-step'
 import { text } from './text'
-import { toSample, type MessageContext } from './use-message-context'
+import { toSample, type WalletMessageContext } from './use-message-context'
 
 const t = text.compose
 
-/** The preview, the problems, and the button to the review page, which stays in view. */
-export function MessageAside({ step, context }: { step: MessageStep; context: MessageContext }) {
+/** Beside the form: the preview, the problems, and the button that opens the review. */
+export function MessageAside({ step, context }: { step: MessageStep; context: WalletMessageContext }) {
   const { walletId, value, draft } = step
   const routeParams = useRouteParams()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
   const holder = holders[shown]
   const stops = problems.filter(({ level }) => level === 'stop')
   const blocked = stops.length === 0 ? null : stops.every(({ isMissing }) => isMissing) ? t.enterFirst : t.fixFirst
-  // From the last holder to the first, too
+  // Wraps around at both ends
   const stepBy = (by: 1 | -1) => show((shown + by + holders.length) % holders.length)
   return (
     <ComposeAside label={sharedText.messagePreview.title}>

@@ -19,7 +19,7 @@ import type { MessageStep } from './message-step'
 import { SendMessage } from './SendMessage'
 import { text } from './text'
 import { isStaleCount, useAudience } from './use-audience'
-import type { MessageContext } from './use-message-context'
+import type { WalletMessageContext } from './use-message-context'
 import { useSendMessage } from './use-send-message'
 import classes from './MessageReview.module.css'
 
@@ -27,7 +27,7 @@ const t = text.review
 
 interface MessageReceiptProps {
   step: MessageStep
-  context: MessageContext
+  context: WalletMessageContext
   filters: readonly ValidWalletFilter[]
   /** Shows an example in the preview. */
   onExample: (item: WalletItem) => void
@@ -50,7 +50,7 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
     discard: draft.discard,
   })
   const { counting } = audience
-  // The count shows for how many items a token is missing
+  // Without those about a token: the count shows for how many items it is missing
   const warnings = context.problems.filter(one => one.level === 'warn' && one.token === undefined)
   const isAll = counting.kind === 'counted' && counting.audience.examples.length === counting.audience.count
   return (

@@ -10,7 +10,7 @@ export interface Audience {
   count: number
   apple: number
   google: number
-  /** Number of items whose wallet cannot be told. */
+  /** Number of items whose wallet is not known. */
   otherWallet: number
   /** Up to ten of the matching items, picked at random. */
   examples: readonly WalletItem[]

@@ -30,7 +30,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     header: 'Header: placeholders work in the text only. In the header, people see the braces.',
     image: 'Image URL: enter a web address that starts with https://.',
     unknownToken: (name: string) =>
-      `None of the first items in the list has a token “${name}”. The text will have a gap there.`,
+      `None of the first items in the list has a token “${name}”. The text may have a gap there.`,
     repeat: 'The same text was already sent to the same audience.',
   },
 

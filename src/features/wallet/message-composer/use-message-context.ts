@@ -20,10 +20,10 @@ import { text } from './text'
 const t = text.problems
 
 /** Something to know before sending; `stop` prevents sending. */
-export interface MessageProblem {
+export interface WalletMessageProblem {
   level: 'stop' | 'warn'
   text: string
-  /** Nothing was entered yet, which is not a fault. */
+  /** Whether nothing was entered yet, which is not a fault. */
   isMissing?: boolean
   /** The form field the problem is about. */
   field?: 'image'
@@ -32,7 +32,7 @@ export interface MessageProblem {
 }
 
 /** What the composer and the review page show besides the draft itself. */
-export type MessageContext = ReturnType<typeof useMessageContext>
+export type WalletMessageContext = ReturnType<typeof useMessageContext>
 
 /** Checks a draft against the items and messages of its campaign. */
 export function useMessageContext(walletId: string, value: MessageDraft) {
@@ -56,7 +56,7 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
   const seen = carriedTokens(holders)
   const names = seen.size > 0 ? [...seen] : firstClassFields
   const labels = new Map<string, string>(Object.entries(filterText.firstClass))
-  const problems: MessageProblem[] = problemsOf(value, reading)
+  const problems: WalletMessageProblem[] = problemsOf(value, reading)
   if (holders.length > 0) problems.push(...unknownTokens(reading, seen))
   const isRepeat = sent.data?.messages.some(
     ({ message }) =>
@@ -84,15 +84,15 @@ export function toSample({ tokens, wallet_item_id: id }: WalletItem): Sample {
   return { label: holderName(tokens ?? {}) ?? id, values }
 }
 
-function problemsOf(value: MessageDraft, reading: MessageReading): MessageProblem[] {
-  const stop = (text: string): MessageProblem => ({ level: 'stop', text })
+function problemsOf(value: MessageDraft, reading: MessageReading): WalletMessageProblem[] {
+  const stop = (text: string): WalletMessageProblem => ({ level: 'stop', text })
   const faults = faultsOf(value.filters, vocabulary).map(fault => fault.sentence)
   const valid = readValidFilters(messageContent(value).filters ?? [])
   const image = value.imageUrl.trim()
   return [
     // The faults of the form are more specific than those of the service's rules
     ...(faults.length > 0 || valid.ok ? faults : valid.faults.map(filterText.filterFault)).map(stop),
-    ...reading.problems.map(({ level, text, isMissing = false }): MessageProblem => ({ level, text, isMissing })),
+    ...reading.problems.map(({ level, text, isMissing = false }): WalletMessageProblem => ({ level, text, isMissing })),
     ...(image !== '' && safeHref(image) === null ? [{ ...stop(t.image), field: 'image' as const }] : []),
     ...(value.header.includes('{{') ? [{ level: 'warn' as const, text: t.header }] : []),
   ]
@@ -102,7 +102,7 @@ function problemsOf(value: MessageDraft, reading: MessageReading): MessageProble
 const placeholderNames = (template: string): ReadonlyMap<string, string> =>
   new Map([...template.matchAll(/\{\{\s*([^\s|:,}]+)/g)].flatMap(([, name]) => (name ? [[name, name]] : [])))
 
-const unknownTokens = ({ placeholders }: MessageReading, seen: ReadonlySet<string>): MessageProblem[] =>
+const unknownTokens = ({ placeholders }: MessageReading, seen: ReadonlySet<string>): WalletMessageProblem[] =>
   [...new Set(placeholders.placeholders.map(({ name }) => name))]
     .filter(name => name !== '' && !seen.has(name))
     .map(name => ({ level: 'warn', text: t.unknownToken(name), token: name }))

@@ -15,13 +15,13 @@ const open = (id: string) =>
     }).fetch,
   })
 
-it('a message that was sent from this browser keeps the number of items that were counted before', async () => {
+it('a message that was sent from this browser shows how many items were counted before', async () => {
   await keepSentCount(testSession(), 'sent-here', 1204, 1)
   const { screen } = await open('sent-here')
   await expect.element(screen.getByText(/^1,204 items were counted before sending\./)).toBeVisible()
 })
 
-it('a message that was sent elsewhere has no such number', async () => {
+it('a message that was sent elsewhere shows no count', async () => {
   const { screen } = await open('sent-elsewhere')
   await expect.element(screen.getByText(/^The service does not say how many items matched\./)).toBeVisible()
 })

@@ -37,7 +37,7 @@ import classes from './MessagePage.module.css'
 
 const t = text.message
 
-/** Set by the composer right after sending: how many items were counted before. */
+/** Set by the composer when it has sent a message: how many items were counted before sending. */
 const sentStateSchema = z.object({
   sent: z.catch(z.nullable(z.object({ counted: z.nullable(z.number()) })), null),
 })

@@ -60,7 +60,7 @@ export const messageColumns = ({ routeParams, walletId, time }: ColumnContext): 
   },
 ]
 
-/** The columns of the CSV file of messages. Values that the service returns have their names from its JSON. */
+/** The columns of the CSV file of messages. Values that the service returns are named as in its JSON. */
 export const messageCsvFields = ({ time }: ColumnContext): CsvFields<WalletMessage> => ({
   wallet_message_id: message => message.wallet_message_id,
   created_at: message => csvTimestamp(readTimestamp(message.created_at)),

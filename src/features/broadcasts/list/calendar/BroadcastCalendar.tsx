@@ -60,7 +60,7 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
   const [address, setAddress] = useUrlState(listAddressSchema)
   // Another week or month is rendered in slices: it can have a hundred broadcasts
   const { span, day: requested, status } = useDeferredValue(address)
-  // So are the broadcasts themselves: the days are painted first
+  // The broadcasts are rendered in slices too, so that the days are painted first
   const shownRows = useDeferredValue(rows, noRows)
   const { refusal, create, move } = useCalendarMoves(names, span, isQuiet)
   const dragged = useRef<{ row: BroadcastRow; over: HTMLElement | null } | null>(null)

@@ -21,7 +21,7 @@ const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZo
 
 interface CalendarDayProps {
   day: string
-  /** In the order of their times. */
+  /** In chronological order. */
   rows: readonly BroadcastRow[]
   nearby: ReadonlyMap<string, NearbySend>
   recipients: Recipients
@@ -136,7 +136,7 @@ function DayHours({
   })
 }
 
-/** Which half of an hour is quiet somewhere, or all of it; undefined if none is. */
+/** Which half of an hour is quiet somewhere; `all` if both are, undefined if neither is. */
 function quietPart(ranges: readonly HourRange[], hour: number): 'all' | 'first' | 'second' | undefined {
   const includes = (time: number) => ranges.some(({ from, to }) => time >= from && time < to)
   if (includes(hour)) return includes(hour + 0.5) ? 'all' : 'first'

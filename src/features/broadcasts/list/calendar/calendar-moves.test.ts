@@ -23,13 +23,13 @@ describe('movedSchedule', () => {
     ['back to today, too early', scheduledAt('2026-11-12T08:30'), '2026-11-10', undefined],
     ['into the past', scheduledAt('2026-11-12T08:30'), '2026-11-01', undefined],
     ['without a time', emptySchedule(zone), '2026-11-14', '2026-11-14T09:00'],
-    // At 12:30, when 9:00 has passed: as for a new broadcast there
+    // It is 12:30, so 9:00 has passed: the time is that of a new broadcast on that day
     ['without a time, to today', emptySchedule(zone), '2026-11-10', '2026-11-10T13:00'],
     ['without a time, to today in another zone', emptySchedule('Asia/Tokyo'), '2026-11-10', '2026-11-11T03:00'],
     ['without a time, to yesterday', emptySchedule(zone), '2026-11-09', undefined],
     // 9:00 in Tokyo on the 12th is still the 11th in New York, and the calendar shows New York time
     ['in another zone', scheduledAt('2026-11-12T09:00', 'Asia/Tokyo'), '2026-11-13', '2026-11-14T09:00'],
-    // The clocks change on 14 March 2027: the local time stays, and the composer asks
+    // The clocks change on March 14, 2027: the local time stays the same, and the composer asks
     ['into a gap', scheduledAt('2027-03-12T02:30'), '2027-03-14', '2027-03-14T02:30'],
   ])('by days, %s', (_, when, to, wall) => {
     const moved = movedSchedule(when, { span: 'month', sendAt: momentOf(when), to: day(to), zone, now })
@@ -46,7 +46,7 @@ describe('movedSchedule', () => {
     ['without a time', emptySchedule(zone), '2026-11-14T17:00', '2026-11-14T17:00', null],
     ['without a time, in another zone', emptySchedule('Asia/Tokyo'), '2026-11-14T17:00', '2026-11-15T07:00', null],
     ['in another zone', scheduledAt('2026-11-12T09:00', 'Asia/Tokyo'), '2026-11-12T06:00', '2026-11-12T20:00', null],
-    // It is put on 01:30 while the clocks go back: the second one, which is what a click there would create
+    // 01:30 occurs twice when the clocks go back: the second one is used, as for a click on that hour
     ['into an overlap', scheduledAt('2027-11-05T10:30'), '2027-11-07T01:00', '2027-11-07T01:30', 'later'],
     ['into a gap', scheduledAt('2027-03-12T10:30'), '2027-03-14T02:00', '2027-03-14T03:30', null],
   ])('by hours, %s', (_, when, to, wall, choice) => {
@@ -70,7 +70,7 @@ describe('movedSchedule', () => {
         fc.pre(moved !== null)
         expect(resolveSchedule(moved, now).kind).not.toBe('past')
         const at = momentOf(moved) ?? 0
-        // Where clocks skip the time, it is up to an hour later
+        // Where the clocks skip the time, the send is up to an hour later
         if (span === 'week') expect([to, to + HOUR_MS]).toContain(slotOf(wallTime(at, shown), 'week'))
       }),
     )
@@ -99,7 +99,7 @@ it.each<[CalendarSpan, string, string, string | null]>([
 )
 
 it.each<[CalendarSpan, string, string, string, string | null]>([
-  // The last hour of the day, and the last quarter of an hour or a day
+  // The last hour of the day, and the last quarter hour of an hour or a day
   ['month', '23:10', '2026-11-09T00:00', '2026-11-11T00:00', '2026-11-10T23:15'],
   ['month', '23:50', '2026-11-10T00:00', '2026-11-11T00:00', '2026-11-11T00:00'],
   ['week', '12:50', '2026-11-10T12:00', '2026-11-10T13:00', '2026-11-10T13:00'],

@@ -6,7 +6,7 @@ import { readWallClock } from '#/ui/date/wall-clock'
 import { instantOf } from '#/ui/format/zone'
 import type { BroadcastRow } from '../../broadcast-row'
 
-/** The send hour of a broadcast that is created on a day, or has no time and is moved to one. */
+/** The send hour of a broadcast that is created on a day, or that has no time and is moved to a day. */
 const DEFAULT_HOUR = 9
 
 /** What the calendar shows: a month, whose slots are days, or a week, whose slots are hours. */
@@ -35,7 +35,7 @@ interface Move {
 
 /**
  * A send time moved to another slot; null if that is in the past. In a month, the day changes in the send's own zone,
- * so that its local time stays the same. Without a send time, it becomes 9:00 or, once that has passed, the first time
+ * so that its local time stays the same. A draft without a send time gets 9:00 or, once that has passed, the first time
  * that a new broadcast would get on that day. In a week, the time moves by whole hours of the display zone, so that the
  * broadcast is shown where it was dropped.
  */
@@ -83,9 +83,9 @@ const QUARTER_MS = 15 * MINUTE_MS
 const STEP_MS = { week: QUARTER_MS, month: HOUR_MS }
 
 /**
- * The local send time of a broadcast that is created in a range of slots: in a week, the first quarter of an hour that
- * has not passed; in a month, the first full hour from 9:00 on. If several hours were chosen, it is outside quiet hours
- * where possible. If all of these have passed, it is the next quarter of an hour, which may be the end of the range.
+ * The local send time of a broadcast that is created in a range of slots: in a week, the first quarter hour that has
+ * not passed; in a month, the first full hour from 9:00 on. If several hours were chosen, it is outside quiet hours
+ * where possible. If all of these times have passed, it is the next quarter hour, which may be the end of the range.
  * Null if the whole range has passed.
  */
 export function firstTimeIn({ from, until }: SlotRange, { span, zone, now, isQuiet }: RangeContext): number | null {

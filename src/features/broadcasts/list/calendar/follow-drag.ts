@@ -21,8 +21,8 @@ interface DragOptions {
 
 /**
  * Follows the pointer over the slots of a calendar until it is released. Escape, a release outside the slots, or the
- * browser taking over the pointer ends it without a result. A drag over hours stays within the day where it began. The
- * slots are marked in the DOM only, because rendering would make the drag stutter.
+ * browser taking over the pointer ends it without a result. A drag over hours stays within the day on which it began.
+ * The slots are marked in the DOM only, because rendering would make the drag stutter.
  */
 export function followDrag(calendar: HTMLElement, { from, length, onEnd }: DragOptions): void {
   const listening = new AbortController()

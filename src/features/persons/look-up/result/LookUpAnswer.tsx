@@ -22,7 +22,7 @@ interface LookUpAnswerProps {
   onFill: (text: string) => void
 }
 
-/** The result of a look-up: loading, failed, nobody, or a comparison. A person who is the only match opens instead. */
+/** The result of a look-up: loading, failed, nobody, or a comparison. The profile of the only match opens instead. */
 export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheck, onFill }: LookUpAnswerProps) {
   const call = useLatestCall(useApi(), lookUp)
   const { query, isPending } = search
@@ -45,7 +45,7 @@ export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheck, o
       />
     )
   }
-  // The box may already contain another text, whose interpretations are not alternatives to this look-up
+  // The box may already contain other input, whose interpretations are not alternatives to this look-up
   const alternatives = isInBox ? others : []
   return <NobodyAnswer lookUp={lookUp} others={alternatives} footer={footer} onLookUp={onLookUp} onCheck={onCheck} />
 }

@@ -14,13 +14,13 @@ import { text } from './text'
 interface OpenPersonLinkProps {
   reading: PersonReading
   className: string | undefined
-  /** Its index among the compared people, from 0; the keys 1 to 9 open the first nine. */
+  /** The person's index among the compared people, from 0; the keys 1 to 9 open the first nine. */
   index: number
   /** Content other than "Open" and the key. */
   children?: ReactNode
 }
 
-/** Opens a person in a comparison: a link, so that it can be opened in a new tab, with its shortcut key. */
+/** Opens a person in a comparison. A link, not a button, so that the profile can be opened in a new tab. */
 export function OpenPersonLink({ reading, className, index, children }: OpenPersonLinkProps) {
   'use no memo' // renders rarely: memoization would add to the page that is opened most and save nothing
   const api = useApi()

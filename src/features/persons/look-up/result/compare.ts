@@ -40,7 +40,7 @@ export interface ComparedField {
 /** Not compared, because the names are already above each person. */
 const NAME_KEYS = new Set(['first_name', 'last_name'])
 
-/** Compares people field by field: first the fields that differ. Names, and fields that no one has, are omitted. */
+/** Compares people field by field; fields that differ come first. Names, and fields that no one has, are omitted. */
 export function compare(
   people: readonly PersonReading[],
   definitions: readonly CustomFieldDefinition[],

@@ -32,8 +32,8 @@ describe('degrees', () => {
   })
 })
 
-describe('coordinates in one text', () => {
-  it('are read as a pair, and other texts are not', () => {
+describe('coordinates in one string', () => {
+  it('are read as a pair, and other strings are not', () => {
     expect(readPair('41.8826, -87.6282')).toEqual({ latitude: '41.8826', longitude: '-87.6282' })
     expect(readPair('41.8826 -87.6282\n')).toEqual({ latitude: '41.8826', longitude: '-87.6282' })
     expect(readPair('41.8826')).toBeNull()
@@ -65,7 +65,7 @@ describe('the rows of locations', () => {
       false,
       false,
     ])
-    // When two locations contradict each other, the older one is right
+    // When two locations contradict each other, the older one is taken to be right
     expect(readLocations([row('59.3', '18.1'), row('18.2', '59.2')]).map(one => one.isSwapped)).toEqual([false, true])
     const stored = toLocationInput({ latitude: 59.3, longitude: 18.1 })
     expect(readLocations([row('18.2', '59.2'), stored]).map(one => one.isSwapped)).toEqual([true, false])

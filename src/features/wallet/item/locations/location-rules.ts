@@ -22,7 +22,7 @@ export interface LocationReading {
   /** Null until both degrees can be sent. */
   point: Point | null
   faults: { latitude: string | null; longitude: string | null }
-  /** Latitude and longitude appear to be swapped. */
+  /** Whether latitude and longitude appear to be swapped. */
   isSwapped: boolean
 }
 
@@ -43,7 +43,7 @@ export function readDegrees(typed: string): number | null {
   return isNegative && Number(digits) !== 0 ? -Number(digits) : Number(digits)
 }
 
-/** Coordinates in one text, as maps copy them: `41.8826, -87.6282`. Null for anything else. */
+/** Coordinates in one string, as copied from a map: `41.8826, -87.6282`. Null for anything else. */
 export function readPair(pasted: string): { latitude: string; longitude: string } | null {
   const match = /^\s*([^\s,;]+)\s*(?:[,;]\s*|\s+)([^\s,;]+)\s*$/.exec(pasted)
   const [, latitude = '', longitude = ''] = match ?? []
@@ -76,7 +76,7 @@ export function readLocations(inputs: readonly LocationInput[]): LocationReading
       longitude.degrees !== null &&
       looksSwapped(
         { latitude: latitude.degrees, longitude: longitude.degrees },
-        // When two locations contradict each other, the older one is right
+        // When two locations contradict each other, the older one is taken to be right
         points.filter((_, other) => other !== at && (other < at || isStored(inputs[other])) && !isStored(inputs[at])),
       ),
   }))

@@ -8,7 +8,7 @@ const point = fc.record({
 })
 
 describe('the location map', () => {
-  it('shows every location of an item, wherever they are', () => {
+  it('shows every location of an item, wherever it is', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 10 }), points => {
         const view = fitView(points)

@@ -19,7 +19,10 @@ export const worldView: MapView = { west: -180, north: 90, x: MAP_SIZE.width / 3
 const MIN_SPAN = 30
 const MARGIN = 1.5
 
-/** The view that fits all points, undistorted at their middle latitude; the world for none or if they are far apart. */
+/**
+ * The view that fits all points, undistorted at their middle latitude; the whole world if there are none, or if they are
+ * far apart.
+ */
 export function fitView(points: readonly Point[]): MapView {
   if (points.length === 0) return worldView
   const latitudes = points.map(({ latitude }) => latitude)
@@ -53,7 +56,7 @@ export const project = ({ west, north, x, y }: MapView, { latitude, longitude }:
   y: (north - latitude) * y,
 })
 
-/** The point at a position on the map, clamped to the globe and rounded to what the map resolves. */
+/** The point at a position on the map, clamped to the globe and rounded to the precision of the map. */
 export function unproject(view: MapView, position: { x: number; y: number }): Point {
   const digits = Math.max(0, Math.ceil(Math.log10(view.y)))
   const round = (degrees: number, bound: number) =>

@@ -21,7 +21,7 @@ export const slotChoicesKey = (
 export const slotChoicesQuery = (key: string) =>
   queryOptions({
     queryKey: ['pass-map', key],
-    // Stored in this browser, so it also works offline
+    // Reads only from this browser, so it also works offline
     networkMode: 'always',
     queryFn: async (): Promise<SlotChoices> => {
       const stored = await database.read(store => store('maps').get(key))

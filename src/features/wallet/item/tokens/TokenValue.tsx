@@ -66,7 +66,7 @@ export function TokenValue(props: TokenValueProps) {
   )
 }
 
-/** Text areas turn CRLF into LF. Restores CRLF, or an edit would also change line endings the user did not touch. */
+/** Text areas turn CRLF into LF. Restores CRLF, so that an edit does not change line endings the user did not touch. */
 function withLineEndingsOf(before: string, typed: string): string {
   return before.includes('\r\n') && !/(?<!\r)\n/.test(before) ? typed.replaceAll(/\r?\n/g, '\r\n') : typed
 }

@@ -28,5 +28,5 @@ export const text = defineTexts('features/wallet/item/tokens', {
   removeRow: 'Remove this row',
   suggestions: 'Token names the service recognizes',
   noName: 'Enter a token name.',
-  taken: 'The item already has this token. Edit it above.',
+  taken: 'This token is already listed. Edit it above.',
 })
