@@ -105,7 +105,7 @@ export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], session
   return { ok: false, fault: 'too-large' }
 }
 
-/** `contract` if the page could not read a reply with a success status. */
+/** `contract` if the page could not read a reply with a success status; otherwise null. */
 function kindOfReading({ row, status, responseBody, responseCut, requestId }: CallEntry): ErrorKind | null {
   const json = readJson(responseBody ?? '')
   if (status === null || responseCut || (!json.ok && json.reason !== 'empty')) return null

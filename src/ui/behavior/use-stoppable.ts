@@ -26,8 +26,8 @@ export interface Stoppable {
 }
 
 /**
- * For a button that starts work that may take long: clicks have no effect while the work is running, and the work can
- * be stopped. Unmounting the component stops it too.
+ * For a button that starts work that may take a long time: clicks have no effect while the work is running, and the
+ * work can be stopped. Unmounting the component stops it too.
  */
 export function useStoppable(): [run: Run, state: Stoppable] {
   const [runOnce, isRunning] = useSingleFlight()

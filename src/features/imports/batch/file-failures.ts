@@ -28,7 +28,7 @@ interface ReadFailures {
 }
 
 /**
- * The failures of a batch's file; null if it was sent elsewhere, has no other batch, or nothing failed in the others.
+ * The failures of a batch's file; null if the batch was sent elsewhere, or the file has no other batches with failures.
  */
 export function useFileFailures(app: string, { sent, counts }: BatchView): FileFailures | null {
   const api = useApi()

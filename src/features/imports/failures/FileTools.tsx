@@ -76,7 +76,7 @@ interface SendFileAgainProps {
   batches: readonly RememberedBatch[]
 }
 
-/** Sends the failures of the file again, or those worth retrying. */
+/** Opens New import with all failures of the file, or with those worth retrying. */
 export function SendFileAgain({ file, history, batches }: SendFileAgainProps) {
   const api = useApi()
   const sent = { job: file.job, steps: file.sent.map(({ step }) => step) }

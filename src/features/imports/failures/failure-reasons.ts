@@ -4,7 +4,7 @@ import { responseOf } from '../platform-responses'
 
 type CountBy<Key> = ReadonlyMap<Key, number>
 
-/** The failures of several batches with the same response. */
+/** The failures with the same response in several batches. */
 export interface ReasonTotal {
   /** Status and message, as in the URL. */
   key: string

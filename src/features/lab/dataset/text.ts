@@ -46,7 +46,7 @@ export const text = defineTexts('features/lab/dataset', {
     choose: 'Scenario file',
     fileName: 'scenario.json',
     copied: 'Link copied.',
-    tooLong: 'This is too long for a link. Save the file instead.',
+    tooLong: 'This scenario is too long for a link. Save the file instead.',
     copyFailed: 'The link could not be copied. Save the file instead.',
     tooLarge: 'Only the datasets demo and empty can be shared.',
     dismiss: 'Dismiss',

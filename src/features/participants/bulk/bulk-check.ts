@@ -29,7 +29,7 @@ export type ParticipantProblem =
   /** `line`: the row with the same number. */
   | { code: 'duplicate'; line: number }
 
-/** A number or id whose last digits a spreadsheet cut off: `1.23E+15`. */
+/** An id whose last digits a spreadsheet cut off: `1.23E+15`. */
 const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i
 
 /** See `BulkKind.checker`. Of rows with the same number, only the first is sent. */

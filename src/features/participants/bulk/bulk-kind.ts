@@ -60,7 +60,7 @@ export const bulkParticipants: JobKind<'participants'> = {
     const [one] = waiting?.items ?? []
     // A participant that cannot be read may be this one
     if (!one) return { found: waiting?.unreadable.length === 0 ? 'absent' : 'unknown' }
-    // It expires 24 h after the add that sent the text, so the expiry shows whether this add or an earlier one sent it
+    // A participant expires 24 h after the add that sent the text, so the expiry shows whether this add was the one
     const expires = readTimestamp(one.expire_date ?? '')
     const isEarlier = expires !== null && expires - DAY_MS < context.since - MARGIN_MS
     return { found: 'settled', results: [result(isEarlier ? 'already-waiting' : 'found-waiting')] }

@@ -63,7 +63,7 @@ describe('a file of participants', () => {
     expect(rows.map(({ mdn }) => mdn)).toEqual(['+13125550142', '+13125550143'])
   })
 
-  it('gives a reason for every row that is not sent', async () => {
+  it('has a reason for every row that is not sent', async () => {
     const { counts, problems } = await run(
       [
         'phone,external id,age,country',

@@ -115,7 +115,7 @@ export const text = defineTexts('features/participants/invite', {
     'already-waiting': (who: string, campaign: string) =>
       `An invitation for ${who} to ${campaign} was already waiting. No new text was sent.`,
     waiting: (who: string, campaign: string) =>
-      `An invitation for ${who} to ${campaign} is waiting. The response was lost, but the service shows it.`,
+      `An invitation for ${who} to ${campaign} is waiting. The response was lost, but the service shows the invitation.`,
   },
 
   /** On a person's profile. */
