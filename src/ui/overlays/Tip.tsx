@@ -16,8 +16,9 @@ interface TipProps extends Pick<TooltipProps, 'position' | 'withinPortal'> {
 const OPEN_DELAY_MS = 400
 
 /**
- * Shows the name of an icon to people who point at it with a mouse or focus it with the keyboard. Mantine's tooltip mounts
- * when that first happens: its hooks take longer than the button they are for, and a table has a button in every row.
+ * Shows the name of an icon to people who point at it with a mouse or focus it with the keyboard. Mantine's tooltip
+ * mounts when that first happens: its hooks take longer than the button they are for, and a table has a button in every
+ * row.
  */
 export function Tip({ label, disabled = false, children, ...rest }: TipProps) {
   const target = useRef<HTMLElement>(null)

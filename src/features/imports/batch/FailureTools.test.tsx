@@ -87,7 +87,7 @@ it('a CSV of the whole file leaves out a batch that cannot be read, and says so'
   expect(lines.slice(1).map(line => /t-b-\d/.exec(line)?.[0])).toEqual(['t-b-1', 't-b-3'])
 })
 
-it('failures are sent again without a batch that cannot be read only after the user has been told', async () => {
+it('the user is told of a batch that cannot be read before the other failures are sent again', async () => {
   const { screen } = await open({ 'GET /import_batches/b-2': failure })
   await screen.getByRole('button', { name: 'Send failures again' }).click()
   await screen.getByRole('button', { name: 'All 3 of the file, 3 batches' }).click()

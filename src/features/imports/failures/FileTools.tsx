@@ -17,7 +17,7 @@ import { SendAgainForm } from '../SendAgainForm'
 import { text as shared } from '../text'
 import { readOutcomes } from './read-outcomes'
 import { text } from './text'
-import { failuresOf, type Failure, type History } from './use-failures'
+import { failuresOf, type History, type TokenFailure } from './use-failures'
 
 const t = text.file
 
@@ -80,7 +80,7 @@ interface SendFileAgainProps {
 export function SendFileAgain({ file, history, batches }: SendFileAgainProps) {
   const api = useApi()
   const sent = { job: file.job, steps: file.sent.map(({ step }) => step) }
-  const read = (isWanted: (failure: Failure) => boolean) => async (control: WorkControl) => {
+  const read = (isWanted: (failure: TokenFailure) => boolean) => async (control: WorkControl) => {
     const { failures, unread } = await failuresOf(api, history, batches, 'read', control)
     return { failures: failures.filter(isWanted).map(entryOf), unread }
   }
@@ -99,9 +99,9 @@ export function SendFileAgain({ file, history, batches }: SendFileAgainProps) {
   )
 }
 
-const isRetryable = ({ failed }: Failure): boolean => retryOf(responseCodeOf(failed)) !== 'never'
+const isRetryable = ({ failed }: TokenFailure): boolean => retryOf(responseCodeOf(failed)) !== 'never'
 
-const entryOf = ({ batch, failed: { external_id: externalId, ...failed } }: Failure) => ({
+const entryOf = ({ batch, failed: { external_id: externalId, ...failed } }: TokenFailure) => ({
   ...failed,
   record: failed.record ?? null,
   externalId,

@@ -105,14 +105,14 @@ export const shareOf = (count: number, totals: Pick<FailureTotals, 'succeeded' |
   count / Math.max(1, settledOf(totals))
 
 /** How the share of a reason changed. `same`: by no more than chance explains. */
-export type Change = 'new' | 'worse' | 'same' | 'better' | 'gone'
+export type ReasonChange = 'new' | 'worse' | 'same' | 'better' | 'gone'
 
 /** A reason compared with the previous span. */
 export interface ComparedReason extends ReasonTotal {
   share: number
   before: { count: number; share: number } | null
   /** Null if there is nothing to compare with. */
-  change: Change | null
+  change: ReasonChange | null
 }
 
 /**

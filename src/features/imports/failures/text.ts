@@ -1,7 +1,7 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
 import { batches, tokens } from '../count-texts'
-import type { Change } from './failure-reasons'
+import type { ReasonChange } from './failure-reasons'
 import type { FailuresAddress } from './failures-address'
 
 const moreFailures = (count: number): string => plural(count, { one: 'more failure', other: 'more failures' })
@@ -14,7 +14,7 @@ const spans: Record<FailuresAddress['span'], string> = {
   days: 'Custom range',
 }
 
-const changes: Record<Change, string> = {
+const changes: Record<ReasonChange, string> = {
   new: 'New',
   worse: 'Worse',
   same: 'About the same',

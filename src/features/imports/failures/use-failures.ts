@@ -201,7 +201,7 @@ export const keyOf = ({ app_id, batch_id }: Pick<RememberedBatch, 'app_id' | 'ba
   JSON.stringify([app_id, batch_id])
 
 /** A failed token with its batch. */
-export interface Failure {
+export interface TokenFailure {
   key: string
   batch: RememberedBatch
   /** Null if the batch was not sent from this browser. */
@@ -220,7 +220,7 @@ export async function failuresOf(
   batches: readonly RememberedBatch[],
   missing: 'read' | 'leave-out',
   control: WorkControl,
-): Promise<{ failures: Failure[]; unread: number }> {
+): Promise<{ failures: TokenFailure[]; unread: number }> {
   const wanted = batches.filter(
     batch => isUnread(batch) || batch.counts?.failed !== 0 || (batch.reading?.reasons.length ?? 0) > 0,
   )
@@ -229,7 +229,7 @@ export async function failuresOf(
     const kept = await readFailedTokens(batch).catch(() => null)
     const tokens =
       kept ?? (missing === 'read' ? (await readBatch(api, batch, { sent, signal: control.signal })).tokens : [])
-    return tokens.map((failed, index): Failure => ({ key: `${keyOf(batch)} ${index}`, batch, sent, failed }))
+    return tokens.map((failed, index): TokenFailure => ({ key: `${keyOf(batch)} ${index}`, batch, sent, failed }))
   })
   return { failures: found.flat(), unread: unread.length }
 }

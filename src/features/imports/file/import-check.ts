@@ -184,7 +184,7 @@ const ID =
   /^(?!\d{4}-\d{2}-\d{2})(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}$)(?!\d+[.,]\d+$)(?=(?:.*\d){2})[A-Za-z0-9][\w.:/-]{2,63}$/
 const MIN_ROWS = 3
 
-/** Whether a column looks like ids of people: nearly all cells are filled, all different, and all match `ID`. */
+/** Whether cells look like ids of people: nearly all are filled, and the filled ones all differ and match `ID`. */
 function looksLikeIds(cells: readonly string[]): boolean {
   const filled = cells.filter(cell => cell !== '')
   if (filled.length < MIN_ROWS || filled.length < 0.9 * cells.length) return false

@@ -142,7 +142,7 @@ export const text = defineTexts('features/lab/dataset', {
     title: (dataset: string) => `Reset to ${dataset}`,
     lost: 'This will be lost for everyone who uses this demo service:',
     records: (count: number) =>
-      `all people, subscriptions, broadcasts, passes, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
+      `all people, subscriptions, broadcasts, wallet items, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
     addedCompanies: (keys: string) => `the companies added since the last reset: ${keys}`,
     outbox: (count: number) => `the outbox with ${plural(count, { one: 'message', other: 'messages' })}`,
     clock: (span: string) => `the clock setting: the clock goes back by ${span} to this computer’s time`,

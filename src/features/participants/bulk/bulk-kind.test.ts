@@ -11,7 +11,7 @@ const settings = {
 const row = { record: 0, mdn: '+13125550142', fields: [] }
 const participant = { mobile_phone: { mdn: '+13125550142' }, status: 'pending' }
 
-/** Sends one row, to which the service replies with this answer. */
+/** Sends one row, to which the service replies with this response. */
 async function send(answer: Response) {
   const { fetch } = fakeFetch(answer)
   const context = { job: testJob({ settings }), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
