@@ -16,7 +16,7 @@ export type OutcomeSource = 'records' | 'fault'
 export interface CallOutcome {
   status: number | null
   kind: string | null
-  /** Null if it succeeded. */
+  /** Null if the call succeeded. */
   error: ApiError | null
 }
 

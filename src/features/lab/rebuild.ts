@@ -15,9 +15,9 @@ import { Substitutes, type ValueKind } from './substitutes'
 
 /** Why a call cannot be rebuilt. */
 export type RebuildFault =
-  /** It has no reply yet. */
+  /** The call has no reply yet. */
   | 'waiting'
-  /** It failed in the page or on the dashboard's server. */
+  /** The call failed in the page or on the dashboard's server. */
   | 'not-the-service'
   /** The service could not be connected to, or took too long. */
   | 'connection'

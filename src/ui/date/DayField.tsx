@@ -69,7 +69,7 @@ interface FilterDayProps {
   onChange: (day: string) => void
 }
 
-/** A day that filters a list as soon as it is readable. Without a year it is the last such day. */
+/** A day that filters a list as soon as it is readable. Without a year, the most recent such day is meant. */
 export function FilterDay({ label, value, onChange }: FilterDayProps) {
   const { zone, now } = useTime()
   const [typed, setTyped] = useTypedValue(value, text => {

@@ -21,7 +21,7 @@ export type TimeUse = 'send' | 'compare'
 
 /**
  * Reads a time as people write it: `tue 9am PT`, `tomorrow 14:30`, `in 2 hours`, `4 jun 9:00`, `2026-06-04 09:00`.
- * Without a year it is the next such day; without a day the next such time. Ambiguous words are `unclear`, never
+ * Without a year, the next such day is meant; without a day, the next such time. Ambiguous words are `unclear`, never
  * guessed.
  * @param zone decides which day is today, unless the words name a zone
  */

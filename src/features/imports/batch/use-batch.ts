@@ -41,7 +41,7 @@ export interface BatchQuery {
   view: BatchView | null
   error: unknown
   isFetching: boolean
-  /** When it is fetched again, by the service's clock; null when nothing is pending. */
+  /** When the batch is fetched again, by the service's clock; null when nothing is pending. */
   nextAt: number | null
   refetch: () => void
 }

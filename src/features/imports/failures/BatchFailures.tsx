@@ -183,7 +183,7 @@ function WorstBatches({ worst }: { worst: readonly FailedBatch[] }) {
   )
 }
 
-/** The batches with failures and their files, those with the most failures first. */
+/** The batches that have failures, with their files; most failures first. */
 const worstBatches = (history: Pick<History, 'sentOf'>, batches: readonly RememberedBatch[]): FailedBatch[] =>
   batches
     .filter(({ counts }) => counts !== null && counts.failed > 0)

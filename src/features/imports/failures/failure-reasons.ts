@@ -34,7 +34,7 @@ export interface FailureTotals {
 
 /** A batch, with what this browser knows of it now. */
 export interface KnownBatch extends RememberedBatch {
-  /** Whether the counts may be old: the service no longer lists the batch, and results were pending when it last did. */
+  /** Whether the counts may be old: the service no longer lists the batch, which had pending results before. */
   isOutdated?: boolean
 }
 

@@ -18,8 +18,8 @@ interface Reading {
 }
 
 /**
- * Reads why tokens of a batch failed, and remembers it. The counts are those of this reading, because the batch may have
- * changed since it was listed; those of the list if the service now returns neither counts nor tokens.
+ * Reads why tokens of a batch failed, and stores the reasons. The counts are those of this reading, because the batch
+ * may have changed since it was listed, or those of the list if the service now returns neither counts nor tokens.
  * @param sent set if this browser sent the batch: then lines and platforms are known
  * @throws ApiError
  */

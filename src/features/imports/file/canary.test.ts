@@ -21,7 +21,7 @@ function seeded(seed: number): () => number {
 
 interface FileOfRows {
   rows: number
-  /** The share of rows that are bad in the whole file, and in one tenth of it. */
+  /** The share of bad rows in the file, and in one tenth of it, if different there. */
   bad?: number
   badInTenth?: number
   isAndroid?: (row: number) => boolean

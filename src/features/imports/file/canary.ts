@@ -33,7 +33,7 @@ export const canaryFindingSchema = z.union([
     /** The highest usual share; null if there are too few earlier batches to compare with. */
     usual: z.nullable(z.number()),
     all: shareSchema,
-    /** The part of the canary in which the failures are most unlikely; null for all of it. */
+    /** The part of the canary in which the failures are most unlikely; null for the whole canary. */
     part: z.nullable(
       z.object({
         ...shareSchema.shape,
@@ -61,8 +61,8 @@ export interface CanaryToken extends Pick<BatchEntry, 'state' | 'platformStatus'
 }
 
 /**
- * Compares the results of a canary with the usual failure share: all of it, each stretch of the file, and each platform.
- * A canary is unusual if, in any of these, the number of failures is hardly due to chance (exact binomial test,
+ * Compares the results of a canary with the usual failure share: as a whole, by stretch of the file, and by platform.
+ * A canary is unusual if, in any of these, the number of failures is unlikely to be due to chance (exact binomial test,
  * corrected for the number of parts).
  * @param usual the highest usual failure share; null if unknown
  * @returns null if the canary is fine

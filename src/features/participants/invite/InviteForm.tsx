@@ -192,7 +192,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
 interface CustomFieldProps {
   control: Control<InviteValues>
   definition: CustomFieldDefinition
-  /** Its index in the form: react-hook-form would read some keys as paths. */
+  /** The field's index in the form: react-hook-form would read some keys as paths. */
   index: number
   isLocked: boolean
 }
