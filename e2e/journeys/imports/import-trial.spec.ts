@@ -40,11 +40,11 @@ test('an import of a file with a bad part stops after the trial, and that of the
   await page.reload()
   await expect(trial(page)).toBeVisible()
   await app.mock.advance('PT1M')
-  const stopped = jobOf(page).getByText(/^\d+ of \d+ of the trial between lines/)
+  const stopped = jobOf(page).getByText(/^\d+ of \d+ tokens in the trial between lines/)
   await expect(stopped).toBeVisible({ timeout: 40_000 })
   const words = (await stopped.textContent()) ?? ''
   const [, failed, first, last, reason] =
-    /^(\d+) of \d+ of the trial between lines ([\d,]+) and ([\d,]+) failed, (\d+ of them with 410 Unregistered)\./.exec(
+    /^(\d+) of \d+ tokens in .+ lines ([\d,]+) and ([\d,]+) failed, (\d+ of them with 410 Unregistered)\./.exec(
       words,
     ) ?? []
   const lineOf = (text = '') => Number(text.replaceAll(',', ''))
@@ -103,7 +103,7 @@ test('rows with warnings are fixed or left out with one click each, and the colu
 
   await expect(main.getByText('The column “KdNr” seems to contain external ids.')).toBeVisible()
   await expect(main.getByText(/none with an external id/)).toBeVisible()
-  await main.getByRole('button', { name: 'Use it as external id' }).click()
+  await main.getByRole('button', { name: 'Use as external id' }).click()
   await expect(page.getByLabel('Use KdNr as')).toHaveValue('external')
   await expect(main.getByText(/5 with an external id/)).toBeVisible()
 

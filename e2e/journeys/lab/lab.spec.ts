@@ -84,7 +84,7 @@ test.describe('with its own company', () => {
     expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550187')).toBe(500)
     await expect(rules).toContainText('2 times left')
 
-    await page.getByLabel('Effect').selectOption('Process it, lose the response')
+    await page.getByLabel('Effect').selectOption('Process the call, lose the response')
     await page.getByLabel('Path begins with').fill('companies')
     await page.getByRole('button', { name: 'Set rule' }).click()
     await expect(page.getByRole('main').getByText('Path: start with a slash.')).toBeVisible()
@@ -148,7 +148,7 @@ test.describe('changing the whole mock', () => {
     await page.getByRole('radio', { name: 'Push' }).click()
     await expect(page.getByRole('radio', { name: 'Push' })).toBeChecked()
     await expect(page).toHaveURL(/channel=push/)
-    await expect(page.getByText('Nothing has been sent in this channel.')).toBeVisible()
+    await expect(page.getByText('Nothing has been sent through this channel.')).toBeVisible()
     await page.getByRole('radio', { name: 'All', exact: true }).click()
     await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
     await page.evaluate(() => localStorage.setItem('signalbox.preferences', '{"maskNumbers":true}'))

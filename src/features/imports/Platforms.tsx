@@ -5,7 +5,7 @@ import classes from './Platforms.module.css'
 
 const icons = { ios: IconBrandApple, android: IconBrandAndroid }
 
-/** Platform names with icons, or that no platform is known. */
+/** Platform names with icons, or a note that no platform is known. */
 export function Platforms({ platforms }: { platforms: readonly Platform[] }) {
   if (platforms.length === 0) return <span className="sb-dim">{text.unknown}</span>
   return platforms.map(platform => {

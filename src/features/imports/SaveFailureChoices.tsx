@@ -17,7 +17,7 @@ interface SaveFailureChoicesProps extends Omit<ComponentProps<typeof SaveChoices
   choices: readonly SaveFailureChoice[]
 }
 
-/** Saves failures as CSV. Reading their batches can be stopped, and those that cannot be read are left out. */
+/** Saves failures as CSV. Reading their batches can be stopped; batches that cannot be read are left out. */
 export function SaveFailureChoices({ choices, ...props }: SaveFailureChoicesProps) {
   const [run, work] = useStoppable()
   return (

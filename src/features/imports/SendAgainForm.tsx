@@ -24,7 +24,7 @@ export interface FailureChoice<Entry extends SentEntry> {
 
 interface SendAgainFormProps<Entry extends SentEntry> {
   choices: readonly FailureChoice<Entry>[]
-  /** What the new job is linked to, and its title. @param first the first of the failures */
+  /** The new job's app and title, and what the job is linked to. @param first the first failure */
   about: (first: Entry) => Pick<RowsToResend, 'app_id' | 'title' | 'again'>
   /** Notes below the choices. */
   children?: ReactNode
@@ -34,7 +34,7 @@ interface SendAgainFormProps<Entry extends SentEntry> {
 export function SendAgainForm<Entry extends SentEntry>({ choices, about, children }: SendAgainFormProps<Entry>) {
   const sendAgain = useSendAgain()
   const [fault, setFault] = useState<string | null>(null)
-  /** The failures that were read, if some batches could not be. */
+  /** The failures that were read, if some batches could not be read. */
   const [partial, setPartial] = useState<Pick<FailureChoice<Entry>, 'sent'> & { failures: readonly Entry[] }>()
   const [run, work] = useStoppable()
   const read = (choice: FailureChoice<Entry>) =>

@@ -32,7 +32,7 @@ export interface BatchEntry {
   record: number | null
   line: number | null
   externalId: string | null
-  /** The version of the app, if this browser sent it and its file says so. */
+  /** The version of the app, if this browser sent the token from a file that has versions. */
   version: string | null
 }
 
@@ -61,7 +61,7 @@ export function batchEntries(read: readonly EntryReading[], sent: readonly SentR
   return entries.toSorted((a, b) => (a.record ?? Infinity) - (b.record ?? Infinity) || 0)
 }
 
-/** The longest response that is documented has 25 characters. */
+/** The longest documented message has 25 characters. */
 const MAX_RESPONSE = 500
 
 /**
@@ -70,11 +70,11 @@ const MAX_RESPONSE = 500
  */
 function responseText(sent: string | null | undefined): string {
   const text = sent?.trim() ?? ''
-  // Never between the halves of a surrogate pair, which could not be encoded in a URL
+  // Never between the halves of a surrogate pair: one half alone cannot be encoded in a URL
   return text.length > MAX_RESPONSE ? `${text.slice(0, MAX_RESPONSE).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }
 
-/** A batch may contain a token twice: its rows are matched in order. */
+/** A batch may contain a token twice: the rows of that token are matched in order. */
 function rowsByToken(sent: readonly SentRow[]): Map<string, SentRow[]> {
   const rows = new Map<string, SentRow[]>()
   for (const row of sent) {
@@ -107,7 +107,7 @@ const platformOfMessage = new Map<string, Platform>([
   ['SENDER_ID_MISMATCH', 'android'],
 ])
 
-/** The platform of a token: as it was sent, else from the response, else likely from its form. */
+/** The platform of a token: as it was sent, else from the response, else the likely one for the token's form. */
 function platformOf(
   sent: string | undefined,
   message: string,

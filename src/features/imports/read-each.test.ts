@@ -15,7 +15,7 @@ function control() {
 /** Lets all work run that waits only for promises. */
 const aTask = () => new Promise(resolve => setImmediate(resolve))
 
-it('readEach reads a few batches at a time, keeps their order, returns those that cannot be read, and says how far it is', async () => {
+it('readEach reads a few batches at a time, keeps their order, lists unread ones, and reports progress', async () => {
   const { words, ...rest } = control()
   let running = 0
   let most = 0

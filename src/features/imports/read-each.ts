@@ -14,8 +14,8 @@ interface Reading<Batch, Found> {
 
 /**
  * Reads batches, a few at a time and below the rate limit. A batch that cannot be read is left out.
- * @throws ApiError when none can be read, or the session is lost; any other error of `read`; the reason of the signal
- * when stopped
+ * @throws ApiError when no batch can be read, or the session is lost; any other error of `read`; the reason of the
+ * signal when stopped
  */
 export async function readEach<Batch, Found>(
   batches: readonly Batch[],

@@ -15,11 +15,11 @@ const entry = (token: string, record: number | null): SentEntry => ({
   externalId: null,
 })
 
-it('the rows as sent have the cells of their own rows, even if a JSON file has them all on one line', () => {
+it('each token gets the cells of its own row, even if a JSON file has all rows on one line', () => {
   expect(tableOfRows(found, [entry('a', 0)])).toEqual({ header: ['token', 'city'], rows: [['a', 'Chicago']] })
 })
 
-it('the rows as sent lose no token whose row is not known', () => {
+it('all tokens get the columns of a device if the row of one of them is not known', () => {
   expect(tableOfRows(found, [entry('b', 1), entry('B', null)])).toEqual({
     header: ['platform', 'token', 'external_person_id'],
     rows: [

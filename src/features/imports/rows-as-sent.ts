@@ -19,7 +19,7 @@ export async function rowsAsSent(sent: SentSteps | null, entries: readonly SentE
   return tableOfRows(reply?.ok ? reply.value : null, entries)
 }
 
-/** The rows of these tokens. @param found the rows of their batches, with the cells of their file; null without it */
+/** The rows of these tokens. @param found the rows of their batches, as in the file; null if the file is not known */
 export function tableOfRows(found: SentCells | null, entries: readonly SentEntry[]): CsvTable {
   const rows = found?.rows ?? []
   const cellsOf = new Map(rows.map(({ record, cells }) => [record, cells]))

@@ -36,7 +36,7 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
   UNREGISTERED: { meaning: 'The app was removed from this phone, or the token was replaced.', advice: dropped },
   INVALID_ARGUMENT: {
     meaning: 'Not a registration token: it was cut short, or is another kind of token.',
-    advice: 'Compare one with the export it came from.',
+    advice: 'Compare a token with the export it came from.',
   },
   SENDER_ID_MISMATCH: {
     meaning: 'Collected under another sender id.',
@@ -84,7 +84,7 @@ export const text = defineTexts('features/imports', {
     `The CSV leaves out the failures of ${batches(count)} that could not be read. Save it again later.`,
   resend: {
     title: 'Send failures again',
-    next: 'They open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
+    next: 'The failures open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
     jobTitle: (title: string) => `${title} (retry)`,
     partial: (count: number) =>
       `${batches(count)} could not be read. Try again later, or continue without ${count === 1 ? 'its' : 'their'} failures.`,

@@ -6,7 +6,7 @@ import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { text } from './text'
 
-/** Why a call by the lab failed. The API log does not have these calls, so there is no link to one. */
+/** Why a call by the lab failed. The API log does not have these calls, so there is no link to an entry. */
 export function LabError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { title, sentences, messages, canRetry } = describeError(error, useSession().connection.name)
   const mayHaveActed = error instanceof ApiError && error.mayHaveActed

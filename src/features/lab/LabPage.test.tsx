@@ -108,7 +108,7 @@ const demoAnswers: Answers = {
   'PUT /faults': () => rules(),
 }
 
-it('the link to a scenario says what it does, and then does it in order', async () => {
+it('a scenario opened from a link says what it will do, and then does it in order', async () => {
   const { screen, mock } = await open(`dataset${scenario}`, demoAnswers)
   const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
   await expect
@@ -124,7 +124,7 @@ it('the link to a scenario says what it does, and then does it in order', async 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('the state of the lab is copied as a link and saved as a file, and a colleague opens the file', async () => {
+it('the state of the lab can be copied as a link and saved as a file, and a whole file can be opened', async () => {
   const rule = { method: 'POST', drop: 'after', times: 1 }
   const { screen, mock } = await open('dataset', { ...demoAnswers, 'GET /faults': () => rules(rule) })
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -194,7 +194,7 @@ const incidentLink = scenarioFragment({
   },
 })
 
-it('a rebuilt call says what its scenario sets and whether its fault rule is still set, only in its own session', async () => {
+it('a rebuilt call, shown only in its session, says what its scenario sets and if its rule is still set', async () => {
   const rule = { method: 'DELETE', path: '/companies/DEMO/mobiledb/broadcasts/7001', status: 500, times: 1 }
   const answers: Answers = {
     ...demoAnswers,

@@ -36,13 +36,13 @@ export class Anonymizer {
   constructor(substitutes: Substitutes, { company_key, company_name, app_ids, user, connection }: CallSession) {
     this.substitutes = substitutes
     this.#homeCountry = connection.home_country
-    // Messages may name them
+    // Messages may contain these names and ids
     for (const name of [company_key, company_name ?? '']) substitutes.of('company', name)
     for (const app of app_ids) substitutes.of('app', app)
     substitutes.of('user', user)
   }
 
-  /** The substitute of a phone number, in E.164 form. A text that is not one keeps only its form. */
+  /** The substitute of a phone number, in E.164 form. A string that is not a phone number keeps only its form. */
   number(original: string): string {
     const mdn = isE164(original) ? original : nationalToE164(original, this.#homeCountry)
     return mdn === null
@@ -63,8 +63,8 @@ export class Anonymizer {
   }
 
   /**
-   * The text itself if it is empty, one of the interface, a time zone, a platform's three-digit status, or the time of
-   * a record; otherwise an invented text, or an invented day for any other time.
+   * The string itself if it is empty, one that the interface defines, a time zone, a platform's three-digit status, or
+   * the time of a record; otherwise an invented text, or an invented day for any other time.
    */
   text(key: string, original: string): string {
     if (original === '') return original
@@ -149,7 +149,7 @@ export class Anonymizer {
     return this.text(parent === 'tokens' && key !== 'expiration_date' && timeKeys.has(key) ? '' : key, value)
   }
 
-  /** A condition of an audience. It is compared with the same substitutes that the records have. */
+  /** A condition of an audience. Its values get the substitutes that records have, so that it matches as before. */
   #filter(filter: Record<string, unknown>): Record<string, unknown> {
     const field = filter['field_name'] ?? filter['name']
     const kind = typeof field === 'string' ? filterKinds(field) : undefined

@@ -75,7 +75,7 @@ export const platformMessages: readonly string[] = [
   'THIRD_PARTY_AUTH_ERROR',
 ]
 
-/** The texts of the interface by their keys. Any other text is replaced. */
+/** The strings that the interface defines, by their keys. Any other string is replaced. */
 export const interfaceTexts: Readonly<Record<string, readonly string[]>> = {
   status: [
     ...broadcastStatuses,

@@ -6,7 +6,7 @@ import type { Anonymizer } from './anonymize'
 import { RecordCollector } from './record-collector'
 import { type JsonObject, paramsOf } from './record-values'
 
-/** Limits on the records kept of each kind. The first with which the scenario is small enough is used. */
+/** Limits on the records kept of each kind. The first limit with which the scenario is small enough is used. */
 export const recordLimits = [500, 200, 80, 30] as const
 
 type Read = Pick<CallEntry, 'row' | 'path' | 'responseBody'>

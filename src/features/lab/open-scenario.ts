@@ -16,7 +16,7 @@ export type OutcomeSource = 'records' | 'fault'
 export interface CallOutcome {
   status: number | null
   kind: string | null
-  /** Null if it succeeded. */
+  /** Null if the call succeeded. */
   error: ApiError | null
 }
 
@@ -114,7 +114,7 @@ export const hasFault = (api: Api, rules: readonly FaultRule[], { fault }: Incid
 const ownRule = (api: Api, rule: FaultRule): FaultRule =>
   rule.path === undefined ? rule : { ...rule, path: ownPath(api, rule.path) }
 
-/** A text with numbers in the form of the API version: version 1 has no country codes. */
+/** A string with its numbers in the form of the API version: version 1 has no country codes. */
 function ownNumbers(api: Api, text: string): string
 function ownNumbers(api: Api, text: string | null): string | null
 function ownNumbers({ session }: Api, text: string | null): string | null {

@@ -87,7 +87,7 @@ it.each([
   expect(newest(api)).toEqual({ ok: false, fault })
 })
 
-it('a call without a reply yet is not rebuilt', () => {
+it('a call that has no reply yet is not rebuilt', () => {
   const api = testApi(() => new Promise<Response>(() => {}))
   void search(api, '+18475550142')
   expect(newest(api)).toEqual({ ok: false, fault: 'waiting' })

@@ -15,9 +15,9 @@ import { Substitutes, type ValueKind } from './substitutes'
 
 /** Why a call cannot be rebuilt. */
 export type RebuildFault =
-  /** It has no reply yet. */
+  /** The call has no reply yet. */
   | 'waiting'
-  /** It failed in the page or on the dashboard's server. */
+  /** The call failed in the page or on the dashboard's server. */
   | 'not-the-service'
   /** The service could not be connected to, or took too long. */
   | 'connection'
@@ -105,7 +105,7 @@ export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], session
   return { ok: false, fault: 'too-large' }
 }
 
-/** `contract` if the page could not read a reply with a success status. */
+/** `contract` if the page could not read a reply with a success status; otherwise null. */
 function kindOfReading({ row, status, responseBody, responseCut, requestId }: CallEntry): ErrorKind | null {
   const json = readJson(responseBody ?? '')
   if (status === null || responseCut || (!json.ok && json.reason !== 'empty')) return null

@@ -6,7 +6,7 @@ import { platformMessages } from './interface-vocabulary'
 
 export type JsonObject = Record<string, unknown>
 
-/** A non-empty text, or a number as text; null for anything else. */
+/** A non-empty string, or a number as a string; null for anything else. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
 
@@ -44,7 +44,7 @@ export function paramsOf({ row, path }: Pick<CallEntry, 'row' | 'path'>): Record
   return match.kind === 'match' ? match.params : {}
 }
 
-/** At most `limit` records: if there are more, those that the text of a request names come first. */
+/** At most `limit` records: if there are more, those that the request names come first. */
 export function firstRecords<T extends JsonObject>(records: readonly T[], limit: number, request: string): T[] {
   if (records.length <= limit) return [...records]
   const named = new Set(

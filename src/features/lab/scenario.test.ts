@@ -25,7 +25,7 @@ function forged(scenario: object): string {
 it.each([
   ['an empty file', '', 'not-a-scenario'],
   ['another file', 'a,b\n1,2', 'not-a-scenario'],
-  ['another JSON', '{"rules":[]}', 'not-a-scenario'],
+  ['other JSON', '{"rules":[]}', 'not-a-scenario'],
   ['a list', '[]', 'not-a-scenario'],
   ['a file that was cut short', writeScenario(scenario).slice(0, -9), 'cut'],
   ['another version', changed(':2,', ':3,'), 'version'],
@@ -90,7 +90,7 @@ it('a scenario with more values than the demo service takes is refused', () => {
   expect(readScenario(writeScenario({ ...scenario, faults }))).toEqual({ ok: false, fault: 'invalid' })
 })
 
-it('a link that was cut short at any place is refused, and other fragments are not read as a scenario', () => {
+it('a link that was cut short anywhere is refused, and other fragments are not read as a scenario', () => {
   const link = scenarioFragment(scenario)
   fc.assert(
     fc.property(fc.nat(link.length - 12), length => {

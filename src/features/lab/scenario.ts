@@ -27,7 +27,7 @@ export function rowOf({ route }: { route: string }): Row {
 /** Whether a path belongs to a route. A link could otherwise send a call to any address of the dashboard's server. */
 function isPathOf({ route, path }: { route: string; path: string }): boolean {
   const row = rowsById.get(route)
-  // Browsers take a backslash for a slash, and leave out tabs and line ends
+  // Browsers treat a backslash as a slash, and drop tabs and line breaks
   if (!row || !/^[!-~]+$/.test(path) || /[\\#]/.test(path)) return false
   return pathMatcher([row])(row.method, path.split('?')[0] ?? '').kind === 'match'
 }
@@ -57,7 +57,7 @@ export const scenarioSchema = z.strictObject({
   dataset: z.enum(['demo', 'empty']),
   ahead: aheadSchema,
   faults: z.array(faultRuleSchema).check(z.maxLength(50)),
-  /** What handsets sent, and when by the clock. */
+  /** What handsets sent, and how far ahead the clock was at that moment. */
   texts: z
     .array(
       z.strictObject({
@@ -89,7 +89,7 @@ export type ScenarioReading =
 
 /**
  * How large a scenario may be. Checked when a call is rebuilt and before a scenario is opened, because the demo service
- * would refuse a larger one only after it was reset.
+ * would refuse a larger one only after the reset.
  */
 export const scenarioLimits = { bytes: 4_000_000, depth: 100, values: limits.jsonValues } as const
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { noteExport } from '#/api/note-export'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
-import type { Run, WorkControl } from '#/ui/behavior/use-stoppable'
+import type { StartWork, WorkControl } from '#/ui/behavior/use-stoppable'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm, PopoverNote, PreparingNote } from '#/ui/overlays/PopoverForm'
 import { saveTable, type CsvTable } from './save-table'
@@ -33,7 +33,7 @@ interface SaveChoicesProps {
   /** Whether the export is already in the activity log, because reading the rows records it. */
   isRecorded?: boolean
   /** Runs the work if reading the rows can be stopped (`useStoppable`); `progress` says how far it has come. */
-  run?: Run
+  run?: StartWork
   progress?: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function SaveChoices({
   /** What to say about the last attempt. */
   const [fault, setFault] = useState<string | null>(null)
   const [saveOnce, isBusy] = useSingleFlight()
-  const run: Run = stoppable.run ?? (work => void saveOnce(() => work(unstoppable)))
+  const run: StartWork = stoppable.run ?? (work => void saveOnce(() => work(unstoppable)))
   const save = ({ table }: SaveChoice, profile: CsvProfile, close: () => void) =>
     run(async control => {
       setFault(null)

@@ -33,7 +33,7 @@ function runWhenDue(): void {
 }
 
 /**
- * Runs work after the next paint, at most four times a second, and before the page is left at the latest. Keeps typing
+ * Runs work after the next paint, at most four times a second; at the latest before the page is left. Keeps typing
  * responsive: work that depends on a key does not delay that key. Work that is already pending runs once.
  */
 export function afterPaint(work: () => void): void {

@@ -110,7 +110,7 @@ function onKey(event: KeyboardEvent) {
   if (event.altKey && !isTypedWithAlt(event)) return
   const key = keyOf(event)
   const hasModifier = key.startsWith('mod+')
-  // In this order: the check for an open dialog searches the whole document, which each typed key should not pay for
+  // In this order, because the check for an open dialog searches the whole document, which would slow down typing
   if (!hasModifier && (isField(event.target) || !preferences().singleKeys)) return
   if (isDialogOpen()) return
   const before = pending !== null && event.timeStamp - pending.at < SEQUENCE_MS ? `${pending.key} ` : ''

@@ -4,9 +4,9 @@ import { useRef, useState, type RefObject } from 'react'
 export type RunUnlessRunning = (work: () => Promise<unknown> | undefined) => Promise<void>
 
 /**
- * For a button whose work must not run twice at a time, however often it is clicked: `[run, isRunning]`. A ref guards
- * it, because state reaches the button too late to stop a double click. It works again when the work ends, even with an
- * error.
+ * For a button whose work must not run more than once at a time, however often it is clicked: `[run, isRunning]`. A ref
+ * guards the work, because state reaches the button too late to stop a double click. The button works again when the
+ * work ends, even with an error.
  */
 export function useSingleFlight(): [run: RunUnlessRunning, isRunning: boolean] {
   const lock = useRef(false)

@@ -19,7 +19,7 @@ function Work() {
   )
 }
 
-it('work runs once until it is stopped, says how far it is, and can then run again', async () => {
+it('work runs once until it is stopped, reports its progress, and can then run again', async () => {
   started = []
   const screen = await render(<Work />)
   const start = screen.getByRole('button', { name: 'Start' })

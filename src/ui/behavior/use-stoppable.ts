@@ -14,8 +14,8 @@ export interface WorkControl {
   onProgress: (progress: Progress) => void
 }
 
-/** Starts work, unless it is running. */
-export type Run = (work: (control: WorkControl) => Promise<unknown>) => void
+/** Starts work, unless earlier work is still running. */
+export type StartWork = (work: (control: WorkControl) => Promise<unknown>) => void
 
 /** Work that was started with a button, and can be stopped. */
 export interface Stoppable {
@@ -26,16 +26,16 @@ export interface Stoppable {
 }
 
 /**
- * For a button that starts work that may take long: clicks have no effect while the work is running, and the work can
- * be stopped. Unmounting the component stops it too.
+ * For a button that starts work that may take a long time: clicks have no effect while the work is running, and the
+ * work can be stopped. Unmounting the component stops it too.
  */
-export function useStoppable(): [run: Run, state: Stoppable] {
+export function useStoppable(): [run: StartWork, state: Stoppable] {
   const [runOnce, isRunning] = useSingleFlight()
   const [progress, setProgress] = useState<Progress | null>(null)
   const controller = useRef<AbortController | null>(null)
   const stop = () => controller.current?.abort()
   useEffect(() => () => controller.current?.abort(), [])
-  const run: Run = work =>
+  const run: StartWork = work =>
     void runOnce(() => {
       controller.current = new AbortController()
       setProgress(null)

@@ -10,7 +10,7 @@ interface ChartProps {
 }
 
 /**
- * A chart of one or several strips over the same time. Drawn as SVG with attributes only, which the content policy
+ * A chart of one or several strips over the same period. Drawn as SVG with attributes only, which the content policy
  * allows.
  */
 export const Chart = ({ label, ends, children }: ChartProps) => (
@@ -30,7 +30,7 @@ interface ChartStripProps {
   /** The size of the drawing, which is stretched to the width of the page. */
   width: number
   height: number
-  /** More than twice as high as usual. */
+  /** Whether the strip is more than twice as high as usual. */
   tall?: boolean
   children: ReactNode
 }

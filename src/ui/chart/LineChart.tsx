@@ -6,15 +6,15 @@ import classes from './Chart.module.css'
 interface LineChartProps {
   /** What the chart shows, in a sentence. A table of the same figures belongs below it. */
   label: string
-  /** In order of time. */
+  /** In chronological order. */
   points: readonly Point[]
-  /** Times without points, which are drawn dashed. */
+  /** Periods without points, which are drawn dashed. */
   gaps: readonly Gap[]
   /** The names of the scale, of its top, and of the left and the right end. */
   names: { scale: string; most: string; ends: readonly [string, string] }
 }
 
-/** More points would be closer than a pixel. */
+/** More points would be less than a pixel apart. */
 const MAX_POINTS = 1_200
 const WIDTH = 1_000
 const HEIGHT = 200

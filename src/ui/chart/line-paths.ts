@@ -1,6 +1,6 @@
 import type { Point } from './downsample'
 
-/** A time without points. */
+/** A period without points. */
 export interface Gap {
   readonly from: number
   readonly until: number

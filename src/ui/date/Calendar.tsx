@@ -13,7 +13,7 @@ export interface CalendarProps {
   today: number
   /** Whether a time of day is chosen as well. */
   withTime?: boolean
-  /** Days before today cannot be chosen. */
+  /** Whether only today and later days can be chosen. */
   isFuture?: boolean
   onPick: (wall: number) => void
 }

@@ -7,7 +7,7 @@ import { PopoverButton } from '../overlays/PopoverButton'
 import { render } from '../theme/testing'
 import { DayField, FilterDay } from './DayField'
 
-/** Tuesday 24 November 2026. */
+/** Tuesday, November 24, 2026. */
 const clock = { now: () => Date.parse('2026-11-24T12:00Z') }
 
 function Birthday() {

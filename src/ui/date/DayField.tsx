@@ -22,10 +22,10 @@ interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The midnight of a day, as a wall time; null for any other text. */
+/** The midnight of a day, as a wall time; null for any other string. */
 const wallOf = (day: string): number | null => readWallClock(`${day}T00:00`)
 
-/** A day as the field shows it: `24 Nov 2026`. Any other text is shown as it is. */
+/** A day as the field shows it: `24 Nov 2026`. Any other string is shown as is. */
 function showDay(value: string): string {
   const wall = wallOf(value)
   return wall === null ? value : formatDate(wall, ['day', 'month', 'year'])
@@ -69,7 +69,7 @@ interface FilterDayProps {
   onChange: (day: string) => void
 }
 
-/** A day that filters a list as soon as it is readable. Without a year it is the last such day. */
+/** A day that filters a list as soon as it is readable. Without a year, the most recent such day is meant. */
 export function FilterDay({ label, value, onChange }: FilterDayProps) {
   const { zone, now } = useTime()
   const [typed, setTyped] = useTypedValue(value, text => {

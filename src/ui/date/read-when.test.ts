@@ -7,7 +7,7 @@ import { readDay, readWhen } from './read-when'
 import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 
 const chicago = 'America/Chicago'
-/** Sunday 2 June 2024, 12:04:07 in Chicago. */
+/** Sunday, June 2, 2024, 12:04:07 in Chicago. */
 const now = Date.parse('2024-06-02T17:04:07Z')
 
 /** The local time, or the problem with the words. */

@@ -16,12 +16,12 @@ export type WhenReading =
   | { readonly kind: 'moment'; readonly ms: number; readonly zone?: string }
   | { readonly kind: 'unclear'; readonly problem: string }
 
-/** What the time is for: a message is sent at it (`now` has a button of its own), or something is compared with it. */
+/** What the time is for: sending something then (`now` has a button of its own), or comparing something with it. */
 export type TimeUse = 'send' | 'compare'
 
 /**
  * Reads a time as people write it: `tue 9am PT`, `tomorrow 14:30`, `in 2 hours`, `4 jun 9:00`, `2026-06-04 09:00`.
- * Without a year it is the next such day; without a day the next such time. Ambiguous words are `unclear`, never
+ * Without a year, the next such day is meant; without a day, the next such time. Ambiguous words are `unclear`, never
  * guessed.
  * @param zone decides which day is today, unless the words name a zone
  */
@@ -206,7 +206,7 @@ function dayInYear([year, month, date]: TypedDate, today: number | null, yearles
   return dayOf(day <= today ? thisYear : thisYear - 1, month, date)
 }
 
-/** @throws Unclear if a weekday was typed that the day is not */
+/** @throws Unclear if a weekday was typed that is not the day's */
 function checkWeekday(wall: number, weekday: number | null): void {
   const actual = new Date(wall).getUTCDay()
   if (weekday !== null && actual !== weekday)

@@ -6,7 +6,7 @@ import classes from './ProblemList.module.css'
 const icons = { stop: IconCircleX, missing: IconCircleDashed, warn: IconAlertTriangle, none: IconCircleCheck }
 
 interface ProblemListProps {
-  /** `isMissing`: it stops the action, but only because nothing was entered yet. */
+  /** `isMissing`: it stops the action, but only because nothing has been entered yet. */
   problems: readonly { level: 'stop' | 'warn'; text: string; isMissing?: boolean }[]
   /** Shown if no problem blocks the action. */
   none: string
@@ -36,7 +36,7 @@ interface ProblemProps {
   children: ReactNode
 }
 
-/** One problem, for content that is more than a text. */
+/** One problem, for content that is more than a string. */
 export function Problem({ level, icon: Icon = icons[level], children }: ProblemProps) {
   return (
     <li className={`sb-small sb-wrap ${classes['problem'] ?? ''}`} data-level={level}>

@@ -17,7 +17,7 @@ export const ReceiptPage = ({ beside, children }: { beside: ReactNode; children:
 interface ReceiptProps {
   label: string
   title: ReactNode
-  /** Beside the title: for example, that nothing was sent yet. */
+  /** Beside the title: for example, that nothing has been sent yet. */
   state: string
   children: ReactNode
 }
@@ -51,7 +51,7 @@ export const ReceiptWarnings = ({ children }: { children: ReactNode }) => (
 
 interface ReceiptWarningProps {
   icon?: ReactNode
-  /** A button that fixes it, after the sentence. */
+  /** A button that fixes the problem, after the sentence. */
   action?: ReactNode
   children: ReactNode
 }

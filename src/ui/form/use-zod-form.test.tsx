@@ -76,7 +76,7 @@ it('a form focuses and announces the first fault, and shows each at its field', 
   await expect.poll(() => document.querySelector('[aria-live=assertive]')?.textContent).toBe('Enter a name.')
   expect(onSubmit).not.toHaveBeenCalled()
 
-  // A corrected field loses its fault as it is typed, the other keeps its own
+  // A corrected field loses its fault while it is edited; the other keeps its own
   await name.fill('Ann')
   await expect.element(name).not.toBeInvalid()
   await expect.element(amount).toBeInvalid()

@@ -23,7 +23,7 @@ interface ZodFormOptions<Input extends FieldValues, Output> {
   mode?: 'onSubmit' | 'onTouched'
   /** Called with the checked values. Until its promise settles, further submits are ignored. */
   onSubmit: (values: Output) => Promise<unknown> | void
-  /** Called when the form was submitted with faults, before the first one is focused. */
+  /** Called when the form was submitted with faults, before the first faulty field is focused. */
   onInvalid?: (faults: FieldErrors<Input>) => void
 }
 

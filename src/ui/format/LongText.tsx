@@ -19,7 +19,7 @@ const MAX_NAME = 1_000
 
 interface LongTextProps {
   text: string
-  /** How many characters are shown at first. A text that is up to 50 longer is shown whole. */
+  /** How many characters are shown at first. A text that is up to 50 characters longer is shown whole. */
   limit?: number
 }
 

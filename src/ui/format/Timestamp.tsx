@@ -11,7 +11,7 @@ export interface TimestampProps extends Omit<MomentOptions, 'now'> {
   ms: number | null | undefined
   /** Also show the relative time; on by default. */
   relative?: boolean
-  /** Shows the relative time below instead of beside. */
+  /** Shows the relative time below the absolute one instead of beside it. */
   stacked?: boolean
   /** The same moment in other words, after the relative time. */
   also?: string | null

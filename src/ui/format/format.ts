@@ -32,7 +32,7 @@ export function formatNumber(value: number): string {
   return numbers().format(value)
 }
 
-/** With every digit, for a limit or a stored value: rounded, it would be another number. */
+/** With every digit, for a limit or a stored value, which would be a different number if it were rounded. */
 export function formatExactNumber(value: number): string {
   return exactNumbers().format(value)
 }
@@ -57,7 +57,7 @@ export function formatCurrency(amount: number, currency: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
 }
 
-/** `US` → `United States`; an unknown code stays. @throws RangeError if the code is not well formed */
+/** `US` → `United States`; an unknown code is returned as is. @throws RangeError if the code is not well formed */
 export function countryName(code: string): string {
   return countries().of(code) ?? code
 }

@@ -1,6 +1,6 @@
 import { setLanguage, type Translations } from './define-texts'
 
-/** The languages besides English, by path. Found by a pattern, because this room may not import the app. */
+/** The languages besides English, by path. Found by a pattern, because this folder may not import the app. */
 const catalogs = import.meta.glob<Translations>('../../app/languages/[a-z][a-z].ts', { import: 'texts' })
 
 const pathOf = (tag: string): string => `../../app/languages/${tag}.ts`

@@ -68,7 +68,7 @@ export function instantOf(wall: number, zone: string): Instant {
 export const dayOf = (ms: number, zone: string): string => new Date(wallTime(ms, zone)).toISOString().slice(0, 10)
 
 /**
- * When a day (`2026-11-22`) begins in a time zone; null if the text is empty or has another form.
+ * When a day (`2026-11-22`) begins in a time zone; null if the string is empty or has another form.
  * @param later how many days later
  */
 export function startOfDay(day: string, zone: string, later = 0): number | null {

@@ -8,7 +8,7 @@ const t = text.copy
 interface CopyButtonProps {
   /** The exact text to copy. */
   value: string
-  /** What it is, for the name of the button ("Copy person key"): `person key`. */
+  /** What the value is, for the name of the button ("Copy person key"): `person key`. */
   label: string
   size?: number
 }

@@ -11,7 +11,7 @@ interface IconButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>
   icon?: Icon
   /** A tooltip other than the label: a shorter one, or the result of a press ("Copied"). */
   tip?: string
-  /** Where the tooltip is, if it would cover something below. */
+  /** Where the tooltip appears, if it would cover something below the button. */
   tipPosition?: TooltipProps['position']
 }
 

@@ -6,7 +6,7 @@ const SETTLE_MS = 1000
 interface MisclickGuardProps {
   /** What the controls do now. Changing it restarts the wait. */
   meaning: string
-  /** The controls have just appeared where others were, so the first meaning must settle too. */
+  /** Whether the controls have just appeared where others were, so that the first meaning must settle too. */
   isNew?: boolean
   className?: string | undefined
   children: ReactNode

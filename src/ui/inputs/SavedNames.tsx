@@ -9,12 +9,12 @@ import classes from './SavedNames.module.css'
 interface SavedNamesProps<Item extends { name: string }> {
   items: readonly Item[]
   texts: {
-    /** There are none yet. */
+    /** Shown while there are no items. */
     none: string
     name: string
     noName: string
     save: string
-    /** Saving or removing failed. */
+    /** Shown when saving or removing has failed. */
     failed?: string
     /** The accessible name of the button that uses an item, if not the item's name. */
     use?: (name: string) => string

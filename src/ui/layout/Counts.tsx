@@ -7,7 +7,7 @@ export const Counts = ({ children }: { children: ReactNode }) => <dl className={
 
 interface CountProps {
   label: string
-  /** A text is a range of counts; null if the count is not known. */
+  /** A string is a range of counts; null if the count is not known. */
   count: number | string | null
   /** In place of a count that is not known. */
   absent?: string

@@ -26,7 +26,7 @@ interface FactProps {
 
 /** One entry of a KeyValue list. */
 export function Fact({ label, mono = false, copy, copyLabel, children }: FactProps) {
-  'use no memo' // what it is given changes with every render: memoization would cost every page and save nothing
+  'use no memo' // its props change with every render: memoization would add to every page and save nothing
   const name = copyLabel ?? (typeof label === 'string' ? label.toLowerCase() : '')
   return (
     <div className={classes['fact']}>
@@ -43,7 +43,7 @@ export function Fact({ label, mono = false, copy, copyLabel, children }: FactPro
   )
 }
 
-/** Stands for a missing value: a word, because a dash or 0 could be taken for a value. */
+/** Stands for a missing value: a word, because a dash or 0 could be mistaken for a value. */
 export function Absent({ children = text.absent }: { children?: ReactNode }) {
   return <span className="sb-dim">{children}</span>
 }

@@ -28,7 +28,7 @@ export function SideDrawer({ title, closeLabel, onClose, side = 'right', size = 
       size={size}
       lockScroll={false}
       transitionProps={{ duration: 120 }}
-      // On the root, because a className of Drawer.Content also applies to the layer around it
+      // A className of Drawer.Content would also apply to the box around it, which covers the page
       classNames={{ content: classes['content'] }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />

@@ -5,7 +5,7 @@ import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { ReactElement, Ref } from 'react'
 
 interface TipProps extends Pick<TooltipProps, 'position' | 'withinPortal'> {
-  /** The accessible name of the child or part of it, or announced: screen readers do not read the tooltip. */
+  /** The child's accessible name, part of it, or what is also announced: screen readers do not read the tooltip. */
   label: string
   disabled?: boolean
   /** An element that takes a ref. */
@@ -16,8 +16,9 @@ interface TipProps extends Pick<TooltipProps, 'position' | 'withinPortal'> {
 const OPEN_DELAY_MS = 400
 
 /**
- * Shows the name of an icon to people who point at it with a mouse or focus it by key. Mantine's tooltip mounts when that
- * first happens: its hooks take longer than the button they are for, and a table has a button in every row.
+ * Shows the name of an icon to people who point at it with a mouse or focus it with the keyboard. Mantine's tooltip
+ * mounts when that first happens: its hooks take longer than the button they are for, and a table has a button in every
+ * row.
  */
 export function Tip({ label, disabled = false, children, ...rest }: TipProps) {
   const target = useRef<HTMLElement>(null)

@@ -51,7 +51,7 @@ interface DataTableProps<Row> {
   above?: Above
   /** Dims the row, such as that of a canceled broadcast. */
   isDimmed?: (row: Row) => boolean
-  /** A line above a row that marks the current time; `key` null puts it at the end. */
+  /** A line that marks the current time, above the row with this key; `key` null puts it at the end. */
   lineAbove?: { key: string | null; label: string } | null
   /** Shown instead of rows if there are none. */
   empty: ReactNode
@@ -59,7 +59,7 @@ interface DataTableProps<Row> {
 
 /** Up to this many rows are all rendered. */
 const MAX_ROWS_RENDERED = 60
-/** Up to this many are all printed, as paper cannot be scrolled: more would take minutes and hundreds of sheets. */
+/** Up to this many rows are all printed, because paper cannot be scrolled: more would take minutes and many sheets. */
 const MAX_ROWS_PRINTED = 2000
 
 /** The minimum height in px above the first row: top bar, head of the page, head of the table. */
@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPrinted = usePrinting()
   const isVirtual =
     aboveCount > 0 || (rows.length > MAX_ROWS_RENDERED && !(isPrinted && rows.length <= MAX_ROWS_PRINTED))
-  // An observer is called once the layout is known, so asking where the rows begin does not force one
+  // An observer is called once the layout is known, so asking where the rows begin does not force a layout
   useEffect(() => {
     const start = body.current
     if (!isVirtual || start === null) return undefined
@@ -126,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 4,
-    // Renders in a separate task: in one task with the layout, rendering would delay the next frame
+    // Renders in a separate task: in the same task as the layout, rendering would delay the next frame
     useFlushSync: false,
     scrollMargin: margin,
     scrollPaddingStart: ABOVE_ROWS,

@@ -13,7 +13,7 @@ interface PlainTableProps<Row> {
   keyOf(this: void, row: Row, index: number): string | number
   /** Marks a row, such as the one whose details are shown. */
   isChosen?: (row: Row) => boolean
-  /** The state of a row, which its cells are styled by. */
+  /** The state of a row, by which its cells are styled. */
   stateOf?: (row: Row) => string
   density?: Density
   /** In a viewport narrower than this (em), the rows are cards. 0 for never. */

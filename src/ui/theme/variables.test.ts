@@ -30,6 +30,6 @@ it('tokens.css has every variable of the theme that a style sheet uses', async (
   const sheets = [await textOf(/\.css$/), ...theirs].join('\n')
   const defined = new Set([...sheets.matchAll(/(--(?:mantine|sb)-[\w-]+):/g)].map(([, name]) => name))
   const used = [...sheets.matchAll(/var\((--(?:mantine|sb)-[\w-]+)\)/g)].map(([, name]) => name)
-  // Mantine's calendar colors weekends with it; ours has none (`ui/date/Calendar.tsx`)
+  // Mantine's calendar colors weekends with this variable; ours treats no day as a weekend (`ui/date/Calendar.tsx`)
   expect([...new Set(used)].filter(name => !defined.has(name))).toEqual(['--mantine-color-red-6'])
 })

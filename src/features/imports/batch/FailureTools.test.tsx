@@ -87,7 +87,7 @@ it('a CSV of the whole file leaves out a batch that cannot be read, and says so'
   expect(lines.slice(1).map(line => /t-b-\d/.exec(line)?.[0])).toEqual(['t-b-1', 't-b-3'])
 })
 
-it('the failures of a file are sent again without a batch that cannot be read, only after saying so', async () => {
+it('the user is told of a batch that cannot be read before the other failures are sent again', async () => {
   const { screen } = await open({ 'GET /import_batches/b-2': failure })
   await screen.getByRole('button', { name: 'Send failures again' }).click()
   await screen.getByRole('button', { name: 'All 3 of the file, 3 batches' }).click()
@@ -96,7 +96,7 @@ it('the failures of a file are sent again without a batch that cannot be read, o
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
 
-it('reading the whole file says how far it has come, and can be stopped', async () => {
+it('reading the batches of the whole file shows progress, and can be stopped', async () => {
   const { screen } = await open({ 'GET /import_batches/b-3': neverReplies })
   await screen.getByRole('button', { name: 'Send failures again' }).click()
   await screen.getByRole('button', { name: 'All 3 of the file, 3 batches' }).click()

@@ -17,7 +17,7 @@ interface SendAgainProps {
   view: BatchView
 }
 
-/** Sends failures of the batch again, or those of its whole file. */
+/** Opens New import with failures of the batch, or with those of its whole file. */
 export function SendAgain({ app, id, view }: SendAgainProps) {
   const shown = useFilteredEntries(view.entries)
   const file = useFileFailures(app, view)

@@ -52,7 +52,7 @@ export type FailurePattern =
 const NEARLY_ALL = 0.8
 const MIN_ROWS = 10
 const MIN_CLOSE_TOGETHER = 5
-/** At least this share of the rows between the first and the last of the failures failed alike. */
+/** From the first to the last of the failures, at least this share of the rows on their platforms failed alike. */
 const MIN_DENSITY = 0.9
 
 /** The patterns in the failures of a batch. A group that is nearly all of a platform is not reported twice. */

@@ -167,7 +167,7 @@ describe('patterns in the failures of a batch', () => {
     ])
   })
 
-  it('are not found in a few rows or in half of them, and do not count pending ones', () => {
+  it('are not found in fewer than ten tokens or if only half failed, and do not count pending tokens', () => {
     expect(patternsOf(many(9, n => failed(ios(n), '400', 'BadDeviceToken')))).toEqual([])
     const half = [...many(10, n => failed(ios(n), '410', 'Unregistered')), ...many(10, n => fine(ios(n)), 50)]
     expect(patternsOf(half)).toEqual([])

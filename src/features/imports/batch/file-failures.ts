@@ -15,7 +15,7 @@ import type { BatchView } from './use-batch'
 export interface FileFailures {
   /** The batches of the file, in order. */
   batches: readonly SentBatch[]
-  /** How many rows failed, by the counts of the list; null if it lacks those of some batches. */
+  /** How many rows failed, by the counts of the list; null if the list lacks the counts of some batches. */
   failed: number | null
   /** Fetches every batch. @throws what `readEach` throws */
   read: (control: WorkControl) => Promise<ReadFailures>
@@ -28,7 +28,7 @@ interface ReadFailures {
 }
 
 /**
- * The failures of a batch's file; null if it was sent elsewhere, has no other batch, or nothing failed in the others.
+ * The failures of a batch's file; null if the batch was sent elsewhere, or the file has no other batches with failures.
  */
 export function useFileFailures(app: string, { sent, counts }: BatchView): FileFailures | null {
   const api = useApi()

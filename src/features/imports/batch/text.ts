@@ -129,7 +129,7 @@ export const text = defineTexts('features/imports/batch', {
         ? `All failures of the file, ${batches(batchCount)}`
         : `All ${formatNumber(count)} of the file, ${batches(batchCount)}`,
     sentElsewhere:
-      'This batch was not sent from this browser. Only its tokens are known: platforms are guessed from their format, and external ids are missing.',
+      'This batch was not sent from this browser. Only its tokens are known: platforms are guessed from the token format, and external ids are missing.',
   },
   notFound: {
     title: 'Batch not found',

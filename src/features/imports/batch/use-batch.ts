@@ -28,7 +28,7 @@ export interface BatchView {
   /** How many rows could not be read. */
   unreadable: number
   entries: readonly BatchEntry[]
-  /** Set if this browser sent it. */
+  /** Null if the batch was not sent from this browser. */
   sent: SentBatch | null
   /** The number of batches from the same file; 0 if not sent from this browser. */
   batchesInFile: number
@@ -41,7 +41,7 @@ export interface BatchQuery {
   view: BatchView | null
   error: unknown
   isFetching: boolean
-  /** When it is fetched again, by the service's clock; null when nothing is pending. */
+  /** When the batch is fetched again, by the service's clock; null when nothing is pending. */
   nextAt: number | null
   refetch: () => void
 }

@@ -76,7 +76,7 @@ describe('the filters of the list', () => {
   })
 })
 
-it('a saved batch has its number of rows, because a canary has few of the rows between its lines', () => {
+it('a batch in a CSV has its number of rows, because a canary has only a few of the rows between its lines', () => {
   const [row] = rows.slice(1)
   expect(row && Object.entries(batchCsvFields).map(([name, read]) => `${name} ${read(row) ?? ''}`)).toEqual(
     expect.arrayContaining(['first_line 2', 'last_line 3', 'file_rows 1000']),

@@ -43,7 +43,7 @@ export const text = defineTexts('features/imports/batches', {
     waiting: 'Waiting',
     wereDueBy: (clock: string) => `were due by ${clock}`,
     unlisted: 'Not listed',
-    unlistedHint: 'open it for its results',
+    unlistedHint: 'open the batch for its results',
   },
   filter: {
     title: 'Filter',
@@ -73,7 +73,7 @@ export const text = defineTexts('features/imports/batches', {
   footer: {
     all: (count: number) =>
       count === 1 ? 'The only batch the service lists.' : `All ${formatNumber(count)} batches the service lists.`,
-    /** Not all of them, because some rows cannot be read. */
+    /** Used when some of the listed batches cannot be read. */
     readable: (count: number, all: number) =>
       `${formatNumber(count)} of the ${plural(all, { one: 'batch', other: 'batches' })} the service lists.`,
     truncated: 'The service lists at most the newest 100 batches. Older ones stay listed if this browser sent them.',

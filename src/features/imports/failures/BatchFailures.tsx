@@ -42,7 +42,7 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
   const totalsBefore = before === null ? null : failureTotals(before)
   const reasons = compareReasons(totals, totalsBefore)
   const worst = worstBatches(history, batches)
-  // Every batch has tokens: without any, the service gave neither counts nor tokens
+  // Every batch has tokens, so a total of zero means that the service gave neither counts nor tokens
   const uncounted = batches.filter(({ counts }) => counts === null || settledOf(counts) + counts.pending === 0).length
   if (batches.length === 0)
     return (
@@ -183,7 +183,7 @@ function WorstBatches({ worst }: { worst: readonly FailedBatch[] }) {
   )
 }
 
-/** The batches with failures and their files, those with the most failures first. */
+/** The batches that have failures, with their files; most failures first. */
 const worstBatches = (history: Pick<History, 'sentOf'>, batches: readonly RememberedBatch[]): FailedBatch[] =>
   batches
     .filter(({ counts }) => counts !== null && counts.failed > 0)

@@ -20,7 +20,7 @@ import { FailuresPage } from './FailuresPage'
 
 type Failed = [count: number, status: string, message: string][]
 
-/** A batch of the service: its row in the list, and itself. */
+/** A batch of the service: its row in the list, and the whole batch. */
 function batch(batch_id: string, age: number, succeeded: number, reasons: Failed) {
   const failed = reasons.reduce((sum, [count]) => sum + count, 0)
   const summary = {
@@ -170,7 +170,7 @@ it('a batch that changed since it was listed counts as it was read, so that the 
   await expect.element(screen.getByRole('table', { name: 'Failed tokens' })).toHaveAttribute('aria-rowcount', '19')
 })
 
-it('two hundred different reasons, empty, long, and unknown ones, are all listed and fit the page', async () => {
+it('200 different reasons, including empty, long, and unknown ones, are all listed and fit the page', async () => {
   const odd = batch('b-3', 60_000, 0, [
     [3, '', ''],
     [2, '499', 'x'.repeat(3000)],
@@ -217,7 +217,7 @@ it('a batch that leaves the list while its results are pending is read on its ow
   expect(service.count('GET', '/b-1')).toBe(1)
 })
 
-it('a CSV of all failures says how far its reading has come, and can be stopped', async () => {
+it('reading the batches for a CSV of all failures shows progress, and can be stopped', async () => {
   const { screen, answers } = await open({ 'GET /import_batches/b-3': failure })
   await expect.element(screen.getByText('1 batch could not be read.')).toBeVisible()
   answers['GET /import_batches/b-3'] = neverReplies
@@ -259,7 +259,7 @@ it('Refresh reads the list again, however new it is', async () => {
   expect(service.count('GET', '/import_batches')).toBe(lists + 1)
 })
 
-it('the report is copied with every count and the advice, but without a token', async () => {
+it('the copied report has counts and advice, but no tokens', async () => {
   const { screen, reasons } = await open()
   await expect.element(rowOf(reasons, '410 Unregistered')).toHaveTextContent(/12/)
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

@@ -28,7 +28,7 @@ const sent = (batch_id: string): SentBatch => ({
   last_line: 2,
   sent_at: 0,
 })
-/** Stores a job that sent one token, and returns its id. */
+/** Stores a job with one token, and returns the id of the job. */
 async function jobOf(token: string): Promise<string> {
   const rows = [{ record: 0, line: 2, platform: 'ANDROID', token }]
   const job = await writeJob(jobStore, {
@@ -47,7 +47,7 @@ const failed = { token: 't', status: 'FAILURE', platform_status: '503', platform
 const readable = () =>
   Response.json({ batch_id: 'b-1', success_count: 0, failure_count: 1, pending_count: 0, failure: [failed] })
 
-it('a file with a batch that cannot be read is sent again without it only after the user was told', async () => {
+it('the user is told of a batch that cannot be read before the other failures are sent again', async () => {
   const service = testService({ 'GET /b-1': readable, 'GET /b-2': failure })
   const { screen } = await openPage({
     path: '/:connection/:company_key/file',
@@ -79,7 +79,7 @@ it('the results of a file include every batch that can be read, and the others a
   await expect(readOutcomes(testApi(service.fetch), [sent('b-2')], control)).rejects.toThrow()
 })
 
-it('a token that the service returns in another form than it was sent does not count as succeeded', async () => {
+it('a token that the service returns in a form other than the one sent does not count as succeeded', async () => {
   const service = testService({ 'GET /b-1': readable })
   const job = await jobOf('T')
   const { outcomes } = await readOutcomes(testApi(service.fetch), [{ ...sent('b-1'), job }], control)
@@ -96,14 +96,14 @@ it.each([
     element: <OutcomesFile file={file} />,
   },
   {
-    what: 'the failures of a file, to send them again',
+    what: 'the failures of a file to send them again',
     button: 'Send failures again',
     choice: 'All failures',
     element: (
       <SendFileAgain file={file} history={{ sentOf: () => null }} batches={[remembered('b-1'), remembered('b-2')]} />
     ),
   },
-])('reading $what says how far it has come, and can be stopped', async ({ button, choice, element }) => {
+])('reading $what shows progress, and can be stopped', async ({ button, choice, element }) => {
   const service = testService({ 'GET /b-1': readable, 'GET /b-2': neverReplies })
   const path = '/:connection/:company_key/file'
   const { screen } = await openPage({ path, element, at: '/test/DEMO/file', fetch: service.fetch })
@@ -122,7 +122,7 @@ it.each([
   expect(screen.getByRole('alert').elements()).toEqual([])
   expect(saved).not.toHaveBeenCalled()
   saved.mockRestore()
-  // It can be started again
+  // The reading can be started again
   const reads = service.count('GET', '/b-2')
   await screen.getByRole('button', { name: choice }).click()
   await expect.element(progress).toHaveTextContent('Reading 1 of 2 batches')

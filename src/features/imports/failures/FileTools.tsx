@@ -17,7 +17,7 @@ import { SendAgainForm } from '../SendAgainForm'
 import { text as shared } from '../text'
 import { readOutcomes } from './read-outcomes'
 import { text } from './text'
-import { failuresOf, type Failure, type History } from './use-failures'
+import { failuresOf, type History, type TokenFailure } from './use-failures'
 
 const t = text.file
 
@@ -76,11 +76,11 @@ interface SendFileAgainProps {
   batches: readonly RememberedBatch[]
 }
 
-/** Sends the failures of the file again, or those worth retrying. */
+/** Opens New import with all failures of the file, or with those worth retrying. */
 export function SendFileAgain({ file, history, batches }: SendFileAgainProps) {
   const api = useApi()
   const sent = { job: file.job, steps: file.sent.map(({ step }) => step) }
-  const read = (isWanted: (failure: Failure) => boolean) => async (control: WorkControl) => {
+  const read = (isWanted: (failure: TokenFailure) => boolean) => async (control: WorkControl) => {
     const { failures, unread } = await failuresOf(api, history, batches, 'read', control)
     return { failures: failures.filter(isWanted).map(entryOf), unread }
   }
@@ -99,9 +99,9 @@ export function SendFileAgain({ file, history, batches }: SendFileAgainProps) {
   )
 }
 
-const isRetryable = ({ failed }: Failure): boolean => retryOf(responseCodeOf(failed)) !== 'never'
+const isRetryable = ({ failed }: TokenFailure): boolean => retryOf(responseCodeOf(failed)) !== 'never'
 
-const entryOf = ({ batch, failed: { external_id: externalId, ...failed } }: Failure) => ({
+const entryOf = ({ batch, failed: { external_id: externalId, ...failed } }: TokenFailure) => ({
   ...failed,
   record: failed.record ?? null,
   externalId,

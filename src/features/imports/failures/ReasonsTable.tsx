@@ -10,7 +10,7 @@ import { text } from './text'
 
 const t = text.reasons
 
-/** How many are shown at first. If a service writes each token into its message, every failure has its own reason. */
+/** How many reasons are shown at first. If a service puts tokens into its messages, each failure has its own reason. */
 const FIRST_SHOWN = 30
 
 /** Why tokens failed, how often, and how that compares with the previous span. */

@@ -20,7 +20,7 @@ import { tokenHistoryState } from '../token-history-state'
 import { tokenColumns } from './failure-columns'
 import { failuresAddressSchema } from './failures-address'
 import { text } from './text'
-import { failuresOf, keyOf, type Failure, type History, type ReadingState } from './use-failures'
+import { failuresOf, keyOf, type History, type ReadingState, type TokenFailure } from './use-failures'
 import classes from './FailuresPage.module.css'
 
 const t = text.tokens
@@ -103,5 +103,5 @@ export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
 
 const countOf = (reasons: readonly { count: number }[]): number => reasons.reduce((sum, { count }) => sum + count, 0)
 
-const responseOfFailure = ({ failed: { status, message } }: Failure): string =>
+const responseOfFailure = ({ failed: { status, message } }: TokenFailure): string =>
   responseOf({ platformStatus: status, platformMessage: message })

@@ -9,7 +9,7 @@ const t = text.trend
 
 interface TrendChartProps {
   parts: readonly TrendPart[]
-  /** Marked in the chart; null for none. */
+  /** The span to mark in the chart; null for none. */
   span: Span | null
   nameOf: (part: TrendPart) => string
 }

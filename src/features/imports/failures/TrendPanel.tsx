@@ -16,7 +16,7 @@ const t = text.trend
 interface TrendPanelProps {
   /** Every known batch, whatever the span. */
   batches: readonly RememberedBatch[]
-  /** The span that the rest of the page is about; null if it is not about one. */
+  /** The span that the rest of the page is about; null if the page is not about a span. */
   span: Span | null
 }
 

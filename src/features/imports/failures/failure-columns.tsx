@@ -15,7 +15,7 @@ import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
 import type { ComparedReason } from './failure-reasons'
 import { text } from './text'
-import type { Failure } from './use-failures'
+import type { TokenFailure } from './use-failures'
 import classes from './FailuresPage.module.css'
 
 interface ReasonContext {
@@ -83,7 +83,7 @@ export function reasonColumns({ isCompared, ...choice }: ReasonContext): readonl
 }
 
 /** The columns of the failed tokens, in order. */
-export function tokenColumns(params: RouteParams): readonly Column<Failure>[] {
+export function tokenColumns(params: RouteParams): readonly Column<TokenFailure>[] {
   const t = text.tokens
   return [
     {
@@ -152,7 +152,7 @@ export function tokenColumns(params: RouteParams): readonly Column<Failure>[] {
 }
 
 /** A batch with failures, and its file. */
-export interface FailedBatch extends Pick<Failure, 'batch' | 'sent'> {
+export interface FailedBatch extends Pick<TokenFailure, 'batch' | 'sent'> {
   key: string
 }
 

@@ -4,7 +4,7 @@ import { responseOf } from '../platform-responses'
 
 type CountBy<Key> = ReadonlyMap<Key, number>
 
-/** The failures of several batches with the same response. */
+/** The failures with the same response in several batches. */
 export interface ReasonTotal {
   /** Status and message, as in the URL. */
   key: string
@@ -34,7 +34,7 @@ export interface FailureTotals {
 
 /** A batch, with what this browser knows of it now. */
 export interface KnownBatch extends RememberedBatch {
-  /** Whether the counts may be old: the service no longer lists the batch, and results were pending when it last did. */
+  /** Whether the counts may be old: the service no longer lists the batch, which had pending results before. */
   isOutdated?: boolean
 }
 
@@ -105,14 +105,14 @@ export const shareOf = (count: number, totals: Pick<FailureTotals, 'succeeded' |
   count / Math.max(1, settledOf(totals))
 
 /** How the share of a reason changed. `same`: by no more than chance explains. */
-export type Change = 'new' | 'worse' | 'same' | 'better' | 'gone'
+export type ReasonChange = 'new' | 'worse' | 'same' | 'better' | 'gone'
 
 /** A reason compared with the previous span. */
 export interface ComparedReason extends ReasonTotal {
   share: number
   before: { count: number; share: number } | null
   /** Null if there is nothing to compare with. */
-  change: Change | null
+  change: ReasonChange | null
 }
 
 /**

@@ -30,7 +30,7 @@ export interface Span {
   until: number
 }
 
-/** The span in the URL, and the previous one of the same length; null if there is none. */
+/** The span in the URL, and `before`, the previous span of the same length; null if there is none. */
 export function spanOf(
   { span, from, until }: Pick<FailuresAddress, 'span' | 'from' | 'until'>,
   { now, zone }: { now: number; zone: string },

@@ -1,9 +1,9 @@
 import { csvTimestamp, tableOf, type CsvFields, type CsvTable } from '#/parts/csv/save-table'
 import { platformWords } from '../batch-entries'
-import type { Failure } from './use-failures'
+import type { TokenFailure } from './use-failures'
 
 /** The columns of all failures; names as in the service's JSON where it has the value. */
-const fields: CsvFields<Failure> = {
+const fields: CsvFields<TokenFailure> = {
   app_id: ({ batch }) => batch.app_id,
   batch_id: ({ batch }) => batch.batch_id,
   received_on: ({ batch }) => csvTimestamp(batch.received_at),
@@ -18,4 +18,4 @@ const fields: CsvFields<Failure> = {
 }
 
 /** All failures as one table. */
-export const failuresTable = (failures: readonly Failure[]): CsvTable => tableOf(failures, fields)
+export const failuresTable = (failures: readonly TokenFailure[]): CsvTable => tableOf(failures, fields)

@@ -18,9 +18,9 @@ interface Reading {
 }
 
 /**
- * Reads why tokens of a batch failed, and remembers it. The counts are those of this reading, because the batch may have
- * changed since it was listed; those of the list if the service now returns neither counts nor tokens.
- * @param sent set if this browser sent it: then lines and platforms are known
+ * Reads why tokens of a batch failed, and stores the reasons. The counts are those of this reading, because the batch
+ * may have changed since it was listed, or those of the list if the service now returns neither counts nor tokens.
+ * @param sent set if this browser sent the batch: then lines and platforms are known
  * @throws ApiError
  */
 export async function readBatch(
@@ -64,7 +64,7 @@ export async function readBatch(
     counts: row.counts ?? (entries.length === 0 ? counts : countEntries(entries)),
     reading: { at: now(), reasons: countReasons(tokens) },
   }
-  // Without space in this browser the page still shows what was read
+  // Even if this browser has no space left, the page shows what was read
   await rememberReading(batch, tokens).catch(() => undefined)
   return { batch, tokens }
 }

@@ -1,7 +1,7 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
 import { batches, tokens } from '../count-texts'
-import type { Change } from './failure-reasons'
+import type { ReasonChange } from './failure-reasons'
 import type { FailuresAddress } from './failures-address'
 
 const moreFailures = (count: number): string => plural(count, { one: 'more failure', other: 'more failures' })
@@ -14,7 +14,7 @@ const spans: Record<FailuresAddress['span'], string> = {
   days: 'Custom range',
 }
 
-const changes: Record<Change, string> = {
+const changes: Record<ReasonChange, string> = {
   new: 'New',
   worse: 'Worse',
   same: 'About the same',
@@ -168,7 +168,7 @@ export const text = defineTexts('features/imports/failures', {
     result: 'Save result file',
     resultName: (name: string) => `${name} results.csv`,
     resultNote:
-      'The file as it was sent, with the result of every token. Tokens without a result yet are PENDING: save it again later.',
+      'The file as it was sent, with the result of every token. Tokens that have no result yet are PENDING: save the file again later.',
     resultPartial: (count: number, rows: number) =>
       `The file was saved without the results of ${tokens(rows)}: ${batches(count)} could not be read. Save it again later.`,
     resultFailed:
@@ -176,7 +176,7 @@ export const text = defineTexts('features/imports/failures', {
     againRetryable: 'Failures worth retrying',
     againAll: 'All failures',
     notFound: 'File not found',
-    notFoundHint: 'This browser has not sent this file, or its data was deleted.',
+    notFoundHint: 'This file was not sent from this browser, or its data was deleted.',
     allBatches: 'All batches',
   },
   report: {

@@ -16,7 +16,7 @@ export interface TrendPart {
 const DAYS = { day: 1, week: 7 } as const
 const MAX_PARTS = 60
 const MIN_PARTS = { day: 14, week: 8 } as const
-/** Monday, 5 January 1970, four days after the epoch. */
+/** Monday, January 5, 1970, four days after the epoch. */
 const FIRST_MONDAY = 4 * DAY_MS
 
 /**

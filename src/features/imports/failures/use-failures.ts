@@ -181,7 +181,7 @@ export function useReading(history: History, batches: readonly RememberedBatch[]
   }
 }
 
-/** Adds the results of batches that were read to the cached history, and batches that it did not have. */
+/** Puts the batches that were read into the cached history, in place of what it had of them. */
 function showRead(client: QueryClient, api: Api, read: ReadonlyMap<string, RememberedBatch>): void {
   for (const app of new Set([...read.values()].map(({ app_id }) => app_id)))
     client.setQueryData<AppHistory>(
@@ -201,16 +201,16 @@ export const keyOf = ({ app_id, batch_id }: Pick<RememberedBatch, 'app_id' | 'ba
   JSON.stringify([app_id, batch_id])
 
 /** A failed token with its batch. */
-export interface Failure {
+export interface TokenFailure {
   key: string
   batch: RememberedBatch
-  /** Set if this browser sent the batch. */
+  /** Null if the batch was not sent from this browser. */
   sent: SentBatch | null
   failed: FailedToken
 }
 
 /**
- * The tokens that failed, in order of their batches, and how many batches could not be read for them; see `readEach`.
+ * The tokens that failed, in the order of their batches, and how many batches could not be read; see `readEach`.
  * @param missing what to do with a batch whose tokens are no longer kept: read it again, or leave it out
  * @throws ApiError when nothing could be read, or the session is lost; the reason of the signal when stopped
  */
@@ -220,7 +220,7 @@ export async function failuresOf(
   batches: readonly RememberedBatch[],
   missing: 'read' | 'leave-out',
   control: WorkControl,
-): Promise<{ failures: Failure[]; unread: number }> {
+): Promise<{ failures: TokenFailure[]; unread: number }> {
   const wanted = batches.filter(
     batch => isUnread(batch) || batch.counts?.failed !== 0 || (batch.reading?.reasons.length ?? 0) > 0,
   )
@@ -229,7 +229,7 @@ export async function failuresOf(
     const kept = await readFailedTokens(batch).catch(() => null)
     const tokens =
       kept ?? (missing === 'read' ? (await readBatch(api, batch, { sent, signal: control.signal })).tokens : [])
-    return tokens.map((failed, index): Failure => ({ key: `${keyOf(batch)} ${index}`, batch, sent, failed }))
+    return tokens.map((failed, index): TokenFailure => ({ key: `${keyOf(batch)} ${index}`, batch, sent, failed }))
   })
   return { failures: found.flat(), unread: unread.length }
 }

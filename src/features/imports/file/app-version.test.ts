@@ -15,7 +15,7 @@ async function versionsIn(text: string): Promise<(string | undefined)[]> {
   return rows
 }
 
-it.each(['app_version', 'App Version', 'appversion'])('versions of the app are read from a column %s', async name => {
+it.each(['app_version', 'App Version', 'appversion'])('app versions are read from a column named %s', async name => {
   expect(await versionsIn(`token,${name}\n${ios(1)}, 4.1\n${ios(2)},\n${ios(3)},4.2`)).toEqual([
     '4.1',
     undefined,

@@ -21,7 +21,7 @@ function seeded(seed: number): () => number {
 
 interface FileOfRows {
   rows: number
-  /** The share of rows that are bad in the whole file, and in one tenth of it. */
+  /** The share of bad rows in the file, and in one tenth of it, if different there. */
   bad?: number
   badInTenth?: number
   isAndroid?: (row: number) => boolean
@@ -83,7 +83,7 @@ describe('the canary of a file', () => {
     },
   )
 
-  it('stops an import after one failure without earlier batches, but not if as many failed before', async () => {
+  it('stops an import after one failure, but not if as many failed in earlier batches', async () => {
     expect(countStops({ rows: 20_000, bad: 0.03 }, null)).toBeGreaterThanOrEqual(95)
     const [one] = canaryOf({ rows: 20_000 }, 1)
     const tokens = canaryOf({ rows: 20_000 }, 1).map(token =>
@@ -159,7 +159,7 @@ describe('the canary of a file', () => {
 })
 
 describe('rows drawn in one pass', () => {
-  it('are different rows, in order, no more than wanted, and all of a short file', () => {
+  it('are different rows, in order, no more than wanted, and all rows of a short file with one group', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 5000 }),

@@ -17,8 +17,8 @@ const FALSE_ALARM = 0.005
  */
 const USUAL_IF_UNKNOWN = 0
 /**
- * A part is conspicuous if it has all of the failures, or if chance would give it as many less often than this, given
- * the canary's failure share and the number of parts.
+ * A part is conspicuous if it has all failures of the canary, or if the chance of as many failures in it, given the
+ * canary's failure share and corrected for the number of parts, is below this.
  */
 const CONSPICUOUS = 0.05
 /** Normal quantile of the 95% interval. */
@@ -33,7 +33,7 @@ export const canaryFindingSchema = z.union([
     /** The highest usual share; null if there are too few earlier batches to compare with. */
     usual: z.nullable(z.number()),
     all: shareSchema,
-    /** The part of the canary in which the failures are most unlikely; null for all of it. */
+    /** The part of the canary in which the failures are most unlikely; null for the whole canary. */
     part: z.nullable(
       z.object({
         ...shareSchema.shape,
@@ -42,7 +42,7 @@ export const canaryFindingSchema = z.union([
         lines: z.nullable(z.object({ first: z.number(), last: z.number() })),
       }),
     ),
-    /** The most frequent response there, and how many tokens failed with it. */
+    /** The most frequent response in that part, and how many tokens failed with it. */
     reason: z.object({ response: z.string(), count: z.number() }),
   }),
   /** The service did not report the results in time. */
@@ -61,11 +61,11 @@ export interface CanaryToken extends Pick<BatchEntry, 'state' | 'platformStatus'
 }
 
 /**
- * Compares the results of a canary with the usual failure share: all of it, each stretch of the file, and each platform.
- * It is unusual if, in any of these, that many failures would hardly be due to chance (exact binomial test, corrected
- * for the number of parts).
+ * Compares the results of a canary with the usual failure share: as a whole, by stretch of the file, and by platform.
+ * A canary is unusual if, in any of these, the number of failures is unlikely to be due to chance (exact binomial test,
+ * corrected for the number of parts).
  * @param usual the highest usual failure share; null if unknown
- * @returns null if it is fine
+ * @returns null if the canary is fine
  */
 export function judgeCanary(
   tokens: readonly CanaryToken[],

@@ -11,7 +11,7 @@ const t = text.job
 /** Describes an import job where jobs are listed. */
 export const describeImportJob = describeBulkJob({
   kind: 'imports',
-  // For rows that are sent again, it is the name of their file, or the id of their batch, with "(retry)"
+  // For rows that are sent again, the title is the name of their file, or the id of their batch, with "(retry)"
   title: job => t.title(job.title, importSettingsSchema.safeParse(job.settings).data?.app_id ?? ''),
   rows: t.tokens,
   outcomes: importOutcomes,
@@ -22,7 +22,7 @@ export const describeImportJob = describeBulkJob({
   result: question => askImport('result', question),
 })
 
-/** What an import waits for because of its canary, and what to do; null if it does not wait for that. */
+/** What an import waits for because of its canary, and what to do; null if it does not wait because of a canary. */
 function describeCanary({ pause, lead = 0, total }: Job): string | null {
   if (pause?.reason === 'canary') return text.canary.waiting(lead)
   if (pause?.reason !== 'canary-failed') return null

@@ -9,7 +9,7 @@ import { readSentCells, type SentSteps } from './sent-cells'
 
 const bulk = bulkAnswers(importFile)
 
-/** What the worker answers. */
+/** The answers of the worker that reads files of push tokens. */
 export const answers = {
   ...bulk,
   start: async (job: NewBulkJob & { header: readonly string[] | null }) => {

@@ -26,13 +26,13 @@ export type ImportProblem =
   | { code: 'undecodable' | 'no-token' | 'no-platform' }
   | { code: 'token-too-long' | 'external-id-too-long'; length: number; limit: number }
   | { code: 'token-shortened' | 'external-id-shortened' | 'unknown-platform'; cell: string }
-  /** `line`: where the same token is first. `isSent`: this row is sent as well. */
+  /** `line`: where the token first occurs. `isSent`: this row is sent as well. */
   | { code: 'duplicate'; line: number; isSent: boolean }
   | { code: TokenWarning; length: number }
 
 /**
- * What the dry run counts among the ready rows. `person`: it has an external id. The others say how the sent row differs
- * from the file: `trimmed` is without what spreadsheets and logs put around a token.
+ * What the dry run counts among the ready rows. `person`: the row has an external id. The others say how the sent row
+ * differs from the file; `trimmed`: without what spreadsheets and logs put around a token.
  */
 export type ImportMark = 'person' | 'trimmed' | 'stripped' | 'platform-of-form' | 'platform-name'
 
@@ -41,7 +41,7 @@ const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 
 /** Column names for the version of the app: `app_version`, `App-Version`, `appVersion`. */
 const VERSION_COLUMN = /^app[ _-]?version$/i
-/** Versions are cut off here: longer ones are not worth the space in every row. */
+/** Versions are cut off at this length: longer ones are not worth the space in every row. */
 const VERSION_LENGTH = 100
 
 /** See `BulkKind.checker`. A row with a warning is sent, but its platform will probably refuse it. */
@@ -120,8 +120,8 @@ export function importChecker(
 const isOtherName = (written: string, platform: ImportRow['platform']): boolean =>
   written !== '' && written.toUpperCase() !== platform
 
-/** Whether a text contains characters that could not be decoded, or that no service can store. */
-const isBroken = (text: string): boolean => !PLAIN.test(text) && (text.includes('\ufffd') || !isWellFormed(text))
+/** Whether a value contains characters that could not be decoded, or that no service can store. */
+const isBroken = (value: string): boolean => !PLAIN.test(value) && (value.includes('\ufffd') || !isWellFormed(value))
 /** The fast path for nearly every token and id: the full check takes ten times as long. */
 const PLAIN = /^[ -~]*$/
 
@@ -133,7 +133,7 @@ const names: readonly [Exclude<Target, 'nothing'>, RegExp][] = [
 
 /**
  * Guesses the target of each column from its name; for platform and token also from its cells. Without a platform
- * column, guesses the platform from the tokens. A column that seems to contain external ids by its cells alone is only
+ * column, guesses the platform from the tokens. A column of external ids that is recognized only by its cells is merely
  * proposed.
  * @param header null if the file has none
  */
@@ -184,7 +184,7 @@ const ID =
   /^(?!\d{4}-\d{2}-\d{2})(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}$)(?!\d+[.,]\d+$)(?=(?:.*\d){2})[A-Za-z0-9][\w.:/-]{2,63}$/
 const MIN_ROWS = 3
 
-/** Whether the cells of a column look like ids of people: nearly all are filled, and those differ and match `ID`. */
+/** Whether cells look like ids of people: nearly all are filled, and the filled ones all differ and match `ID`. */
 function looksLikeIds(cells: readonly string[]): boolean {
   const filled = cells.filter(cell => cell !== '')
   if (filled.length < MIN_ROWS || filled.length < 0.9 * cells.length) return false

@@ -65,7 +65,7 @@ describe('a file of push tokens', () => {
     expect(values.rows.map(({ token }) => token)).toEqual([ios(1), ios(2)])
   })
 
-  it('recognizes platforms however they are spelled', async () => {
+  it('may name a platform in several ways', async () => {
     const { rows, counts, problemCodes } = await run(
       ['platform,token', ...['ios', 'Ios', 'apns', 'FCM', 'android', 'windows'].map((p, n) => `${p},${ios(n)}`)].join(
         '\n',
@@ -76,7 +76,7 @@ describe('a file of push tokens', () => {
     expect(problemCodes.find(({ code }) => code === 'unknown-platform')?.lines).toEqual([7])
   })
 
-  it('reports every problem, and sends all rows that the service accepts', async () => {
+  it('has all of its problems reported, and all rows sent that the service accepts', async () => {
     const { counts, groups, problems, rows, problemCodes } = await run(
       [
         'token,platform,customer',
@@ -174,7 +174,7 @@ describe('a file of push tokens', () => {
     await expect(run('token,platform\n')).resolves.toMatchObject({ counts: { total: 0, ready: 0 } })
   })
 
-  it('sends a token twice only if the user chooses to', async () => {
+  it('has a repeated token sent again only if the user chooses that', async () => {
     const text = `${ios(1)}\n${ios(2)}\n${ios(1)}`
     await expect(run(text)).resolves.toMatchObject({ counts: { ready: 2, duplicates: 1, warned: 0 } })
     await expect(run(text, { duplicates: 'send' })).resolves.toMatchObject({
@@ -260,7 +260,7 @@ describe('a file of push tokens', () => {
   })
 })
 
-describe('the result file of an import', () => {
+describe('the stored file of an import', () => {
   const text = `id;token;os\r\nA;${ios(1)};ios\r\nB;;ios\r\nC;"${ios(2)}";ios\r\nD;${ios(1)};ios\r\nE;${ios(3)};ios\r\n`
   const sent: (RowResult | null)[] = [
     { state: 'done', outcome: 'handed-in', message: '7f3a-1', again: false },
@@ -268,7 +268,7 @@ describe('the result file of an import', () => {
     null,
   ]
 
-  it('has the original columns and delimiter, then line, outcome, batch, and message', async () => {
+  it('becomes the result file: its columns and delimiter, then line, outcome, batch, and message', async () => {
     const { setup, file, rows } = await run(text)
     const store: Pick<JobStore, 'file' | 'chunk'> = {
       file: async () => file,
@@ -287,7 +287,7 @@ describe('the result file of an import', () => {
     ])
   })
 
-  it('finds the rows of a batch in the file', async () => {
+  it('has the rows of a batch with all of their cells', async () => {
     const { setup, file, rows } = await run(text)
     const store: Pick<JobStore, 'file' | 'chunk'> = {
       file: async () => file,

@@ -3,7 +3,7 @@ import type { ImportFindings } from './import-check'
 import { importFile } from './import-file'
 import type { ImportRow, ImportSetup } from './import-settings'
 
-/** The results of a file's tokens, as the service reported them so far. */
+/** The results of a file's tokens, as far as the service has reported them. */
 export interface FileOutcomes {
   /** Tokens that did not succeed, and those of batches that are not `complete`, as far as their rows are known. */
   rows: (readonly [record: number, status: string, platformStatus: string, platformMessage: string])[]

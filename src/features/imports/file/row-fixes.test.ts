@@ -69,7 +69,7 @@ describe('a column of external ids', () => {
   const rowsOf = (name: string, values: readonly string[]) =>
     [`${name},token`, ...values.map((value, n) => `${value},${ios(n)}`)].join('\n')
 
-  it('is proposed because of its values if its name does not say so', async () => {
+  it('is proposed because of its values if its name does not say what it is', async () => {
     expect((await read(rowsOf('KdNr', ['K-1001', 'K-1002', 'K-1003']))).setup).toMatchObject({
       columns: ['nothing', 'token'],
       proposed: 0,

@@ -123,12 +123,12 @@ function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; le
   const shown = part ?? all
   const where =
     part === null
-      ? 'of the trial'
+      ? 'tokens in the trial'
       : part.lines !== null
-        ? `of the trial between lines ${formatNumber(part.lines.first)} and ${formatNumber(part.lines.last)}`
+        ? `tokens in the trial between lines ${formatNumber(part.lines.first)} and ${formatNumber(part.lines.last)}`
         : part.platform === 'ios'
-          ? 'of the iOS tokens of the trial'
-          : 'of the Android tokens of the trial'
+          ? 'iOS tokens in the trial'
+          : 'Android tokens in the trial'
   const why =
     reason.response === ''
       ? `${formatNumber(reason.count)} of them without a reason`

@@ -37,7 +37,7 @@ interface ImportConfirmProps {
 
 type ChosenApp = NonNullable<ImportTyped['app']>
 interface Chosen extends ChosenApp {
-  /** Without a canary. */
+  /** Whether everything is submitted at once, without a canary. */
   isAtOnce: boolean
 }
 
@@ -63,7 +63,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
       typedCount: '',
     },
     onSubmit: async ({ id: app, isAtOnce }) => {
-      // Checked now unless it was already found: a missing app must be reported before the first batch is sent
+      // Checked now unless the app was already found: a missing app must be reported before the first batch is sent
       const { data } = appCheck.data === 'known' && !isOther ? appCheck : await appCheck.refetch()
       if (data === 'known') onStart(app, canary > 0 && !isAtOnce)
       else form.showFaults([['id', data === undefined ? t.appCheckFailed : t.appFaults[data](app)]])

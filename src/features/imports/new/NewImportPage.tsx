@@ -32,7 +32,7 @@ export function NewImportPage() {
   const { connection } = useSession()
   // A new form for each further file
   const [formKey, setFormKey] = useState(0)
-  // Replaces the form: Back must not lead to rows that were just sent
+  // Replaces the form in the history: Back must not lead to rows that were just sent
   const handleStarted = (id: string) => {
     go({ job: id }, { replace: true, state: { source: '' } })
     focusHeading()

@@ -11,7 +11,7 @@ const t = text.dryRun
 
 type ProblemCode = FileCheck<ImportFindings>['problemCodes'][number]
 
-/** Whether rows with a problem are sent: only if it is a warning, and one that is not left out. */
+/** Whether rows with a problem are sent: only if the problem is a warning, and its rows are not left out. */
 export const isSent = ({ verdict }: Pick<ProblemCode, 'verdict'>): boolean => verdict === 'ready'
 
 interface ProblemKindsProps {

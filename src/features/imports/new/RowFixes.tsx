@@ -16,7 +16,7 @@ export function ColumnNotes({ setup, header, onChange }: SetupProps & { header: 
   const t = text.settings
   const { proposed, ...rest } = setup
   if (setup.isRemembered && proposed === undefined) return <p className="sb-dim">{t.remembered}</p>
-  // The user may have chosen another column since it was proposed
+  // The user may have chosen another column since this one was proposed
   if (proposed === undefined || setup.columns.includes('external')) return null
   const name = header?.[proposed]?.trim() || t.unnamedColumn(proposed + 1)
   const use = () =>

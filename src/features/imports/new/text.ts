@@ -15,8 +15,8 @@ const platforms: Record<ImportPlatform, string> = { IOS: 'iOS', ANDROID: 'Androi
 
 export const text = defineTexts('features/imports/new', {
   title: 'New import',
-  lead: 'Submits push tokens that were collected elsewhere to the service, 1,000 at a time. The results are available about 15 minutes later.',
-  leadMock: 'Submits push tokens that were collected elsewhere to the service, 1,000 at a time.',
+  lead: 'Sends the service push tokens that were collected elsewhere, 1,000 at a time. The results are available about 15 minutes later.',
+  leadMock: 'Sends the service push tokens that were collected elsewhere, 1,000 at a time.',
   allImports: 'All imports',
   showFile: 'Results of the file',
   showBatches: 'Show batches',
@@ -38,8 +38,8 @@ export const text = defineTexts('features/imports/new', {
     sendDuplicates: 'Send again',
     remembered: 'The columns are set as in your last import with this header.',
     proposed: (column: string) => `The column “${column}” seems to contain external ids.`,
-    useProposed: 'Use it as external id',
-    ignoreProposed: 'Do not use it',
+    useProposed: 'Use as external id',
+    ignoreProposed: 'Do not use',
     unnamedColumn: (number: number) => `column ${formatNumber(number)}`,
     targets: {
       platform: 'Platform',
@@ -54,7 +54,7 @@ export const text = defineTexts('features/imports/new', {
       people === 0
         ? `${formatNumber(ios)} iOS, ${formatNumber(android)} Android, none with an external id`
         : `${formatNumber(ios)} iOS, ${formatNumber(android)} Android, ${formatNumber(people)} with an external id`,
-    /** How the sent rows differ from the file; each only if there is such a row. */
+    /** How the sent rows differ from the file; each is shown only if there is such a row. */
     changed: {
       trimmed: (count: number) =>
         `${rows(count)} will be sent without the characters around the token, such as spaces or quotes.`,

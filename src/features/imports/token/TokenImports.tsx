@@ -23,7 +23,7 @@ const TABLE = 'token-history'
 interface TokenImportsProps {
   lookUp: { app: string; token: string }
   imports: readonly TokenImport[]
-  /** How many rows of its history could not be read. */
+  /** How many rows of the token's history could not be read. */
   unreadable: number
 }
 

@@ -10,8 +10,8 @@ const latest: Record<EntryState, string> = {
 }
 
 const changes: Record<NonNullable<StatusChange>, string> = {
-  gone: 'It was accepted before. Since then, the app may have been removed, or the phone may have a new token.',
-  back: 'It failed before and is accepted now.',
+  gone: 'The token was accepted before. Since then, the app may have been removed, or the phone may have a new token.',
+  back: 'The token failed before and is accepted now.',
 }
 
 export const text = defineTexts('features/imports/token', {
@@ -28,10 +28,10 @@ export const text = defineTexts('features/imports/token', {
   importCount: (count: number) => plural(count, { one: 'import', other: 'imports' }),
   notFound: (app: string) => `No import of this token into ${app} was found.`,
   notFoundHint:
-    'The service may also have no app with this id: it gives the same response for both. Tokens are compared exactly, including upper and lower case. Tokens that the push SDK registered were never imported.',
+    'The service may also have no app with this id: it gives the same response in both cases. Tokens are compared exactly, including upper and lower case. Tokens that the push SDK registered were never imported.',
   latest,
   changes,
-  twiceInBatch: 'At least one batch contained it more than once.',
+  twiceInBatch: 'At least one batch contained the token more than once.',
   columns: { received: 'Received', state: 'Result', response: 'Response', batch: 'Batch' },
   fileName: (app: string) => `${app} token history`,
   /** Where the rows of a batch are in the file; a canary has only some of the rows between these lines. */

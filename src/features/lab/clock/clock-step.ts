@@ -8,7 +8,7 @@ export type StepUnit = (typeof stepUnits)[number]
 /** About ten years, in minutes about ten weeks; a longer step is most likely a typing mistake. */
 export const maxStep: Record<StepUnit, number> = { M: 100_000, H: 87_600, D: 3_650, W: 520 }
 
-/** An amount and its unit as an ISO 8601 duration, such as `PT90M`; null when it is not a whole number within `maxStep`. */
+/** An ISO 8601 duration, such as `PT90M`; null when the amount is not a whole number from 1 to `maxStep`. */
 export function parseStep(amount: string, unit: StepUnit): string | null {
   const typed = amount.trim()
   if (!/^\d{1,9}$/.test(typed)) return null

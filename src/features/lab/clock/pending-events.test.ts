@@ -17,7 +17,7 @@ describe('pending events', () => {
     due('never', 'broadcast_starts', 'Broken'),
   ]
 
-  it('groups equal events of one minute, due at the last of them', () => {
+  it('are grouped if they are equal and in one minute; a group is due at its last event', () => {
     expect(pendingEventsOf(list).map(({ name, count, at }) => [name, count, new Date(at).toISOString()])).toEqual([
       ['Club', 2, '2026-11-21T10:00:40.900Z'],
       ['Offers', 1, '2026-11-21T10:00:50.000Z'],
@@ -26,12 +26,12 @@ describe('pending events', () => {
     ])
   })
 
-  it('finds the next event of a kind', () => {
+  it('include the next event of a kind, if there is one', () => {
     expect(nextOf(list, 'broadcast_starts')?.name).toBe('Sale')
     expect(nextOf(list, 'import_settles')).toBeNull()
   })
 
-  it('counts kinds in order of first appearance', () => {
+  it('are counted by kind, in order of first appearance', () => {
     expect(countKinds(['b', 'a', 'b'])).toEqual([
       ['b', 2],
       ['a', 1],

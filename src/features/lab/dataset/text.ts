@@ -46,7 +46,7 @@ export const text = defineTexts('features/lab/dataset', {
     choose: 'Scenario file',
     fileName: 'scenario.json',
     copied: 'Link copied.',
-    tooLong: 'This is too long for a link. Save the file instead.',
+    tooLong: 'This scenario is too long for a link. Save the file instead.',
     copyFailed: 'The link could not be copied. Save the file instead.',
     tooLarge: 'Only the datasets demo and empty can be shared.',
     dismiss: 'Dismiss',
@@ -142,7 +142,7 @@ export const text = defineTexts('features/lab/dataset', {
     title: (dataset: string) => `Reset to ${dataset}`,
     lost: 'This will be lost for everyone who uses this demo service:',
     records: (count: number) =>
-      `all people, subscriptions, broadcasts, passes, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
+      `all people, subscriptions, broadcasts, wallet items, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
     addedCompanies: (keys: string) => `the companies added since the last reset: ${keys}`,
     outbox: (count: number) => `the outbox with ${plural(count, { one: 'message', other: 'messages' })}`,
     clock: (span: string) => `the clock setting: the clock goes back by ${span} to this computer’s time`,

@@ -32,7 +32,7 @@ describe('a fault rule from its form', () => {
     })
   })
 
-  it('sends a JSON body as JSON and any other as text', () => {
+  it('has a JSON body as JSON and any other body as plain text', () => {
     expect(read({ body: '{"errors":[]}' })).toMatchObject({ rule: { body: { errors: [] } } })
     expect(read({ body: '<html>' })).toMatchObject({ rule: { body: '<html>' } })
   })

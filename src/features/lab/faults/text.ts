@@ -46,9 +46,9 @@ export const text = defineTexts('features/lab/faults', {
     effect: 'Effect',
     effects: {
       status: 'Respond with a status',
-      after: 'Process it, lose the response',
+      after: 'Process the call, lose the response',
       before: 'Lose the request',
-      delay: 'Only delay it',
+      delay: 'Only delay the call',
     },
     status: 'Status',
     body: 'Response body',

@@ -23,7 +23,7 @@ interface ComparePanelProps {
   latest: { of: string; fork: string; at: number } | undefined
 }
 
-/** Compares what two companies sent: at first, the latest fork and the company it was made from. */
+/** Compares what two companies sent: initially, the latest fork and the company it was made from. */
 export function ComparePanel({ keys, latest }: ComparePanelProps) {
   const api = useApi()
   const [first, setFirst] = useState(latest?.of ?? api.session.company_key)

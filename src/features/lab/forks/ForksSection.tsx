@@ -16,7 +16,7 @@ import { forks, nextForkKey } from './fork-store'
 import { text } from './text'
 import classes from './ForksSection.module.css'
 
-/** Forks a company, moves the clock of both, and compares what they sent. */
+/** Forks a company, moves the clock that it shares with its fork, and compares what the two sent. */
 export function ForksSection() {
   const api = useApi()
   const state = useQuery(mockStateQuery(api))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { persistedStore } from '#/base/persisted-store'
 
-/** The forks made in this tab: the company, its copy, and when by the clock of the demo service, in ms. */
+/** The forks made in this tab: the company, its copy, and when it was copied, in ms by the demo service's clock. */
 export const forks = persistedStore({
   key: 'signalbox.lab-forks',
   schema: z.array(z.object({ of: z.string(), fork: z.string(), at: z.number() })),

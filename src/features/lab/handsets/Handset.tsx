@@ -107,7 +107,7 @@ interface Reply {
 interface ReceivedTextProps {
   message: HandsetMessage
   at: number
-  /** The session's company. A text from another one says so. */
+  /** The session's company. Texts from other companies name their company. */
   company: string
 }
 

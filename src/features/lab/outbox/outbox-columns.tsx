@@ -14,7 +14,7 @@ import { describeValue } from '../describe-value'
 import { text as t } from './text'
 
 interface ColumnContext {
-  /** The session's company. A message from another one says so. */
+  /** The session's company. Messages from other companies name their company. */
   company: string
   isMasked: boolean
 }

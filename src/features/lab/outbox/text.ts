@@ -19,7 +19,7 @@ export const text = defineTexts('features/lab/outbox', {
   columns: { time: 'Sent', kind: 'Kind', recipient: 'To', text: 'Text' },
   openHandset: 'Open handset',
   none: 'Nothing has been sent.',
-  noneInChannel: 'Nothing has been sent in this channel.',
+  noneInChannel: 'Nothing has been sent through this channel.',
   noneWhy: 'Texts, push messages, and wallet notifications appear here as soon as they are sent.',
   allShown: 'All messages are shown.',
   newestShown: (shown: number, total: number) => `Showing the newest ${formatNumber(shown)} of ${formatNumber(total)}.`,

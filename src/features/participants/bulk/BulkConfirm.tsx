@@ -69,7 +69,7 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
         <NativeSelect
           {...field}
           label={t.campaign}
-          // The stored campaign may not be listed yet, or may no longer be
+          // The stored campaign may not be listed yet, or may no longer be listed
           value={campaign?.id ?? ''}
           error={fieldState.error?.message}
           data={[

@@ -27,7 +27,7 @@ import { countryName, locale } from '#/ui/format/format'
 import { PageHead } from '#/ui/layout/PageHead'
 import { askBulk } from './ask-bulk'
 import type { ParticipantFindings } from './bulk-check'
-import { bulkSetupSchema, type BulkSetup, type Target } from './bulk-settings'
+import { participantSetupSchema, type ParticipantSetup, type Target } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
 import { describeBulkInviteJob } from './describe-bulk-job'
 import { text as t } from './text'
@@ -37,7 +37,7 @@ const typedSchema = z.object({
   /** The pasted rows, kept even after they were read: they are still there when the user chooses another file. */
   pasted: z.string(),
   /** The settings for reading the source; null before anything was read. */
-  setup: z.nullable(bulkSetupSchema),
+  setup: z.nullable(participantSetupSchema),
   /** The chosen campaign, and the id typed if the service lists none. */
   campaign: z.string(),
   campaignId: z.string(),
@@ -102,7 +102,7 @@ interface BulkFormProps {
 function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
   const { custom_fields: fields } = useSession()
   const [values, change] = useDraftValues(typed, nothingTyped)
-  const file = useBulkFile<BulkSetup, ParticipantFindings>({
+  const file = useBulkFile<ParticipantSetup, ParticipantFindings>({
     ask: askBulk,
     draft: sourceDraft,
     savedSetup: values.setup,
@@ -173,7 +173,7 @@ const usesOf = (fields: readonly CustomFieldDefinition[]): ColumnUse<Target>[] =
 }
 
 /** Why a file cannot be sent with its setup; null if it can. */
-function describeMissing({ columns }: BulkSetup, { counts }: FileCheck): string | null {
+function describeMissing({ columns }: ParticipantSetup, { counts }: FileCheck): string | null {
   if (!columns.some(({ to }) => to === 'mdn')) return t.dryRun.noNumberColumn
   return counts.total === 0 ? bulkText.dryRun.noRows : null
 }

@@ -7,7 +7,7 @@ import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { findRecordFault, type RecordFault } from '#/parts/csv/csv-record'
 import type { HowNumberWasRead } from '#/parts/mdn/find-numbers'
 import { mdnCellReader, type CellFault } from '#/parts/mdn/mdn-cell'
-import type { BulkRow, BulkSetup, Target } from './bulk-settings'
+import type { ParticipantRow, ParticipantSetup, Target } from './bulk-settings'
 import { readFieldCell } from './field-cell'
 
 /** What can be found in a row of participants: why it is not sent, and how its number was read. */
@@ -29,15 +29,15 @@ export type ParticipantProblem =
   /** `line`: the row with the same number. */
   | { code: 'duplicate'; line: number }
 
-/** A number or id whose last digits a spreadsheet cut off: `1.23E+15`. */
+/** An id whose last digits a spreadsheet cut off: `1.23E+15`. */
 const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i
 
 /** See `BulkKind.checker`. Of rows with the same number, only the first is sent. */
 export function bulkChecker(
-  setup: BulkSetup,
+  setup: ParticipantSetup,
   width: number,
   { connection, custom_fields: fields }: Session,
-): CheckRow<BulkRow, ParticipantFindings> {
+): CheckRow<ParticipantRow, ParticipantFindings> {
   const { api_version: apiVersion } = connection
   const readMdn = mdnCellReader(apiVersion)
   const seenNumbers = new Map<string, number>()
@@ -48,7 +48,7 @@ export function bulkChecker(
     const definition = column.to === 'field' ? fields.find(({ key }) => key === column.key) : undefined
     return definition ? [{ index, definition }] : []
   })
-  const refused = (problem: ParticipantProblem): Verdict<BulkRow, ParticipantFindings> => ({
+  const refused = (problem: ParticipantProblem): Verdict<ParticipantRow, ParticipantFindings> => ({
     verdict: 'refused',
     problem,
   })
@@ -70,7 +70,7 @@ export function bulkChecker(
     if (length > limit) return refused({ code: 'external-id-too-long', length, limit })
     if (SHORTENED.test(external)) return refused({ code: 'external-id-shortened', id: external })
 
-    const values: BulkRow['fields'] = []
+    const values: ParticipantRow['fields'] = []
     for (const { index, definition } of fieldColumns) {
       if (cell(index) === '') continue
       const value = readFieldCell(cell(index), definition)
@@ -86,7 +86,7 @@ export function bulkChecker(
     if (sameId !== undefined) return refused({ code: 'external-id-taken', line: sameId })
     seenNumbers.set(number.e164, line)
     if (external !== '') seenIds.set(external, line)
-    const row: BulkRow = {
+    const row: ParticipantRow = {
       record,
       mdn: toWireMdn(number.e164, apiVersion),
       ...(external !== '' && { external_person_id: external }),

@@ -11,14 +11,14 @@ const settings = {
 const row = { record: 0, mdn: '+13125550142', fields: [] }
 const participant = { mobile_phone: { mdn: '+13125550142' }, status: 'pending' }
 
-/** Sends one row, which the service answers like this. */
+/** Sends one row, to which the service replies with this response. */
 async function send(answer: Response) {
   const { fetch } = fakeFetch(answer)
   const context = { job: testJob({ settings }), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
   return bulkParticipants.send([row], { ...context, api: testApi(fetch) })
 }
 
-it('a row of participants was sent if the reply is 201, and was waiting already if it is 200', async () => {
+it('a reply of 201 means that a text was sent; a reply of 200, that the number was already waiting', async () => {
   expect(await send(Response.json(participant, { status: 201 }))).toMatchObject([{ outcome: 'text-sent' }])
   expect(await send(Response.json(participant))).toMatchObject([{ outcome: 'already-waiting' }])
 })

@@ -7,11 +7,11 @@ import { participantRows, type ParticipantWrite } from '#/contract/participants'
 import { reasonOf } from '#/parts/api-log/describe-error'
 import type { JobKind, StepContext, StepFinding } from '#/parts/jobs/job-kind'
 import { BLOCKED } from '../service-messages'
-import { bulkOutcomes, bulkRowSchema, bulkSettingsSchema, type BulkRow } from './bulk-settings'
+import { bulkSettingsSchema, participantOutcomes, participantRowSchema, type ParticipantRow } from './bulk-settings'
 
-const { result } = bulkOutcomes
+const { result } = participantOutcomes
 
-const rowOf = (rows: unknown[]): BulkRow => z.parse(bulkRowSchema, rows[0])
+const rowOf = (rows: unknown[]): ParticipantRow => z.parse(participantRowSchema, rows[0])
 
 function callOf(rows: unknown[], { api, job }: StepContext) {
   const row = rowOf(rows)
@@ -60,7 +60,7 @@ export const bulkParticipants: JobKind<'participants'> = {
     const [one] = waiting?.items ?? []
     // A participant that cannot be read may be this one
     if (!one) return { found: waiting?.unreadable.length === 0 ? 'absent' : 'unknown' }
-    // It expires 24 h after the add that sent the text, so the expiry shows whether this add or an earlier one sent it
+    // A participant expires 24 h after the add that sent the text, so the expiry shows whether this add sent it
     const expires = readTimestamp(one.expire_date ?? '')
     const isEarlier = expires !== null && expires - DAY_MS < context.since - MARGIN_MS
     return { found: 'settled', results: [result(isEarlier ? 'already-waiting' : 'found-waiting')] }

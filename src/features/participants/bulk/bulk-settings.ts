@@ -13,22 +13,22 @@ const targetSchema = z.discriminatedUnion('to', [
 export type Target = z.infer<typeof targetSchema>
 
 /** How the file is read. Stored with the job, so that the result file is read the same way. */
-export const bulkSetupSchema = z.object({
+export const participantSetupSchema = z.object({
   format: csvFormatSchema,
   columns: z.array(targetSchema),
   /** ISO country for national numbers in rows without a country. */
   country: z.string(),
 })
-export type BulkSetup = z.infer<typeof bulkSetupSchema>
+export type ParticipantSetup = z.infer<typeof participantSetupSchema>
 
 /** The settings of a bulk job. */
 export const bulkSettingsSchema = z.object({
   campaign: z.object({ id: z.string(), name: z.string() }),
-  setup: bulkSetupSchema,
+  setup: participantSetupSchema,
 })
 
 /** One row of a bulk job, as stored until it is sent. */
-export const bulkRowSchema = z.object({
+export const participantRowSchema = z.object({
   /** Index of the row in the file, from 0, by which the result file finds it. */
   record: z.number(),
   /** In the format of the connection's API version. */
@@ -37,10 +37,10 @@ export const bulkRowSchema = z.object({
   /** Pairs, because a key can be anything, even `__proto__`. */
   fields: z.array(z.tuple([z.string(), z.unknown()])),
 })
-export type BulkRow = z.infer<typeof bulkRowSchema>
+export type ParticipantRow = z.infer<typeof participantRowSchema>
 
 /** The possible outcomes of a row. */
-export const bulkOutcomes = defineOutcomes({
+export const participantOutcomes = defineOutcomes({
   'text-sent': 'done',
   'already-waiting': 'done',
   'already-subscribed': 'done',
@@ -50,4 +50,4 @@ export const bulkOutcomes = defineOutcomes({
   lost: 'retryable',
   unknown: 'unknown',
 })
-export type BulkOutcome = (typeof bulkOutcomes.codes)[number]
+export type ParticipantOutcome = (typeof participantOutcomes.codes)[number]

@@ -6,7 +6,7 @@ import { checkFile, readyRows, resultFile } from '#/parts/bulk/read-file'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { testJob } from '#/parts/jobs/test-jobs'
-import type { BulkRow, BulkSetup } from './bulk-settings'
+import type { ParticipantRow, ParticipantSetup } from './bulk-settings'
 import { participantsFile } from './participants-file'
 import { text as t } from './text'
 
@@ -20,10 +20,10 @@ const fields: CustomFieldDefinition[] = [
 const session = { ...testSession(), custom_fields: fields }
 const blob = (text: string) => new Blob([text])
 
-async function run(text: string, changes: Partial<BulkSetup> = {}) {
+async function run(text: string, changes: Partial<ParticipantSetup> = {}) {
   const file = blob(text)
   const source = { file, setup: { ...(await participantsFile.guess(file, session)), ...changes }, session }
-  const rows: BulkRow[] = []
+  const rows: ParticipantRow[] = []
   for await (const ready of readyRows(participantsFile, source)) rows.push(...ready)
   return { ...source, rows, ...(await checkFile(participantsFile, source)) }
 }
@@ -63,7 +63,7 @@ describe('a file of participants', () => {
     expect(rows.map(({ mdn }) => mdn)).toEqual(['+13125550142', '+13125550143'])
   })
 
-  it('gives a reason for every row that is not sent', async () => {
+  it('has a reason for every row that is not sent', async () => {
     const { counts, problems } = await run(
       [
         'phone,external id,age,country',

@@ -1,7 +1,7 @@
 import { paths } from '#/nav/paths'
 import { describeBulkJob } from '#/parts/bulk/describe-bulk-job'
 import { askBulk } from './ask-bulk'
-import { bulkOutcomes, bulkSettingsSchema } from './bulk-settings'
+import { bulkSettingsSchema, participantOutcomes } from './bulk-settings'
 import { text } from './text'
 
 const t = text.job
@@ -11,7 +11,7 @@ export const describeBulkInviteJob = describeBulkJob({
   kind: 'participants',
   title: job => t.title(bulkSettingsSchema.safeParse(job.settings).data?.campaign.name ?? ''),
   rows: t.numbers,
-  outcomes: bulkOutcomes,
+  outcomes: participantOutcomes,
   outcomeTexts: t.outcomes,
   riskOfUnknown: t.riskOfUnknown,
   page: (params, job) => paths.participantsBulk(params, job.id),

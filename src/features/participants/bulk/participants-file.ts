@@ -4,13 +4,13 @@ import { text as bulkText } from '#/parts/bulk/text'
 import { guessFormat } from '#/parts/csv/guess-csv-format'
 import { bulkChecker, guessColumns, type ParticipantFindings } from './bulk-check'
 import { bulkParticipants } from './bulk-kind'
-import { bulkOutcomes, bulkSettingsSchema, type BulkRow, type BulkSetup } from './bulk-settings'
+import { bulkSettingsSchema, participantOutcomes, type ParticipantRow, type ParticipantSetup } from './bulk-settings'
 import { text } from './text'
 
 const t = bulkText.result
 
 /** How files of participants are read and checked, and what their result files contain. */
-export const participantsFile: BulkKind<BulkRow, BulkSetup, ParticipantFindings> = {
+export const participantsFile: BulkKind<ParticipantRow, ParticipantSetup, ParticipantFindings> = {
   job: bulkParticipants,
   guess: async (file, session) => {
     const { format, header, rows } = await readSample(file, guessFormat)
@@ -24,7 +24,7 @@ export const participantsFile: BulkKind<BulkRow, BulkSetup, ParticipantFindings>
     header: [text.resultFile.line, text.resultFile.number, t.outcome, t.message],
     cells: ({ record, verdict }, result) => {
       const read = [String(record.line), verdict.verdict === 'ready' ? verdict.row.mdn : '']
-      if (result) return [...read, bulkOutcomes.textOf(text.rowOutcomes, result.outcome), result.message]
+      if (result) return [...read, participantOutcomes.textOf(text.rowOutcomes, result.outcome), result.message]
       if (verdict.verdict === 'ready') return [...read, t.notSentYet, '']
       return [...read, t[verdict.verdict], text.problem(verdict.problem)]
     },

@@ -4,12 +4,12 @@ import { text as mdnText } from '#/parts/mdn/text'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 import type { ParticipantProblem } from './bulk-check'
-import type { BulkOutcome } from './bulk-settings'
+import type { ParticipantOutcome } from './bulk-settings'
 
 const numbers = (count: number): string => plural(count, { one: 'number', other: 'numbers' })
 
 /** The outcomes of a job, with their counts. */
-const outcomes: Record<BulkOutcome, (count: number) => string> = {
+const outcomes: Record<ParticipantOutcome, (count: number) => string> = {
   'text-sent': count => plural(count, { one: 'text sent', other: 'texts sent' }),
   'already-waiting': count => `${formatNumber(count)} already waiting, no new text sent`,
   'already-subscribed': count => `${formatNumber(count)} already subscribed`,
@@ -21,7 +21,7 @@ const outcomes: Record<BulkOutcome, (count: number) => string> = {
 }
 
 /** The outcome column of a result file. */
-const rowOutcomes: Record<BulkOutcome, string> = {
+const rowOutcomes: Record<ParticipantOutcome, string> = {
   'text-sent': 'text sent',
   'already-waiting': 'already waiting, no new text sent',
   'already-subscribed': 'already subscribed',

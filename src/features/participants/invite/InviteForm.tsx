@@ -56,14 +56,14 @@ interface InviteFormProps {
 export function InviteForm({ draft, initial, stored, invitation, choice, isPending, onSend }: InviteFormProps) {
   const session = useSession()
   const { connection, custom_fields: definitions } = session
-  /** The draft is open in another tab. */
+  /** Whether the draft is open in another tab. */
   const isLocked = draft.status === 'elsewhere'
   const fieldsSection = useRef<HTMLDetailsElement>(null)
   const form = useZodForm(inviteSchema(session), {
     defaultValues: stored,
     onSubmit: ready => {
       if (isLocked) return
-      // Until the holders are read, or if they cannot be, the service decides
+      // Until the holders are read, or if they cannot be read, the service decides
       const { people } = holders
       if (people.length > 1 && !chosenHolder(people, ready.input.body.external_person_id ?? ''))
         form.showFaults([['externalId', text.faults.several(people.length)]])
@@ -192,7 +192,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
 interface CustomFieldProps {
   control: Control<InviteValues>
   definition: CustomFieldDefinition
-  /** Its index in the form: react-hook-form would read some keys as paths. */
+  /** The field's index in the form: react-hook-form would read some keys as paths. */
   index: number
   isLocked: boolean
 }

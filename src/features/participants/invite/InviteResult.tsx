@@ -117,7 +117,7 @@ function messageOf(outcome: Exclude<InviteOutcome, { kind: 'failed' }>, who: str
 
 interface ExpiryProps {
   at: number | null
-  /** Shown without an expiry. */
+  /** Shown if the expiry is not known. */
   unknown: string
   known: (span: string) => string
 }

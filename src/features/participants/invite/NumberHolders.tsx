@@ -75,7 +75,7 @@ const schema = z.object({
     ),
 })
 
-/** Gives an external id to a person who has none. If someone else gave them one in the meantime, that one is chosen. */
+/** Gives an external id to a person who has none. If someone else gave them one in the meantime, that id is chosen. */
 function GiveExternalId({ person, onGiven }: { person: PersonReading; onGiven: (externalId: string) => void }) {
   const api = useApi()
   const client = useQueryClient()

@@ -49,7 +49,7 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
   const { custom_fields: definitions } = useSession()
   const draft = useDraft(invitationDrafts, subjectOf(invitation))
   const choice = useCampaignChoice(invitation?.list)
-  // Counts the people invited on this page: each further form is empty except for the same campaign
+  // Counts the people invited on this page: each further form is empty except for the campaign, which stays the same
   const [{ turn, campaign }, setPrevious] = useState({ turn: 0, campaign: '' })
   const invite = useInvite(choice.campaigns, sent => {
     void draft.discard()

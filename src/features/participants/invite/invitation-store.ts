@@ -6,8 +6,8 @@ import { useStore } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 
 /**
- * An invitation sent from this browser. The service lists only pending ones, campaign by campaign, so they are stored
- * here, for one connection, company, and user.
+ * An invitation sent from this browser. The service lists only pending ones, campaign by campaign, so invitations are
+ * stored here, for one connection, company, and user.
  */
 const invitationSchema = z.object({
   scope: z.string(),
@@ -20,7 +20,7 @@ const invitationSchema = z.object({
   /** When it was sent and when it expires, by the service's clock. */
   added: z.number(),
   expires: z.nullable(z.number()),
-  /** The state at the last check. `declined`: the service says so. `quiet`: no longer waiting, and no subscription since. */
+  /** At the last check. `declined`: the service reported a block. `quiet`: not waiting, and no subscription since. */
   state: z.enum(['waiting', 'subscribed', 'declined', 'quiet', 'unknown']),
   checked: z.nullable(z.number()),
 })
@@ -50,7 +50,7 @@ const newestFirst = (saved: readonly SavedInvitation[]): SavedInvitation[] =>
   saved.toSorted((a, b) => b.added - a.added)
 const keyOf = ({ scope, campaign, mdn }: SavedInvitation): string[] => [scope, campaign, mdn]
 
-/** Saves a new invitation, or its new state, and deletes those beyond the newest 200. Resolves when it is on disk. */
+/** Saves an invitation or its new state, and deletes all but the newest 200. Resolves when the change is on disk. */
 export async function saveInvitation(invitation: SavedInvitation): Promise<void> {
   await database.write(async store => {
     store('invitations').put(invitation)
@@ -73,5 +73,5 @@ export async function removeInvitations(session: Session): Promise<void> {
   await invitations.reload(scope)
 }
 
-/** The invitations of a user in this browser, the newest first. */
+/** The invitations of a connection, company, and user in this browser, newest first. */
 export const useSavedInvitations = (scope: string): readonly SavedInvitation[] => useStore(invitations.of(scope))

@@ -26,7 +26,7 @@ export interface ReadyInvite {
 export const inviteValuesSchema = z.object({
   /** The id of the campaign, chosen or typed. */
   campaign: z.string(),
-  /** The id was typed, not chosen. */
+  /** Whether the id was typed, not chosen. */
   isTyped: z.boolean(),
   number: z.string(),
   externalId: z.string(),

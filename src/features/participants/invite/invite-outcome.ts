@@ -21,7 +21,7 @@ export type InviteOutcome =
   | { kind: 'waiting'; expires: number | null }
   /** The response was lost, and no invitation is waiting: there is no text that could be replied to. */
   | { kind: 'absent'; error: ApiError }
-  /** The response was lost, and the service does not show whether one is waiting. */
+  /** The response was lost, and the service does not show whether an invitation is waiting. */
   | { kind: 'unknown'; error: ApiError }
   /** Anything else: nothing was changed. */
   | { kind: 'failed'; error: unknown }

@@ -102,7 +102,7 @@ export const text = defineTexts('features/participants/invite', {
     unknownNext:
       'The text may have been sent: the service does not show whether an invitation is waiting. If it was sent, trying once more does not change the invitation, but the person may get a second text.',
     unknownTwice:
-      'Lost again. You cannot try a third time here: ask the person whether they got a text, or check their subscriptions later.',
+      'The response was lost again. You cannot try a third time here: ask the person whether they got a text, or check their subscriptions later.',
     retry: 'Try once more',
     profile: 'Open person',
     notSaved: 'This invitation could not be saved in this browser, so it is not listed on this page.',
@@ -115,7 +115,7 @@ export const text = defineTexts('features/participants/invite', {
     'already-waiting': (who: string, campaign: string) =>
       `An invitation for ${who} to ${campaign} was already waiting. No new text was sent.`,
     waiting: (who: string, campaign: string) =>
-      `An invitation for ${who} to ${campaign} is waiting. The response was lost, but the service shows it.`,
+      `An invitation for ${who} to ${campaign} is waiting. The response was lost, but the service shows the invitation.`,
   },
 
   /** On a person's profile. */

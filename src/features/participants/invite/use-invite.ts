@@ -118,7 +118,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     send: (next: ReadyInvite, onRefused?: (error: ApiError) => void) => {
       if (pending) return
       const isSame = last !== null && JSON.stringify(last.ready) === JSON.stringify(next)
-      // A copy, so that a late result of an earlier try is not shown as that of this one
+      // A copy, so that a late result of an earlier try is not shown as the result of this one
       const ready = { ...next }
       setLast({ ready, tries: isSame ? last.tries + 1 : 1, outcome: null, personKey: null, who: null, isSaved: true })
       const description = text.mutation(knownName(next, null), next.mdn, nameOfCampaign(next.input.params.id))
