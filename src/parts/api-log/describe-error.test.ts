@@ -61,7 +61,10 @@ describe('describeError', () => {
       canRetry: true,
     })
     expect(describeError(failed({ ...timeout, method: 'POST' }), 'Live')).toMatchObject({
-      sentences: ['It may have taken effect. Do not repeat it until that is clear.', 'Live did not respond in time.'],
+      sentences: [
+        'The request may have taken effect. Do not repeat it until that is clear.',
+        'Live did not respond in time.',
+      ],
       canRetry: false,
     })
   })
