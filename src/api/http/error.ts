@@ -10,7 +10,7 @@ import {
   type UpstreamCause,
 } from '#/contract/gateway'
 
-/** What went wrong. Code decides by this, never by a text. */
+/** What went wrong. Code decides by this, never by a message. */
 export type ErrorKind =
   | 'refused' // by the app itself, so not sent; `refusal` tells why
   | 'session-expired'

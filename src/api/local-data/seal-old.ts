@@ -66,7 +66,7 @@ async function replace(
   for (const { key, record } of own) {
     const owner = ownerOf(sealing, record, key)
     await sealFiles(owner, record)
-    // The files of a draft are in its value
+    // The files of a draft are in its `value`
     await sealFiles(owner, record['value'])
   }
   const transaction = await begin('readwrite')

@@ -48,7 +48,8 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
       isLost ||= error.method !== 'GET'
       continue
     }
-    // Says nothing about the attempt that was lost. A 401 of the service may be the recorded reply to an earlier worker
+    // This says nothing about an attempt whose response was lost. A 401 of the service may be the recorded reply to an
+    // earlier worker
     if (isSessionLoss(error) && (isLost || (isRepeat && error.kind !== 'unauthorized'))) return disconnected(error)
     if (isOpen && isInconclusive(error)) return afterLoss(run, sentAt)
     if (error.mayHaveActed) return afterLoss(run, isOpen || mayStillRun(error) ? sentAt : undefined)
