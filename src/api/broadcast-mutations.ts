@@ -19,7 +19,7 @@ import { now } from './now'
 /** The `created_by_application` of our broadcasts, by which a broadcast is found again after a lost reply. */
 export const nonceMark = (nonce: string): string => `signalbox/${VERSION}#${nonce}`
 
-/** The nonce in `created_by_application`, of any version of ours; null for broadcasts of others. */
+/** The nonce in `created_by_application`, written by any version of the dashboard; null for other broadcasts. */
 export const nonceOf = (application: unknown): string | null =>
   typeof application === 'string' ? (/^signalbox\/[^#]*#([0-9a-f]+)$/.exec(application)?.[1] ?? null) : null
 

@@ -45,7 +45,7 @@ describe('the list of a status', () => {
 })
 
 describe('a broadcast whose reply was lost', () => {
-  it('has a nonce, which is read from the mark of any version of ours', () => {
+  it('has a nonce, which is read from the mark of any version of the dashboard', () => {
     expect(nonceOf(nonceMark(nonce))).toBe(nonce)
     expect(['signalbox/9.9#ff', 'dashboard', null, 'signalbox/1#xyz'].map(nonceOf)).toEqual(['ff', null, null, null])
   })

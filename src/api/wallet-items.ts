@@ -89,7 +89,7 @@ export const exampleItemsQuery = (api: Api, client: QueryClient, walletId: strin
     initialData: () => {
       const { queryKey } = walletItemsQuery(api, walletId, {})
       const list = client.getQueryState<InfiniteData<WalletItemPage, PageCursor>>(queryKey)
-      // A table that was scrolled far holds other pages only, and after `jumpToRow` an empty one
+      // The list of a table that was scrolled far has only later pages, and after `jumpToRow` only an empty one
       const first = list?.data?.pageParams[0]?.token === '' ? list.data.pages[0] : undefined
       return list?.isInvalidated === false && first !== undefined && first.items.length > 0 ? first : undefined
     },

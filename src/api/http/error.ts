@@ -140,7 +140,7 @@ const uncertainKinds: ReadonlySet<ErrorKind> = new Set([
  */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
 
-/** Whether the service possibly lacks this route: not found, or 501. */
+/** Whether the service may lack this route: not found, or 501. */
 export const isMissingRoute = (error: unknown): boolean =>
   isNotFound(error) || (error instanceof ApiError && error.status === 501)
 

@@ -223,7 +223,9 @@ describe('aborting', () => {
 describe('a mutation on a connection that breaks', () => {
   const mutation = defineMutation({ id: 'create', row: endpoints.createPerson, reconcile: async () => 'unknown' })
 
-  /** A server that works once per key and answers repeats from its journal; the connection breaks `times` times. */
+  /**
+   * A server that does the work once per key and answers repeats from its journal; the connection breaks `times` times.
+   */
   async function withJournal(times: number, broken: (request: ReceivedRequest) => Fault) {
     const done = new Map<string, string>()
     const { server, api } = await createApiAgainst((request, count) => {

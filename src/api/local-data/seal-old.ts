@@ -4,7 +4,7 @@ import { isUnlocked } from './keyring'
 import { sealFiles } from './sealed-file'
 import { type AnySealing, isSealedRecord, ownerOf, sealRecord } from './sealed-record'
 
-/** Records per transaction, so that none holds others up for long. */
+/** Records per transaction, so that no transaction holds others up for long. */
 const BATCH = 50
 
 interface Old {

@@ -80,7 +80,7 @@ describe('fieldFaults', () => {
     countrynotsupported: 'number',
   }
 
-  it('finds faults that the app refused by their path, and those of the service by its message', () => {
+  it('finds faults of our own check by their path, and those of the service by its message', () => {
     const refusal = {
       code: 'invalid-fields' as const,
       fields: [

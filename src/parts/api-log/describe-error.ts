@@ -37,7 +37,7 @@ export const reasonOf = ({ refusal, messages }: ApiError): string =>
 
 /**
  * Describes a failed call by its kind; known messages of the service only add advice.
- * @param connection its name
+ * @param connection the name of the connection
  */
 export function describeError(error: unknown, connection: string): ErrorDescription {
   if (!(error instanceof ApiError) || isLocked(error.cause)) {
