@@ -19,7 +19,7 @@ import { now } from './now'
 /** The `created_by_application` of our broadcasts, by which a broadcast is found again after a lost reply. */
 export const nonceMark = (nonce: string): string => `signalbox/${VERSION}#${nonce}`
 
-/** The nonce in `created_by_application`, of any version of ours; null for broadcasts of others. */
+/** The nonce in `created_by_application`, written by any version of the dashboard; null for other broadcasts. */
 export const nonceOf = (application: unknown): string | null =>
   typeof application === 'string' ? (/^signalbox\/[^#]*#([0-9a-f]+)$/.exec(application)?.[1] ?? null) : null
 
@@ -66,7 +66,8 @@ function couldBe(broadcast: BroadcastReading['broadcast'], { name, send_schedule
 /** Whether a list may contain the broadcast without showing it: the list may be cut off at 100, or has unreadable rows. */
 function couldHide(list: BroadcastList & { status: BroadcastStatus }, sent: SentBroadcast): boolean {
   if (!list.full && list.unreadable.length === 0) return false
-  // Before its send time it cannot be sent or in progress. Those lists are usually full, so they would prove nothing
+  // Before its send time it cannot be sent or in progress. The lists of those two statuses are usually full, so they
+  // would prove nothing
   const isDue = (readTimestamp(sent.send_scheduled_date) ?? 0) <= now() + CLOCK_MARGIN_MS
   return isDue || (list.status !== 'sent' && list.status !== 'in_progress')
 }

@@ -20,7 +20,7 @@ const row = (more: Record<string, unknown> = {}) => ({ broadcast_id: '1', status
 const hundredRows = (more: Record<string, unknown> = {}) =>
   Array.from({ length: 100 }, (_, i) => row({ broadcast_id: `${i}`, ...more }))
 
-/** A service with these lists by status, `[]` for the others. A Response is returned as it is. */
+/** A service with these lists by status, `[]` for the others. A Response is returned as is. */
 function service(lists: Partial<Record<string, unknown[] | Response>>, broadcast: unknown = row()) {
   const requested: string[] = []
   const answer: typeof fetch = async url => {
@@ -45,7 +45,7 @@ describe('the list of a status', () => {
 })
 
 describe('a broadcast whose reply was lost', () => {
-  it('has a nonce, which is read from the mark of any version of ours', () => {
+  it('has a nonce, which is read from the mark of any version of the dashboard', () => {
     expect(nonceOf(nonceMark(nonce))).toBe(nonce)
     expect(['signalbox/9.9#ff', 'dashboard', null, 'signalbox/1#xyz'].map(nonceOf)).toEqual(['ff', null, null, null])
   })
@@ -63,14 +63,14 @@ describe('a broadcast whose reply was lost', () => {
   })
 
   it.each(['scheduled', 'canceled', 'deleted', 'paused', 'failed'])(
-    'is not absent for certain if the %s list is full or has unreadable rows',
+    'is not certainly absent if the %s list is full or has unreadable rows',
     async status => {
       expect((await findCreated(service({ [status]: hundredRows() }).api, sent)).kind).toBe('unknown')
       expect((await findCreated(service({ [status]: ['x'] }).api, sent)).kind).toBe('unknown')
     },
   )
 
-  it('can be among those in progress or sent only after its send time', async () => {
+  it('cannot be in progress or sent before its send time', async () => {
     const { api } = service({ sent: hundredRows(), in_progress: hundredRows() })
     expect((await findCreated(api, sent)).kind).toBe('absent')
     expect((await findCreated(api, { ...sent, send_scheduled_date: '2020-01-01T00:00:00Z' })).kind).toBe('unknown')

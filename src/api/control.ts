@@ -98,8 +98,8 @@ async function readOutbox(
 }
 
 /**
- * The latest 200 texts that handsets sent since the last reset in this tab, and how far the clock was ahead at each, in
- * seconds.
+ * The latest 200 texts that handsets sent since the last reset in this tab, and how far the clock was ahead when each
+ * was sent, in seconds.
  */
 export const handsetReplies = persistedStore({
   key: 'signalbox.lab-texts',

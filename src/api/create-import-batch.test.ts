@@ -70,7 +70,7 @@ describe('a batch whose reply was lost', () => {
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
   })
 
-  it('is absent if none of its tokens was imported since, even if the list is full', async () => {
+  it('is absent if none of its tokens was imported since it was sent, even if the list is full', async () => {
     const { find } = serviceOf([{ id: 'old', at: SINCE - 60_000, tokens: ABC }], { more: 100 })
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
   })

@@ -59,9 +59,9 @@ export interface LostBatch {
 
 /**
  * Looks for a batch whose reply was lost: in the histories of its first and last token that can be used in a URL, and
- * among the listed batches that were received since and have the same number of devices. Candidates are compared token
- * by token. A batch is stored completely or not at all, so absence from the histories proves that it does not exist,
- * unless one of their rows cannot be read; a list of 100 batches may be cut off and proves nothing.
+ * among the listed batches that were received since it was sent and have the same number of devices. Candidates are
+ * compared token by token. A batch is stored completely or not at all, so absence from the histories proves that it
+ * does not exist, unless one of their rows cannot be read; a list of 100 batches may be cut off and proves nothing.
  * @throws ApiError if reading fails
  */
 export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFinding> {

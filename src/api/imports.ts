@@ -29,7 +29,7 @@ export interface BatchList extends LimitedList {
   readAt: number
 }
 
-/** The array of the batch that an entry is in. */
+/** Which array of its batch an entry is in. */
 export type EntryGroup = 'pending' | 'success' | 'failure'
 const groups: readonly EntryGroup[] = ['failure', 'pending', 'success']
 
@@ -48,7 +48,10 @@ export interface WholeBatch extends BatchReading {
   /** The number of entries that cannot be read. */
   unreadable: number
   readAt: number
-  /** How many readings in a row had as many pending tokens as the one before. The more, the less often it is read. */
+  /**
+   * How many readings in a row had as many pending tokens as the one before. The more, the less often the batch is
+   * read.
+   */
   quiet: number
 }
 

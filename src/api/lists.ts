@@ -15,7 +15,7 @@ export interface KnownLists {
 /** The key prefix of all list queries of this session. */
 export const listsRoot = (api: Api) => ['lists', ...storageScopeParts(api.session)] as const
 
-/** The lists of the company. Users type ids if the service does not list them (`complete: false`). */
+/** The lists of the company. Users can type an id if some may be missing (`complete: false`). */
 export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...listsRoot(api), 'all'],

@@ -2,7 +2,7 @@ import { createStore, useStore } from '#/base/store'
 
 /**
  * The app's clock: the browser's plus an offset learned from the `Date` header of the service. The header has no
- * milliseconds and the reply took a while, so each one only bounds the offset. The bounds of several replies are
+ * milliseconds and the reply took a while, so each reply only bounds the offset. The bounds of several replies are
  * intersected, and their middle is off by at most half a second plus half a round trip.
  */
 export interface Clock {
@@ -48,7 +48,9 @@ export function createClock(browser: () => number): Clock {
   }
 }
 
-/** The intersection of both bounds. If they contradict, a clock was set, and only the newest reply counts. */
+/**
+ * The intersection of both bounds. If they contradict each other, a clock was set, and only the newest reply counts.
+ */
 function narrow(old: Bounds, latest: Bounds): Bounds {
   const drift = Math.abs(latest.learnedAt - old.learnedAt) * DRIFT
   const low = Math.max(old.low - drift, latest.low)

@@ -64,7 +64,7 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   })
 
 /**
- * Looks persons up, bypassing the cache.
+ * Looks up persons, bypassing the cache.
  * @throws ApiError; kind 'not-found' if there is no match
  */
 export async function findPersons(

@@ -28,7 +28,7 @@ let policy: TrustedUrls | null = null
  * from `import url from './x-worker.ts?worker&url'`.
  */
 export function startWorker(url: string, name: string): Worker {
-  // Browsers without Trusted Types accept the plain text
+  // Browsers without Trusted Types accept a plain string
   policy ??= window.trustedTypes?.createPolicy('signalbox-worker', rules) ?? rules
   const worker = new Worker(policy.createScriptURL(url), { type: 'module', name })
   passKeysTo(worker)

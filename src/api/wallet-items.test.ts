@@ -96,7 +96,7 @@ describe('an endless list of items', () => {
     stop()
   })
 
-  it('gives examples from its first page only, which has the items that were updated last', async () => {
+  it('gives examples from its first page only, which has the most recently updated items', async () => {
     const { requested, client, api, observer, items, stop } = open()
     const examples = () => client.query({ ...exampleItemsQuery(api, client, 'w'), staleTime: Infinity })
     for (let page = 0; page < 30; page++) await observer.fetchNextPage()

@@ -58,9 +58,9 @@ const firstPage: PageCursor = { token: '', above: 0, before: null }
 const params = (api: Api, walletId: string) => ({ company_key: api.session.company_key, wallet_id: walletId })
 
 /**
- * The active items of a campaign, most recently updated first, page by page. Distant pages are dropped and read again
- * when scrolling back. While items change, none is missed, but one may appear twice. No items at all is a 404 of the
- * service and an empty page here; `walletCampaignQuery` tells whether the campaign exists.
+ * The active items of a campaign, most recently updated first, page by page. Distant pages are dropped, and read again
+ * when the user scrolls back. While items change, none is missed, but one may appear twice. No items at all is a 404 of
+ * the service and an empty page here; `walletCampaignQuery` tells whether the campaign exists.
  */
 export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItemFilters) =>
   infiniteQueryOptions<WalletItemPage, Error, InfiniteData<WalletItemPage, PageCursor>, QueryKey, PageCursor>({
@@ -89,7 +89,7 @@ export const exampleItemsQuery = (api: Api, client: QueryClient, walletId: strin
     initialData: () => {
       const { queryKey } = walletItemsQuery(api, walletId, {})
       const list = client.getQueryState<InfiniteData<WalletItemPage, PageCursor>>(queryKey)
-      // A table that was scrolled far holds other pages only, and after `jumpToRow` an empty one
+      // The list of a table that was scrolled far has only later pages, and after `jumpToRow` only an empty one
       const first = list?.data?.pageParams[0]?.token === '' ? list.data.pages[0] : undefined
       return list?.isInvalidated === false && first !== undefined && first.items.length > 0 ? first : undefined
     },
@@ -99,7 +99,7 @@ export const exampleItemsQuery = (api: Api, client: QueryClient, walletId: strin
 
 /**
  * Reduces the list to the page that contains the given row, without its items: refetch it afterward. The row must be
- * above the pages in memory; for any other row, that is the first page in memory.
+ * above the pages in memory; for any other row, the list is reduced to the first page in memory.
  */
 export function jumpToRow(client: QueryClient, options: ReturnType<typeof walletItemsQuery>, row: number): void {
   client.setQueryData<InfiniteData<WalletItemPage, PageCursor>>(options.queryKey, data => {

@@ -84,9 +84,9 @@ export type SentFinding =
   | { kind: 'unknown'; candidates: WalletMessageReading[] }
 
 /**
- * Looks for a message among those sent since. It counts as absent only if that is certain: the list shows every message
- * newer than the earlier ones, and none of them has this text. A 404, 405, or 410 counts as an empty list. An empty
- * list that had messages before proves nothing.
+ * Looks for a message among those that did not exist before. It counts as absent only if that is certain: the list
+ * shows every message newer than the earlier ones, and none of them has this text. A 404, 405, or 410 counts as an
+ * empty list. An empty list that had messages before proves nothing.
  * @throws ApiError if the list cannot be read
  */
 export async function findSent(api: Api, walletId: string, sent: SentWalletMessage): Promise<SentFinding> {

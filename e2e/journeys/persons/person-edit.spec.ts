@@ -222,7 +222,9 @@ test.describe('when the call fails', () => {
     await field(page, 'First name').fill('Nour')
     await app.mock.setFaults({ method: 'PUT', path: `/companies/${company.key}`, status: 500, times: 1 })
     await saveButton(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'It was not saved.' })).toContainText('nothing was changed')
+    await expect(page.getByRole('alert').filter({ hasText: 'The person was not saved.' })).toContainText(
+      'nothing was changed',
+    )
     await expect(field(page, 'First name')).toHaveValue('Nour')
     await saveButton(page).click()
     await expect(saved(page, 'Saved.')).toBeVisible()

@@ -217,7 +217,9 @@ test.describe('when the call fails', () => {
     await notification(page).fill('320 points')
     await app.mock.setFaults({ method: 'PUT', path: `/companies/${company.key}`, status: 500, times: 1 })
     await saveButton(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'It was not saved.' })).toContainText('nothing was changed')
+    await expect(page.getByRole('alert').filter({ hasText: 'The item was not saved.' })).toContainText(
+      'nothing was changed',
+    )
     await app.mock.setFaults({ method: 'PUT', path: `/companies/${company.key}`, status: 401, times: 1 })
     await saveButton(page).click()
     const dialog = page.getByRole('dialog')

@@ -61,7 +61,7 @@ it('the drift count leaves out replies of other companies, and replies that are 
   await expect.poll(() => readDrift(scope)).toHaveLength(1)
 })
 
-it('drift is counted for the company, whoever is signed in', async () => {
+it('the drift that all users of a company find is counted together', async () => {
   await fetchBatchList(apiOf(service), 'demo-app')
   await fetchBatchList(createApi({ session: { ...session, user: 'ben' }, fetch: service }), 'demo-app')
   await expect.poll(() => readDrift(scope)).toMatchObject([{ replies: 2 }])
@@ -79,7 +79,7 @@ it('the drift count includes differences found right before the page is closed',
   }
 })
 
-/** How many lines about the field are on disk, without writing those that wait. */
+/** How many lines about the field are on disk, without writing those that are waiting. */
 const countStored = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('signalbox-drift', 1)

@@ -166,7 +166,7 @@ describe('retrying', () => {
     expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
   })
 
-  it('gives up after four requests with the message of the last', async () => {
+  it('gives up after four requests, with the message of the last reply', async () => {
     const { fetch, requests } = fakeFetch(new Response('{"errors":[{"message":"busy"}]}', { status: 503 }))
     expect(await errorOf(testApi(fetch).send(endpoints.getPerson, byKey))).toMatchObject({
       kind: 'service',

@@ -10,7 +10,7 @@ import {
   type UpstreamCause,
 } from '#/contract/gateway'
 
-/** What went wrong. Code decides by this, never by a text. */
+/** What went wrong. Code decides by this, never by a message. */
 export type ErrorKind =
   | 'refused' // by the app itself, so not sent; `refusal` tells why
   | 'session-expired'
@@ -140,7 +140,7 @@ const uncertainKinds: ReadonlySet<ErrorKind> = new Set([
  */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
 
-/** Whether the service possibly lacks this route: not found, or 501. */
+/** Whether the service may lack this route: not found, or 501. */
 export const isMissingRoute = (error: unknown): boolean =>
   isNotFound(error) || (error instanceof ApiError && error.status === 501)
 

@@ -147,7 +147,7 @@ const faults: [name: string, fault: Fault, kind: ErrorKind, isTemporary: boolean
 ]
 
 describe.each(faults)('when %s', (_, fault, kind, isTemporary) => {
-  it('a GET fails with its own kind, after four attempts if the failure is temporary', async () => {
+  it('a GET fails with the kind of the fault, after four attempts if the fault is temporary', async () => {
     const { server, api } = await createApiAgainst(() => fault, timeoutFor(fault))
     const error = await failure(api.send(endpoints.getPerson, input))
     expect([error.kind, error.mayHaveActed]).toEqual([kind, false])
@@ -162,7 +162,7 @@ describe.each(faults)('when %s', (_, fault, kind, isTemporary) => {
   })
 })
 
-describe.each(faults.filter(([, , , isTemporary]) => isTemporary))('after %s', (_, fault) => {
+describe.each(faults.filter(([, , , isTemporary]) => isTemporary))('when at first %s', (_, fault) => {
   it('a GET succeeds once the connection works again', async () => {
     const { server, api } = await createApiAgainst(
       (_request, count) => (count < 3 ? fault : reply(200, person)),
@@ -223,7 +223,9 @@ describe('aborting', () => {
 describe('a mutation on a connection that breaks', () => {
   const mutation = defineMutation({ id: 'create', row: endpoints.createPerson, reconcile: async () => 'unknown' })
 
-  /** A server that works once per key and answers repeats from its journal; the connection breaks `times` times. */
+  /**
+   * A server that does the work once per key and answers repeats from its journal; the connection breaks `times` times.
+   */
   async function withJournal(times: number, broken: (request: ReceivedRequest) => Fault) {
     const done = new Map<string, string>()
     const { server, api } = await createApiAgainst((request, count) => {
@@ -254,14 +256,14 @@ describe('a mutation on a connection that breaks', () => {
       'in the middle of the response',
       { write: 'HTTP/1.1 201 Created\r\ncontent-length: 99\r\n\r\n{"per', after: 'end' },
     ],
-  ])('%s takes effect once, and its outcome is known', async (_, fault) => {
+  ])('takes effect once, and its outcome is known (%s)', async (_, fault) => {
     const { done, server, outcome } = await withJournal(2, () => fault)
     expect(await outcome).toMatchObject({ kind: 'done', reply: { status: 201 } })
     expect(server.received).toHaveLength(3)
     expect([...done.values()]).toEqual([JSON.stringify(create.body)])
   })
 
-  it('permanently is unknown, under one key, after four requests', async () => {
+  it('and never works again has an unknown outcome after four requests under one key', async () => {
     const { done, server, outcome } = await withJournal(9, () => ({ write: '', after: 'reset' }))
     expect(await outcome).toMatchObject({ kind: 'unknown', error: { kind: 'network' } })
     expect([server.received.length, done.size]).toEqual([4, 1])

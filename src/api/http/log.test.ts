@@ -23,7 +23,7 @@ describe('the API log', () => {
     expect(log.get()[0]?.responseBody).toHaveLength(100_000)
   })
 
-  it('shortens older replies once their total length is too large', () => {
+  it('shortens older replies once all replies together are too long', () => {
     const log = callLogOf('long')
     for (let i = 0; i < 100; i++)
       log.begin({ ...call, path: `/${i}` }).end({ status: 200, kind: null, responseBody: 'x'.repeat(90_000) })

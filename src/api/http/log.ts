@@ -114,7 +114,7 @@ const serviceTime = (browserTime: number): number => browserTime + clock.skew()
 
 type Reply = Pick<CallEntry, 'responseBody' | 'responseCut'>
 
-/** The beginning of a reply. Cloned, because a slice would keep the whole text in memory. */
+/** The beginning of a reply. Cloned, because a slice would keep the whole string in memory. */
 const truncate = ({ responseBody, responseCut }: Reply, maxLength: number): Reply =>
   responseBody === null || responseBody.length <= maxLength
     ? { responseBody, responseCut }

@@ -51,8 +51,8 @@ export interface RateLimiterOptions {
 
 /**
  * Keeps calls within a limit per rolling second. A call occupies a slot from its sending until a second after its
- * reply: by then the service no longer counts it, however long it took, so it rejects none even at the full rate. Each
- * lane is first in, first out; the user lane goes first.
+ * reply: by then the service no longer counts it, however long it took. So the service rejects none even at the full
+ * rate. Each lane is first in, first out; the user lane goes first.
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { perSecond, now = () => performance.now(), later = setTimeout, broadcast = () => undefined } = options

@@ -29,7 +29,7 @@ const unreadable = (row: Row, reply: { status: number }, requestId: string, raw:
 export function readBody(row: Row, reply: HttpReply, requestId: string): unknown {
   const json = readJson(reply.text)
   if (json.ok) return json.value
-  // Any other empty reply may come from something on the way, and proves nothing
+  // Any other empty reply may come from a proxy, and proves nothing
   const mayBeEmpty = reply.status === 204 || successesOf(row).some(([, { body }]) => body === undefined)
   if (json.reason === 'empty' && mayBeEmpty) return undefined
   throw unreadable(row, reply, requestId, json.sample)

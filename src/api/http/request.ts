@@ -11,7 +11,7 @@ export interface AnyInput {
   body?: unknown
 }
 
-/** A call ready to be sent: path and query below the service's base URL, body as text. */
+/** A call ready to be sent: path and query below the service's base URL, body as JSON. */
 export interface PreparedCall {
   path: string
   body: string | null

@@ -12,7 +12,7 @@ const grantSchema = z.object({
   /** 32 bytes in base64url, as the server releases them at sign-in. */
   secret: z.string(),
 })
-/** A key that this page may use. Never stored, and in no log. */
+/** A key that this page may use. Never stored or logged. */
 export type Grant = z.infer<typeof grantSchema>
 
 const grantsSchema = z.object({ localDataGrants: z.array(grantSchema) })
@@ -93,7 +93,7 @@ export function keysOf(audience: Audience, owner: string): Keys {
 export const isUnlocked = (audience: Audience, owner: string): boolean =>
   makeMissing !== null || keysByOwner.has(ownerKey(audience, owner))
 
-/** A text that differs for each secret of an owner, and tells nothing about it. @throws LockedError */
+/** A string that differs for each secret of an owner, and reveals nothing about the secret. @throws LockedError */
 export const keyNameOf = (audience: Audience, owner: string): string => idText(keysOf(audience, owner).id)
 
 /**
@@ -103,7 +103,7 @@ export const keyNameOf = (audience: Audience, owner: string): string => idText(k
 export const keysOfUserAt = (company: string): Keys | null =>
   keysByOwner.get(ownerKey('user', usersByCompany.get(company) ?? '')) ?? null
 
-/** The keys that a sealed text names; null if they were not granted. */
+/** The keys with this id, with which sealed bytes begin; null if they were not granted. */
 export const keysNamed = (id: Uint8Array): Keys | null => keysById.get(idText(id)) ?? null
 
 /**
@@ -141,7 +141,7 @@ function keysOfSecret(secret: string): Keys {
 }
 
 /**
- * The bytes of a text in base64.
+ * The bytes of a string in base64.
  * @throws DOMException if it is not base64
  */
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
@@ -153,10 +153,10 @@ const BLOCK = 24
 const zeros = new Uint8Array(32)
 
 /**
- * A code of 32 bytes that is always the same for a text, and looks random to anyone who lacks the key. A cascade: each
- * block of the text is used as the nonce of XChaCha20, and the key stream of a block is the key for the next one
- * (Bellare, Canetti, Krawczyk 1996). The length comes first, so that no text is the beginning of another. Synchronous,
- * unlike an HMAC of the browser.
+ * A code of 32 bytes that is always the same for a key and a string, and looks random to anyone who lacks the key. A
+ * cascade: each block of the string is used as the nonce of XChaCha20, and the key stream of a block is the key for the
+ * next one (Bellare, Canetti, Krawczyk 1996). The length comes first, so that no input is the beginning of another.
+ * Synchronous, unlike an HMAC of the browser.
  */
 export function codeOf(key: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(text)

@@ -23,6 +23,6 @@ export function removeStored(name: StorageName, scope: string): void {
     for (const key of Object.keys(localStorage))
       if (key === removed || key.startsWith(`${removed}|`)) localStorage.removeItem(key)
   } catch {
-    // Where storage is blocked nothing was stored
+    // Where storage is blocked, nothing was stored
   }
 }

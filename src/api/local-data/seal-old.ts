@@ -4,7 +4,7 @@ import { isUnlocked } from './keyring'
 import { sealFiles } from './sealed-file'
 import { type AnySealing, isSealedRecord, ownerOf, sealRecord } from './sealed-record'
 
-/** Records per transaction, so that none holds others up for long. */
+/** Records per transaction, so that no transaction holds others up for long. */
 const BATCH = 50
 
 interface Old {
@@ -66,7 +66,7 @@ async function replace(
   for (const { key, record } of own) {
     const owner = ownerOf(sealing, record, key)
     await sealFiles(owner, record)
-    // The files of a draft are in its value
+    // The files of a draft are in its `value`
     await sealFiles(owner, record['value'])
   }
   const transaction = await begin('readwrite')

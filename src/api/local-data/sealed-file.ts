@@ -7,7 +7,7 @@ import { open, seal, SEAL_BYTES } from './sealed'
 /** A file is sealed in pieces, so that none holds the page up: 10 ms each. */
 const PIECE_BYTES = 1024 * 1024
 
-/** What a sealed record says of one of its files, so that no other file can take its place. */
+/** What a sealed record says about one of its files, so that no other file can take its place. */
 export const sealedFileSchema = z.object({
   /** The index among the files of the record. */
   file: z.number(),
@@ -32,14 +32,14 @@ const sealedForms = new WeakMap<Blob, SealedForm>()
 /** The sealed files of this page, as their records describe them. */
 const sealedFiles = new WeakMap<Blob, SealedFile>()
 
-/** Notes what a record says of this sealed file, and returns the file. */
+/** Notes what a record says about this sealed file, and returns the file. */
 export function noteSealedFile(file: Blob, { id, type }: SealedFile): Blob {
   sealedFiles.set(file, { id, type })
   return file
 }
 
 /**
- * The sealed form of a file for a record, and what the record has to say of it.
+ * The sealed form of a file for a record, and what the record has to say about it.
  * @throws TypeError unless `sealFiles` was called before the transaction
  */
 export function sealedFormOf(file: Blob, owner: string): SealedFile & { sealed: Blob } {
@@ -82,7 +82,7 @@ function formOf(owner: string, file: Blob): SealedForm {
   return form
 }
 
-/** The value with its sealed files opened; null if one of them cannot be. Other files are returned as they are. */
+/** The value with its sealed files opened; null if one of them cannot be opened. Other files are returned unchanged. */
 export async function openFiles<T extends object>(owner: string, value: T): Promise<T | null> {
   const opened: [string, Blob][] = []
   for (const [name, file] of Object.entries(value)) {

@@ -1,9 +1,12 @@
 import { keysOf } from './keyring'
 import { open, seal, SEAL_BYTES } from './sealed'
 
-/** Before each frame is its length, whose first byte is 0. No text begins with that byte. */
+/**
+ * Each frame follows its length, whose first byte is 0. The files of earlier versions are text, which never begins with
+ * that byte.
+ */
 const LENGTH_BYTES = 4
-/** Longer content is several frames: with 16 MiB, the first byte of the length would not be 0. */
+/** Longer content is split into several frames: from 16 MiB on, the first byte of the length would not be 0. */
 const MAX_FRAME_BYTES = 8 * 1024 * 1024
 
 /** Where a frame belongs. */
@@ -51,7 +54,7 @@ export async function readFrame(
 
 /**
  * The content of a file of frames; null if a frame cannot be opened. A file of an earlier version, which is not sealed,
- * is returned as it is.
+ * is returned unchanged.
  */
 export async function openFrames(content: Blob, file: string): Promise<Blob | null> {
   const [first] = new Uint8Array(await content.slice(0, 1).arrayBuffer())

@@ -56,7 +56,7 @@ const opened = new WeakMap<object, unknown>()
 
 /**
  * The state of an entry as it was before it was sealed; null if it cannot be opened. A state that is not sealed is
- * returned as it is.
+ * returned unchanged.
  */
 export function openHistoryState(state: unknown): unknown {
   const read = sealedSchema.safeParse(state)

@@ -108,7 +108,7 @@ export const isSealedRecord = (stored: unknown): boolean => sealedSchema.safePar
 
 /**
  * The record in its stored form, with its files still sealed; undefined if it cannot be opened. What is not sealed was
- * stored by an earlier version, and is returned as it is.
+ * stored by an earlier version, and is returned unchanged.
  */
 export function openRecord(place: string, key: IDBValidKey, stored: unknown): unknown {
   const form = sealedSchema.safeParse(stored)

@@ -157,7 +157,7 @@ describe('a sealed record', () => {
     expect(await raw('calls')).toEqual([])
   })
 
-  it('that another secret of the server sealed is not written over, and is read again when that secret is back', async () => {
+  it('is not written over under another secret of the server, and is read again with its own', async () => {
     const database = open(name)
     await database.write(store => store('calls').put(ann))
     forgetKeys()
@@ -169,7 +169,7 @@ describe('a sealed record', () => {
     expect(await read(database)).toEqual(ann)
   })
 
-  it('whose content is not what this version expects is unreadable, and the others are read', async () => {
+  it('whose content is not what this version expects is unreadable, but other records are read', async () => {
     const database = open(name)
     await database.write(store => store('calls').put(ann))
     const write = JSON.stringify
@@ -186,7 +186,7 @@ describe('a sealed record', () => {
     expect(await database.read(store => store('calls').getAll())).toEqual([ann])
   })
 
-  it('that cannot be opened can still be found by what is readable of it, and deleted', async () => {
+  it('that cannot be opened can still be found by its readable fields, and deleted', async () => {
     const database = open(name)
     await database.write(store => store('calls').put({ ...ann, seen: 7 }))
     grant(ann.scope, 'b')
@@ -229,7 +229,7 @@ describe('a sealed file', () => {
     const opened = found && (await openFiles(ann.scope, found))
     expect(opened?.file?.type).toBe('text/csv')
     expect(await opened?.file?.text()).toBe(rows)
-    // Stored again as it is
+    // Stored again unchanged
     expect(sealFiles(ann.scope, opened)).toBeNull()
   })
 
@@ -326,7 +326,7 @@ describe('what an earlier version stored in the clear', () => {
     expect(await database.read(store => store('calls').getAll(keysWithin(bob.scope)))).toEqual([bob])
   })
 
-  it('is sealed without the records that cannot be, which stay as they are', async () => {
+  it('is sealed except for records that cannot be sealed, which stay as they are', async () => {
     const database = open(name)
     await read(database)
     await keep(ann)

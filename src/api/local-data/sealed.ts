@@ -35,11 +35,11 @@ export function open(context: string, sealed: Uint8Array): Uint8Array<ArrayBuffe
   }
 }
 
-/** Seals a text as base64, for places that only take texts. */
+/** Seals a string as base64, for places that only take strings. */
 export const sealText = (keys: Keys, context: string, text: string): string =>
   btoa(Array.from(seal(keys, context, new TextEncoder().encode(text)), byte => String.fromCharCode(byte)).join(''))
 
-/** The text that was sealed; null as in `open`, or if `sealed` is not base64. */
+/** The string that was sealed; null as in `open`, or if `sealed` is not base64. */
 export function openText(context: string, sealed: string): string | null {
   try {
     const bytes = open(context, bytesOf(sealed))

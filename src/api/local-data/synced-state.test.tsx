@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { tellChannel } from './channel'
 import { syncedState } from './synced-state'
 
-it('state that tabs share is read when someone subscribes, and again when this or another tab changes it, until they leave', async () => {
+it('state that tabs share is read for its first subscriber, and again on every change while it has one', async () => {
   const stored = new Map([['a', 1]])
   const read = vi.fn(async (key: string) => stored.get(key) ?? 0)
   const state = syncedState({ channel: 'signalbox-test-synced', read, initial: -1 })

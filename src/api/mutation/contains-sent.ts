@@ -17,7 +17,7 @@ function isSame(sent: unknown, read: unknown, key: string): boolean {
 }
 
 function isSameText(sent: string, read: unknown): boolean {
-  // Some servers write list ids as numbers, which are read as text (`id` in contract/format/fields.ts)
+  // Some servers write list ids as numbers, which are read as strings (`id` in contract/format/fields.ts)
   if (typeof read === 'number') return sent === String(read)
   if (typeof read !== 'string') return false
   if (sent === read) return true

@@ -69,13 +69,13 @@ describe('a mutation', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('stays done even if that cannot be stored', async () => {
+  it('is done even if its new status cannot be stored', async () => {
     const { execute, ledger } = scripted([Response.json(person)])
     ledger.mark = async () => Promise.reject(new Error('quota'))
     expect(await execute()).toMatchObject({ kind: 'done' })
   })
 
-  it('requested twice at once is sent once, and both get the outcome', async () => {
+  it('requested twice at once is sent once, and both requests get the outcome', async () => {
     const { execute, requests } = scripted([Response.json(person)])
     const [first, second] = await Promise.all([execute(), execute()])
     expect(requests).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('a lost reply', () => {
   })
 
   it.each<ErrorKind>(['forbidden', 'not-found', 'contract'])(
-    'is unknown if the service does not let it be read (%s)',
+    'has an unknown outcome if the service does not allow reading it (%s)',
     async kind => {
       const { execute, reads } = scripted([new Response('', { status: 500 })], failed(kind))
       expect(await execute()).toMatchObject({ kind: 'unknown' })
@@ -142,7 +142,7 @@ describe('a lost reply', () => {
   )
 
   it.each<ErrorKind>(['network', 'upstream-unreachable', 'upstream-timeout', 'rate-limited'])(
-    'is read again until reading is possible (%s), however long that takes, and says so',
+    'is reconciled once reading is possible (%s), however long that takes, and every wait is reported',
     async kind => {
       const onChecking = vi.fn()
       const failures = Array.from({ length: 12 }, () => failed(kind))
@@ -155,19 +155,22 @@ describe('a lost reply', () => {
   )
 
   it.each([
-    ['did not end', gatewayError(504, 'outcome-unknown'), 0],
-    ['gave no sign of', lost, 5000],
-  ])('of a call that our server %s is absent only once it can no longer be running, and says so', async (...given) => {
-    const [, answer, repeatsMs] = given
-    const onChecking = vi.fn()
-    const absent = Array.from({ length: 20 }, () => 'absent' as const)
-    const { execute, waits } = scripted([answer], ...absent)
-    expect(await execute({ onChecking })).toMatchObject({ kind: 'absent' })
-    const total = waits.reduce((sum, ms) => sum + ms, 0)
-    expect(total).toBeGreaterThan(55_000)
-    expect(total).toBeLessThanOrEqual(60_000 + repeatsMs)
-    expect(onChecking).toHaveBeenCalledWith('call')
-  })
+    ['our server lost track of', gatewayError(504, 'outcome-unknown'), 0],
+    ['our server may not have received', lost, 5000],
+  ])(
+    'of a call that %s counts as absent only once the call must have ended, and the wait is reported',
+    async (...given) => {
+      const [, answer, repeatsMs] = given
+      const onChecking = vi.fn()
+      const absent = Array.from({ length: 20 }, () => 'absent' as const)
+      const { execute, waits } = scripted([answer], ...absent)
+      expect(await execute({ onChecking })).toMatchObject({ kind: 'absent' })
+      const total = waits.reduce((sum, ms) => sum + ms, 0)
+      expect(total).toBeGreaterThan(55_000)
+      expect(total).toBeLessThanOrEqual(60_000 + repeatsMs)
+      expect(onChecking).toHaveBeenCalledWith('call')
+    },
+  )
 
   it('is unknown after four reads that the service answers with a failure', async () => {
     const { execute, reads } = scripted(
@@ -269,7 +272,7 @@ describe('a gateway that does not respond', () => {
     ['unavailable', 503],
     ['role-refused', 403],
     ['session-changed', 409],
-  ])('and then refuses the repeat (%s) says nothing about the first attempt: it is read', async (kind, status) => {
+  ])('and then refuses the repeat (%s) leaves the outcome of the first attempt to be read', async (kind, status) => {
     const { execute, ledger, requests } = scripted([lost, gatewayError(status, kind)], 'done')
     expect(await execute()).toEqual({ kind: 'done', reply: null, found: true })
     expect([requests.length, ledger.history]).toEqual([2, ['sent', 'done']])

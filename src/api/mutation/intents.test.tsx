@@ -44,7 +44,7 @@ describe('the ledger in IndexedDB', () => {
     expect(keys).toEqual(['first', 'second', 'unknown'].map(key => [key, { params: { a: 'b' } }]))
   })
 
-  it('opens only the open intents of its scope', async () => {
+  it('unseals only the open intents of a scope', async () => {
     const { ledger } = freshLedger()
     await ledger.write(intent('mine'))
     await ledger.write(intent('settled', { settled: 5, status: 'done' }))
@@ -68,7 +68,7 @@ describe('the ledger in IndexedDB', () => {
     expect((await ledger.open('s')).map(i => i.key)).toEqual(['b'])
   })
 
-  it('removes what its user can no longer open after 30 days, and everything of a user on request', async () => {
+  it('removes after 30 days what its user can no longer open, and on request everything of a user', async () => {
     const { name, ledger } = freshLedger()
     await ledger.write(intent('recent', { created: 2 }))
     await ledger.write(intent('old', { created: 1 }))
@@ -115,7 +115,7 @@ describe('the ledger in IndexedDB', () => {
     expect((await ledger.open('s')).map(i => i.key)).toEqual(['a'])
   })
 
-  it('reopens after the browser closed it', async () => {
+  it('reopens after the browser deleted its data', async () => {
     const { name, ledger } = freshLedger()
     await ledger.write(intent('a'))
     await new Promise(resolve => (indexedDB.deleteDatabase(name).onsuccess = resolve))

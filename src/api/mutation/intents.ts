@@ -6,8 +6,8 @@ import { isUnlocked } from '../local-data/keyring'
 /**
  * An unsafe call, stored before it is sent, so that it can be reconciled after a closed tab, a crash, or a lost reply.
  * `waiting`: not sent yet (undo bar). `sent`: no reply yet. `unknown`: reconciled without a result. `done` and `failed`
- * are settled: their input is deleted. The keys are stored in browsers, so `act` (the mutation) and `what` (its
- * description) keep their names: renaming one loses open intents.
+ * are settled: their input is deleted. The field names are stored in browsers, so `act` (the mutation) and `what` (its
+ * description) keep theirs: renaming one loses open intents.
  */
 const intentSchema = z.object({
   /** The Idempotency-Key. */
@@ -62,7 +62,7 @@ const summarySchema = z.object({
 })
 type Summary = z.infer<typeof summarySchema>
 
-/** `compact` keeps an intent that its own user cannot open this long: its secret may come back from a server backup. */
+/** How long `compact` keeps an intent that its own user cannot open: the secret may come back from a server backup. */
 const KEEP_LOST_MS = 30 * DAY_MS
 
 /** The ledger of a browser. */
@@ -99,7 +99,7 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalL
     open: scope =>
       read(async store => {
         const intents = store('intents')
-        // Opens no more than it has to
+        // Unseals no more intents than it has to
         const summaries = (await summariesOf(intents)).filter(isOpenIn(scope))
         const found = await Promise.all(summaries.map(({ key }) => intents.get(key)))
         return found.filter(intent => intent !== null).sort((a, b) => a.created - b.created)

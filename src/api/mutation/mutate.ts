@@ -25,8 +25,8 @@ export interface SendVariables<R extends Row> {
 
 export interface Send<R extends Row> {
   /**
-   * Executes the mutation once, however often it is clicked. `onOutcome` and `onRefused` are for the screen (navigate,
-   * announce); they are not called after the component has unmounted.
+   * Executes the mutation once, however often the user clicks. `onOutcome` and `onRefused` are for the screen
+   * (navigate, announce); they are not called after the component has unmounted.
    */
   send: (
     variables: SendVariables<R>,
@@ -41,9 +41,9 @@ export interface Send<R extends Row> {
 }
 
 /**
- * The hook for every mutation. React Query must not retry it, nor pause it offline: it would send each click on
- * reconnect. The lock is taken in the handler itself, because `pending` disables the button a task too late to stop a
- * double click.
+ * The hook for every mutation. React Query must neither retry a mutation nor pause it offline, or it would send every
+ * click on reconnect. The lock is taken in the handler itself, because `pending` disables the button a task too late to
+ * stop a double click.
  */
 export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
   const api = useApi()
@@ -66,7 +66,7 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
       ),
   })
   const { isPending, data, error } = state
-  // Unlock when the result is on screen, not when it is known: a click in between would execute it again
+  // Unlock when the result is on screen, not when it is known: a click in between would execute the mutation again
   useEffect(() => {
     if (!isPending) locked.current = false
   }, [isPending, data, error])

@@ -6,7 +6,7 @@ import { now } from '../now'
 import { renewedApi } from '../session/current-api'
 import type { OutcomeWait, ReconcileResult } from './mutation-definition'
 
-/** A call that was cut off may just be arriving: "absent" counts once it was read twice, this far apart. */
+/** A call that was cut off may just be arriving: "absent" counts once it has been read twice, this far apart. */
 const READ_AGAIN_AFTER_MS = 2000
 /** A call that nobody waits for anymore may still be running: server and service answer it within this time. */
 const RUNS_AT_MOST_MS = 60_000

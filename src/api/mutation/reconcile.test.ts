@@ -135,7 +135,7 @@ describe('at the start', () => {
     expect(Object.values(keys).flat()).toEqual([])
   })
 
-  it('intents settled a day ago are removed', async () => {
+  it('intents settled more than a day ago are removed', async () => {
     const settled = (key: string, ms: number) => intentOf(key, { status: 'done', settled: now() - ms, input: null })
     const { ledger } = await start([await settled('old', 90_000_000), await settled('new', 1000)], () => 'done')
     expect([...ledger.intents.keys()]).toEqual(['new'])

@@ -98,7 +98,7 @@ describe('unsubscribing', () => {
     return { outcome, ledger, methods: requests.map(({ init }) => init.method ?? 'GET') }
   }
 
-  it('is already done if there is no subscription, and settled', async () => {
+  it('is already done, and settled, if there is no subscription', async () => {
     const { outcome, ledger, methods } = await unsubscribe(notFound())
     expect([outcome, ledger.history, methods]).toEqual([{ kind: 'already' }, ['sent', 'done'], ['DELETE']])
   })

@@ -131,7 +131,7 @@ describe('the keys of a session', () => {
     expect(isGranted(session.user)).toBe(true)
   })
 
-  it('are in no error, even if the rest of the reply cannot be read', async () => {
+  it('appear in no error, even if the rest of the reply cannot be read', async () => {
     const { local_data_keys } = testReply()
     serve(Response.json({ local_data_keys, id: 7 }))
     const error: unknown = await readSession('test', 'DEMO').catch((failure: unknown) => failure)

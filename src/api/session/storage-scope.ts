@@ -5,8 +5,8 @@ import type { Session } from '#/contract/gateway'
 export const storageKeyOf = (...parts: readonly string[]): string => parts.map(encodeURIComponent).join('|')
 
 /**
- * The key of caches, intents, drafts, and channels: connection, company, and user. Two sessions with the same scope are the
- * same user at the same company; data of different scopes is never mixed.
+ * The key of caches, intents, drafts, and channels: connection, company, and user. Two sessions with the same scope
+ * belong to the same user at the same company; data of different scopes is never mixed.
  */
 export const storageScopeOf = (session: Session): string => storageKeyOf(...storageScopeParts(session))
 

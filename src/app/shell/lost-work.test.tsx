@@ -81,7 +81,9 @@ it('the notice of lost work names the jobs and changes that can no longer be rea
   const { screen, openTray, calls } = await openPage(['admin'], running.id)
   const notice = screen.getByRole('alert')
   await expect.element(notice).toHaveTextContent('1 job and 2 changes in this browser can no longer be read')
-  await expect.element(notice).toHaveTextContent('All, part, or none of it may have been carried out.')
+  await expect
+    .element(notice)
+    .toHaveTextContent('This work may have been carried out completely, in part, or not at all.')
   await expect.element(notice).toHaveTextContent('Check the activity log before you do any of it again.')
   // The job's own page does not call the job missing, because someone would then start it again
   await expect.element(screen.getByText('This job can no longer be read')).toBeVisible()

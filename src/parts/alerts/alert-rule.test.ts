@@ -31,7 +31,7 @@ it.each([
   expect(third.alerts).toHaveLength(alerts.length)
 })
 
-it('the dashboard alerts once about a broadcast that failed after the first reading, until the user views broadcasts', () => {
+it('a broadcast that failed after the first reading raises one alert, which is removed when the user views broadcasts', () => {
   const first = afterFailed(noAlerts, ['1'])
   const second = afterFailed(afterFailed(first, ['2', '1']), ['2', '1'])
   expect([first.alerts, second.alerts]).toEqual([[], [{ kind: 'broadcast', id: '2', app: '' }]])

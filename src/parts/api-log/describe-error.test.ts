@@ -61,7 +61,10 @@ describe('describeError', () => {
       canRetry: true,
     })
     expect(describeError(failed({ ...timeout, method: 'POST' }), 'Live')).toMatchObject({
-      sentences: ['It may have taken effect. Do not repeat it until that is clear.', 'Live did not respond in time.'],
+      sentences: [
+        'The request may have taken effect. Do not repeat it until that is clear.',
+        'Live did not respond in time.',
+      ],
       canRetry: false,
     })
   })
@@ -77,7 +80,7 @@ describe('fieldFaults', () => {
     countrynotsupported: 'number',
   }
 
-  it('finds faults that the app refused by their path, and those of the service by its message', () => {
+  it('finds faults of our own check by their path, and those of the service by its message', () => {
     const refusal = {
       code: 'invalid-fields' as const,
       fields: [

@@ -22,7 +22,7 @@ const t = text.error
 export const adviceByMessage = new Map<string, string>(Object.entries(text.advice))
 const inviteAdviceByMessage = new Map<string, string>(Object.entries(text.inviteAdvice))
 
-// Its id alone: the row would bring its schemas, which the look-up needs for nothing else
+// Only the id: the row would bring its schemas, which the look-up needs for nothing else
 const inviteRow: RowId = 'addParticipant'
 
 const adviceOf = (message: string, rowId: string): string | undefined =>
@@ -37,7 +37,7 @@ export const reasonOf = ({ refusal, messages }: ApiError): string =>
 
 /**
  * Describes a failed call by its kind; known messages of the service only add advice.
- * @param connection its name
+ * @param connection the name of the connection
  */
 export function describeError(error: unknown, connection: string): ErrorDescription {
   if (!(error instanceof ApiError) || isLocked(error.cause)) {

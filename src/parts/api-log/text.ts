@@ -96,7 +96,7 @@ export const text = defineTexts('parts/api-log', {
     retryIn: (seconds: number) => `You can try again in ${formatNumber(seconds)} s.`,
     retryNow: 'You can try again now.',
     unchanged: 'Nothing was changed.',
-    unknown: 'It may have taken effect. Do not repeat it until that is clear.',
+    unknown: 'The request may have taken effect. Do not repeat it until that is clear.',
     refused: { title: 'Not sent' },
     session: { title: 'Your session has ended.', next: 'Sign in again; what you typed stays here.' },
     unauthorized: { title: 'The service no longer accepts your password.', next: 'Sign in again.' },
@@ -164,9 +164,9 @@ export const text = defineTexts('parts/api-log', {
       case 'attempt-not-stored':
         return 'This browser could not save what was about to be sent. The draft may be open in another tab: close it there, then try again.'
       case 'intent-outdated':
-        return 'It was saved by another version of the dashboard.'
+        return 'This action was saved by another version of the dashboard.'
       case 'intent-settled-elsewhere':
-        return 'It was already handled in another tab.'
+        return 'This action was already handled in another tab.'
     }
   },
   /** Advice for a message that means something else in an invitation. */

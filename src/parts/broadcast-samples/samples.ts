@@ -8,11 +8,11 @@ export interface SampleSeries {
   readonly gaps: readonly { readonly from: number; readonly until: number }[]
   /** How often the number of recipients fell. */
   readonly falls: number
-  /** How many samples are dated before the one taken before them: a clock was set back. */
+  /** How many samples are dated earlier than the previous one: a clock was set back. */
   readonly backwards: number
 }
 
-/** A page learns the service's clock to the second. Until then, a sample may be dated before the one taken before it. */
+/** A page learns the service's clock to the second. Until then, a sample may be dated earlier than the previous one. */
 const CLOCK_ERROR_MS = 2_000
 
 /** Samples are taken every ten seconds; a tab in the background takes them every minute. */

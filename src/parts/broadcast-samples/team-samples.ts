@@ -34,8 +34,8 @@ export const teamSamplesQuery = ({ session, fetch }: Api, broadcastId: string, i
   })
 
 /**
- * The server's samples from times when this browser took none. At other times, this browser's own are used: the server's
- * times are whole seconds, so with both the number could seem to fall.
+ * The server's samples from times when this browser took none. At other times, this browser's own are used: the
+ * server's times are whole seconds, so if both were used, the number could seem to fall.
  * @param team in chronological order
  */
 export function teamOnlySamples(own: readonly Sample[], team: readonly Sample[]): Sample[] {

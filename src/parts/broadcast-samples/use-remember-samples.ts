@@ -12,7 +12,7 @@ interface WatchedQuery {
   dataUpdatedAt: number
 }
 
-/** Stores how many recipients each broadcast that is being sent has, every time it is read. */
+/** Stores the number of recipients of each broadcast that is being sent, every time it is read. */
 export function useRememberSamples(watched: readonly WatchedQuery[]): void {
   const scope = storageScopeOf(useApi().session)
   const readings = watched.map(({ dataUpdatedAt }) => dataUpdatedAt).join()

@@ -21,7 +21,7 @@ interface SetupFieldsProps<Setup extends BulkSetup> {
   /** The first one is "not used". */
   uses: readonly ColumnUse<Setup['columns'][number]>[]
   keyOf: (target: Setup['columns'][number]) => string
-  /** The choice for a first row that is not column names. */
+  /** The choice for a first row that does not contain column names. */
   noHeader?: string
   onChange: (setup: Setup) => void
   /** Fields of the kind, in the same row as the format. */

@@ -22,7 +22,7 @@ export interface SourcePanelProps {
   pasteLabel: string
   /** The `accept` attribute of the file input. */
   accept?: string
-  /** The text of the text area. */
+  /** The content of the text area. */
   pasted: string
   onPaste: (pasted: string) => void
   onChoose: (source: FileSource) => void

@@ -10,7 +10,7 @@ export interface TypedCount {
 export const countFault = (typed: string, count: number): string | null =>
   isCount(typed, count) ? null : text.confirmCount.mismatch(count)
 
-/** The same while the number is being typed: also null as long as it may still become the count. */
+/** Like `countFault`, while the number is being typed: also null as long as it may still become the count. */
 export const typingFault = (typed: string, count: number): string | null =>
   isStartOfCount(typed, count) ? null : text.confirmCount.mismatch(count)
 
@@ -20,7 +20,8 @@ const normalized = (text: string): string => text.trim().replaceAll(/\s/g, ' ').
 const spellings = (count: number, grouped: string): string[] => [String(count), normalized(grouped)]
 
 /**
- * Whether a text is this number in digits, plain or grouped as the user's locale writes it. `1e3` is not a number here.
+ * Whether a string is this number in digits, plain or grouped as the user's locale writes it. `1e3` is not a number
+ * here.
  * @param grouped the number as the locale writes it
  */
 export const isCount = (typed: string, count: number, grouped = formatNumber(count)): boolean =>

@@ -17,7 +17,7 @@ export function defineOutcomes<Code extends string>(states: Readonly<Record<Code
       const again = state === 'retryable'
       return { state: again ? 'failed' : state, outcome: code, message, again }
     },
-    /** The text of a stored outcome; another version of the app may have stored one without a text. */
+    /** The text of a stored outcome; its code if it has no text, as when another version of the app stored it. */
     textOf: (texts: Readonly<Record<Code, string>>, outcome: string): string =>
       isCode(outcome) ? texts[outcome] : outcome,
     /** The outcomes of a job so far with their counts, in the order of `states`. */

@@ -155,7 +155,7 @@ function rowCounter<Row extends BulkRow, Found extends Findings>(
 }
 
 /**
- * The rows to send in file order, in chunks as the job stores them.
+ * The rows to send, in file order and in chunks as the job stores them.
  * @param lead the rows of a canary, by their index in the file; they are added to `leading` instead
  */
 export async function* readyRows<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
@@ -194,8 +194,8 @@ interface ResultOptions {
 }
 
 /**
- * The result file of a job: the rows of its file in order with all columns, then those of the kind. The reasons of rows
- * that were not sent are found by checking the file again.
+ * The result file of a job: the rows of its file in order, each with all its columns and then those of the kind. The
+ * reasons of rows that were not sent are found by checking the file again.
  * @throws JobRemovedError; UnreadableFileError; a zod error if the settings are those of another version of the app
  */
 export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
@@ -242,7 +242,7 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
 
 /**
  * Makes a function that writes a row with the added cells after the last column, even if the row has fewer cells. The
- * delimiter is that of the source, so that the program that wrote the file can read its result.
+ * delimiter is that of the source (a comma for JSON), so that the program that wrote the file can read its result.
  * @param width the number of columns; 0 to use that of the first row
  */
 function alignedLines(format: TableFormat, profile: CsvProfile, width: number) {

@@ -66,7 +66,7 @@ export class RowDraw {
         Math.max(Math.min(minimum, Math.floor(size / groups.length)), Math.floor((size * count) / total)),
       ),
     )
-    // What rare groups got beyond their share is taken from the largest
+    // What rare groups got beyond their share is taken from the largest group
     for (let sum = wanted.reduce((a, b) => a + b, 0); sum > size; sum--) {
       const largest = wanted.indexOf(Math.max(...wanted))
       wanted[largest] = (wanted[largest] ?? 1) - 1

@@ -38,7 +38,7 @@ export const text = defineTexts('parts/bulk', {
     duplicates: 'Duplicates',
     refused: 'Invalid',
     blank: 'Blank lines',
-    noneReady: 'No row is ready, so nothing can be sent.',
+    noneReady: 'No rows are ready, so nothing can be sent.',
   },
   confirmCount: {
     label: (count: number) => `Type ${formatNumber(count)} to confirm`,

@@ -25,7 +25,7 @@ export function findRecordFault(record: CsvRecord, columns: number): RecordFault
   return fault ?? extraCells(record, columns) ?? (cells.some(isUndecodable) ? { code: 'undecodable' } : null)
 }
 
-/** The fault of a row with more cells than columns; null if there are none, or only blank ones. */
+/** The fault of a row with more cells than columns; null if the extra cells are blank, or if there are none. */
 export const extraCells = ({ cells }: CsvRecord, columns: number): RecordFault | null =>
   cells.length > columns && cells.slice(columns).some(cell => cell.trim() !== '')
     ? { code: 'extra-cells', cells: cells.length, columns }

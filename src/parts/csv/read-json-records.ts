@@ -24,7 +24,7 @@ interface JsonValues {
 export const ONLY_VALUE = 'value'
 
 /**
- * The rows of a JSON file as records: the values of each object in the order of `keys`, strings as they are and
+ * The rows of a JSON file as records: the values of each object in the order of `keys`, strings unchanged and
  * everything else as JSON. The whole file is never in memory.
  * @throws UnreadableFileError when a row is too long
  */
@@ -64,9 +64,9 @@ export async function* jsonValues(
   yield parse(rest, true)
 }
 
-/** The complete values of a text. */
+/** The complete values of a piece of the file. */
 interface ParsedValues extends JsonValues {
-  /** The text after them. */
+  /** What follows them. */
   rest: string
   /** The line where the rest begins. */
   line: number

@@ -96,7 +96,7 @@ function readText(definition: CustomFieldDefinition, raw: unknown, text: string)
   }
 }
 
-/** A day in the form of the stored one. A date with a time is sent as it is. */
+/** A day in the form of the stored one. A date with a time is sent as typed. */
 function readDate(text: string, raw: unknown): FieldRequest {
   if (/[T ]\d{2}:\d{2}/.test(text)) return readTimestamp(text) === null ? fault('not-a-date-time') : value(text)
   const reading = readDay(text, null, 'ask')

@@ -47,7 +47,7 @@ export class DraftKeeper<T> {
   #writing: Promise<void> = Promise.resolve()
   /** The state on disk, for the next version. */
   #last: Stored<T> | null = null
-  /** The next write ends a version, however short the pause. */
+  /** Whether the next write ends a version, however short the pause. */
   #isVersionOver = false
   #opens = 0
   /** How often all drafts were deleted. What was typed before is not written afterward. */

@@ -6,7 +6,7 @@ export const LOCK = 'signalbox-draft|'
 
 /** Callbacks about which tab may write a draft. */
 export interface DraftLockCallbacks {
-  /** This tab may write. The stored draft may have changed since it last could. */
+  /** This tab may write. The stored draft may have changed since this tab last could. */
   onMine: () => void
   onElsewhere: () => void
 }

@@ -139,7 +139,7 @@ it('an old draft that is stored again while the old ones are deleted is kept', a
   expect([await readDraft(any, address), await readVersions(any, address)]).toEqual([null, []])
 })
 
-it('an old draft is kept if what is readable of it does not say whether it may have been sent', async () => {
+it('an old draft is kept if its readable fields do not say whether it may have been sent', async () => {
   const scope = freshScope()
   await writeDraft({ scope, kind: 'any', subject: 'a' }, { value: 'x', at: 1 }, null)
   const transaction = await draftDatabase.begin('readwrite')
@@ -167,7 +167,7 @@ it('a draft shows neither its subject nor its text to someone who has the browse
   expect(await readVersions(any, { scope, kind: 'any', subject })).toMatchObject([{ value: 'Mina' }])
 })
 
-it('a draft that cannot be opened is not overwritten, and is back when the server has its secret back', async () => {
+it('a draft that cannot be opened is not overwritten, and is back when the server has its old secret back', async () => {
   const scope = freshScope()
   const address = { scope, kind: 'any', subject: 'new' }
   takeSecret('a', scope)
@@ -204,7 +204,7 @@ it('a write that had to wait is not carried out if it is no longer wanted by the
   expect(await readDraft(files, address)).toBeNull()
 })
 
-it('a sign-out waits for the files that are being sealed, and drafts are deleted after them', async () => {
+it('a sign-out and the deletion of drafts wait for files that are being sealed', async () => {
   const session = testSession({ user: `ana ${Math.random()}` })
   const address = { scope: storageScopeOf(session), kind: 'files', subject: 'new' }
   let goOn = holdFiles()

@@ -151,7 +151,7 @@ function inOrder(
   const name = JSON.stringify(keyOf(address))
   const earlier = waiting.get(name)
   const startIfWanted = async () => check() && (await start().then(() => true))
-  // Almost always: without waiting, the write completes even if the page closes now
+  // Almost always true: without waiting, the write completes even if the page closes now
   const isAtOnce = sealing === null && !earlier
   const written = isAtOnce
     ? startIfWanted()

@@ -33,7 +33,7 @@ async function openDrafts(): Promise<DraftAddress[]> {
 /** A draft that nobody has changed for this long is deleted. */
 const KEEP_DRAFTS_MS = 90 * DAY_MS
 
-/** What is readable of a draft that cannot be opened. The subject is a code, or a text if an earlier version stored it. */
+/** What is readable of a draft that cannot be opened. Its subject is a code, or a string from an earlier version. */
 const summarySchema = z.object({
   scope: z.string(),
   kind: z.string(),
@@ -49,8 +49,9 @@ const formOf = ({ scope, subject }: DraftSummary): string =>
   JSON.stringify([scope, typeof subject === 'string' ? subject : new Uint8Array(subject).join()])
 
 /**
- * Deletes drafts that were not changed for 90 days: those of all users, who may never sign in again, even if they
- * cannot be opened. All drafts of a form stay if one of them is newer, is open in a tab, or may have been sent.
+ * Deletes the drafts of all users that have not been changed for 90 days, even drafts that cannot be opened: their
+ * users may never sign in again. All drafts of a form stay if one of them is newer, is open in a tab, or may have been
+ * sent.
  */
 export async function removeOldDrafts(now: number): Promise<void> {
   const open = await openDrafts()

@@ -81,7 +81,7 @@ it('a form draft keeps typed and set values through a reload', async () => {
   await expect.element(second.getByRole('textbox', { name: 'To' })).toHaveValue('everyone')
 })
 
-it('a form draft is discarded when the form is back to its initial values, and when it was sent', async () => {
+it('a form draft is discarded when the form is back to its initial values, and when it is sent', async () => {
   const { page, stored } = await open()
   const screen = await page()
   const text = screen.getByRole('textbox', { name: 'Text' })

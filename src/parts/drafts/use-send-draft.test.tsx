@@ -118,7 +118,7 @@ async function reopen(user: string, find: () => Promise<AttemptFinding<string>>)
   return { states, sent: () => found }
 }
 
-it('a draft whose page was closed while it was sent counts as not sent only once its call can no longer be running', async () => {
+it('a draft whose page was closed while it was being sent counts as not sent only once its call can no longer be running', async () => {
   const user = `send-${Math.random()}`
   const { fetch } = fakeFetch()
   const { scope } = testApi(fetch, { session: testSession({ user }) })

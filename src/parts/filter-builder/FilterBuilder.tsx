@@ -90,7 +90,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
       )}
       <div className={`sb-row ${classes['tools'] ?? ''}`}>
         {view === 'rows' && offered.length > 0 ? (
-          // Never has a value: choosing a field adds its row, which takes the focus
+          // Never has a value: choosing a field adds its row, which takes focus
           <MultiSelect
             ref={addField}
             className={classes['add'] ?? ''}
@@ -152,7 +152,7 @@ interface JsonEditorProps {
   /** The initial text. */
   written: string
   onRead: (filters: readonly unknown[]) => void
-  /** Called with a text that is not a list of conditions. */
+  /** Called with JSON text that is not a list of conditions. */
   onUnread: (json: string) => void
 }
 
@@ -180,7 +180,7 @@ function JsonEditor({ written, onRead, onUnread }: JsonEditorProps) {
   )
 }
 
-/** The list in a JSON text, or an error to show. */
+/** The list in JSON text, or an error to show. */
 function readFilters(json: string): readonly unknown[] | string {
   if (json.trim() === '') return []
   const reading = readJson(json)

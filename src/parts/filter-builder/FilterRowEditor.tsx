@@ -22,11 +22,11 @@ interface FilterRowEditorProps {
   vocabulary: Vocabulary
   fault: ConditionFault | undefined
   zone: string
-  /** Whether the user just added it: its value then takes the focus. */
+  /** Whether the user just added it: its value then takes focus. */
   isNew: boolean
   onChange: (row: KnownRow) => void
   onRemove: () => void
-  /** Called when the value loses the focus: from now on its faults are shown. */
+  /** Called when the value loses focus: from now on its faults are shown. */
   onLeave: () => void
 }
 

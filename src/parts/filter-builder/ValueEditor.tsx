@@ -128,7 +128,7 @@ function MomentField({ label, value, error, zone, onChange }: MomentFieldProps) 
   )
 }
 
-/** The moment that is typed, in the display zone unless the words name another; the text if it is none. */
+/** The moment that is typed, in the display zone unless the words name another; the typed text if it is not a time. */
 function momentOf(text: string, now: number, zone: string): string {
   const reading = readWhen(text, now, zone, 'compare')
   if (reading.kind === 'wall') return writeMoment(momentAt(reading.wall, reading.zone ?? zone), zone)

@@ -24,7 +24,7 @@ const knownRowSchema = z.object({
   one: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The filter as read. Sent back as it is until the row is edited; its unknown keys until the field changes. */
+  /** The filter as read. Sent back unchanged until the row is edited; its unknown keys until the field changes. */
   origin: z.unknown(),
   edited: z.boolean(),
 })

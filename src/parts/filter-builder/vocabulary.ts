@@ -11,9 +11,9 @@ import { text as t } from './text'
 
 /** How a condition's value is edited and sent. */
 export type ValueKind =
-  /** Free texts: an array. */
+  /** Free text values: an array. */
   | 'texts'
-  /** Free texts; a single one is sent without an array. */
+  /** Free text values; a single one is sent without an array. */
   | 'text or texts'
   /** Some of the field's options: an array of their keys. */
   | 'options'
@@ -29,7 +29,7 @@ export type ValueKind =
   | 'moment'
   | 'moments'
 
-/** What a value consists of: a list of texts, one value, or the two ends of a range, and what each of them is. */
+/** What a value consists of: a list of text values, one value, or the two ends of a range, and what each of them is. */
 export const valueForms: Readonly<Record<ValueKind, { inputs: 'list' | 'one' | 'range'; of: ValueType }>> = {
   texts: { inputs: 'list', of: 'text' },
   'text or texts': { inputs: 'list', of: 'text' },

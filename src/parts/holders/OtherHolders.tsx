@@ -21,7 +21,7 @@ interface OtherHoldersProps {
   labelOf: (reading: PersonReading) => string
 }
 
-/** Says who else has a person's number and on which lists they are; nothing if nobody else has it. */
+/** Says who else has a person's number and which lists they are on; nothing if nobody else has it. */
 export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHoldersProps) {
   const { others, unreadable, full, error, retry } = useOtherHolders(personKey, mdn)
   const [isExpanded, setExpanded] = useState(false)

@@ -23,7 +23,10 @@ async function remember(scope: string, appId: string, rows: readonly BatchRow[])
   }
 }
 
-/** The batches of an app as the service lists them: newest first, at most 100. More are processed in chunks. */
+/**
+ * The batches of an app as the service lists them: newest first, at most 100. If it lists more, they are processed in
+ * chunks.
+ */
 export const batchesQuery = (api: Api, appId: string) =>
   queryOptions({
     queryKey: [...importsRoot(api), appId, 'list'],

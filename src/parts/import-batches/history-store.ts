@@ -161,7 +161,7 @@ export const removeHistory = (scope: string): Promise<void> =>
 export const rememberMapping = (mapping: z.infer<typeof mappingSchema>): Promise<void> =>
   write(store => store('mappings').put(mapping))
 
-/** What the columns of this header were used as last; null if that is not known. */
+/** What the columns of this header were last used as; null if that is not known. */
 export const readMapping = async (scope: string, header: readonly string[]): Promise<readonly string[] | null> =>
   (await read(store => store('mappings').get([scope, [...header]])))?.columns ?? null
 

@@ -98,13 +98,13 @@ export const settledRows = ({ counts }: Job): number => counts.done + counts.fai
 /** Rows without a result, whether or not they will still be sent. */
 export const rowsLeft = (job: Job): number => job.total - settledRows(job)
 
-/** Whether it reads page by page to an unknown end, instead of sending known rows. */
+/** Whether a job reads page by page to an unknown end, instead of sending known rows. */
 export const isWalk = (job: Job): boolean => job.walk !== undefined
 
-/** Whether it can still continue, automatically or when resumed. */
+/** Whether a job can still continue, automatically or when resumed. */
 export const isOpen = ({ status }: Job): boolean => status === 'running' || status === 'paused'
 
-/** Whether it waits for its start and can be undone: nothing was sent. */
+/** Whether a job waits for its start and can be undone: nothing was sent. */
 export const isHeld = ({ status, startsAt }: Job): boolean => status === 'running' && startsAt !== undefined
 
 const isAllowed = {
@@ -118,7 +118,7 @@ const isAllowed = {
 }
 export type JobCommand = keyof typeof isAllowed
 
-/** Paused, but not by the user: it continues when the session is renewed or the connection is back. */
+/** Whether a job is paused only until the session is renewed or the connection is back. */
 export const resumesAutomatically = ({ status, pause }: Job): boolean =>
   status === 'paused' && pause !== null && temporary.has(pause.reason)
 

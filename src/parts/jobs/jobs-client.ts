@@ -102,7 +102,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     else void read()
   }
 
-  /** Tells screen readers, wherever on the page the user is. */
+  /** Tells screen readers that a job finished or paused, wherever on the page the user is. */
   function announceChange(job: Job): void {
     if (jobs.get()?.find(known => known.job.id === job.id)?.job.status !== 'running') return
     if (job.status === 'finished') announce(text.announce.finished(job.title))

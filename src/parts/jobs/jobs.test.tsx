@@ -299,7 +299,7 @@ describe('a job that cannot be opened', () => {
     expect(sent).toEqual([])
   })
 
-  it('neither sends rows again whose results cannot be opened, nor retries them', async () => {
+  it('neither resends nor retries rows whose results cannot be opened', async () => {
     takeSecret('a')
     const job = await makeJob(20)
     await run(job.id, testKind(() => ({ ...done, state: 'failed', again: true })).kind)
@@ -317,7 +317,7 @@ describe('a job that cannot be opened', () => {
     expect(before?.counts.again).toBe(20)
   })
 
-  it('leaves a step alone that an earlier worker began, because its rows are not known', async () => {
+  it('leaves alone a step that an earlier worker began, because its rows are not known', async () => {
     takeSecret('a')
     const job = await makeJob(20)
     const opened = { job: job.id, step: 3, key: 'k', at: now() }

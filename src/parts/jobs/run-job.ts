@@ -207,7 +207,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
     : state.job
 }
 
-/** @throws UnreadableJobError if a row is missing: less than a step must never be sent */
+/** @throws UnreadableJobError if a row is missing: an incomplete step must never be sent */
 async function rowsAt(store: JobStore, job: Job, step: number): Promise<unknown[]> {
   const { chunk } = positionOfStep(job, step)
   return rowsWithin((await store.chunk(job, chunk)).rows, job, step)

@@ -87,7 +87,7 @@ it('a repeat that is refused because the session ended keeps the key of the firs
     expect(await sendWith(true, [failure(kind, 'DELETE')])).toMatchObject({ end: 'stop', sent: true })
 })
 
-it('a lost step is read again while the service cannot be reached, and keeps its intent if that does not end', async () => {
+it('a lost step is read again while the service cannot be reached, and keeps its intent if the service stays unreachable', async () => {
   const read = async (failures: ErrorKind[], always?: ErrorKind) => {
     const slept: number[] = []
     const done = { state: 'done', outcome: 'done', message: '', again: false } as const

@@ -48,7 +48,8 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
       isLost ||= error.method !== 'GET'
       continue
     }
-    // Says nothing about the attempt that was lost. A 401 of the service may be the recorded reply to an earlier worker
+    // This says nothing about an attempt whose response was lost. A 401 of the service may be the recorded reply to an
+    // earlier worker
     if (isSessionLoss(error) && (isLost || (isRepeat && error.kind !== 'unauthorized'))) return disconnected(error)
     if (isOpen && isInconclusive(error)) return afterLoss(run, sentAt)
     if (error.mayHaveActed) return afterLoss(run, isOpen || mayStillRun(error) ? sentAt : undefined)
@@ -97,8 +98,8 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
 
 /**
  * Reads what happened to a step, again for about a minute while the service cannot be reached, and up to four times if
- * it fails. If reading ends because of the session, the connection, or a service that cannot be reached, the job pauses
- * and the intent stays.
+ * the service fails. If reading ends because of the session, the connection, or a service that cannot be reached, the
+ * job pauses and the intent stays.
  */
 async function read({ kind, rows, context, sleep = pause }: StepRun): Promise<StepFinding | StepEnd> {
   for (let attempt = 0, failed = 0; ; attempt++) {

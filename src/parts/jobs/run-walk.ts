@@ -20,7 +20,7 @@ export interface RunOptions<Kind> {
 }
 
 /**
- * Runs a walk until its end, or until the job has to pause. It only sends reads, and a failure that may pass has already
+ * Runs a walk until its end, or until the job has to pause. It only sends reads, and a temporary failure has already
  * been retried by the client when it arrives here.
  * @throws DOMException or LockedError if its start cannot be stored; what a step throws that is neither ApiError nor
  * DOMException

@@ -68,9 +68,9 @@ export const text = defineTexts('parts/jobs', {
     job: 'This job can no longer be read',
     jobWhy: 'It may have been carried out, in part or completely. Check the activity log before you start it again.',
     why: {
-      self: 'All, part, or none of it may have been carried out. Nothing is retried. Check the activity log before you do any of it again.',
+      self: 'This work may have been carried out completely, in part, or not at all. Nothing is retried. Check the activity log before you do any of it again.',
       admin:
-        'All, part, or none of it may have been carried out. Nothing is retried. Ask an admin to check the activity log before you do any of it again.',
+        'This work may have been carried out completely, in part, or not at all. Nothing is retried. Ask an admin to check the activity log before you do any of it again.',
     },
     forget: (count: number) => (count === 1 ? 'Forget it' : 'Forget them'),
     keep: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),

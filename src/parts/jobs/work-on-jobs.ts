@@ -163,7 +163,7 @@ function createWorker(
       if (!resumesAutomatically(job) || (reason !== 'both' && job.pause?.reason !== reason)) continue
       // `touched` stays unchanged, so a job left alone for a long time still waits for the user
       const resume = (latest: Job): Job => (resumesAutomatically(latest) ? resumed(latest, latest.touched) : latest)
-      // If the disk is full, it stays paused, and the other jobs continue
+      // If the disk is full, the job stays paused, and the other jobs continue
       await store.change(job.id, resume).catch(() => null)
     }
     await startJobs()

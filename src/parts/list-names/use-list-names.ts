@@ -7,7 +7,9 @@ import { useListAliases } from './list-aliases'
 export interface ListNames {
   /** The name of a list; its id if no name is known, or if the list is gone. */
   nameOf: (id: string) => string
-  /** The service's name for the list, else this browser's alias, even if the list is gone; null without either. */
+  /**
+   * The service's name for the list, or otherwise this browser's alias, even if the list is gone; null without either.
+   */
   knownNameOf: (id: string) => string | null
   /** Whether users may give the list an alias, because the service has no name for it. */
   canBeNamed: (id: string) => boolean

@@ -26,7 +26,7 @@ export function Mdn({ value, copy = false, wraps = false }: MdnProps) {
   const masked = usePreferences().maskNumbers
   const e164 = isE164(value) ? value : (nationalToE164(value, home) ?? value)
   const whole = masked ? maskMdn(e164) : formatMdn(e164)
-  // A service may send any text as a number
+  // A service may send any string as a number
   const shown = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH)}…` : whole
   // Copying a selected number gives it without spaces too
   const onCopy = (event: ClipboardEvent) => {

@@ -1,4 +1,4 @@
-/** Longer texts are cut before they are searched: in a whole pasted file, what matters is at the top. */
+/** Longer input is cut off before it is searched: in a whole pasted file, what matters is at the top. */
 const MAX_SEARCHED = 100_000
 
 /** Invisible characters: bidi controls, zero-width characters, soft hyphens, byte order marks, emoji variants. */
@@ -7,7 +7,7 @@ const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u30fc]/gu
 const DOTS = /[\u00b7\u2022\u2027\u22c5]/g
 
 /**
- * Normalizes a text for the number search: digits of every script as 0 to 9, one kind of dash, space, and bracket,
+ * Normalizes text for the number search: digits of every script as 0 to 9, one kind of dash, space, and bracket,
  * nothing invisible. Not for external ids as typed, which are exact and are taken from the text as written.
  */
 export function searchable(text: string): string {
@@ -40,10 +40,10 @@ const HIDDEN = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060
 const LEADING = new RegExp(`^[\\s${HIDDEN}]+`)
 const TRAILING = new RegExp(`(?<![\\s${HIDDEN}])[\\s${HIDDEN}]+$`)
 
-/** A text without the whitespace and hidden characters that copying adds at its ends; those inside stay. */
+/** The text without the whitespace and hidden characters that copying adds at its ends; those inside stay. */
 export const trimmedId = (text: string): string => text.replace(LEADING, '').replace(TRAILING, '')
 
-/** A text without the characters that reverse it or hide in it. */
+/** The text without the characters that reverse it or hide in it. */
 export const withoutHidden = (text: string): string => text.replace(new RegExp(`[${HIDDEN}]`, 'g'), '')
 
 /** The text with its percent escapes decoded; unchanged if any of them is invalid. */

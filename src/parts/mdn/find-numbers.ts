@@ -2,13 +2,13 @@ import { callingCodeIn } from '#/contract/format/calling-codes'
 import type { HomeRules } from './national-rules'
 import { type NumberFault, type NumberForm, readDigits } from './number-form'
 
-/** A number in a text, and how it was read. */
+/** A number found in text, and how it was read. */
 export interface FoundNumber {
   e164: string
   form: NumberForm
   /** The digits read as the plus sign, such as `00`. */
   exit?: string
-  /** See `DigitsRead`; in addition, no letter touches it. Likelier a number than an id. */
+  /** See `DigitsRead`; in addition, `touchesLetters` is false. Likelier a number than an id. */
   certain: boolean
   /** Letters other than a label touch it, as in `user3125550142`, or an @ follows it: likelier part of an id. */
   touchesLetters: boolean
@@ -111,7 +111,7 @@ function readChunk(chunk: Chunk, text: string, home: HomeRules): { found: FoundN
 
 /**
  * A plus, an exit code, or the length of a home number leaves no doubt. Several groups that can only be read as a
- * number without its plus may be two numbers, unless that one is certain.
+ * number without its plus may be two numbers, unless that reading is certain.
  */
 const isDecided = (number: FoundNumber, chunk: Chunk): boolean =>
   number.form !== 'lost-plus' || number.certain || chunk.groups.length === 1
@@ -202,7 +202,7 @@ function touchesLetter(text: string, start: number, end: number): boolean {
   return after !== '' && (LETTER.test(after) || after === '@')
 }
 
-/** How a number was read from a text: what was added, dropped, or ignored. `text.how` puts it into words. */
+/** How a number was read from text: what was added, dropped, or ignored. `text.how` puts it into words. */
 export interface HowNumberWasRead {
   code: 'number'
   form: NumberForm

@@ -4,7 +4,7 @@ import { pathSegmentFault } from '#/contract/format/path'
 import { decodeEscapes, trimmedId, withoutHidden } from './characters'
 import type { NumberFault } from './number-form'
 
-/** How an id was read from a text. `text.how` puts it into words. */
+/** How an id was read from the typed text. `text.how` puts it into words. */
 export type HowIdWasRead =
   | {
       code:
@@ -22,12 +22,12 @@ export type HowIdWasRead =
   /** `notNumber`: why the digits were not read as a number; null when they could not have been meant as one. */
   | { code: 'person-id'; notNumber: { fault: NumberFault; country: string } | null }
 
-/** Why a text cannot be an id. `text.fault` puts it into words. */
+/** Why the typed text cannot be an id. `text.fault` puts it into words. */
 export type IdFault =
   | { code: 'only-dots' | 'broken-character' | 'control-character' }
   | { code: 'too-long'; length: number; most: number }
 
-/** An id that a text can mean. */
+/** An id that the typed text can mean. */
 export type IdInterpretation = { kind: 'person_key' | 'person_id' | 'external_id'; value: string; how: HowIdWasRead }
 
 const UUID = /(?<![0-9a-f])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-9a-f])/gi
@@ -51,7 +51,7 @@ export function readPersonKeys(text: string): { interpretations: IdInterpretatio
   return { interpretations, rest: interpretations.length === 0 ? text : text.replace(UUID, ' ') }
 }
 
-/** The ids in a URL of the service or the dashboard, and in texts such as `person id: 88120457`. */
+/** The ids in a URL of the service or the dashboard, and in text such as `person id: 88120457`. */
 export function readNamedIds(text: string): IdInterpretation[] {
   const external = /\/persons\/external\/([^/?#\s]+)/.exec(text)?.[1]
   if (external !== undefined) {

@@ -238,7 +238,7 @@ describe('the interpretation of ids', () => {
     )
     expect(alternatives(lookUp)).toEqual(['external_id 88120457'])
   })
-  it('puts numbers before ids', () => {
+  it('puts numbers before ids, unless they are inside a word', () => {
     expect(alternatives(interpretLookUp('3125550142', us))).toEqual(['person_id 3125550142', 'external_id 3125550142'])
     expect(alternatives(interpretLookUp('CRM-3125550142', us))).toEqual(['external_id CRM-3125550142'])
     expect(brief(interpretLookUp('user3125550142', us))).toBe('external_id user3125550142')

@@ -14,7 +14,7 @@ import { homeRules, type HomeRules } from './national-rules'
 import type { NumberFault } from './number-form'
 import { undoSpreadsheet, writeOutLinks } from './written-forms'
 
-/** One thing that a text can mean. `text.how` describes how it was read. */
+/** One thing that the typed text can mean. `text.how` describes how it was read. */
 export type Interpretation = { kind: 'mdn'; value: string; written: string; how: HowNumberWasRead } | IdInterpretation
 
 /** Why nothing can be looked up. `text.fault` says why, and what to do. */
@@ -27,7 +27,7 @@ export type LookUpFault =
   | { code: 'other-country'; written: string; country: string }
   | IdFault
 
-/** What a typed text means: nothing, something that cannot be looked up, or one or more things that can. */
+/** What the typed text means: nothing, something that cannot be looked up, or one or more things that can. */
 export type LookUp =
   | { kind: 'empty' }
   /** Nothing is sent; `alternatives` are what the text could be besides a number. */
@@ -107,7 +107,7 @@ function readNumbers(text: string, home: HomeRules, apiVersion: ApiVersion): Num
   }
 }
 
-/** The digits most likely meant as a number: those after a plus, else the longest. */
+/** The digits most likely meant as a number: those after a plus, otherwise the longest. */
 function likelier(best: FailedNumber | null, next: FailedNumber): FailedNumber {
   if (best === null || (next.hasPlus && !best.hasPlus)) return next
   return next.hasPlus === best.hasPlus && next.digits.length > best.digits.length ? next : best
@@ -120,7 +120,7 @@ function bareIds(digits: string | null, { failed }: NumbersRead, home: HomeRules
   return [{ kind: 'person_id', value: digits, how: { code: 'person-id', notNumber } }]
 }
 
-/** Why a text that was meant as a number cannot be looked up; null when it is more likely an id. */
+/** Why text that was meant as a number cannot be looked up; null when it is more likely an id. */
 function numberFault({ failed, foreign, shortened }: NumbersRead, home: HomeRules, clean: string): LookUpFault | null {
   if (shortened !== null) return { code: 'shortened-by-spreadsheet', shortened }
   const [written] = foreign

@@ -11,7 +11,7 @@ import { undoSpreadsheet, writeOutLinks } from './written-forms'
 export type CellFault =
   | { code: 'cell-empty' }
   | { code: 'cell-without-number' | 'cell-with-several' | 'cell-with-extension'; cell: string }
-  /** It could be the number `written`, and another one. */
+  /** It could be the number `written`, or another one. */
   | { code: 'cell-ambiguous'; cell: string; written: string }
   | Extract<LookUpFault, { code: 'not-a-number' | 'shortened-by-spreadsheet' | 'other-country' }>
 
@@ -68,7 +68,7 @@ function readCell(written: string, home: HomeRules): MdnCell {
     : refused({ code: 'cell-without-number', cell })
 }
 
-/** For digits that are all there is in the cell. */
+/** For digits that are the whole content of the cell. */
 const withoutContext = { touchesLetters: false, extension: null, droppedZero: false, start: 0, end: 0 }
 
 function accepted(number: FoundNumber, cell: string, home: HomeRules, isChanged: boolean): MdnCell {

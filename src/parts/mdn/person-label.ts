@@ -1,7 +1,7 @@
 import type { PersonReading } from '#/api/persons'
 import { shortenName } from '#/ui/format/LongText'
 
-/** A person's short label inside a sentence: the name if the company stores one, else an id. */
+/** A person's short label inside a sentence: the name if the company stores one, otherwise an id. */
 export function personLabel({ person }: PersonReading): string {
   const fields = person.custom_fields ?? {}
   const name = ['first_name', 'last_name']

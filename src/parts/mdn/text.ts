@@ -36,12 +36,12 @@ export const text = defineTexts('parts/mdn', {
     kinds: { mdn: 'number', person_key: 'person key', person_id: 'person id', external_id: 'external id' },
   },
 
-  /** How a text was understood, without the number or id that it was understood as. */
+  /** How input was understood, without the number or id that it was understood as. */
   how: (how: HowNumberWasRead | HowIdWasRead): string => describeHow(how),
-  /** The same with the number or id: `+13125550142 read with its country code.` */
+  /** Like `how`, with the number or id: `+13125550142 read with its country code.` */
   howRead: (value: ReactNode, how: HowNumberWasRead | HowIdWasRead): ReactNode =>
     sentence(value, ' ', describeHow(how)),
-  /** Why a text cannot be used, and what to do about it. */
+  /** Why input cannot be used, and what to do about it. */
   fault: (fault: LookUpFault | CellFault | NumberInputFault): string => describeFault(fault),
 })
 

@@ -29,7 +29,7 @@ const SCIENTIFIC = /(?<![\w.,])(\d)(?:[.,](\d{1,20}))?E(\+?)(\d{1,2})(?!\w)/gi
 const DECIMALS = /(?<![\d.,])(\d{8,15})[.,]0{1,2}(?![\d.,])/g
 const THOUSANDS = /(?<![\d.,])\d{1,3}(?:,\d{3}){2,4}(?![\d,])/g
 
-/** A text without spreadsheet formatting. */
+/** Text without spreadsheet formatting. */
 export interface SpreadsheetForm {
   text: string
   /** There was spreadsheet formatting, and it was undone without loss. */

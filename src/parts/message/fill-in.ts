@@ -20,7 +20,7 @@ export interface Sample {
 export const sampleOfList = (name: string): Sample => ({ label: name, values: new Map([[LIST_NAME, name]]) })
 
 /**
- * A person's custom fields as texts, as the service fills them in: options by name, joined by commas.
+ * A person's custom fields as strings, the way the service fills them in: options by name, joined by commas.
  * @param customFields as the service sent them
  */
 export function sampleOfPerson(
@@ -56,7 +56,7 @@ function asText(value: unknown, definition: CustomFieldDefinition | undefined): 
 const optionName = (key: string, definition: CustomFieldDefinition | undefined): string =>
   definition?.options?.find(option => option.option_key === key)?.name ?? key
 
-/** How links are shortened; null leaves them as they are. */
+/** How links are shortened; null leaves them unchanged. */
 export type ShortLinks = { readonly base: string } | null
 
 /** In place of the service's code: the interface does not define what codes look like. */

@@ -12,7 +12,7 @@ export type PlaceholderWarning =
       readonly meant: string | null
       readonly fallback: string | null
     }
-  /** A `default` without exactly one text in straight quotes. */
+  /** A `default` without exactly one string in straight quotes. */
   | { readonly kind: 'malformed-fallback'; readonly name: string; readonly at: number }
   /** A fallback on a connection that does not list fallbacks. */
   | { readonly kind: 'unlisted-fallback'; readonly at: number }

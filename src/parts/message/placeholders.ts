@@ -62,7 +62,7 @@ const FALLBACK = /^\s*default\s*:\s*(?:"([^"]*)"|'([^']*)')\s*(?:,.*)?$/s
 
 /**
  * What people without a value get, from the text between a placeholder's braces; null without a `default`. Malformed if
- * it is not a text in straight quotes: what the service then sends is not known.
+ * it is not a string in straight quotes: what the service then sends is not known.
  */
 export function readFallback(inner: string): { kind: 'text'; text: string } | { kind: 'malformed' } | null {
   const [, ...filters] = inner.match(FILTER) ?? []

@@ -1,6 +1,6 @@
 import { septetsOf } from './gsm7'
 
-/** The encoding of a whole SMS: GSM-7 if it has every character, else UCS-2. */
+/** The encoding of a whole SMS: GSM-7 if it has every character, otherwise UCS-2. */
 export type SmsEncoding = 'GSM-7' | 'UCS-2'
 
 /** Units of one part: alone, and among several, where a header takes some of the space. */

@@ -143,7 +143,7 @@ export const text = defineTexts('parts/message', {
         fallback === null ? 'It would come out empty.' : `Everyone would get the fallback “${fallback}”.`,
       ].join(' '),
     malformedFallback: (name: string) =>
-      `The fallback of ${name} is not a text in straight quotes. Write it as default: "there".`,
+      `The fallback of ${name} is not text in straight quotes. Write it as default: "there".`,
     unlistedFallback:
       'This connection does not list fallbacks, so the service may not fill them in. Send a test first.',
     empty: (fields: readonly string[], who: string) =>

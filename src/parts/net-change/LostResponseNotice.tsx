@@ -22,7 +22,7 @@ export function LostResponseNotice({ outcome, record, onShowCall, onReadAgain }:
   return (
     <ErrorNotice
       tone="warn"
-      title={isUnknown ? t.unknown : t.notSaved}
+      title={isUnknown ? t.unknown(record) : t.notSaved(record)}
       onShowCall={requestId === null ? undefined : () => onShowCall(requestId)}
       action={isUnknown && onReadAgain ? { label: t.readAgain(record), onClick: onReadAgain } : undefined}
     >

@@ -35,10 +35,10 @@ export const text = defineTexts('parts/net-change', {
   checking: 'Checking',
 
   lostResponse: {
-    notSaved: 'It was not saved.',
+    notSaved: (record: string) => `The ${record} was not saved.`,
     notSavedNext: (record: string) =>
       `The response was lost, and reading the ${record} shows that nothing was changed. Save again.`,
-    unknown: 'It may have been saved.',
+    unknown: (record: string) => `The ${record} may have been saved.`,
     unknownNext: (record: string) =>
       `The response was lost, and reading the ${record} did not show the outcome. Your changes are still here.`,
     readAgain: (record: string) => `Read the ${record} again`,
@@ -55,8 +55,8 @@ export const text = defineTexts('parts/net-change', {
     changedSince: (record: string) => `Not undone: someone changed this ${record} after you.`,
     changedSinceNext: (names: readonly string[], record: string) =>
       `Undo would overwrite ${formatList(names)}. Edit the ${record} instead.`,
-    unknown: 'It may have been undone. The response was lost; the page shows what is stored now.',
-    notDone: 'It was not undone, and nothing was changed. Try again.',
+    unknown: 'The save may have been undone. The response was lost; the page shows what is stored now.',
+    notDone: 'Not undone: nothing was changed. Try again.',
   },
   dismiss: 'Dismiss',
 })

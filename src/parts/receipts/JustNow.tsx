@@ -97,7 +97,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Returns a function that masks the numbers in a text if the user prefers that. */
+/** Returns a function that masks the numbers in a string if the user prefers that. */
 function useMasking(): (words: string) => string {
   const { maskNumbers: masked } = usePreferences()
   return words => (masked ? maskNumbers(words) : words)

@@ -11,7 +11,7 @@ interface QuietNoteProps {
   recipients: Recipients
 }
 
-/** Below the field: where the send time is within quiet hours, and the next time that is not. */
+/** Below the field: where the send time is within quiet hours, and the next time outside them. */
 export function QuietNote({ at, value, onChange, recipients }: QuietNoteProps) {
   const { zones, rules } = recipients
   const found = findQuiet(

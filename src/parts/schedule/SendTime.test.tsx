@@ -10,7 +10,7 @@ import { SendZoneNote } from './SendZoneNote'
 
 const now = Date.parse('2026-11-23T12:00Z')
 
-it('a send time is also shown in the zone it was scheduled in, and an edit says which one that is', async () => {
+it('a send time is also shown in the zone it was scheduled in, and the note for editors names that zone', async () => {
   setPreference('zone', 'UTC')
   const session = testSession({ connection: { id: `send-${Math.random()}` } })
   await keepSendZone(session, '7', 'Asia/Tokyo')

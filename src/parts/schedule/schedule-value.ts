@@ -9,7 +9,7 @@ import { text as t } from './text'
 
 /** A send time as it is edited. Drafts are read with this schema. */
 export const scheduleValueSchema = z.object({
-  /** As typed; replaced by the time in full when the field loses the focus, because "tomorrow" changes its meaning. */
+  /** As typed; replaced by the time in full when the field loses focus, because "tomorrow" changes its meaning. */
   text: z.string(),
   /** The local time, `2026-06-04T09:00`; null while there is none. */
   wall: z.nullable(z.string()),
@@ -41,7 +41,7 @@ export function withTypedText(value: ScheduleValue, text: string, now: number): 
   return { ...blank, wall: writeWallClock(wall), choice }
 }
 
-/** The value after the field lost the focus: the time written in full. */
+/** The value after the field lost focus: the time written in full. */
 export function withTextInFull(value: ScheduleValue): ScheduleValue {
   const wall = value.wall === null ? null : readWallClock(value.wall)
   return wall === null ? value : { ...value, text: formatWallClock(wall, 'full') }

@@ -10,7 +10,7 @@ import { emptySchedule } from './schedule-value'
 import { ScheduleField } from './ScheduleField'
 import { SendNowCountdown } from './SendNowCountdown'
 
-/** Sunday 2 June 2024, 12:04:07 in Chicago. */
+/** Sunday, June 2, 2024, 12:04:07 in Chicago. */
 const now = Date.parse('2024-06-02T17:04:07Z')
 
 const recipients: Recipients = {
@@ -35,7 +35,7 @@ function ScheduleForm() {
   )
 }
 
-it('the schedule field reads words, shows three clocks, and writes the time in full when the field loses the focus', async () => {
+it('the schedule field reads words, shows three clocks, and writes the time in full when the field loses focus', async () => {
   const screen = await render(<ScheduleForm />)
   const field = screen.getByRole('textbox', { name: 'When' })
   await field.fill('tue 9am')

@@ -47,8 +47,8 @@ export interface SendZone {
 }
 
 /**
- * The zone of a broadcast: the one it was scheduled in if this browser knows it, else the only main zone; null if there
- * is not exactly one.
+ * The zone of a broadcast: the one it was scheduled in if this browser knows it, otherwise the only main zone; null if
+ * there is not exactly one.
  */
 export function findSendZone(kept: string | undefined, mainZones: readonly string[]): SendZone | null {
   if (kept !== undefined && isZone(kept)) return { zone: kept, isInferred: false }

@@ -61,7 +61,7 @@ export function testService(answers: Answers) {
     )
     return Promise.race([answer ? answer[1]() : Response.json({ errors: [] }, { status: 404 }), aborted])
   }
-  /** How many calls had this method and a path with this end. */
+  /** How many calls had this method and a path that ends with this. */
   const count = (method: string, end = '') =>
     calls.filter(call => call.startsWith(`${method} `) && call.endsWith(end)).length
   return { fetch: service, calls, count }

@@ -136,7 +136,7 @@ describe('the undo bar', () => {
     await expect.poll(() => ledger.open(first.api.scope)).toHaveLength(0)
   })
 
-  it('pauses while it has the focus, and resumes without it', async () => {
+  it('pauses while it has focus, and resumes when it loses focus', async () => {
     setPreference('undo', '20')
     const { screen, begin } = await show()
     await begin()
@@ -148,7 +148,7 @@ describe('the undo bar', () => {
     await screen.getByRole('button', { name: /^Undo/ }).click()
   })
 
-  it('applies another time to undo immediately', async () => {
+  it('immediately applies a new time to undo', async () => {
     const { screen, begin } = await show()
     await begin()
     await screen.getByRole('combobox', { name: 'Time to undo' }).selectOptions('60 s')

@@ -6,7 +6,7 @@ import { render } from '#/ui/theme/testing'
 import { clearSide, useClearSide } from './clear-side'
 import { aboutAction } from './undo-queue'
 
-it('the bar is never on the side where it covers more of its rows', () => {
+it('the bar is never on the side where it covers more of the rows it is about', () => {
   const band = fc.tuple(fc.nat(900), fc.nat(300)).map(([top, height]) => ({ top, bottom: top + height }))
   const covered = (row: { top: number; bottom: number }, bar: { top: number; bottom: number }) =>
     Math.max(0, Math.min(row.bottom, bar.bottom) - Math.max(row.top, bar.top))

@@ -38,7 +38,7 @@ export function startCountdown({ ms, onSecond, onEnd }: CountdownOptions) {
     resume: () => {
       if (since === null) run()
     },
-    /** Stops it for good: do not call `resume` afterward, which would start it again. */
+    /** Stops the countdown for good. Do not call `resume` afterward: it would start again. */
     stop,
     /** Whole seconds left, rounded up: what is shown. */
     seconds: (): number => Math.ceil((leftMs - (since === null ? 0 : performance.now() - since)) / 1000),

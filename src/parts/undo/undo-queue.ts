@@ -17,7 +17,7 @@ import { text as t } from './text'
 export interface QueuedActionText {
   /** While it waits, without the time: "Unsubscribing Ines Duarte from Iced season". */
   waiting: ReactNode
-  /** The same for screen readers. */
+  /** Like `waiting`, for screen readers. */
   announcement: string
   /** The button that sends it without waiting: "Unsubscribe now". */
   sendNow: string
@@ -153,7 +153,7 @@ function wait(entry: Entry): void {
   show()
 }
 
-/** Nothing was sent, because this computer is offline: asks whether to send it, instead of doing so on its own later. */
+/** Nothing was sent, because this computer is offline: asks whether to send, instead of sending later on its own. */
 function askAgain(entry: Entry, decision: () => Promise<'send' | 'withdraw'>): Promise<'send' | 'withdraw'> {
   const again = decision()
   setPhase(entry, { kind: 'offline' })
@@ -227,7 +227,7 @@ export function sendQueuedNow(id: string): void {
   if (entry?.release) decide(entry, 'send')
 }
 
-/** Sends an action again that failed or whose response was lost, without another wait: the user just asked for it. */
+/** Resends an action that failed or whose response was lost, without another wait: the user just asked for it. */
 export function retryQueued(id: string): void {
   const entry = byId(id)
   if (!entry || entry.release !== null || isUnderWay(entry)) return

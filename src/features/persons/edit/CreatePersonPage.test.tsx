@@ -59,7 +59,7 @@ it('the page for creating a person says that nothing was saved once a read prove
   await expect.element(alert).toHaveTextContent('The person may have been created.')
   service.read = notFound
   await button('Look again').click()
-  await expect.element(alert, { timeout: 5000 }).toHaveTextContent('It was not saved.')
+  await expect.element(alert, { timeout: 5000 }).toHaveTextContent('The person was not saved.')
   expect(service.posts).toBe(1)
   await create.click()
   await expect.element(screen.getByText('The profile')).toBeVisible()
