@@ -50,7 +50,7 @@ export function TopBar() {
         <SchemeMenu />
       </div>
       <UnstyledButton
-        className={`${classes['tool'] ?? ''} ${classes['phone'] ?? ''} ${classes['last'] ?? ''}`}
+        className={`${classes['tool'] ?? ''} ${classes['phone'] ?? ''}`}
         aria-label={text.top.searchShort}
         aria-haspopup="dialog"
         onClick={() => openOverlay('palette')}
