@@ -127,9 +127,9 @@ function describePause(job: Job): string {
     case 'trial':
       return `The first ${rows(trial)} were a trial. Check their results, then resume to send the other ${formatNumber(total - trial)}.`
     case 'canary':
-      return `The first ${rows(lead)} were sent as a trial. The others follow if the results are fine.`
+      return `A sample of ${rows(lead)} from the whole file was sent as a trial. The others follow if the results are fine.`
     case 'canary-failed':
-      return `The first ${rows(lead)} were sent as a trial. Check their results, then resume to send the other ${formatNumber(total - lead)}.`
+      return `A sample of ${rows(lead)} from the whole file was sent as a trial. Check their results, then resume to send the other ${formatNumber(total - lead)}.`
     case 'user':
     case undefined:
       if (reads) return 'Paused. Nothing more is read until you resume.'
