@@ -57,7 +57,16 @@ export type UpstreamCause = (typeof upstreamCauses)[number]
 export const connectionColors = ['petrol', 'blue', 'green', 'amber', 'red', 'gray'] as const
 
 /** First path segments that the gateway uses itself. No connection may use them as its id. */
-export const reservedConnectionIds = ['sign-in', 'sign-on', 'api', 'session', 'assets'] as const
+export const reservedConnectionIds = [
+  'sign-in',
+  'sign-on',
+  'api',
+  'session',
+  'assets',
+  'healthz',
+  'readyz',
+  'metrics',
+] as const
 
 /** What the browser knows about a connection. The base URL stays on the server. */
 export const connectionSchema = z.object({

@@ -75,6 +75,7 @@ describe('a configuration error is one line that names the variable or key', () 
       /connections\[1\]\.base_url/,
     ],
     ['a reserved id', { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'api' }])) }, /\[0\]\.id is reserved/],
+    ['a path of the server', { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'metrics' }])) }, /id is reserved/],
     [
       'an id with a capital letter',
       { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'Acme' }])) },

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { Fragment } from 'react'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
-import { isMac, useShortcuts } from '#/ui/behavior/shortcuts'
+import { modifierName, useShortcuts } from '#/ui/behavior/shortcuts'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { text } from './text'
 import classes from './ShortcutSheet.module.css'
@@ -51,8 +51,7 @@ function Keys({ keys }: { keys: string }) {
   if (isModified(keys)) {
     return (
       <span>
-        <kbd className="sb-kbd">{isMac() ? '⌘' : 'Ctrl'}</kbd>{' '}
-        <kbd className="sb-kbd">{keys.slice(4).toUpperCase()}</kbd>
+        <kbd className="sb-kbd">{modifierName()}</kbd> <kbd className="sb-kbd">{keys.slice(4).toUpperCase()}</kbd>
       </span>
     )
   }

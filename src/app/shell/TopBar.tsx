@@ -5,7 +5,7 @@ import { openApiLog } from '#/parts/api-log/api-log-state'
 import { useNow } from '#/ui/behavior/clock'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { isMac } from '#/ui/behavior/shortcuts'
+import { modifierName } from '#/ui/behavior/shortcuts'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
@@ -50,7 +50,7 @@ export function TopBar() {
         <SchemeMenu />
       </div>
       <UnstyledButton
-        className={`${classes['tool'] ?? ''} ${classes['phone'] ?? ''} ${classes['last'] ?? ''}`}
+        className={`${classes['tool'] ?? ''} ${classes['phone'] ?? ''}`}
         aria-label={text.top.searchShort}
         aria-haspopup="dialog"
         onClick={() => openOverlay('palette')}
@@ -87,7 +87,7 @@ function ConnectionChip() {
 function SearchBox() {
   'use no memo'
   return (
-    <Tooltip label={text.top.searchKeys(isMac() ? '⌘ K' : 'Ctrl K')}>
+    <Tooltip label={text.top.searchKeys(`${modifierName()} K`)}>
       <UnstyledButton
         className={classes['find']}
         aria-haspopup="dialog"

@@ -132,6 +132,12 @@ export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string,
 /** Whether a broadcast was canceled or deleted, so that it will not be sent. */
 export const isCanceled = (row: BroadcastRow): boolean => row.status === 'canceled' || row.status === 'deleted'
 
+/** Why a broadcast has no number of recipients: it will not be sent, is not sent yet, or the service reports none. */
+export function whyNotCounted(row: BroadcastRow): 'none' | 'notYet' | 'unknown' {
+  if (isCanceled(row)) return 'none'
+  return row.status === 'scheduled' || row.status === 'draft' ? 'notYet' : 'unknown'
+}
+
 /**
  * The average number of recipients enqueued per minute. Null before sending starts, in its first second, without a
  * count, and if sending stopped before everyone was enqueued, because the time since would count as sending time.

@@ -347,6 +347,27 @@ it('the composer collapses the preview below the message on a phone', async () =
   await expect.element(phone).not.toBeInTheDocument()
 })
 
+it.each([
+  ['scheduled', 'Not known yet'],
+  ['in_progress', 'Unknown'],
+  ['sent', 'Unknown'],
+  ['failed', 'Unknown'],
+  ['canceled', 'None'],
+])('the list and the page of a broadcast with status %s and no count both say "%s"', async (status, words) => {
+  const api = apiOf([broadcast('1', { status })])
+  const { screen, router } = await open('', api)
+  await expect.element(screen.getByRole('row').filter({ hasText: 'Broadcast 1' })).toHaveTextContent(words)
+  await router.navigate('/test/DEMO/broadcasts/1')
+  const progress = screen.getByRole('region', { name: 'Progress' })
+  await expect.element(progress).toHaveTextContent(new RegExp(`^ProgressRecipients(?: so far)?${words}`))
+})
+
+it('the list says how many of the active broadcasts are refreshed if not all are', async () => {
+  const active = Array.from({ length: 13 }, (_, index) => broadcast(String(index), { status: 'in_progress' }))
+  const { screen } = await open('', apiOf(active))
+  await expect.element(screen.getByText(/^12 of 13 active broadcasts refresh every 10 s; last at /)).toBeVisible()
+})
+
 it('the list says when active broadcasts were last read, even if another page read them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-10T09:00:00Z') })
   try {

@@ -50,6 +50,8 @@ export const text = defineTexts('features/broadcasts', {
   firstAndMore: (first: string, more: number) => `${first} and ${plural(more, { one: 'more', other: 'more' })}`,
   parts: (n: number) => plural(n, { one: 'part', other: 'parts' }),
   audienceUnknown: 'The service does not estimate the size of an audience.',
+  /** In place of a number of recipients that the service does not report. */
+  notCounted: { none: 'None', notYet: 'Not known yet', unknown: 'Unknown' },
   noEarlierSends: 'The service returned no earlier sends to exactly these lists.',
   earlierSends: (sends: readonly string[]) => `Earlier sends to these lists: ${formatList(sends)}.`,
   earlierSend: (recipients: number, day: string, hasConditions: boolean) => {

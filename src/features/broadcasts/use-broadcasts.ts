@@ -38,7 +38,9 @@ export interface Broadcasts {
    * When the active broadcast with the oldest data was last refreshed, by the service's clock; null if there are none.
    */
   liveAt: number | null
-  /** The active broadcasts as they were last refreshed. */
+  /** How many broadcasts are active. Not all of them may be refreshed. */
+  active: number
+  /** The active broadcasts that are refreshed, as they were last. */
   live: readonly { data: BroadcastReading | undefined; dataUpdatedAt: number }[]
   /** Whether no list is loaded yet and one still may be, or the first rows are not rendered yet. */
   isLoading: boolean
@@ -73,7 +75,8 @@ export function useBroadcasts(): Broadcasts {
   const client = useQueryClient()
   const { lists, listed } = useBroadcastLists()
   const now = useNow('minute')
-  const live = listed.filter(row => isLive(row, now)).slice(0, MAX_LIVE)
+  const active = listed.filter(row => isLive(row, now))
+  const live = active.slice(0, MAX_LIVE)
   const liveQueries = useQueries({
     queries: live.map(row => ({
       ...broadcastQuery(api, row.id),
@@ -97,6 +100,7 @@ export function useBroadcasts(): Broadcasts {
     rows: deferred,
     lists,
     unreadable: lists.flatMap(list => list.data?.unreadable ?? []),
+    active: active.length,
     live: liveQueries,
     liveAt:
       liveQueries.length === 0

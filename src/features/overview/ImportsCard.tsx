@@ -21,6 +21,7 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
+import { Absent } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import { text as overviewText } from './text'
 import classes from './Overview.module.css'
@@ -131,9 +132,13 @@ function BatchLine({ routeParams, app, row }: BatchLineProps) {
   const open = isOpenBatch(row)
   return (
     <li className={`sb-small sb-ruled ${classes['line'] ?? ''}`}>
-      <StatusBadge kind={isUnusual ? 'failed' : open ? 'pending' : 'done'}>
-        {isUnusual ? text.unusual : open ? text.open : text.settled}
-      </StatusBadge>
+      {counts === null ? (
+        <Absent>{text.unknown}</Absent>
+      ) : (
+        <StatusBadge kind={isUnusual ? 'failed' : open ? 'pending' : 'done'}>
+          {isUnusual ? text.unusual : open ? text.open : text.settled}
+        </StatusBadge>
+      )}
       <span className={classes['who']}>
         <PathLink
           to={paths.importBatch(routeParams, app, row.id)}

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import { now } from '#/api/now'
+import { createStore } from '#/base/store'
 import { HOUR_MS } from '#/contract/format/durations'
 import { paths, routePatterns } from '#/nav/paths'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import type { JobKindId } from '#/parts/jobs/job-kind'
+import type { LiveJob } from '#/parts/jobs/jobs-client'
+import { testJobsClient } from '#/parts/jobs/test-jobs'
+import { setJobsClient } from '#/parts/jobs/use-jobs'
 import {
   clickTwice,
   failure,
@@ -67,10 +71,25 @@ it('the overview shows a failure in its card only, and tries again on request', 
 })
 
 it('the overview says so if there is nothing to show', async () => {
+  const jobs = createStore<readonly LiveJob[] | null>(null)
+  setJobsClient(testJobsClient(jobs))
   const { screen, broadcasts, imports } = await open(nothing)
   await expect.element(broadcasts.getByText('No broadcast is in progress')).toBeVisible()
   await expect.element(imports.getByText('Nothing has been imported into this app.')).toBeVisible()
-  await expect.element(screen.getByText('No jobs')).toBeVisible()
+  const card = screen.getByRole('region', { name: 'Jobs in this browser' })
+  await expect.element(card.getByRole('status')).toHaveTextContent('Loading')
+  await expect.element(card.getByText('No jobs')).not.toBeInTheDocument()
+  jobs.set([])
+  await expect.element(card.getByText('No jobs')).toBeVisible()
+  setJobsClient(null)
+})
+
+it('a batch without usable counts is neither complete nor waiting', async () => {
+  const { imports } = await open({
+    ...nothing,
+    'GET /import_batches': () => Response.json([{ batch_id: 'b-1', success_count: 2, failure_count: 'many' }]),
+  })
+  await expect.element(imports.getByRole('listitem')).toHaveTextContent(/^Unknown\s*b-1/)
 })
 
 it('the overview shows broadcasts and batches with missing, wrong, and very long fields', async () => {

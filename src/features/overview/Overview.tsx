@@ -13,6 +13,7 @@ import { JobCard } from '#/parts/jobs/JobCard'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { BroadcastsCard } from './BroadcastsCard'
@@ -70,7 +71,13 @@ const MAX_JOBS = 3
 
 /** Up to three jobs in this browser: open ones first, then the newest. */
 function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; descriptions: JobDescriptions }) {
-  const jobs = useJobs() ?? []
+  const jobs = useJobs()
+  if (jobs === null)
+    return (
+      <Panel flush title={text.jobs.title}>
+        <LoadingSkeleton rows={2} />
+      </Panel>
+    )
   const shown = [...jobs.filter(({ job }) => isOpen(job)), ...jobs.filter(({ job }) => !isOpen(job))].slice(0, MAX_JOBS)
   if (shown.length === 0)
     return (

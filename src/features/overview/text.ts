@@ -37,6 +37,7 @@ export const text = defineTexts('features/overview', {
     open: 'Waiting',
     unusual: 'Unusually many failed',
     settled: 'Complete',
+    unknown: 'Unknown',
     failed: (failed: number) => `${formatNumber(failed)} failed`,
     share: (share: number) => formatShare(share),
     noneFailed: 'None failed',

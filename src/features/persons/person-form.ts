@@ -86,6 +86,8 @@ function textAt(base: unknown, path: FieldPath): string {
 /** What the form changes, and the sentences that say why it cannot be sent, by form field. */
 export interface PersonRequest {
   edits: Edit[]
+  /** Typed values that cannot be sent yet, as edits, for comparison with the changes of someone else. */
+  invalid: Edit[]
   faults: { externalId?: string; number?: string; timezone?: string; fields: (string | undefined)[] }
   hasFaults: boolean
 }
@@ -98,38 +100,52 @@ export function readPerson(
   home: LookUpHome,
 ): PersonRequest {
   const edits: Edit[] = []
+  const invalid: Edit[] = []
   const faults: PersonRequest['faults'] = { fields: [] }
   const set = (place: FieldPath, value: unknown) => edits.push({ place, value })
+  const setInvalid = (place: FieldPath, value: string) => invalid.push({ place, value })
 
   const number = readNumber(input.number, home)
   if (input.numberRemoved) set(['mobile_phone'], null)
   else if (number !== null && 'mdn' in number) set(['mobile_phone'], { mdn: number.mdn })
-  else if (number !== null) faults.number = mdnText.fault(number.fault)
+  else if (number !== null) {
+    faults.number = mdnText.fault(number.fault)
+    setInvalid(['mobile_phone'], input.number)
+  }
 
   if (input.externalId !== textAt(base, ['external_person_id'])) {
     const externalId = input.externalId.trim()
     const fault = externalId === '' ? null : externalIdFault(externalId)
     if (fault === null) set(['external_person_id'], externalId === '' ? null : externalId)
-    else faults.externalId = fault
+    else {
+      faults.externalId = fault
+      setInvalid(['external_person_id'], input.externalId)
+    }
   }
   if (input.timezone !== textAt(base, ['timezone'])) {
     const timezone = input.timezone.trim()
     if (timezone === '' || isZone(timezone)) set(['timezone'], timezone === '' ? null : timezone)
-    else faults.timezone = t.timezone
+    else {
+      faults.timezone = t.timezone
+      setInvalid(['timezone'], input.timezone)
+    }
   }
   for (const [index, definition] of definitions.entries()) {
     const path: FieldPath = ['custom_fields', definition.key]
     const field = input.fields[index]
     const request = field ? readInput(definition, valueAt(base, path), field) : { kind: 'untouched' as const }
     if (request.kind === 'value') set(path, request.value)
-    if (request.kind === 'fault') faults.fields[index] = request.fault
+    if (request.kind === 'fault') {
+      faults.fields[index] = request.fault
+      setInvalid(path, field?.text ?? '')
+    }
   }
   const fault = identifierFault(base, edits)
   if (fault !== null && faults.externalId === undefined) faults.externalId = fault
   const hasFaults = [faults.externalId, faults.number, faults.timezone, ...faults.fields].some(
     message => message !== undefined,
   )
-  return { edits, faults, hasFaults }
+  return { edits, invalid, faults, hasFaults }
 }
 
 function externalIdFault(externalId: string): string | null {

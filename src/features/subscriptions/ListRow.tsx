@@ -38,7 +38,7 @@ export function ListRow(props: ListRowProps) {
   const { history, name, label, canName, axis, withEnded, subscriber, onUnsubscribe } = props
   const subject = unsubscribeSubject(subscriber.personKey, history.listId)
   const action = useQueuedAction(useApi().scope, subject)
-  const { mdn, externalId } = subscriber
+  const { mdn, hasNumber, externalId } = subscriber
   const routeParams = useRouteParams()
   const periods = withEnded || !history.isActive ? history.periods : history.periods.filter(period => period.isActive)
   const [shown, more] = useFirstRows(periods, 20)
@@ -73,10 +73,19 @@ export function ListRow(props: ListRowProps) {
             onUndo={() => action && undoAction(action.id)}
           />
         ) : mdn === null ? (
-          <span className={`sb-note ${classes['why'] ?? ''}`}>
-            {text.noNumber}{' '}
-            <PathLink to={paths.editPerson(routeParams, subscriber.personKey)}>{text.giveNumber}</PathLink>
-          </span>
+          // Until the person is read, nothing is known; if that fails, the page says so
+          hasNumber === null ? null : (
+            <span className={`sb-note ${classes['why'] ?? ''}`}>
+              {hasNumber ? (
+                text.unreadableNumber
+              ) : (
+                <>
+                  {text.noNumber}{' '}
+                  <PathLink to={paths.editPerson(routeParams, subscriber.personKey)}>{text.giveNumber}</PathLink>
+                </>
+              )}
+            </span>
+          )
         ) : (
           // Staff cannot subscribe anyone: to return to a list, a person needs a new double opt-in
           <Button

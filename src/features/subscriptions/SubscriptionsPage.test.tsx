@@ -65,6 +65,24 @@ it('the subscriptions page shows missing, wrong, and very long fields, and what 
   expect(fitsThePage()).toBe(true)
 })
 
+it('the subscriptions page says that a person has no number only when that is known', async () => {
+  let replyLate = (_reply: Response): void => {}
+  const ended = on('1', { opt_out_date: '2026-11-02T08:30Z' })
+  const { panel } = await open({
+    'GET /persons/k': () => new Promise<Response>(resolve => (replyLate = resolve)),
+    'GET /subscriptions': () => Response.json([ended]),
+  })
+  await expect.element(panel.getByText('Ended', { exact: true })).toBeVisible()
+  await expect.element(panel.getByText(/this person has no mobile number/)).not.toBeInTheDocument()
+  replyLate(Response.json({ person_key: 'k' }))
+  await expect.element(panel.getByText(/this person has no mobile number/)).toBeVisible()
+  const unreadable = await open({
+    'GET /persons/k': () => Response.json({ person_key: 'k', mobile_phone: { mdn: {} } }),
+    'GET /subscriptions': () => Response.json([ended]),
+  })
+  await expect.element(unreadable.screen.getByText(/this person’s mobile number cannot be read/)).toBeVisible()
+})
+
 it('the subscriptions page shows any number of lists and periods in steps', async () => {
   const lists = Array.from({ length: 10_000 }, (_, index) => on(String(index)))
   const periods = Array.from({ length: 1_000 }, () => on('0', { opt_out_date: '2026-11-02T08:30Z' }))

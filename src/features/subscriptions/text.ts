@@ -53,6 +53,7 @@ export const text = defineTexts('features/subscriptions', {
   invite: 'Invite again',
   inviteTo: (list: string) => `Invite again to ${list}`,
   noNumber: 'An invitation is a text message, and this person has no mobile number.',
+  unreadableNumber: 'An invitation is a text message, and this person’s mobile number cannot be read.',
   giveNumber: 'Add a mobile number',
   inviteToCampaign: 'Invite to a campaign',
   howToReturn: 'To put someone back, invite them; they must reply Y.',

@@ -7,6 +7,8 @@ export const GROUP_COLUMN = 'group_code'
 /** Names of tokens to remove: an empty cell alone could also mean "leave it". */
 export const REMOVE_COLUMN = 'remove_tokens'
 const OTHER_COLUMN = 'other_tokens'
+/** A record without an item id, as received. Only in a table that has one. */
+const UNREADABLE_COLUMN = 'unreadable'
 
 const leadingFields = [ID_COLUMN, GROUP_COLUMN, 'provider', 'active'] as const
 const trailingColumns = ['locations', 'notification', 'messages', 'created_at', 'updated_at'] as const
@@ -15,6 +17,7 @@ const reserved: ReadonlySet<string> = new Set([
   ...trailingColumns,
   REMOVE_COLUMN,
   OTHER_COLUMN,
+  UNREADABLE_COLUMN,
   'outcome',
   'message',
 ])
@@ -43,16 +46,17 @@ export function addTokenColumns(columns: string[], item: unknown): void {
     if (!known.has(token) && columns.length <= MAX_TOKENS) columns.push(token)
 }
 
-/** The header of a table of items with these token columns. */
-export const csvHeader = (columns: readonly string[]): string[] => [
+/** The header of a table of items with these token columns. @param hasUnreadable whether some have no item id */
+export const csvHeader = (columns: readonly string[], hasUnreadable = false): string[] => [
   ...leadingFields,
   ...columns.slice(0, MAX_TOKENS).map(columnForToken),
   ...(columns.length > MAX_TOKENS ? [OTHER_COLUMN] : []),
   ...trailingColumns,
+  ...(hasUnreadable ? [UNREADABLE_COLUMN] : []),
 ]
 
 /** An item, as the service sent it, as a row under the header of `csvHeader`. */
-export function csvCells(columns: readonly string[], item: unknown): string[] {
+export function csvCells(columns: readonly string[], item: unknown, hasUnreadable = false): string[] {
   const shown = columns.slice(0, MAX_TOKENS)
   const others = Object.entries(tokensOf(item)).filter(([token]) => !shown.includes(token))
   const rest = others.length === 0 ? '' : JSON.stringify(Object.fromEntries(others))
@@ -65,6 +69,7 @@ export function csvCells(columns: readonly string[], item: unknown): string[] {
     csvCell(valueAt(item, ['google_wallet', 'messages'])),
     csvCell(valueAt(item, ['created_at'])),
     csvCell(valueAt(item, ['updated_at'])),
+    ...(hasUnreadable ? [csvCell(valueAt(item, [ID_COLUMN])) === '' ? JSON.stringify(item) : ''] : []),
   ]
 }
 

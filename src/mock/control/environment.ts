@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
+import { VERSION } from '#/contract/format/version'
 import { openApi } from '#/contract/openapi'
 import { END_OF_TIME, addDuration } from '../clock/clock'
 import { addCompany } from '../companies/seed'
@@ -35,7 +36,7 @@ export const environmentHandlers: ControlHandlers<
       status: 200,
       body: {
         name: 'Signalbox mock server',
-        version: '0.1.0',
+        version: VERSION,
         now: writeSeconds(mock.clock.now()),
         dataset: await currentDataset(mock.db),
         companies: mock.companies.all().map(writeCompany),

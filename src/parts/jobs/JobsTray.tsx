@@ -17,12 +17,12 @@ interface JobsTrayProps {
 
 /** All jobs of this session in this browser, newest first, after a notice about work that can no longer be read. */
 export function JobsTray({ descriptions, onNavigate }: JobsTrayProps) {
-  const jobs = useJobs() ?? []
+  const jobs = useJobs()
   const hasLost = useLostWork().jobs.length > 0
   return (
     <>
       <LostWork className={classes['lost']} />
-      {jobs.length > 0 ? (
+      {jobs === null ? null : jobs.length > 0 ? (
         <ul className={classes['tray']}>
           {jobs.map(liveJob => (
             <li key={liveJob.job.id}>

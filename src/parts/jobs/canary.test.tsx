@@ -126,6 +126,31 @@ describe('a job with a canary', () => {
     expect(await run(id, kind)).toMatchObject({ status: 'finished', counts: { done: 2500 } })
   })
 
+  it('pauses without a finding, too', async () => {
+    const { id } = await makeJob([1, 2])
+    const { kind } = testKind([{ canary: 'failed', finding: null }])
+    await run(id, kind)
+    expect((await watch(id, kind)).job).toMatchObject({ status: 'paused', pause: { reason: 'canary-failed' } })
+  })
+
+  it('stops asking at once when it is aborted, also while it asks', async () => {
+    const { id } = await makeJob([1])
+    const { kind } = testKind([])
+    await run(id, kind)
+    const controller = new AbortController()
+    const asking: JobKind = {
+      ...kind,
+      checkCanary: async () => {
+        controller.abort()
+        return { canary: 'waiting' }
+      },
+    }
+    const handlers = { onProgress: () => undefined, onSessionLost: () => undefined }
+    const began = performance.now()
+    await watchCanary({ store, kind: asking, jobId: id, api: () => api, signal: controller.signal, ...handlers })
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
   it('keeps waiting through lost sessions, and stops asking when the user decides first', async () => {
     const { id } = await makeJob([1])
     const { kind } = testKind([])

@@ -1,4 +1,6 @@
+import { createStore, type Readable } from '#/base/store'
 import type { Job } from './job'
+import type { JobsClient, LiveJob, LostWork } from './jobs-client'
 
 /** A job for tests. */
 export const testJob = (changes: Partial<Job>): Job => ({
@@ -18,4 +20,18 @@ export const testJob = (changes: Partial<Job>): Job => ({
   outcomes: {},
   firstOpen: 0,
   ...changes,
+})
+
+/** For tests: a client of these jobs, null until they are read. Its commands do nothing. */
+export const testJobsClient = (jobs: Readable<readonly LiveJob[] | null> = createStore([])): JobsClient => ({
+  scope: 'test',
+  jobs,
+  lost: createStore<LostWork>({ jobs: [], changes: [] }),
+  forgetLost: () => Promise.resolve(),
+  chunk: async () => ({ rows: [], results: [] }),
+  command: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+  refresh: () => Promise.resolve(),
+  renew: () => undefined,
+  close: () => undefined,
 })

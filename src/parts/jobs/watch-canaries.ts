@@ -47,10 +47,9 @@ export async function watchCanary(watch: CanaryWatch): Promise<void> {
       await sleep(CHECK_EVERY_MS)
       continue
     }
-    const finding = found.canary === 'failed' ? found.finding : null
     const next = await store.change(jobId, latest => {
       if (!isWaiting(latest)) return latest
-      if (finding !== null) return paused(latest, 'canary-failed', '', finding)
+      if (found.canary === 'failed') return paused(latest, 'canary-failed', '', found.finding)
       // `touched` stays unchanged, so that a job left alone for a long time still waits for the user
       return resumed(latest, latest.touched)
     })
@@ -66,6 +65,7 @@ const abortablePause =
   (signal: AbortSignal) =>
   (ms: number): Promise<void> =>
     new Promise(resolve => {
+      if (signal.aborted) return resolve()
       const timer = setTimeout(resolve, ms)
       signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
     })

@@ -51,6 +51,20 @@ it('the person finder reports the person it found once, whatever is refreshed la
   expect(onFound).toHaveBeenCalledOnce()
 })
 
+it('the person finder does not show a fault of the page as a failed search', async () => {
+  const { screen, find, onFound } = await open()
+  const reported = new Promise<PromiseRejectionEvent>(resolve =>
+    window.addEventListener('unhandledrejection', event => (event.preventDefault(), resolve(event)), { once: true }),
+  )
+  onFound.mockImplementation(() => {
+    throw new RangeError('the page')
+  })
+  await find('+13125550142')
+  expect((await reported).reason).toBeInstanceOf(RangeError)
+  await waitForRender()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
 it('the person finder asks the service again, so it never repeats an earlier "nobody"', async () => {
   const { screen, service, find, onFound } = await open()
   service.answer = nobody

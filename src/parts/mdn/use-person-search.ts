@@ -29,15 +29,17 @@ export function usePersonSearch() {
   const find = async (lookUp: PersonLookUp, onFound: (person: PersonReading) => void): Promise<void> => {
     const number = ++latest.current
     setSearch({ state: 'searching' })
+    let found
     try {
-      const found = await client.query({ ...personSearchQuery(api, lookUp), staleTime: 0 })
-      if (latest.current !== number) return
-      setSearch({ state: 'found', found })
-      const person = onlyPerson(found)
-      if (person) onFound(person)
+      found = await client.query({ ...personSearchQuery(api, lookUp), staleTime: 0 })
     } catch (error) {
       if (latest.current === number) setSearch({ state: 'failed', error, lookUp })
+      return
     }
+    if (latest.current !== number) return
+    setSearch({ state: 'found', found })
+    const person = onlyPerson(found)
+    if (person) onFound(person)
   }
   return {
     search,

@@ -107,6 +107,9 @@ describe('placeholderWarnings', () => {
   it('stops after 20', () => {
     const many = Array.from({ length: 100_000 }, (_, index) => `{{ x${index} }}`).join('')
     expect(warningsOf(many)).toHaveLength(20)
+    // Two warnings each
+    const doubtful = Array.from({ length: 30 }, (_, index) => `{{ x${index} | default: x }}`).join('')
+    expect(warningsOf(`{{ x }}${doubtful}`)).toHaveLength(20)
   })
 })
 

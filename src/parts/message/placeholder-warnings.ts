@@ -64,7 +64,7 @@ export function placeholderWarnings(
       warnings.push({ kind: 'unlisted-fallback', at: start })
     }
   }
-  return warnings
+  return warnings.slice(0, MAX_WARNINGS)
 }
 
 /** The labels of the fields that come out empty for a person; none if the sample is not a person. */

@@ -9,6 +9,7 @@ import { createQueryClient } from '#/api/query-client'
 import { unsubscribeMutation } from '#/api/subscriptions'
 import { fakeFetch, gatewayError, testApi, testSession } from '#/api/testing'
 import { setPreference } from '#/ui/behavior/preferences'
+import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { render } from '#/ui/theme/testing'
 import { flushQueue, pauseQueue, queueAction, undoNewest } from './undo-queue'
 import { UndoBar } from './UndoBar'
@@ -111,6 +112,15 @@ describe('the undo bar', () => {
     await expect.element(screen.getByText('when you confirm')).not.toBeInTheDocument()
     await expect.poll(() => ledger.open(api.scope)).toEqual([])
     expect(deletes()).toHaveLength(0)
+  })
+
+  it('announces an action with the keys of the device', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh')
+    const announced = await render(<LiveRegion />)
+    const { begin } = await show()
+    await begin()
+    await expect.element(announced.getByText(/when you confirm\. Press ⌘ Z to undo\.$/)).toBeInTheDocument()
+    await userEvent.keyboard('{Control>}z{/Control}')
   })
 
   it('queues the same action once, however often it is started', async () => {

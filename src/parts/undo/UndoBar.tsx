@@ -3,7 +3,7 @@ import { IconClock, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { setPreference, undoTimes } from '#/ui/behavior/preferences'
-import { isMac, useShortcut } from '#/ui/behavior/shortcuts'
+import { modifierName, useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import type { Mark } from '#/ui/format/sentence'
 import { text as t } from './text'
@@ -199,7 +199,7 @@ function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
       <button type="button" className={classes['undo']} onClick={() => undoAction(id)} aria-keyshortcuts="Control+Z">
         {t.undo}{' '}
         <kbd className={classes['key']} aria-hidden>
-          {isMac() ? '⌘' : 'Ctrl'} Z
+          {modifierName()} Z
         </kbd>
       </button>
       {seconds === null ? null : (

@@ -21,10 +21,11 @@ export const text = defineTexts('parts/undo', {
   checking: (action: ReactNode, mark: Mark) =>
     sentence(action, ' ', mark('The response was lost. Checking whether it was done')),
   lost: 'The response was lost.',
+  /** `modifier`: ⌘ or Ctrl. */
   announce: {
-    countdown: (action: string, seconds: number) =>
-      `${action} in ${plural(seconds, { one: 'second', other: 'seconds' })}. Press Ctrl Z to undo.`,
-    onConfirm: (action: string) => `${action} when you confirm. Press Ctrl Z to undo.`,
+    countdown: (action: string, seconds: number, modifier: string) =>
+      `${action} in ${plural(seconds, { one: 'second', other: 'seconds' })}. Press ${modifier} Z to undo.`,
+    onConfirm: (action: string, modifier: string) => `${action} when you confirm. Press ${modifier} Z to undo.`,
     offline: (action: string) => `${action}. Not sent: you were offline. Send now?`,
   },
   time: 'Time to undo',

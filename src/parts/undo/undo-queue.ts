@@ -8,6 +8,7 @@ import { currentApi } from '#/api/session/current-api'
 import { createStore, useStore } from '#/base/store'
 import type { Input, Row } from '#/contract/endpoint'
 import { onPreferences, preferences, type UndoTime } from '#/ui/behavior/preferences'
+import { modifierName } from '#/ui/behavior/shortcuts'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { startCountdown, type Countdown } from './countdown'
 import { mountPendingActions } from './mount-pending-actions'
@@ -137,7 +138,11 @@ export function queueAction<R extends Row>(options: QueueOptions<R>): void {
   entry.start()
   const time = preferences().undo
   const { announcement } = text
-  announce(time === 'confirm' ? t.announce.onConfirm(announcement) : t.announce.countdown(announcement, Number(time)))
+  announce(
+    time === 'confirm'
+      ? t.announce.onConfirm(announcement, modifierName())
+      : t.announce.countdown(announcement, Number(time), modifierName()),
+  )
 }
 
 /** Starts the time to undo, or restarts it with a new length. */

@@ -151,7 +151,5 @@ export function useShortcut(
 /** The shortcuts that are currently registered, for the list of shortcuts. */
 export const useShortcuts = (): readonly Shortcut[] => useStore(registered)
 
-/** Whether shortcuts are shown with ⌘ instead of Ctrl. */
-export function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent)
-}
+/** What the modifier of a shortcut is called on this device: ⌘ or Ctrl. */
+export const modifierName = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')

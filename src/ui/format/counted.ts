@@ -1,10 +1,8 @@
 import { formatNumber } from './format'
 import { text } from './text'
 
-const numerals = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-
 /** A count at the start of a sentence: small ones as words. */
-export const counted = (count: number): string => numerals[count] ?? formatNumber(count)
+export const counted = (count: number): string => text.numerals[count] ?? formatNumber(count)
 
 /** The names, or, if there are more than `most`, the first ones and a count of the rest: `['a', 'b', '7 others']`. */
 export const briefly = (names: readonly string[], most: number): readonly string[] =>

@@ -2,6 +2,8 @@ import { defineTexts } from './define-texts'
 import { formatNumber, plural } from './format'
 
 export const text = defineTexts('ui/format', {
+  /** Counts at the start of a sentence, from zero. */
+  numerals: ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'],
   others: (count: number) => `${formatNumber(count)} others`,
   json: {
     more: (next: number, all: number) => `Show ${formatNumber(next)} more of ${formatNumber(all)}`,

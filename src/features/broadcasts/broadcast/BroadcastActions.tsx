@@ -57,7 +57,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
     sending.send(
       {
         input: { params: { company_key: api.session.company_key, broadcast_id: row.id } },
-        description: t.cancelLog(row.name),
+        description: t.cancelLog(row.name || row.id),
       },
       outcome => {
         if (outcome.kind === 'done') announce(t.canceled(row.name || shared.unnamed))

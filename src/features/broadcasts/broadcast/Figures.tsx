@@ -5,8 +5,9 @@ import { formatNumber, formatShare } from '#/ui/format/format'
 import { formatSpan } from '#/ui/format/moment'
 import { Count, Counts } from '#/ui/layout/Counts'
 import { Panel } from '#/ui/layout/Panel'
-import { ratePerMinute, type BroadcastRow } from '../broadcast-row'
+import { ratePerMinute, whyNotCounted, type BroadcastRow } from '../broadcast-row'
 import { hasSameConditions } from '../earlier-sends'
+import { text as shared } from '../text'
 import { BroadcastTimeline } from './BroadcastTimeline'
 import { canCountGrow, changeFromEarlier, totalParts, type PartRange } from './part-figures'
 import { text } from './text'
@@ -26,7 +27,7 @@ export function Figures({ row, reading, earlier }: FiguresProps) {
   const now = useNow('second')
   const { recipients, startedAt, enqueuedAt } = row
   const isPartial = canCountGrow(row)
-  const absent = row.status === 'scheduled' ? t.notKnownYet : t.notKnown
+  const absent = shared.notCounted[whyNotCounted(row)]
   const rate = ratePerMinute(row, now)
   const { count, range } = reading.counted
   const parts = range ?? { least: count.parts.length, most: count.parts.length }
@@ -70,7 +71,7 @@ export function Figures({ row, reading, earlier }: FiguresProps) {
 
 /** How the number of recipients compares with earlier sends, or why it is not known. */
 function recipientsNote(row: BroadcastRow, earlier: readonly BroadcastRow[]): string | null {
-  if (row.recipients === null) return row.status === 'scheduled' ? t.countedLater : t.noCount
+  if (row.recipients === null) return { none: null, notYet: t.countedLater, unknown: t.noCount }[whyNotCounted(row)]
   if (canCountGrow(row)) return null
   // A send with other conditions went to a different audience
   const comparable = earlier.filter(send => hasSameConditions(send, row)).map(({ recipients }) => recipients)

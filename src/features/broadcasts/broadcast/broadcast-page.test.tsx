@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { ledger } from '#/api/mutation/mutate'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import { rememberSample } from '#/parts/broadcast-samples/sample-store'
 import { addSamplePerson } from '#/parts/sample-people/sample-people'
-import { openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { BroadcastPage } from './BroadcastPage'
 
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -63,6 +64,14 @@ it('the page shows the message without braces, why the broadcast failed, and ear
   await expect.element(screen.getByRole('group', { name: 'Full response' })).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Show the full response' }).click()
   await expect.element(screen.getByRole('group', { name: 'Full response' })).toBeVisible()
+})
+
+it('the record of canceling an unnamed broadcast has its id', async () => {
+  const unnamed = broadcast('1', { name: null, status: 'scheduled', send_scheduled_date: fromNow(DAY_MS) })
+  const { screen, api } = await open([unnamed], { 'DELETE /broadcasts/1': neverReplies })
+  await screen.getByRole('button', { name: 'Cancel broadcast' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
+  await expect.poll(() => ledger.open(api.scope)).toMatchObject([{ what: 'Cancel broadcast 1' }])
 })
 
 it('a broadcast that is watched gets a chart and a table, with notes on gaps between samples and a fall', async () => {

@@ -38,8 +38,6 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     range: (least: string, most: string) => `${least} to ${most}`,
     speed: 'Recipients per minute',
     took: (span: string) => `Took ${span}`,
-    notKnown: 'Unknown',
-    notKnownYet: 'Not known yet',
   },
   chart: {
     title: 'Recipients over time',

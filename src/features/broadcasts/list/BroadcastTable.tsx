@@ -107,7 +107,7 @@ interface TableFooterProps {
 function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) {
   const t = text.footer
   const full = broadcasts.lists.filter(list => list.data?.full).map(list => shared.statuses[list.status])
-  const { lists, rows, liveAt, unreadable } = broadcasts
+  const { lists, rows, live, active, liveAt, unreadable } = broadcasts
   const missing = unloadedLists(lists, 'all')
   const failed = missing.filter(list => !isPending(list)).map(list => shared.statuses[list.status])
   const isTotalKnown = full.length === 0 && !missing.some(isPending) && (rows.length > 0 || missing.length === 0)
@@ -136,7 +136,7 @@ function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) 
           </Button>
         </span>
       ) : null}
-      {liveAt === null ? null : <span>{t.live(formatClock(liveAt, zone, 'second').time)}</span>}
+      {liveAt === null ? null : <span>{t.live(formatClock(liveAt, zone, 'second').time, live.length, active)}</span>}
     </footer>
   )
 }

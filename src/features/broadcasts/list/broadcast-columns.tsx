@@ -18,6 +18,7 @@ import {
   NEARBY_MS,
   ratePerMinute,
   shownStatuses,
+  whyNotCounted,
   type BroadcastRow,
   type NearbySend,
 } from '../broadcast-row'
@@ -157,7 +158,7 @@ const missingTimeText = ({ reading }: BroadcastRow): string => reading?.broadcas
 function Recipients({ row }: { row: BroadcastRow }) {
   const rate = ratePerMinute(row, use(ListFactsContext).countedAt)
   if (row.recipients === null) {
-    return <span className="sb-dim">{isCanceled(row) ? text.row.none : text.row.notYet}</span>
+    return <span className="sb-dim">{shared.notCounted[whyNotCounted(row)]}</span>
   }
   return (
     <>

@@ -34,8 +34,6 @@ export const text = defineTexts('features/broadcasts/list', {
     onlyHere: 'Only in this browser',
     editHere: (id: string) => `Edit of ${id}, only in this browser`,
     noTime: 'No time set',
-    notYet: 'Not known yet',
-    none: 'None',
     soFar: 'so far',
     rate: (perMinute: number) => `so far, ${formatNumber(perMinute)} per min`,
   },
@@ -56,7 +54,10 @@ export const text = defineTexts('features/broadcasts/list', {
     total: (n: number) => plural(n, { one: 'broadcast', other: 'broadcasts' }),
     selected: (n: number) => `${formatNumber(n)} selected`,
     clearSelection: 'Clear selection',
-    live: (clock: string) => `Active broadcasts refresh every 10 s; last at ${clock}.`,
+    live: (clock: string, refreshed: number, active: number) =>
+      refreshed === active
+        ? `Active broadcasts refresh every 10 s; last at ${clock}.`
+        : `${formatNumber(refreshed)} of ${formatNumber(active)} active broadcasts refresh every 10 s; last at ${clock}.`,
     unreadable: (n: number) =>
       plural(n, {
         one: 'broadcast could not be read; the API log shows it.',

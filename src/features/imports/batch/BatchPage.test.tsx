@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { now } from '#/api/now'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import { routePatterns } from '#/nav/paths'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { BatchPage } from './BatchPage'
 
 const full = vi.hoisted(() => ({ error: null as Error | null }))
@@ -11,6 +12,10 @@ vi.mock('#/parts/import-batches/import-store', async original => ({
   saveSource: async () => {
     if (full.error) throw full.error
   },
+}))
+
+vi.mock('#/parts/import-batches/refresh', () => ({
+  refreshMs: (_quiet: number, isPending: boolean) => isPending && 200,
 }))
 
 const batch = {
@@ -22,17 +27,19 @@ const batch = {
   failure: [{ token: 'a'.repeat(64), status: 'FAILURE', platform_status: '410', platform_message: 'Unregistered' }],
 }
 
-async function open() {
+async function open(answers: Answers = {}) {
   const service = testService({
     'GET /import_batches': () => Response.json([batch]),
     'GET /import_batches/b-1': () => Response.json(batch),
+    ...answers,
   })
-  return openPage({
+  const { screen } = await openPage({
     path: routePatterns.importBatch,
     element: <BatchPage />,
     at: '/test/DEMO/imports/demo-app/b-1',
     fetch: service.fetch,
   })
+  return { screen, service }
 }
 
 it('the counts of a batch without pending results do not say "None"', async () => {
@@ -40,6 +47,35 @@ it('the counts of a batch without pending results do not say "None"', async () =
   const figures = screen.getByRole('region', { name: 'Counts' })
   await expect.element(figures.getByText('Pending', { exact: true })).toBeVisible()
   await expect.element(figures.getByText('None', { exact: true })).not.toBeInTheDocument()
+})
+
+it('the page names every count that differs from the rows', async () => {
+  const { screen } = await open()
+  await expect
+    .element(screen.getByText(/disagree: 3 succeeded by count, 0 by row\. The counts take precedence\.$/))
+    .toBeVisible()
+})
+
+it('the usual failure rate follows the results of earlier batches', async () => {
+  let pending = 100
+  const earlier = (id: string, minutes: number) => ({
+    batch_id: id,
+    received_on: writeColonMillis(now() - minutes * MINUTE_MS),
+    success_count: pending === 0 ? 90 : 0,
+    failure_count: pending === 0 ? 10 : 0,
+    pending_count: pending,
+  })
+  const { screen, service } = await open({
+    // Without rows, so that nothing else on the page reads the list
+    'GET /import_batches/b-1': () => Response.json({ ...batch, failure: [] }),
+    'GET /import_batches': () => Response.json([batch, earlier('a', 3), earlier('b', 2), earlier('c', 1)]),
+  })
+  const figures = screen.getByRole('region', { name: 'Counts' })
+  await expect.element(figures).toHaveTextContent('25.0%')
+  await expect.poll(() => service.count('GET', '/import_batches')).toBeGreaterThan(0)
+  await expect.element(figures).not.toHaveTextContent('earlier batches')
+  pending = 0
+  await expect.element(figures).toHaveTextContent('25.0%, earlier batches 10.0%')
 })
 
 it.each([

@@ -6,12 +6,14 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ActivityLink } from '#/parts/access/ActivityLink'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import type { BatchCounts } from '#/parts/import-batches/batch-row'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { PageHead } from '#/ui/layout/PageHead'
+import { entryStates } from '../batch-entries'
 import { text as shared } from '../text'
 import { BatchFigures } from './BatchFigures'
 import { EntriesPanel } from './EntriesPanel'
@@ -99,7 +101,7 @@ function BatchParts({ app, view, batch }: { app: string; view: BatchView; batch:
       <BatchFigures view={view} batch={batch} />
       {view.listed || view.unreadable > 0 ? (
         <div className="sb-callout">
-          {view.listed ? <p>{text.countsDiffer(view.counts.failed, view.listed.failed)}</p> : null}
+          {view.listed ? <p>{text.countsDiffer(differencesOf(view.counts, view.listed))}</p> : null}
           {view.unreadable > 0 ? <p>{shared.unreadableRows(view.unreadable)}</p> : null}
         </div>
       ) : null}
@@ -114,6 +116,11 @@ function BatchParts({ app, view, batch }: { app: string; view: BatchView; batch:
     </>
   )
 }
+
+const differencesOf = (counts: BatchCounts, listed: BatchCounts) =>
+  entryStates
+    .filter(state => counts[state] !== listed[state])
+    .map(state => ({ state, counted: counts[state], listed: listed[state] }))
 
 function BatchNotFound({ app, id }: { app: string; id: string }) {
   const params = useRouteParams()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
+import type { EntryState } from '../batch-entries'
 import { batches, tokens } from '../count-texts'
 import type { ResponseCode } from '../platform-responses'
 
@@ -18,6 +19,8 @@ const causes: Partial<Record<ResponseCode, string>> = {
   INVALID_ARGUMENT:
     'The column probably contains something other than registration tokens, or all tokens were cut short.',
 }
+
+const stateWords: Record<EntryState, string> = { failed: 'failed', pending: 'pending', succeeded: 'succeeded' }
 
 export const text = defineTexts('features/imports/batch', {
   title: (id: ReactNode) => sentence('Batch ', id),
@@ -52,10 +55,13 @@ export const text = defineTexts('features/imports/batch', {
     Number.isInteger(size)
       ? `One block is ${tokens(size)}. Tall: failed. Dashed: pending.`
       : `One block is about ${tokens(Math.round(size))}. Tall: failed. Dashed: pending.`,
-  countsDiffer: (failed: number, listed: number) =>
-    failed === listed
-      ? 'The counts and the rows of this batch disagree. The counts take precedence.'
-      : `The counts and the rows of this batch disagree: ${formatNumber(failed)} failed by count, ${formatNumber(listed)} by row. The counts take precedence.`,
+  countsDiffer: (differences: readonly { state: EntryState; counted: number; listed: number }[]) => {
+    const each = differences.map(
+      ({ state, counted, listed }) =>
+        `${formatNumber(counted)} ${stateWords[state]} by count, ${formatNumber(listed)} by row`,
+    )
+    return `The counts and the rows of this batch disagree: ${each.join('; ')}. The counts take precedence.`
+  },
   noEntries: 'The service returned only the counts of this batch, not its rows.',
   noEntriesHint: 'To see the result of a token, look it up in the token history.',
 

@@ -9,7 +9,7 @@ import {
   type BatchRow,
   type UsualShare,
 } from '#/parts/import-batches/batch-row'
-import { batchesQuery } from '#/parts/import-batches/batches-query'
+import { batchesQuery, refreshOf } from '#/parts/import-batches/batches-query'
 import type { SentBatch } from '#/parts/import-batches/import-store'
 import { refreshMs } from '#/parts/import-batches/refresh'
 import { batchEntries, countEntries, entryStates, type BatchEntry } from '../batch-entries'
@@ -53,7 +53,12 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
     ...batchQuery(api, appId, batchId),
     refetchInterval: ({ state: { data } }) => (data ? refreshMs(data.quiet, isOpenBatch(batchRow(data.batch))) : false),
   })
-  const listed = useQuery({ ...batchesQuery(api, appId), enabled: batch.data !== undefined })
+  const listed = useQuery({
+    ...batchesQuery(api, appId),
+    enabled: batch.data !== undefined,
+    // Results of the batches before it change the usual share
+    refetchInterval: ({ state: { data } }) => refreshOf(data),
+  })
   const sent = useQuery(sentBatchesQuery(api, appId))
   const sentBatch = sent.data?.find(one => one.batch_id === batchId) ?? null
   const rows = useQuery(

@@ -45,7 +45,10 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
   await expect.element(field('First name')).toBeVisible()
   const save = () => screen.getByRole('button', { name: /^Save/ }).click()
-  return { screen, puts, field, save, isDown }
+  const changeElsewhere = (from: string, to: string) => {
+    body = body.replace(from, to)
+  }
+  return { screen, puts, field, save, isDown, changeElsewhere }
 }
 
 describe('values that no editor can hold', () => {
@@ -127,6 +130,29 @@ describe('a field whose change is undone', () => {
     await expect.element(field('First name')).toHaveValue('Noor')
     await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   })
+})
+
+it('a change by someone else loses no typed value, whether it is valid or not', async () => {
+  const { screen, puts, field, save, changeElsewhere } = await edit(
+    '{"first_name":"Noor","points":7,"born":"1990-01-01","a.b":"one"}',
+  )
+  await field('First name').fill('Nour')
+  changeElsewhere('"born":"1990-01-01","a.b":"one"', '"born":"1990-01-02","a.b":"two"')
+  await save()
+  await expect.element(screen.getByText('Someone else changed 2 fields since you started.')).toBeVisible()
+  await field('Born').fill('1990-02-30')
+  await field('Points').fill('many')
+  await expect.element(screen.getByRole('radio', { name: 'Born: overwrite with mine' })).toBeChecked()
+  await screen.getByRole('button', { name: 'Continue with these values' }).click()
+  await expect.element(field('Dotted')).toHaveValue('two')
+  await expect.element(field('First name')).toHaveValue('Nour')
+  await expect.element(field('Born')).toHaveValue('1990-02-30')
+  await expect.element(field('Points')).toHaveValue('many')
+  await field('Born').fill('1990-03-01')
+  await field('Points').fill('8')
+  await save()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour","points":8,"born":"1990-03-01"}}'])
 })
 
 it('saving a person while offline sends nothing, and the page asks whether to send', async () => {

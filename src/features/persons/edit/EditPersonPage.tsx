@@ -109,7 +109,7 @@ function EditForm({ reading, draft }: EditFormProps) {
     },
   })
   const { base, changes } = edit
-  const divergences = compareThree(record.shape, base, reading.raw, changes)
+  const divergences = compareThree(record.shape, base, reading.raw, edit.typed)
   return (
     <FormFrame
       edit={edit}

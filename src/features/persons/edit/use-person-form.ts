@@ -51,9 +51,10 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
     onInvalid: () => setTried(true),
   })
   const input = useWatch({ control: form.control, compute: (values: PersonInput) => values })
-  const { edits, hasFaults } = readPerson(definitions, base, input, home)
+  const { edits, invalid, hasFaults } = readPerson(definitions, base, input, home)
   const shape = personShape(definitions)
   const changes = changesOf(shape, base, edits)
+  const typed = changesOf(shape, base, [...edits, ...invalid])
 
   const save = (values: PersonInput) => draft.save(toDraft(definitions, base, values))
   useFormDraft(form, { save, discard: draft.discard }, untouched(base))
@@ -63,14 +64,16 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
     base,
     definitions,
     changes,
+    /** The changes, and typed values that are not valid yet. */
+    typed,
     /** Whether submitting found faults, and some are still there. */
     isFaulty: isTried && hasFaults,
     /** Whether something was typed that would be lost. */
     isTyped: !sameJson(input, untouched(base)),
-    /** Continues from the person's current record. Changes for which `keepsMine` returns false are dropped. */
+    /** Continues from the person as it is now. Typed values for which `keepsMine` returns false are dropped. */
     rebase: (current: unknown, keepsMine: (path: FieldPath) => boolean) => {
-      const changed = new Set(changes.map(({ place }) => fieldPathKey(place)))
-      const next = rebaseInput(definitions, current, input, path => changed.has(fieldPathKey(path)) && keepsMine(path))
+      const edited = new Set(typed.map(({ place }) => fieldPathKey(place)))
+      const next = rebaseInput(definitions, current, input, path => edited.has(fieldPathKey(path)) && keepsMine(path))
       setBase(current)
       form.reset(next)
       draft.save(toDraft(definitions, current, next))

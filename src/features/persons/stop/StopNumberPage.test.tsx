@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { keepSendZone } from '#/parts/schedule/send-zones'
 import { failure, fitsThePage, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
+import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { StopNumberPage } from './StopNumberPage'
 
 const person = (key: string) => ({
@@ -23,7 +24,12 @@ async function open(answers: Answers) {
   })
   const { screen, router } = await openPage({
     path: routePatterns.stopNumber,
-    element: <StopNumberPage />,
+    element: (
+      <>
+        <LiveRegion />
+        <StopNumberPage />
+      </>
+    ),
     at: '/test/DEMO/elsewhere',
     fetch: service.fetch,
   })
@@ -43,6 +49,22 @@ it('the review names everyone and offers to end their subscriptions', async () =
   await expect.element(people.getByText('Weekend offers')).toBeVisible()
   await expect.element(people.getByText('Not on any list')).toBeVisible()
   expect(router.state.location.search).toBe('')
+})
+
+it.each([
+  ['soon, with the keys of the device', '6', 'Ending 1 subscription of Ines soon. Press ⌘ Z to undo.'],
+  ['until it is confirmed', 'confirm', 'Ending 1 subscription of Ines when you confirm. Press ⌘ Z to undo.'],
+] as const)('a stop that waits is announced: %s', async (_when, undo, announcement) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh')
+  setPreference('undo', undo)
+  const { screen } = await open({
+    'GET /persons': () => Response.json([person('Ines')]),
+    'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
+  })
+  await screen.getByRole('button', { name: 'End 1 subscription' }).click()
+  await expect.element(screen.getByText(announcement)).toBeInTheDocument()
+  vi.restoreAllMocks()
+  setPreference('undo', '6')
 })
 
 it('the review says whose lists could not be read, and includes them after reading again', async () => {

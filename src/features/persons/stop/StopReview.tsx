@@ -14,6 +14,7 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { personLabel } from '#/parts/mdn/person-label'
 import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
 import { preferences } from '#/ui/behavior/preferences'
+import { modifierName } from '#/ui/behavior/shortcuts'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -132,7 +133,7 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
       // The job is stored, so it must open even if the list of jobs cannot be read
       await refreshJobs().catch(() => undefined)
       noteStop(session, job.id)
-      announce(text.waiting.announce(title, rows.length))
+      announce(text.waiting.announce[startsAt === null ? 'onConfirm' : 'soon'](title, rows.length, modifierName()))
       onStarted(job.id)
     } catch (error) {
       setRefusal(error instanceof StorageFullError ? jobText.storageFull : t.notStarted)

@@ -58,7 +58,13 @@ export const text = defineTexts('features/persons/stop', {
     undo: 'Undo',
     now: 'Stop now',
     undoShortcut: 'Undo the stop that is about to start',
-    announce: (who: string, count: number) => `Waiting to end ${subscriptions(count)} of ${who}. Press Ctrl Z to undo.`,
+    /** `modifier`: ⌘ or Ctrl. */
+    announce: {
+      soon: (who: string, count: number, modifier: string) =>
+        `Ending ${subscriptions(count)} of ${who} soon. Press ${modifier} Z to undo.`,
+      onConfirm: (who: string, count: number, modifier: string) =>
+        `Ending ${subscriptions(count)} of ${who} when you confirm. Press ${modifier} Z to undo.`,
+    },
   },
   undone: {
     title: (who: string) => `Undone: nothing was sent. The subscriptions of ${who} are unchanged.`,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { fakeFetch, testApi } from '#/api/testing'
-import { createStore } from '#/base/store'
+import { testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { askBulkWorker } from './ask-bulk-worker'
 import { useBulkPlan } from './use-bulk-plan'
@@ -40,16 +40,8 @@ function Plan({ onStarted }: { onStarted: (job: string) => void }) {
 
 it('a bulk plan opens a stored job, and is ready again, even if the list of jobs cannot be read', async () => {
   setJobsClient({
-    scope: 'test',
-    jobs: createStore([]),
-    lost: createStore({ jobs: [], changes: [] }),
-    forgetLost: async () => undefined,
-    chunk: async () => ({ rows: [], results: [] }),
-    command: async () => undefined,
-    remove: async () => undefined,
+    ...testJobsClient(),
     refresh: () => Promise.reject(new DOMException('closed', 'InvalidStateError')),
-    renew: () => undefined,
-    close: () => undefined,
   })
   const onStarted = vi.fn()
   const screen = await render(

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { fakeFetch } from '#/api/testing'
-import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
 import { jobStore } from '#/parts/jobs/jobs-client'
+import { testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { openPage } from '#/parts/testing/test-page'
 import { ExportPage } from './ExportPage'
@@ -18,19 +18,7 @@ it('the export page does not start an export that cannot be stored, and says why
     fetch,
   })
   const refresh = vi.fn(() => Promise.resolve())
-  const noop = () => undefined
-  setJobsClient({
-    scope: api.scope,
-    jobs: createStore([]),
-    lost: createStore({ jobs: [], changes: [] }),
-    forgetLost: () => Promise.resolve(),
-    chunk: async () => ({ rows: [], results: [] }),
-    command: () => Promise.resolve(),
-    remove: () => Promise.resolve(),
-    refresh,
-    renew: noop,
-    close: noop,
-  })
+  setJobsClient({ ...testJobsClient(), refresh })
   const openFolder = vi
     .spyOn(navigator.storage, 'getDirectory')
     .mockRejectedValue(new DOMException('refused', 'SecurityError'))

@@ -124,8 +124,9 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const read = await linesFrom(items, job, cursor.from, cursor.bytes)
     if (read === null) return cursorAtStart(cursor.restarts)
     const { lines, next } = read
-    const rows = lines.map(line => csvLine(csvCells(cursor.columns, JSON.parse(line)), profile))
-    if (cursor.from === 0) rows.unshift(csvStart(profile), csvLine(csvHeader(cursor.columns), profile))
+    const hasUnreadable = cursor.unreadable > 0
+    const rows = lines.map(line => csvLine(csvCells(cursor.columns, JSON.parse(line), hasUnreadable), profile))
+    if (cursor.from === 0) rows.unshift(csvStart(profile), csvLine(csvHeader(cursor.columns, hasUnreadable), profile))
     const bytes = framesOf(job, exportFiles.table, cursor.written, rows)
     await files.writeAt(job.id, exportFiles.table, cursor.written, bytes)
     return {

@@ -154,6 +154,17 @@ describe('an export of items', () => {
     expect(exportCursorOf(job).unreadable).toBe(1)
   })
 
+  it('has a column for unreadable rows in a table, which would otherwise be empty lines', async () => {
+    const { text } = await run({ pages: [[{ colour: 'red' }, item('a'), 'not a record']], format: 'csv' })
+    expect(text.split('\r\n')).toEqual([
+      'wallet_item_id,group_code,provider,active,locations,notification,messages,created_at,updated_at,unreadable',
+      'a,,google,,,,,,,',
+      ',,,,,,,,,"{""colour"":""red""}"',
+      ',,,,,,,,,"""not a record"""',
+      '',
+    ])
+  })
+
   it('has a column for each token, including those found on later pages', async () => {
     const pages = [[item('a', { first_name: 'Zoë "Z", =1', __proto__: 'no' })], [item('b', { active: 'yes', x: null })]]
     const { text } = await run({ pages, format: 'spreadsheets' })

@@ -44,7 +44,7 @@ interface ItemFormProps {
 
 /** The form of an item: tokens, locations, and a notification, with a preview and the exact patch beside them. */
 export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps) {
-  const { base, input, request, changes, isEdited, change, rebase, clear } = useItemForm(draft, reading.raw)
+  const { base, input, request, changes, typed, isEdited, change, rebase, clear } = useItemForm(draft, reading.raw)
   const record = useItemRecord(reading.item.wallet_item_id)
   const saving = useNetSave(record)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
@@ -53,7 +53,7 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
   const form = useRef<HTMLFormElement>(null)
   const isMine = draft.status === 'mine'
   const holder = holderName(tokensOf(reading.raw))
-  const divergences = compareThree(itemShape, base, reading.raw, changes)
+  const divergences = compareThree(itemShape, base, reading.raw, typed)
   const blocked = !isMine
     ? draftText.takeOverFirst
     : changes.length === 0 && request.fault === null

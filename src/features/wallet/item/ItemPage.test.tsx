@@ -8,7 +8,7 @@ import { ItemPage } from './ItemPage'
 /** Opens the page of an item with these fields. Every PUT is recorded and answered with the same item. */
 async function open(fields: string) {
   const puts: string[] = []
-  const body = `{"wallet_item_id":"i","wallet_id":"w","name":"Gold circle","created_at":"2026-11-01T08:30Z",${fields}}`
+  let body = `{"wallet_item_id":"i","wallet_id":"w","name":"Gold circle","created_at":"2026-11-01T08:30Z",${fields}}`
   const { fetch } = fakeFetch(init => {
     if (init.method === 'PUT' && typeof init.body === 'string') puts.push(init.body)
     return new Response(body, { headers: { 'Content-Type': 'application/json' } })
@@ -27,7 +27,10 @@ async function open(fields: string) {
   const field = (token: string) => screen.getByRole('textbox', { name: `${token}: new value`, exact: true })
   const save = screen.getByRole('button', { name: /^Save/ })
   await expect.element(save).toBeVisible()
-  return { screen, puts, field, save }
+  const changeElsewhere = (from: string, to: string) => {
+    body = body.replace(from, to)
+  }
+  return { screen, puts, field, save, changeElsewhere }
 }
 
 describe('an item with undocumented fields', () => {
@@ -80,6 +83,24 @@ describe('an invalid value', () => {
     await expect.element(screen.getByText('Enter a latitude from -90 to 90.')).toBeVisible()
     expect(puts).toEqual([])
   })
+})
+
+it('a change by someone else loses no typed value, whether it is valid or not', async () => {
+  const { screen, puts, field, save, changeElsewhere } = await open(
+    '"provider":"passbook","tokens":{"expiration_date":"2030-01-01","tier":"Silver","points":7}',
+  )
+  await field('tier').fill('Gold')
+  changeElsewhere('"points":7', '"points":8')
+  await save.click()
+  await expect.element(screen.getByText('Someone else changed 1 value since you started.')).toBeVisible()
+  await field('expiration_date').fill('2030-02-30')
+  await screen.getByRole('button', { name: 'Continue with these values' }).click()
+  await expect.element(field('points')).toHaveValue('8')
+  await expect.element(field('tier')).toHaveValue('Gold')
+  await expect.element(field('expiration_date')).toHaveValue('2030-02-30')
+  await field('expiration_date').fill('2030-03-01')
+  await save.click()
+  await vi.waitFor(() => expect(puts).toEqual(['{"tokens":{"expiration_date":"2030-03-01","tier":"Gold"}}']))
 })
 
 describe('the token placement', () => {

@@ -180,15 +180,59 @@ describe('a change by someone else', () => {
       notification: 'x',
     }
     const current = { ...Object(base), tokens: { first_name: 'N', tier: 'Silver' } }
-    expect(retainInput(current, input, ([, key]) => key === 'tier')).toEqual({
+    expect(retainInput({ base, current }, input, ([, key]) => key === 'tier')).toEqual({
       ...emptyItemInput,
       tokens: [['tier', 'Gold']],
     })
     expect(
       isUnedited(
         current,
-        retainInput(current, input, () => false),
+        retainInput({ base, current }, input, () => false),
       ),
     ).toBe(true)
+  })
+
+  it('conflicts with a typed value that is not valid yet', () => {
+    const [first, ...rest] = locationInputs(base)
+    if (!first) throw new Error('no location')
+    const { edits, invalid } = readItemForm(
+      base,
+      {
+        ...emptyItemInput,
+        added: [
+          { name: 'expiration_date', text: '2030-02-30' },
+          { name: 'first_name', text: 'taken' },
+        ],
+        locations: [{ ...first, latitude: '91' }, ...rest],
+      },
+      NOW,
+    )
+    expect(edits).toEqual([])
+    const current = { ...Object(base), tokens: { expiration_date: '2031-01-01' }, locations: [] }
+    const typed = changesOf(itemShape, base, invalid)
+    expect(compareThree(itemShape, base, current, typed).filter(({ kind }) => kind === 'conflict')).toMatchObject([
+      {
+        place: ['locations'],
+        mine: [
+          { latitude: '91', longitude: '-87.6282' },
+          { latitude: 1, longitude: 2 },
+        ],
+      },
+      { place: ['tokens', 'expiration_date'], theirs: '2031-01-01', mine: '2030-02-30' },
+    ])
+  })
+
+  it('loses no added token, whether or not its name is valid', () => {
+    const added = [
+      { name: 'first_name', text: 'has this name already' },
+      { name: '', text: 'has no name yet' },
+      { name: 'tier', text: 'Gold' },
+      { name: 'tier', text: 'typed twice' },
+    ]
+    const current = { ...Object(base), tokens: { ...Object(base).tokens, '': 'x', tier: 'Silver' } }
+    expect(retainInput({ base, current }, { ...emptyItemInput, added }, () => true)).toMatchObject({
+      tokens: [['tier', 'Gold']],
+      added: added.filter(({ text }) => text !== 'Gold'),
+    })
   })
 })

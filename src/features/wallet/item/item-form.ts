@@ -77,6 +77,8 @@ export interface AddedToken {
 /** The edits the form asks for, and what keeps them from being sent. */
 export interface ItemFormReading {
   edits: Edit[]
+  /** Typed values that cannot be sent yet, as edits, for comparison with the changes of someone else. */
+  invalid: Edit[]
   tokens: EditedToken[]
   added: AddedToken[]
   locations: { inputs: readonly LocationInput[]; readings: LocationReading[]; isEdited: boolean }
@@ -98,11 +100,17 @@ export function readItemForm(base: unknown, input: ItemInput, now: number): Item
   const edits: Edit[] = [
     ...tokens.filter(({ state }) => state === 'set' || state === 'removed').map(setToken),
     ...added.filter(({ state }) => state === 'set').map(setToken),
-    ...(locations.value ? [{ place: ['locations'] as const, value: locations.value }] : []),
+    ...(locations.isEdited && locations.isValid ? [setLocations(locations)] : []),
     ...(notification === '' ? [] : [{ place: notificationPath, value: notification }]),
+  ]
+  const invalid: Edit[] = [
+    ...tokens.filter(({ state }) => state === 'invalid').map(setToken),
+    ...added.filter(({ state, nameFault }) => state === 'invalid' && nameFault === null).map(setToken),
+    ...(locations.isEdited && !locations.isValid ? [setLocations(locations)] : []),
   ]
   return {
     edits,
+    invalid,
     tokens,
     added,
     locations,
@@ -120,7 +128,7 @@ function firstFault(
     sentence === null ? null : text.form.fault(field, sentence)
   const inTokens = tokens.filter(({ state }) => state === 'invalid')
   const inAdded = added.filter(({ state }) => state === 'invalid')
-  const inLocations = locations.isEdited && locations.value === null ? locations.readings : []
+  const inLocations = locations.isEdited && !locations.isValid ? locations.readings : []
   const faults = [
     ...inTokens.map(({ name, reading }) => faultOf(name, walletText.tokenRules.note(reading))),
     ...inAdded.map(({ name, nameFault, reading }) =>
@@ -139,6 +147,8 @@ const setToken = ({ name, text: value }: { name: string; text: string | null }):
   place: ['tokens', name],
   value,
 })
+
+const setLocations = ({ value }: { value: unknown }): Edit => ({ place: ['locations'], value })
 
 function tokenRow(name: string, current: Tokens, edited: ReadonlyMap<string, string | null>): EditedToken {
   const stored = tokenText(current, name)
@@ -166,12 +176,13 @@ function readLocationInputs(base: unknown, input: ItemInput) {
   const inputs = input.locations ?? stored
   const readings = readLocations(inputs)
   const isEdited = !sameJson(inputs, stored)
-  const points = readings.flatMap(({ point }) => point ?? [])
-  const canBeSent = isEdited && points.length === inputs.length && inputs.length <= limits.walletItemLocations
-  const value = canBeSent
-    ? inputs.map((row, at) => ({ ...storedFields(row.stored), ...points[at], relevant_text: row.words }))
-    : null
-  return { inputs, readings, isEdited, value }
+  const isValid = readings.every(({ point }) => point !== null) && inputs.length <= limits.walletItemLocations
+  const value = inputs.map(({ latitude, longitude, words, stored: record }, at) => ({
+    ...storedFields(record),
+    ...(readings[at]?.point ?? { latitude, longitude }),
+    relevant_text: words,
+  }))
+  return { inputs, readings, isEdited, isValid, value }
 }
 
 /** The fields of a stored location. The undocumented ones among them are sent back unchanged. */
@@ -188,17 +199,31 @@ export function typedTokens(base: unknown, input: ItemInput): Tokens {
   return Object.fromEntries(tokens)
 }
 
-/** The edits of the fields that `keep` accepts, and the added tokens that the item as it is now does not have. */
-export function retainInput(current: unknown, input: ItemInput, keep: (path: FieldPath) => boolean): ItemInput {
-  const names = new Set(Object.keys(tokensOf(current)))
+/**
+ * The edits of the fields that `keep` accepts, and the tokens to add. One that someone else has added since becomes an edit
+ * of theirs; one without a name of its own stays until the user gives it one.
+ */
+export function retainInput(
+  { base, current }: { base: unknown; current: unknown },
+  input: ItemInput,
+  keep: (path: FieldPath) => boolean,
+): ItemInput {
+  const taken = new Set(['', ...Object.keys(tokensOf(base)), ...input.tokens.map(([name]) => name)])
   const isKept = (name: string) => keep(['tokens', name])
-  const addedElsewhere = input.added.filter(({ name }) => names.has(name) && isKept(name))
+  const addedElsewhere = input.added.filter(
+    ({ name }, at) =>
+      Object.hasOwn(tokensOf(current), name) &&
+      !taken.has(name) &&
+      input.added.findIndex(row => row.name === name) === at,
+  )
   return {
     tokens: [
       ...input.tokens.filter(([name]) => isKept(name)),
-      ...addedElsewhere.map(({ name, text: value }): [string, string] => [name, value]),
+      ...addedElsewhere
+        .filter(({ name }) => isKept(name))
+        .map(({ name, text: value }): [string, string] => [name, value]),
     ],
-    added: input.added.filter(({ name }) => !names.has(name)),
+    added: input.added.filter(row => !addedElsewhere.includes(row)),
     locations: keep(['locations']) ? input.locations : null,
     notification: keep(notificationPath) ? input.notification : '',
   }

@@ -28,6 +28,7 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
   const input = edited?.input ?? emptyItemInput
   const request = readItemForm(base, input, now)
   const changes = changesOf(itemShape, base, request.edits)
+  const typed = changesOf(itemShape, base, [...request.edits, ...request.invalid])
   const update = (newBase: unknown, next: ItemInput) => {
     const value = isUnedited(newBase, next) ? null : { base: newBase, input: next }
     setEdited(value)
@@ -39,16 +40,18 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
     input,
     request,
     changes,
+    /** The changes, and typed values that are not valid yet. */
+    typed,
     /** Whether anything is edited, including values that are not valid yet. */
     isEdited: edited !== null,
     /** Merges edits into the form. */
     change: (patch: Partial<ItemInput>) => update(base, { ...input, ...patch }),
-    /** Makes the current item the base. Keeps the changes that `keeps` accepts, and added tokens it still lacks. */
+    /** Makes the current item the base. Keeps what was typed where `keeps` accepts it, and added tokens that it still lacks. */
     rebase: (keeps: (path: FieldPath) => boolean) => {
-      const changed = new Set(changes.map(({ place }) => fieldPathKey(place)))
+      const edits = new Set(typed.map(({ place }) => fieldPathKey(place)))
       update(
         current,
-        retainInput(current, input, path => changed.has(fieldPathKey(path)) && keeps(path)),
+        retainInput({ base, current }, input, path => edits.has(fieldPathKey(path)) && keeps(path)),
       )
     },
     /** Discards all edits. */

@@ -13,7 +13,7 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { numberTwin } from '#/parts/mdn/number-twin'
 import { fitsMobilePlan } from '#/parts/mdn/plausible'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { isMac, useShortcut } from '#/ui/behavior/shortcuts'
+import { modifierName, useShortcut } from '#/ui/behavior/shortcuts'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -95,7 +95,7 @@ function TwinButton({ mdn, onLookUp }: { mdn: string; onLookUp: (lookUp: PersonL
       aria-keyshortcuts="Control+Enter"
       rightSection={
         <kbd className="sb-kbd" aria-hidden>
-          {isMac() ? '⌘' : 'Ctrl'} Enter
+          {modifierName()} Enter
         </kbd>
       }
     >
