@@ -210,7 +210,7 @@ export class Intents {
   }
 }
 
-/** Identifies a call in the activity log. Includes the time, because a released intent can be claimed for another call. */
+/** Identifies a call in the activity log, also by time, since a released intent can be claimed for another call. */
 const callOf = ({ id, at }: Intent): string => `${id}.${at}`
 
 /**

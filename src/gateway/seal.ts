@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * The secret of a session: 256 random bits in the browser's cookie. Only its hash is stored, so that sealed data cannot be
- * opened with the store alone.
+ * The secret of a session: 256 random bits in the browser's cookie. Only its hash is stored, so that sealed data cannot
+ * be opened with the store alone.
  */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 

@@ -28,7 +28,7 @@ function otherType(value: unknown): unknown {
   return 7
 }
 
-/** How many entries of a list get such strings. A thousand would take 600 MB, more than a JavaScript string can hold. */
+/** How many entries of a list get such strings. A thousand would take 600 MB; no JavaScript string is that long. */
 const HUGE_OF_LIST = 3
 
 /** Makes the strings of a value very long, at any depth: all of them, and in a list those of its first entries. */

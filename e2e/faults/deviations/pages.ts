@@ -11,7 +11,7 @@ export type PageCase =
       act?: (page: Page) => Promise<void>
       /** Whether it shows only the record that deviates. Then nothing that it shows comes from other rows. */
       isOneRecord?: true
-      /** Whether all that it shows follows from one record. If nothing of that record can be read, it says so instead. */
+      /** Whether all that it shows follows from one record. If none of the record can be read, it says so instead. */
       needsRecord?: true
       /** Whether it may say nothing about a reply that it could not read, because it leaves out only a detail. */
       claimsNothing?: true

@@ -41,8 +41,8 @@ const PATH = '/sign-on'
 const IDENTITY_PATH = '/session'
 
 /**
- * Single sign-on with OpenID Connect. The provider says who a person is and what groups they are in; this server decides
- * what they may do, and calls the services with its own credentials.
+ * Single sign-on with OpenID Connect. The provider says who a person is and what groups they are in; this server
+ * decides what they may do, and calls the services with its own credentials.
  */
 export class SignOn {
   readonly settings: SignOnSettings
