@@ -1,5 +1,5 @@
 // `npm run durability -- --cycles 100 --of gateway`: kills a built server with SIGKILL while persons are created, and
-// after each restart reads those that were acknowledged since the last one. After every 100 cycles, and in the end, it
+// after each restart reads those acknowledged since the restart before. After every 100 cycles, and at the end, it
 // reads all of them again and verifies the activity log; the next 100 begin with an empty folder. `--of gateway` and
 // `--of mock` kill that server while the other runs in a process of its own; by default, one process runs both. All data
 // is on disk. Needs `npm run build`. Ctrl+C ends it early.

@@ -101,7 +101,7 @@ for (const fault of faults) {
     expect(service.done.length).toBeLessThanOrEqual(3)
   })
 
-  test(`through the gateway, the service receives it exactly once (${fault})`, async ({ page }) => {
+  test(`through the gateway, the service receives one POST exactly once (${fault})`, async ({ page }) => {
     const { service, proxy, persons, headers } = await signIn(page)
     await warmConnections(page, '/session')
     proxy.cut(fault, 2)

@@ -16,11 +16,11 @@ import { testJob } from '#/parts/jobs/test-jobs'
 import { callFaults, useMockInProcess } from './mock-in-process'
 
 // Waves against the mock in this process: the plan, the rows, and the kind of job that the pages use, with lost responses and
-// a worker that dies in the middle. `RUNS=1000` tries more than every run of the tests does.
+// a worker that dies in the middle. `RUNS=1000` tries more than a normal run.
 const RUNS = Number(process.env['RUNS'] ?? 20)
 
 const COMPANY = 'WAVES'
-/** A field of any text, so that people can have values that no zone has. */
+/** A field that takes any string, so that people can have values that are not zones. */
 const FIELD = 'postal_code'
 const PEOPLE = 6
 

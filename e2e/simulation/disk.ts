@@ -76,7 +76,7 @@ function recordsIn(database: Database): StoredRecords {
   }
 }
 
-/** As IndexedDB orders texts, numbers, and arrays of them. */
+/** As IndexedDB orders strings, numbers, and arrays of them. */
 function compareKeys(a: unknown, b: unknown): number {
   if (Array.isArray(a) && Array.isArray(b)) {
     for (let i = 0; i < Math.max(a.length, b.length); i++) {
@@ -110,7 +110,7 @@ export class ServerDisk {
     this.#world = world
   }
 
-  /** Keeps what was flushed of each file, and of what was appended since, a beginning of random length. */
+  /** Keeps the flushed part of each file, and a beginning, of random length, of what has been appended since then. */
   losePower(): void {
     for (const [name, file] of this.#files) {
       const isAppended = file.data.subarray(0, file.synced.length).equals(file.synced)

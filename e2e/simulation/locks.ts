@@ -5,7 +5,7 @@ interface Waiting {
   start: () => void
 }
 
-/** Locks by name, as `navigator.locks`: one holder at a time, in the order of requests. A killed process holds none. */
+/** Locks by name, like `navigator.locks`: one holder at a time, in order of request. A killed process holds none. */
 export class Locks {
   readonly #world: World
   readonly #queues = new Map<string, Waiting[]>()

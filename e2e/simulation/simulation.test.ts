@@ -5,7 +5,7 @@ import { planted } from './planted'
 import { failureOf, shrink } from './shrink'
 import { simulate } from './simulate'
 
-/** Seeds that found a bug, since fixed, beyond those that run anyway. */
+/** Seeds that found a bug, which has since been fixed, besides those that run anyway. */
 const FORMER_FAILURES = [627]
 
 let programs: Programs

@@ -129,7 +129,7 @@ export class Truth {
     }
   }
 
-  /** When everything works again and a new page was opened. */
+  /** When everything works again and a new page has been opened. */
   checkEnd(hasPage: boolean): void {
     if (!hasPage) return this.violate('the last page opens', 'the last page did not open')
     for (const { act, at, effects, shown, killedAt, isUndone } of this.acts.values()) {
@@ -143,10 +143,10 @@ export class Truth {
       }
       const isDone = this.#service.count(effects[0] ?? '') > 0
       if (shown === 'unknown' || shown === 'waiting')
-        this.violate('every outcome becomes known', `${act.id} stays ${shown} though all can be read`)
+        this.violate('every outcome becomes known', `${act.id} stays ${shown} though everything can be read`)
       if (shown !== null) continue
       if (isDone) this.violate('what was done is shown', `${act.id} was done, and no page said so`)
-      // Its page was killed before it could show that it was taken back
+      // Its page was killed before it could show that the act was taken back
       if (isUndone) continue
       // A message is stored only after a read, which can take long
       const wasStored = killedAt === null || killedAt - at > STORED_AFTER_MS

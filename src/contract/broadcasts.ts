@@ -24,7 +24,7 @@ export type BroadcastStatus = (typeof broadcastStatuses)[number]
 export const broadcastChannels = ['sms', 'push'] as const
 export type BroadcastChannel = (typeof broadcastChannels)[number]
 
-/** The channel named by a text, in any case; null for an unknown one. */
+/** The channel that a string names, case-insensitively; null if it names none. */
 export const readChannel = (text: string): BroadcastChannel | null =>
   broadcastChannels.find(channel => channel === text.toLowerCase()) ?? null
 
@@ -89,7 +89,7 @@ export const legacyBroadcastSchema = z.looseObject({
 })
 export type LegacyBroadcast = z.infer<typeof legacyBroadcastSchema>
 
-/** Whether a timestamp can be written back. An offset can push it out of the years with four digits. */
+/** Whether a timestamp can be written back. An offset can move it out of the four-digit years. */
 const isWritableTimestamp = (text: string): boolean => {
   const moment = readTimestamp(text)
   return moment !== null && readTimestamp(writeSeconds(moment)) !== null

@@ -35,7 +35,7 @@ const participants = '/companies/{company_key}/campaigns/acquisition/{id}/partic
 
 export const participantRows = rows({
   /**
-   * 201: a text was sent. 200: one is already pending. 409: already subscribed. 422 or 404: the number or the campaign
+   * 201: a text was sent. 200: already pending. 409: already subscribed. 422 or 404: the number or the campaign
    * is rejected.
    */
   addParticipant: {

@@ -37,7 +37,7 @@ export const walletItemSchema = z.looseObject({
 })
 export type WalletItem = z.infer<typeof walletItemSchema>
 
-/** Numbers and booleans become text; objects and arrays are rejected. */
+/** Numbers and booleans become strings; objects and arrays are rejected. */
 const scalarText = (message: string) => z.union([z.string(), z.number(), z.boolean(), z.null()], message)
 const degrees = (bound: number) => {
   const message = `must be a number from -${bound} to ${bound}`
@@ -48,7 +48,7 @@ const degrees = (bound: number) => {
 export const walletTokensSchema = z.record(
   z.string(),
   scalarText('must be text, not an object or array'),
-  'must be an object of token names and texts',
+  'must be an object of token names and values',
 )
 /** The locations of a write: always the whole list, each location complete. */
 export const walletLocationsSchema = z

@@ -9,7 +9,7 @@ import { ConfigError } from '#/serve/program'
 import { oneLine } from '#/store/store-error'
 import { policyFileSchema } from './config/policy-file'
 
-/** A service to which this server forwards. Only the base URL is not sent to browsers. */
+/** A service that this server forwards calls to. Browsers get everything but the base URL. */
 export interface ConnectionConfig extends Connection {
   readonly base_url: string
 }
@@ -58,7 +58,7 @@ export function readConnectionsFile(file: string): ConnectionConfig[] {
 }
 
 /**
- * Reads the content of such a file.
+ * Reads the content of a connections file.
  * @param where begins each line of an error
  * @throws ConfigError with a line for each invalid value, which names its key; or one line if there is no connection or
  * an id is used twice

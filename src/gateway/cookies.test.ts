@@ -14,7 +14,7 @@ test('the gateway uses the first of two cookies with one name, which has the lon
   expect(readCookie('n=first; n=second', 'n')).toBe('first')
 })
 
-test('the session cookie is HttpOnly and SameSite, and Secure except on loopback', () => {
+test('the session cookie is HttpOnly and SameSite, and Secure if required', () => {
   expect(setCookie('n', 'v', '/api/c/k', false)).toBe('n=v; Path=/api/c/k; HttpOnly; SameSite=Strict')
   expect(setCookie('n', 'v', '/api/c/k', true)).toMatch(/; Secure$/)
   expect(clearCookie('n', '/api/c/k', true)).toMatch(/^n=; Path=\/api\/c\/k; .*; Secure; Max-Age=0$/)

@@ -13,7 +13,7 @@ export const sessionPath = (
   companyKey: string,
 ): string => `${basePath}/api/${connection}/${encodeURIComponent(companyKey)}`
 
-/** A `Set-Cookie` header for a cookie that scripts cannot read and other sites cannot use; it ends with the browser. */
+/** A `Set-Cookie` header for a cookie that scripts cannot read and other sites cannot use, until the browser closes. */
 export function setCookie(name: string, value: string, path: string, secure: boolean): string {
   return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 }

@@ -51,7 +51,7 @@ export interface ForwardedCall {
 
 /**
  * Forwards a call that matches a row of the contract. The path is rebuilt from the row and its decoded parameters, so that
- * only rows of this session's company can be called.
+ * no row of another company can be called.
  * @throws GatewayFault if no row matches, the call is refused, there is no response, or the journal or the activity log
  * cannot be written
  */
@@ -109,7 +109,7 @@ function matchRow(method: string, rawPath: string, session: OpenSession): { row:
     case 'wrong-method':
       throw wrongMethod(method, match.allow.join(', '))
     case 'match': {
-      // Some rows call it company_id; the value is the same
+      // Some rows call the company key company_id
       const { company_key, company_id = company_key ?? session.companyKey } = match.params
       if (company_id !== session.companyKey)
         throw new GatewayFault('no-such-route', 'This session belongs to another company.')
@@ -154,7 +154,7 @@ const actOf = (
     at: now(),
   })
 
-/** Forwards a read of personal data. Its response is passed on only after the activity log has an entry of the read. */
+/** Forwards a read of personal data. Its response is passed on only once the activity log has an entry for the read. */
 async function readRecorded(
   call: ForwardedCall,
   row: Row,
@@ -185,7 +185,7 @@ function parseReply(row: Row, body: UpstreamReply['body']): { value: unknown } {
   return { value: json.ok ? json.value : null }
 }
 
-/** Records that this server refused an unsafe call, or a call that a role does not allow. */
+/** Records that this server refused an unsafe call, or a read because of the person's roles; ignores other errors. */
 export async function recordRefusal(call: ForwardedCall, error: unknown): Promise<void> {
   const { request, rawPath, recorder, session, now } = call
   const isRoleRefusal = error instanceof GatewayFault && error.kind === 'role-refused'
@@ -262,7 +262,7 @@ function answer(reply: UpstreamReply | StoredReply, answers: Answers): Response 
   return new Response(isBodyless ? null : reply.body, { status: reply.status, headers })
 }
 
-/** The fault that the page gets for a failed call; any other error as it is. */
+/** The fault that the page gets for a failed call; any other error unchanged. */
 export function toFault(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   const kind = error.why === 'timeout' ? 'upstream-timeout' : 'upstream-unreachable'

@@ -226,7 +226,7 @@ describe('forwarding', () => {
     expect(await faultOf(await get(PERSONS))).toEqual({ status: 502, kind: 'upstream-unreachable', messages: 1 })
   })
 
-  test('responds to another method with 405 and Allow', async () => {
+  test('responds to an unsupported method with 405 and Allow', async () => {
     const { headers } = await signInTo(gateway)
     const response = await gateway.call('DELETE', PERSONS, { headers: headers('12345678') })
     expect(response.headers.get('allow')).toContain('POST')
@@ -314,7 +314,7 @@ test('the activity log accepts only GET, HEAD, and POST', async () => {
   expect(response.headers.get('allow')).toBe('GET, HEAD, POST')
 })
 
-test('the activity log is kept for the configured days, 400 by default', async () => {
+test('the activity log is kept for the configured number of days, 400 by default', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'signalbox-record-days-'))
   /** Signs in on a day. Returns the days of the sign-ins that are in the log after the next start. */
   const daysAfter = async (day: number, recordDays?: number): Promise<number[]> => {

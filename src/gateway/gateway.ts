@@ -42,7 +42,7 @@ export interface GatewayOptions {
   readonly staticDir?: string | undefined
   /** The state, if it is already open; the gateway closes it. */
   readonly state?: GatewayState | undefined
-  /** Receives the lines of the log; by default there is none. */
+  /** Receives the entries of the log; if not set, nothing is logged. */
   readonly log?: ((entry: LogEntry) => void) | undefined
   readonly sessionLife?: SessionLife
   /** How long entries of the activity log are kept. */
@@ -285,8 +285,8 @@ async function apiRoute(
     }
     return await forward(callOf(session), intents, context.answers)
   } catch (error) {
-    // Also recorded if the page had another session than the cookie, or if the call came from another site. Without a
-    // session there is nobody to name
+    // Also recorded if the page's session is not the cookie's, or if the call came from another site. Without a session
+    // there is nobody to name
     const session = await sessionOfCookie(visit, pair, context.sessions)
     if (session) await recordRefusal(callOf(session), error)
     throw error

@@ -177,7 +177,7 @@ describe('before signing in', () => {
     expect(service.arrived[0]?.target).toBe('/companies/SECRET-CO/mobiledb/broadcasts')
   })
 
-  test('without a configured company its key is required', async () => {
+  test('without a configured company, the company key is required', async () => {
     const response = await gateway.call('POST', '/session', { body: signInBody({ company_key: undefined }) })
     expect(await faultOf(response)).toMatchObject({ status: 422, kind: 'bad-request' })
   })

@@ -34,7 +34,7 @@ export interface UnsafeCall {
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/
-/** Whether a text can be an Idempotency-Key. */
+/** Whether a string can be an Idempotency-Key. */
 export const isKey = (text: string | null): text is string => text !== null && KEY.test(text)
 
 const REPLY_LIFE_MS = DAY_MS
@@ -130,7 +130,7 @@ export class Intents {
     if (known) {
       const ended = await this.#awaitEnd(intent, known)
       if (ended === 'released') return this.#start(call, intent, send)
-      // The service refused the credentials of a session that has ended since, which says nothing about this one
+      // The service refused the credentials of another session, which says nothing about those of this one
       if (ended?.status === 401 && known.session !== intent.session)
         throw outcomeUnknown('This call was sent before, and the service responded with status 401.')
       return this.#repeat(call, intent, ended)
@@ -146,7 +146,7 @@ export class Intents {
       intent.id,
       JSON.stringify({ ...reply, body: reply.body && Buffer.from(reply.body).toString('base64') }),
     )
-    // Without an entry the intent stays open, and its entry is written at the next start
+    // Without an entry the intent stays open, and `recover` writes its entry later
     if (await this.#record(intent, call.completed(reply)))
       await this.#settle(intent, { at: this.#now(), status: reply.status, reply: sealed })
     return reply
@@ -164,10 +164,10 @@ export class Intents {
   }
 
   /**
-   * How a known intent ended. Waits up to 10 s while another server may be sending it; `released` if that server did
-   * not send it. Null if the outcome is not known: it did not end in that time, or, without a shared store, this server
-   * crashed during the call or could not store its end.
-   * @throws GatewayFault if it is another call
+   * How a known intent ended. Waits up to 10 s while another server may be sending its call; `released` if that server
+   * did not send it. Null if the outcome is unknown: the call did not end within that time, or, without a shared store,
+   * this server crashed during the call or could not store its end.
+   * @throws GatewayFault if the intent is of another call
    */
   async #awaitEnd(intent: Intent, known: Intent): Promise<IntentEnd | null | 'released'> {
     if (known.hash !== intent.hash) throw keyReused()
@@ -210,7 +210,7 @@ export class Intents {
   }
 }
 
-/** Names a call in the activity log. It includes the time, because a released intent can be claimed for another call. */
+/** Identifies a call in the activity log, also by time, since a released intent can be claimed for another call. */
 const callOf = ({ id, at }: Intent): string => `${id}.${at}`
 
 /**

@@ -85,7 +85,7 @@ test('the journal reads the records of earlier versions, which have no checksum'
   expect(await replay()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
 })
 
-test('the journal reports damage in the middle with its place, and does not change the file', async () => {
+test('the journal reports damage in the middle with its position, and does not change the file', async () => {
   await write({ n: 1 }, { n: 2 }, { n: 3 })
   const damaged = readFileSync(file, 'utf8').replace('{"n":2}', '{"n":2')
   writeFileSync(file, damaged)
@@ -146,7 +146,7 @@ describe('kill -9', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       let printed = ''
-      // Each round dies at another point of writing and compacting
+      // Each round dies at a different point of writing and compacting
       const killAt = acknowledged + 20 + round * 37
       child.stdout.on('data', chunk => {
         printed += String(chunk)

@@ -182,7 +182,7 @@ export class Journal {
   }
 }
 
-/** The size of the complete records in bytes. */
+/** Replays the complete records, and returns their size in bytes. */
 function replayLines(bytes: Buffer, replay: (record: unknown) => void, file: string): number {
   let intactBytes = 0
   for (let start = 0; start < bytes.length;) {

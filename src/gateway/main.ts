@@ -19,7 +19,7 @@ const MOCK_DATA = '.data/start'
 const staticDir = fileURLToPath(new URL('../app', import.meta.url))
 const notBuilt = existsSync(`${staticDir}/index.html`) ? null : 'The dashboard is not built. Run npm run build first.'
 
-/** `npm start`: serves the built app, with the mock if no service is configured. `--check` only checks the settings. */
+/** `npm start`: serves the built app, with the mock if no service is configured; `--check` checks the configuration. */
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) return check()
   const env = withSecretFiles(process.env, SECRETS)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashOfSecret, isSecret, newSecret, seal, sealingKey, unseal } from './seal'
 
-test('the cipher unseals any text with the same secret and purpose', () => {
+test('the cipher unseals any string with the same secret and purpose', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       const secret = newSecret()
@@ -25,7 +25,7 @@ test('the cipher does not unseal with another secret or purpose, or after a chan
   for (const broken of ['', 'x', sealed.slice(0, 30)]) expect(unseal(key, 'credentials', broken)).toBeNull()
 })
 
-test('the cipher seals the same text differently each time, and does not show it', () => {
+test('the cipher seals the same string differently each time, and does not show it', () => {
   const key = sealingKey(newSecret())
   expect(seal(key, 'a', 'password')).not.toBe(seal(key, 'a', 'password'))
   expect(Buffer.from(seal(key, 'a', 'password'), 'base64url').toString('latin1')).not.toContain('password')

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * The secret of a session: 256 random bits in the browser's cookie. Only its hash is stored, so that sealed texts cannot be
- * opened with the store alone.
+ * The secret of a session: 256 random bits in the browser's cookie. Only its hash is stored, so that sealed data cannot
+ * be opened with the store alone.
  */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
@@ -11,7 +11,7 @@ export const newPublicId = (): string => randomBytes(16).toString('base64url')
 
 const SECRET = /^[\w-]{43}$/
 
-/** Whether a text has the form of a secret; others are not looked up. */
+/** Whether a string has the form of a secret; others are not looked up. */
 export const isSecret = (text: string): boolean => SECRET.test(text)
 
 /** The hash under which a session is stored. */
@@ -21,7 +21,7 @@ export const hashOfSecret = (secret: string): string => createHash('sha256').upd
 export const sealingKey = (secret: string): Uint8Array =>
   derivedKey(Buffer.from(secret, 'base64url'), 'signalbox/seal/1')
 
-/** A key derived from a text that cannot be guessed, such as an Idempotency-Key. */
+/** A key derived from a string that cannot be guessed, such as an Idempotency-Key. */
 export const keyOfText = (text: string): Uint8Array => derivedKey(Buffer.from(text, 'utf8'), 'signalbox/reply/1')
 
 const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>
@@ -31,7 +31,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals a text with AES-256-GCM for a purpose: it cannot be unsealed for another one.
+ * Seals a string with AES-256-GCM for a purpose: it cannot be unsealed for another one.
  */
 export function seal(key: Uint8Array, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -40,7 +40,7 @@ export function seal(key: Uint8Array, purpose: string, text: string): string {
   return sealed.toString('base64url')
 }
 
-/** The text that `seal` sealed; null for another key or purpose, or if it was changed. */
+/** The string that `seal` sealed; null for another key or purpose, or if the sealed form was changed. */
 export function unseal(key: Uint8Array, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null

@@ -104,8 +104,8 @@ export class Sessions {
   }
 
   /**
-   * The session of a cookie; null if there is none, or it is over or no longer accepted. `fresh` reads a shared store
-   * again.
+   * The session of a cookie; null if there is none, if it is over, or if it is no longer accepted. `fresh` reads a
+   * shared store again.
    */
   async find(secret: string | null, { fresh = false } = {}): Promise<OpenSession | null> {
     if (secret === null || !isSecret(secret)) return null

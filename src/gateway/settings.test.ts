@@ -140,7 +140,7 @@ test('the public address has no slash at its end, with or without a path', () =>
   expect(read({ PUBLIC_URL: 'https://box.example', MOCK_PUBLIC: '1' }).withMock).toBe(true)
 })
 
-test('the activity log is kept for the days that are set', () => {
+test('RECORD_DAYS sets how many days the activity log is kept', () => {
   expect([read({}).recordDays, read({ RECORD_DAYS: '30' }).recordDays]).toEqual([undefined, 30])
 })
 

@@ -128,5 +128,5 @@ function readHeaderName(text: string | undefined): string | undefined {
 function readLogLevel(text: string | undefined): LogLevel {
   const level = logLevels.find(name => name === (text || 'requests'))
   if (level) return level
-  throw new ConfigError(`LOG is ${JSON.stringify(text)}; it must be one of ${logLevels.join(', ')}.`)
+  throw new ConfigError(`LOG is ${JSON.stringify(text)}, but must be one of ${logLevels.join(', ')}.`)
 }

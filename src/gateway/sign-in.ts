@@ -38,7 +38,7 @@ export interface SignInContext {
  * POST /session, or POST to the session's own path, where the browser also sends the cookie of the session that this one
  * replaces. To check the password, it reads the broadcasts list as that user. If the service responds with an error, such as
  * 401 or 404, the error is passed on, and no session is created or ended.
- * @param pair from the session's own path; the body must name the same
+ * @param pair from the session's own path; the body must name the same connection and company
  */
 export async function signIn(visit: Visit, context: SignInContext, pair?: SessionPair): Promise<Response> {
   const { company_key = '', ...sent } = await readSignIn(visit.request)

@@ -81,7 +81,7 @@ test('an unchanged file is 304', async () => {
   expect((await get('/icon.svg', { 'if-none-match': etag })).status).toBe(304)
 })
 
-describe('responds with 404 to other addresses, so that the page is not loaded as a missing script', () => {
+describe('responds with 404 to other addresses, so that the page is not loaded in place of a missing script', () => {
   test.each([
     '/assets/gone-9f.js',
     '/assets/',

@@ -46,7 +46,7 @@ const CONNECTION_ID = /^[a-z0-9][a-z0-9-]{0,31}$/
 
 /**
  * The built app, in memory. Browsers cache files with a hash in the name, but never the page itself, so that a deployment
- * is active with the next load.
+ * takes effect on the next load.
  */
 export class StaticFiles {
   readonly #files: ReadonlyMap<string, StaticFile>

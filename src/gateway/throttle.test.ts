@@ -27,7 +27,7 @@ test('success resets the count; other failures are not counted', () => {
   expect(throttle.waitMs('ann')).toBe(0)
 })
 
-test('a right password neither restarts the wait nor keeps the count from expiring', () => {
+test('a correct password neither restarts the wait nor keeps the count from expiring', () => {
   let now = 0
   const throttle = new Throttle(5, () => now)
   for (let i = 0; i < 6; i++) throttle.recordFailure('office')

@@ -1,6 +1,6 @@
 import type { Queryable } from '#/store/db'
 
-/** Wraps an SQL expression so that texts can be compared case-insensitively. */
+/** Wraps an SQL expression so that strings can be compared case-insensitively. */
 export type Fold = (sql: string) => string
 
 /** Collations that know all scripts, in order of preference. The last one folds ß to SS. */
@@ -21,10 +21,10 @@ export async function foldingOf(q: Queryable): Promise<Fold> {
   return found ? sql => `upper(${sql} collate "${found.name}")` : sql => `upper(${sql})`
 }
 
-/** SQL for whether a text starts with another, ignoring case. */
+/** SQL for whether a string starts with another, ignoring case. */
 export const startsWith = (fold: Fold, text: string, start: string): string =>
   `starts_with(${fold(text)}, ${fold(`${start}::text`)})`
 
-/** SQL for whether a text is one of several, ignoring case. */
+/** SQL for whether a string is one of several, ignoring case. */
 export const isAnyOf = (fold: Fold, text: string, wanted: string): string =>
   `${fold(text)} in (select ${fold('wanted')} from unnest(${wanted}::text[]) as wanted)`

@@ -39,4 +39,4 @@ export function readMockOptions(env: Readonly<Record<string, string | undefined>
 }
 
 const invalid = (name: string, value: string, expected: string): ConfigError =>
-  new ConfigError(`${name} is ${JSON.stringify(value)}; it must be ${expected}.`)
+  new ConfigError(`${name} is ${JSON.stringify(value)}, but must be ${expected}.`)

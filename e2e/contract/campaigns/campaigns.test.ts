@@ -84,7 +84,7 @@ test('a campaign becomes active at its start date and past at its end date', asy
   expect(await status()).toBe('past')
 })
 
-test('a status that contradicts the given dates stays', async () => {
+test('a status that contradicts the given dates is kept', async () => {
   const { company, outside } = await openCompany(service)
   const id = await outside.addCampaign(await outside.addList(), {
     status: 'active',

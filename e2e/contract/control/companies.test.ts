@@ -201,7 +201,7 @@ test('records are added with their own ids, and the routes of the service return
   })
 })
 
-test('records that contradict each other, of another form, or for an unknown company are refused as a whole', async () => {
+test('malformed or contradictory records, and those for an unknown company, are refused as a whole', async () => {
   await control('POST', '/companies', { company_key: 'REFUSED' })
   const add = async (body: unknown, company = 'REFUSED') =>
     (await control('POST', `/companies/${company}/records`, body)).status

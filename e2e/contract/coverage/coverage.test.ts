@@ -32,7 +32,7 @@ function sourceOf(file: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-/** How many titles in a source begin with a text. */
+/** How many titles in a source begin with a string. */
 const titlesIn = (source: string, beginning: string): number =>
   ['"', "'", '`'].reduce((count, quote) => count + source.split(quote + beginning).length - 1, 0)
 

@@ -41,7 +41,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     'rate-limits': [
       'transport/limits › more than 100 calls',
       'src/mock/http/rate-limit › the rate limit counts route classes and',
-      'src/mock/http/rate-limit › the wait that Retry-After',
+      'src/mock/http/rate-limit › a wait of one second',
     ],
     paths: [
       'every-row/checks › %s is found with',
@@ -221,7 +221,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     placeholders: [
       'broadcasts/sending › texts in the outbox',
       'broadcasts/content › %s is one error,',
-      'src/contract/format/message-template › a text without placeholders',
+      'src/contract/format/message-template › a message without placeholders',
     ],
     'broadcast-updates': [
       'broadcasts/broadcasts › an update is 200,',

@@ -223,7 +223,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     'tokens are updated one by one': ['wallet/items-write › an update is a'],
     'the token IMAGE_CODE': ['wallet/items-write › an update is a'],
     'the token expiration_date': ['wallet/items-write › a past expiration is'],
-    'tokens that are not sent stay': [
+    'tokens that are not sent are kept': [
       'wallet/items-write › an update is a',
       'wallet/items-write › parallel PUTs of different',
     ],

@@ -55,7 +55,7 @@ test('a person without devices has [], an unknown person is 404', async () => {
   }
 })
 
-test('fields the SDK did not send are empty text, and location is null', async () => {
+test('fields the SDK did not send are empty strings, and location is null', async () => {
   const { outside } = await openCompany(service)
   const { service_device_id, url, os, location, ...texts } = await outside.registerDevice({ os: 'android' })
   expect([os, location]).toEqual(['android', null])

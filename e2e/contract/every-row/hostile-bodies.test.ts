@@ -103,7 +103,7 @@ const jsonValues = String.raw`
   [] [null] [[]] ["x"] [{}] {} {"a":{}} {"__proto__":{"mdn":"x"}} {"constructor":1} {"option_key":{}} {"length":1e9}`
   .trim()
   .split(/\s+/)
-/** Texts that have broken other services: SQL, markup, templates, format strings, bidirectional controls, prototype keys. */
+/** What has broken other services: SQL, markup, templates, format strings, bidirectional controls, prototype keys. */
 const hostileTexts = [
   "'; drop table persons; --",
   '<img src=x onerror=alert(1)>',

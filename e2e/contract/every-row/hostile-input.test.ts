@@ -19,7 +19,7 @@ test.each([
     `{"external_person_id":"x","custom_fields":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
     400,
   ],
-  ['NUL in text', '{"external_person_id":"a\\u0000b"}', 422],
+  ['NUL in a string', '{"external_person_id":"a\\u0000b"}', 422],
   ['NUL in a custom field', '{"external_person_id":"x","custom_fields":{"first_name":"\\u0000"}}', 422],
   ['NUL in a key', '{"external_person_id":"x","custom_fields":{"a\\u0000":1}}', 422],
   ['a lone high surrogate', '{"external_person_id":"\\ud800"}', 422],
@@ -42,7 +42,7 @@ test('__proto__ and constructor in a body set no fields', async () => {
   expect((await company.sendByExternalId('GET', 'evil')).status).toBe(404)
 })
 
-test('long and unusual texts are stored unchanged', async () => {
+test('long and unusual strings are stored unchanged', async () => {
   const company = await service.addCompany()
   for (const [i, text] of [
     'x'.repeat(10_000),
@@ -91,7 +91,7 @@ test('a read returns exactly what a write stored', async () => {
   )
 })
 
-test('any text in a path gets a regular reply', async () => {
+test('any string in a path gets a regular reply', async () => {
   const company = await service.addCompany()
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async id => {

@@ -36,7 +36,7 @@ test.each([
   ['a missing platform', [{ token: 'x' }]],
   ['a number as a token', [android(7 as unknown as string)]],
   ['an external id that is too long', [android('x', { external_person_id: 'x'.repeat(129) })]],
-  ['an external id that is not text', [android('x', { external_person_id: 7 })]],
+  ['an external id that is not a string', [android('x', { external_person_id: 7 })]],
   ['null as a device', [null]],
 ])('%s is 422', async (_, devices) => {
   const { post } = await open()

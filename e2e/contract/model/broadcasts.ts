@@ -141,7 +141,7 @@ export interface Change {
   readonly filters?: readonly Filter[] | undefined
 }
 
-/** Merges keys, including those of the targeting. If nothing changes, updated_at stays. */
+/** Merges keys, including those of the targeting. If nothing changes, updated_at stays the same. */
 export function updateBroadcast(state: ModelState, broadcast: Broadcast | null, change: Change): Step {
   const { name, hours, message_template, source_lists, filters } = change
   const date = hours === undefined ? undefined : dateOf(state, hours)

@@ -48,7 +48,7 @@ const options: Record<string, readonly string[]> = {
   interests: ['shoes', 'outdoor', 'kitchen', 'books', 'music'],
 }
 
-/** Reads a body. `refusal` is the known message of a 422, or undefined if the text is free. */
+/** Reads a body. `refusal` is the known message of a 422, or undefined if any message will do. */
 export function readPatch(body: Record<string, unknown>, version: 1 | 2): Patch | { refusal: string | undefined } {
   const faults: (string | undefined)[] = []
   const { external_person_id: external, mobile_phone: phone, custom_fields: fields = {}, timezone } = body
@@ -129,7 +129,7 @@ export function newPerson(state: ModelState): Person {
   return person
 }
 
-/** Applies a write. If it changes nothing, updated_at stays. */
+/** Applies a write. If it changes nothing, updated_at stays the same. */
 export function apply(state: ModelState, person: Person, patch: Patch): void {
   const before = JSON.stringify([person.external, person.mdn, person.fields])
   const mdnBefore = person.mdn

@@ -66,7 +66,7 @@ async function createState(service: Service, importSeconds: number): Promise<Mod
   }
 }
 
-/** Runs operations in a new company, and compares all its data at the end. Null if all agrees. */
+/** Runs operations in a new company, and compares all its data at the end. Null if everything agrees. */
 export async function run(
   service: Service,
   operations: readonly Operation[],

@@ -90,7 +90,7 @@ export function updateItem(state: ModelState, item: Item | null, change: ItemCha
 }
 const sorted = (tokens: object) => Object.entries(tokens).toSorted(([a], [b]) => a.localeCompare(b))
 
-/** Values become text; null removes a token. */
+/** Values become strings; null removes a token. */
 function merged(current: Record<string, string>, change: Record<string, unknown>): Record<string, string> {
   const tokens = new Map(Object.entries(current))
   for (const [name, value] of Object.entries(change)) {

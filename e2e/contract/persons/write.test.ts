@@ -88,7 +88,7 @@ test('a number that several persons have is 409 for POST and PUT by external id'
   expect((await company.sendByExternalId('PUT', 'two', { mobile_phone: { mdn: A } })).status).toBe(409)
 })
 
-test('a value sets a field, null removes it, an omitted field stays', async () => {
+test('a value sets a field, null removes it, an omitted field is kept', async () => {
   const company = await service.addCompany()
   const created = (
     await company.addPerson({

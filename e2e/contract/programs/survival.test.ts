@@ -247,7 +247,7 @@ test('SIGTERM finishes the open request and exits 0 within 5 s; the clock surviv
   expect(await restarted.ended).toBe(0)
 }, 90_000)
 
-test('after a kill while the store was created, the next start creates it again', async () => {
+test('after a kill while the store was being created, the next start creates it again', async () => {
   const env = { MOCK_DATA: join(folder, 'half'), MOCK_DATASET: 'demo' }
   const first = spawnServer(env)
   await vi.waitFor(() => expect(existsSync(join(folder, 'half', 'pg'))).toBe(true), { timeout: 60_000, interval: 5 })

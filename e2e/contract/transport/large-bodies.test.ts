@@ -20,10 +20,10 @@ test.each([
   ['a custom field', { external_person_id: 'long', custom_fields: { first_name: 'x'.repeat(7_000_000) } }],
   ['a time zone', { external_person_id: 'long', timezone: 'A/'.repeat(3_500_000) }],
   ['a key', { external_person_id: 'long', custom_fields: { ['k'.repeat(7_000_000)]: 1 } }],
-])('a text of 7 MB in %s is refused in one sentence, and nothing is stored', async (_, body) => {
+])('a string of 7 MB in %s is refused in one sentence, and nothing is stored', async (_, body) => {
   const company = await service.addCompany()
   const answer = await company.addPerson(body)
-  expect([answer.status, answer.messages]).toEqual([422, ['A text is longer than 100000 characters.']])
+  expect([answer.status, answer.messages]).toEqual([422, ['A string is longer than 100000 characters.']])
   expect((await company.send('GET', '/mobiledb/persons/external/long')).status).toBe(404)
 })
 

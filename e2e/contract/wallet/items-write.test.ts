@@ -4,7 +4,7 @@ import { newWallet } from './wallet'
 
 const service = useService()
 
-test('an update is a net change token by token: omitted ones stay, null removes, values become text', async () => {
+test('an update is a net change per token: omission keeps it, null removes it, values become strings', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install({
     group_code: 'VIP',

@@ -23,7 +23,7 @@ test('messages are newest first, and can be read by id; an unknown campaign or m
   }
 })
 
-test('a list has at most the 50 newest', async () => {
+test('a list has at most the 50 newest messages', async () => {
   const { wallet } = await newWallet(service)
   for (let i = 0; i < 51; i++) await wallet.send({ message: { template: `m${i}` } })
   const found = await wallet.messages()

@@ -10,11 +10,11 @@ export interface DeviatingProxy {
   readonly url: string
   /** How the next replies deviate; null if they do not. Forgets which rows were read. */
   set: (deviation: Deviation | null) => void
-  /** How many replies deviated since the last `set`. */
+  /** How many replies have deviated since the last `set`. */
   deviated: () => number
-  /** Whether nothing is being read, and nothing was for a while. */
+  /** Whether nothing is being read, and nothing has been for a while. */
   isIdle: () => boolean
-  /** The texts of each row of a list, except the first one, that was read since the last `set`. */
+  /** The strings of each row of a list, except the first row, that has been read since the last `set`. */
   rows: () => readonly (readonly string[])[]
   close: () => void
 }
@@ -77,7 +77,7 @@ export async function startDeviatingProxy(targetPort: number): Promise<Deviating
   }
 }
 
-/** The texts of each row of a list but the first, which is the one that deviates, without those of the first. */
+/** The strings of each row of a list but the first, which is the one that deviates, without those of the first. */
 function otherRows(value: unknown): string[][] {
   if (!Array.isArray(value)) return []
   const [first, ...rest]: unknown[] = value
@@ -85,7 +85,7 @@ function otherRows(value: unknown): string[][] {
   return rest.map(row => textsOf(row).filter(text => !own.has(text)))
 }
 
-/** Texts at any depth that are long enough to be recognized on a page. */
+/** Strings at any depth that are long enough to be recognized on a page. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= 4 && value.length < 60 ? [value] : []
   if (Array.isArray(value)) return value.flatMap(textsOf)

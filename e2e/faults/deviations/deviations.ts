@@ -2,7 +2,7 @@ import { isRecord } from '#/contract/format/json'
 
 /** A way in which a service deviates from its interface. */
 export type Deviation =
-  /** Changes a record: the first of each list, or the only one. The rest of the reply stays as it is. */
+  /** Changes a record: the first of each list, or the only one. The rest of the reply is not changed. */
   | {
       title: string
       record: (record: Record<string, unknown>) => unknown
@@ -24,14 +24,14 @@ const mapFields =
 function otherType(value: unknown): unknown {
   if (typeof value === 'string') return { text: value }
   if (typeof value === 'number') return [value]
-  if (Array.isArray(value)) return 'a text instead of a list'
+  if (Array.isArray(value)) return 'a string instead of a list'
   return 7
 }
 
-/** How many entries of a list get such texts. A thousand would make 600 MB, more than a text can have in JavaScript. */
+/** How many entries of a list get such strings. A thousand would take 600 MB; no JavaScript string is that long. */
 const HUGE_OF_LIST = 3
 
-/** Makes the texts of a value very long, at any depth: all of them, and in a list those of its first entries. */
+/** Makes the strings of a value very long, at any depth: all of them, and in a list those of its first entries. */
 function huge(value: unknown): unknown {
   if (typeof value === 'string') return `${value} ${'W'.repeat(200_000)}`
   if (Array.isArray(value)) return [...value.slice(0, HUGE_OF_LIST).map(huge), ...value.slice(HUGE_OF_LIST)]
@@ -56,10 +56,10 @@ export const deviations = {
   },
   nulls: { title: 'Null in every field', record: mapFields(() => null) },
   wrongTyped: { title: 'Wrong types', record: mapFields(otherType) },
-  huge: { title: 'Texts of 200,000 characters', record: mapFields(huge) },
-  notRecord: { title: 'A text instead of a record', record: () => 'not a record', isUnreadable: true },
+  huge: { title: 'Strings of 200,000 characters', record: mapFields(huge) },
+  notRecord: { title: 'A string instead of a record', record: () => 'not a record', isUnreadable: true },
   misplaced: {
-    title: 'List and record exchanged',
+    title: 'List and record swapped',
     reply: body => json(body.trimStart().startsWith('[') ? `{"data":${body}}` : `[${body}]`),
   },
   truncated: { title: 'Truncated', reply: body => json(body.slice(0, body.length / 2)) },

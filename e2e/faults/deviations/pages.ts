@@ -9,9 +9,9 @@ export type PageCase =
       path: string
       /** What else is done on the page until it reads. */
       act?: (page: Page) => Promise<void>
-      /** Whether it shows only the record that deviates. Then none of its other texts come from other rows. */
+      /** Whether it shows only the record that deviates. Then nothing that it shows comes from other rows. */
       isOneRecord?: true
-      /** Whether all that it shows follows from one record. If nothing of that can be read, it says so instead. */
+      /** Whether all that it shows follows from one record. If none of the record can be read, it says so instead. */
       needsRecord?: true
       /** Whether it may say nothing about a reply that it could not read, because it leaves out only a detail. */
       claimsNothing?: true

@@ -17,7 +17,7 @@ interface Baseline {
   /** Whether the page has nothing to say about a reply that it cannot read. */
   isSilent: boolean
   needsRecord: boolean
-  /** The texts of each row, other than the first of a list, that the page shows. */
+  /** The strings of each row, other than the first of a list, that the page shows. */
   rows: readonly string[][]
 }
 

@@ -83,7 +83,7 @@ export class Watch {
     this.#isStopped = true
     await this.#running
     const { page } = this.#cell
-    this.texts.push(`in the end\n${page.url()}\n${await page.locator('body').innerText().catch(String)}`)
+    this.texts.push(`at the end\n${page.url()}\n${await page.locator('body').innerText().catch(String)}`)
   }
 
   /** Forgets what was said to be not done, because the user does it again. */

@@ -191,7 +191,7 @@ async function showJob(page: Page): Promise<void> {
   if (!page.url().includes('job=')) await jobs.click()
 }
 
-/** SIGKILL to the browser that was started with this profile. */
+/** Sends SIGKILL to the browser that was started with this profile. */
 function killProcessesOf(folder: string): void {
   for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
     try {

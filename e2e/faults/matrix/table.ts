@@ -8,7 +8,7 @@ interface Row {
 }
 
 /**
- * Prints each cell as it ends, and in the end a Markdown table of the problems: a row for each fault, a column for each
+ * Prints each cell as it ends, and at the end a Markdown table of the problems: a row for each fault, a column for each
  * act. For `npm run deviations`, the rows are pages, and the columns deviations.
  */
 export default class Table implements Reporter {

@@ -153,7 +153,7 @@ export function readDay(text: string): string | null {
   return readDayOrTimestamp(trimmed) === null ? null : trimmed.slice(0, 10)
 }
 
-/** Whether a value can be chosen: options and lists must exist; a boolean is written as text. */
+/** Whether a value can be chosen: options and lists must exist; a boolean must be the string `true` or `false`. */
 function isChoice(field: ValidFilter['field'], value: string, context: FilterContext): boolean {
   if (field === SUBSCRIPTION_FILTER) return context.isList(value)
   if (field.type === 'boolean') return value === 'true' || value === 'false'
@@ -216,7 +216,7 @@ const comparable =
   (text: string): string =>
     type === 'text' || type === 'timezone' ? foldCase(text) : text
 
-/** The texts that `any` and `none` compare; null for a value that is not as documented. */
+/** The strings that `any` and `none` compare; null for a value that is not as documented. */
 function choicesOf(type: CustomFieldType, value: unknown): string[] | null {
   switch (type) {
     case 'multi_select': {

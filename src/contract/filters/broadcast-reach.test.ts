@@ -108,7 +108,7 @@ test('after a later change to the person, the number and the fields of condition
   ])
 })
 
-test('past recipients of a push are unknown unless another reason excludes them, because devices have no dates', () => {
+test('past recipients of a push are unknown unless the lists exclude them, because devices have no dates', () => {
   const targeting = { channel: 'push' }
   expect(reach({ targeting, devices: 0 })).toEqual(['unknown', 'past', { code: 'device-history', devices: 0 }])
   expect(reach({ targeting, devices: 2, subscriptions: [] })[0]).toBe('not-recipient')

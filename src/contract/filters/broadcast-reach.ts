@@ -134,7 +134,7 @@ export function checkReach(records: ReachRecords, reading: ReachBroadcast): Reac
   return reach.verdict === 'recipient' && isStopped ? decide('unknown', { code: 'stopped', status }) : reach
 }
 
-/** One requirement that is not met decides; if there is none, one that is unknown. */
+/** The first requirement that is not met decides; if there is none, the first that is unknown. */
 function decideBy(
   checks: readonly [Check, ...Check[]],
   decide: (verdict: Reach['verdict'], clause: ReachClause) => Reach,

@@ -32,8 +32,8 @@ export type FilterFault =
 
 const forms: Readonly<Record<FilterValueForm, string>> = {
   text: 'text',
-  texts: 'an array of at least one text',
-  'text-or-texts': 'text, or an array of at least one text',
+  texts: 'an array of at least one string',
+  'text-or-texts': 'a string, or an array of at least one string',
   number: 'a number',
   'two-numbers': 'an array of two numbers',
   'one-day': 'an array of one date',

@@ -1,4 +1,4 @@
-/** Uppercase, letter by letter, as PostgreSQL does it: ß stays, both forms of lowercase sigma become one. */
+/** Uppercase, letter by letter, as PostgreSQL does it: ß does not change, both forms of lowercase sigma become one. */
 export function foldCase(text: string): string {
   let folded = ''
   for (const letter of text) {

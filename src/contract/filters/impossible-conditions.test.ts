@@ -72,7 +72,7 @@ describe('findImpossible', () => {
       '0+1',
     ],
     [
-      'one city in another case',
+      'the same city in a different letter case',
       [
         ['city', 'any', ['Austin']],
         ['city', 'any', ['AUSTIN', 'Boston']],

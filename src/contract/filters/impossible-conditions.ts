@@ -125,7 +125,7 @@ function candidates({ type }: CustomFieldDefinition, filters: readonly FieldFilt
     }
     case 'text':
     case 'timezone':
-      // Also a longer text, because the prefix itself may be excluded
+      // Also a longer string, because the prefix itself may be excluded
       return [
         ...choices,
         ...filters.flatMap(filter => ('value' in filter ? [filter.value, `${filter.value}\u0001`] : [])),

@@ -55,7 +55,7 @@ test('a balance is compared as a number, digit by digit; other text never matche
     expect([balance, goes(withBalance(balance), between)]).toEqual([balance, isMatch])
 })
 
-test('a missing value matches no filter, but an empty one matches an empty beginning', () => {
+test('a missing value matches no filter, but an empty one matches an empty prefix', () => {
   expect(goes({}, field('tier', 'starts_with', ''))).toBe(false)
   expect(goes({ tokens: {} }, field('code', 'starts_with', ''))).toBe(false)
   expect(goes({ tokens: { tier: '' } }, field('tier', 'starts_with', ''))).toBe(true)

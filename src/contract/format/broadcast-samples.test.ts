@@ -11,7 +11,7 @@ describe('addSample', () => {
   })
 
   it.each<[string, Sample, number]>([
-    ['the same sample of another tab', [10_500, 5], 1],
+    ['the same sample from another tab', [10_500, 5], 1],
     ['another count at the same time', [10_500, 6], 2],
     ['the same count later', [20_000, 5], 2],
     ['an earlier time', [9_000, 5], 2],

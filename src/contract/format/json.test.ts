@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readJson } from './json'
 
 describe('the text of a reply', () => {
-  it('is parsed like JSON.parse wherever that is exact', () => {
+  it('is parsed as JSON.parse would, wherever that is exact', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), value => {
         expect(readJson(JSON.stringify(value))).toEqual({ ok: true, value: JSON.parse(JSON.stringify(value)) })
@@ -25,7 +25,7 @@ describe('the text of a reply', () => {
     })
   })
 
-  it.each(['[', '{'])('with 8,000,000 of %s is refused after the first few', bracket => {
+  it.each(['[', '{'])('with 8,000,000 of %s is refused after the first few hundred', bracket => {
     const text = bracket.repeat(8_000_000)
     const split = vi.spyOn(String.prototype, 'split')
     const search = vi.spyOn(String.prototype, 'indexOf')

@@ -72,7 +72,7 @@ describe('numbers of both versions', () => {
     )
   })
 
-  it('are masked to the country, the area, and the last two digits', () => {
+  it('are masked except for the calling code, the next group, and the last two digits', () => {
     expect(maskMdn('+13125550142').replaceAll('\u00a0', ' ')).toBe('+1 312 ··· ··42')
     fc.assert(
       fc.property(fc.stringMatching(/^\+?[1-9]\d{7,14}$/), mdn => {

@@ -9,10 +9,10 @@ const NANP_NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/
 /** Calling codes after which a number can begin with 0. Elsewhere a leading 0 is a trunk prefix, not part of it. */
 const LEADING_ZERO_CODES = new Set(['39', '378'])
 
-/** Whether a text is an E.164 number, the form of version 2. */
+/** Whether a string is an E.164 number, the form of version 2. */
 export const isE164 = (text: string): boolean => E164.test(text)
 
-/** The E.164 form of a number in the form this API version accepts; null for any other text. */
+/** The E.164 form of a number in the form this API version accepts; null for any other string. */
 export function readWireMdn(text: string, version: ApiVersion, homeCountry: string): string | null {
   if (version === 1) return nationalToE164(text, homeCountry)
   return isE164(text) ? text : null

@@ -35,7 +35,7 @@ test.each(['{{', 'Hi {{ first_name', '{{ a }} {{ b', '{{ {{ a }}', '{{{{ a }}'])
   },
 )
 
-test('a text without placeholders renders unchanged', () => {
+test('a message without placeholders renders unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       fc.pre(!text.includes('{{'))

@@ -9,7 +9,7 @@ import { readErrorMessages } from './error-body'
 import { readReply, readRows } from './read'
 
 describe('reading replies', () => {
-  it('keeps unknown keys and converts ids to text', () => {
+  it('keeps unknown keys and converts ids to strings', () => {
     const raw = { person_key: 12, tier: 'gold', mobile_phone: { mdn: '+13125550142', type: 'mobile' } }
     expect(readReply(personSchema, raw)).toEqual({
       ok: true,

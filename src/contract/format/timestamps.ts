@@ -51,14 +51,14 @@ export function readTimeSpan(text: unknown): TimeSpan | null {
 
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether a text has the form of a day alone, `YYYY-MM-DD`. It may not exist. */
+/** Whether a string has the form of a day alone, `YYYY-MM-DD`. The day may not exist. */
 export const isDayAlone = (text: string): boolean => DAY_ALONE.test(text)
 
 /** Reads a timestamp, or the start of a day alone in UTC. */
 export const readDayOrTimestamp = (text: string): number | null =>
   readTimestamp(isDayAlone(text) ? `${text}T00:00Z` : text)
 
-/** Whether a text is an existing, zero-padded day: the only form of a day in URLs and item filters. */
+/** Whether a string is an existing, zero-padded day: the only form of a day in URLs and item filters. */
 export const isDay = (text: string): boolean => isDayAlone(text) && readDayOrTimestamp(text) !== null
 
 function daysIn(year: number, month: number): number {

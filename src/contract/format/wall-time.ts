@@ -45,8 +45,8 @@ const aheadOfUtc = (ms: number, zone: string): number => wallTime(ms, zone) - Ma
 export const offsetMinutes = (ms: number, zone: string): number => aheadOfUtc(ms, zone) / MINUTE_MS
 
 /**
- * The moments at which clocks in the zone may show this local time, and the moment at which they change if that is within
- * two days of it. If the clocks skip this time, some of the moments show another one.
+ * The moments at which clocks in the zone may show this local time and, if the clocks change within two days of it, the
+ * moment of that change. Some of these moments may show another local time.
  */
 export function momentsNear(wall: number, zone: string): number[] {
   const [before, after] = [wall - 2 * DAY_MS, wall + 2 * DAY_MS]

@@ -112,18 +112,18 @@ describe('quiet hours', () => {
       '18:30 Chicago',
     ],
     [
-      'several hours of a day',
+      'two spans of quiet hours in a day',
       { zones: ['Europe/Madrid'], quiet_hours: [quiet('22:00', '08:00'), quiet('14:00', '16:00')] },
       '2026-01-10T14:30Z',
       '15:30 Madrid',
     ],
     [
-      'between several hours of a day it is not quiet',
+      'between two spans of quiet hours, it is not quiet',
       { zones: ['Europe/Madrid'], quiet_hours: [quiet('22:00', '08:00'), quiet('14:00', '16:00')] },
       '2026-01-10T15:00Z',
     ],
     ['until midnight', { zones: ['UTC'], quiet_hours: [quiet('20:00', '00:00')] }, '2026-01-10T23:59Z', '23:59 UTC'],
-    ['not from midnight on', { zones: ['UTC'], quiet_hours: [quiet('20:00', '00:00')] }, '2026-01-11T00:00Z'],
+    ['no longer from midnight on', { zones: ['UTC'], quiet_hours: [quiet('20:00', '00:00')] }, '2026-01-11T00:00Z'],
   ])('%s', (_what, changes, at, ...times) => {
     expect(quietTimes(policyOf(changes), 'US', at)).toEqual(times)
   })
@@ -153,7 +153,7 @@ describe('quiet hours', () => {
       '2026-11-01T05:30',
     ],
     [
-      'a second end, after the hour came again',
+      'a second end, after the hour has come again',
       '2026-11-01T06:00Z',
       ['America/New_York'],
       [quiet('00:00', '01:30')],

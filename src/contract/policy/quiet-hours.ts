@@ -12,7 +12,7 @@ export interface QuietHours {
   readonly zones: readonly string[]
 }
 
-/** The ms after midnight of `HH:MM`; null for any other text. */
+/** The ms after midnight of `HH:MM`; null for any other string. */
 export function readClock(clock: string): number | null {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock)
   return found ? (Number(found[1]) * 60 + Number(found[2])) * MINUTE_MS : null
@@ -57,7 +57,7 @@ const DAYS_AHEAD = 8
 export function nextGoodMoment(at: number, zones: readonly string[], rules: readonly QuietHours[]): number | null {
   const isGood = (ms: number) => findQuiet(ms, zones, rules).length === 0
   if (isGood(at)) return at
-  // It can only become good when quiet hours end somewhere, or when clocks change
+  // Good hours only begin when quiet hours end somewhere, or when clocks change
   const ends = new Set<number>()
   for (const zone of zones) {
     const today = Math.floor(wallTime(at, zone) / DAY_MS) * DAY_MS

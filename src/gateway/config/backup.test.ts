@@ -29,7 +29,7 @@ test('a server restored from a copy of a running server’s folder answers repea
   await original.close()
 
   const restored = await startGateway(service.url, { stateDir: backup })
-  // Cookies have the port in their name, and this server has another one
+  // Cookies have the port in their name, and this server has a different port
   const moved = cookie.replace(/^signalbox-\d+/, `signalbox-${new URL(restored.origin).port}`)
   const session = { cookie: moved, 'x-signalbox-session': id }
   const sentBefore = service.arrived.filter(({ method }) => method === 'POST').length

@@ -57,7 +57,7 @@ test('the check of the configuration names every mistake at once', async () => {
     expect(text).toMatch(named)
 })
 
-test('a secret in a file that cannot be read, or that is given twice, is a mistake', async () => {
+test('a secret whose file cannot be read, or that is set twice, is a mistake', async () => {
   expect(wrong(await check({ DATABASE_URL_FILE: join(folder, 'nowhere') }))).toEqual([
     expect.stringMatching(/^DATABASE_URL_FILE: .*nowhere cannot be read: /),
   ])

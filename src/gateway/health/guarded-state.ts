@@ -25,7 +25,7 @@ export function guardedState(state: GatewayState, monitor: Monitor): GatewayStat
       cause: error,
     })
   }
-  /** @param isProof whether success shows that the state works: a call that may only read a journal's copy in memory does not */
+  /** @param isProof whether success proves that the state works; not if only a journal's copy in memory may be read */
   const guard = async <Result>(work: () => Promise<Result>, isProof = true): Promise<Result> => {
     try {
       const result = await work()

@@ -101,7 +101,7 @@ describe('health', () => {
     expect(again.status).toBe(200)
   })
 
-  test('answers with 503 if the state is lost while someone signs out of every company', async () => {
+  test('reports the state as unavailable if it is lost while someone signs out of every company', async () => {
     const { state } = await breakable()
     const sessions = { ...state.sessions, removeByIdentity: () => Promise.reject(full()) }
     const guarded = guardedState({ ...state, sessions }, new Monitor(entry => entries.push(entry)))
@@ -170,7 +170,7 @@ describe('the log', () => {
 })
 
 describe('a failed call to the service', () => {
-  /** Signs in at a service and reports what the answer and the log say. */
+  /** Signs in at a service, checks that the answer and the log agree, and returns what the log says. */
   async function failureOf(url: string): Promise<unknown> {
     const gateway = await start({}, url)
     const body = JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'x' })
@@ -192,7 +192,7 @@ describe('a failed call to the service', () => {
     expect(await failureOf('http://no-such-host.invalid')).toEqual({ cause: 'unknown-host', sent: false })
   })
 
-  test('names a host without TLS, a closed connection, a redirect, and another server', async () => {
+  test('names a host without TLS, a closed connection, a redirect, and a server that is not the service', async () => {
     const server = createServer(socket => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     closing.push(() => server.close())

@@ -20,7 +20,7 @@ async function keysOf(gateway: TestGateway, user: string, company_key = 'ACME'):
   return signedIn.local_data_keys
 }
 
-test('a user gets the same keys for local data at every sign-in, and nobody else does', async () => {
+test('a user gets the same local data keys at every sign-in, and shares only the company’s with others', async () => {
   const service = await startService()
   const stateDir = mkdtempSync(join(tmpdir(), 'signalbox-keys-'))
   const first = await startGateway(service.url, { stateDir })

@@ -13,7 +13,7 @@ const recordSchema = z.object({ local_data: z.string() })
 
 /**
  * The secret from which the keys of browsers are derived: made at the first start and stored in a journal file. Without
- * a file, it is new with every start.
+ * a file, it is new at every start.
  * @throws StoreError if the file cannot be used or has no secret
  */
 export async function secretInJournal(file: string | null): Promise<string> {

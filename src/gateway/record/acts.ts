@@ -70,7 +70,7 @@ const outcomes: Readonly<Record<GatewayErrorKind, ActOutcome>> = {
 export const isRefusal = (error: unknown): error is GatewayFault =>
   error instanceof GatewayFault && outcomes[error.kind] === 'refused'
 
-/** A UUID, with or without hyphens, as pages send it. Any other text could contain something that must not be recorded. */
+/** A UUID, with or without hyphens, as pages send it. Any other string could contain what must not be recorded. */
 const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 
 /** The id of a call: the UUID that the page sent, so that its API log has the same one; otherwise a random one. */

@@ -15,7 +15,7 @@ export type NewAct = z.infer<typeof newActSchema>
 const entrySchema = z.object({
   seq: z.number(),
   ...newActSchema.shape,
-  /** The hash of the entry before. */
+  /** The hash of the previous entry. */
   prev: z.string(),
   /** The hash of this entry, which includes `prev`. */
   hash: z.string(),

@@ -62,7 +62,7 @@ describe.each([
   })
   afterEach(() => store.close())
 
-  test('the activity log is intact however many acts arrive at once, in the order they arrived', async () => {
+  test('the activity log is intact and in the order of arrival, however many acts arrive at once', async () => {
     const recorder = new Recorder(store)
     await Promise.all(Array.from({ length: 250 }, (_unused, n) => recorder.add(actNo(n))))
     expect(await verified(store)).toMatchObject({ findings: [], count: 250, head: { seq: 250 }, beyondHead: 0 })
@@ -215,7 +215,7 @@ test('a line that a crash cut off is dropped, and intact lines after the saved h
   await again.close()
 })
 
-test('a removed last line is still found after other lines are appended', async () => {
+test('the removal of the last line is still found after other lines are appended', async () => {
   const folder = newFolder()
   const first = await openRecordFiles(folder)
   for (let n = 0; n < 3; n++) await first.append([actNo(n)])

@@ -71,7 +71,7 @@ describe.each<[where: string, prepare: () => Promise<() => Promise<SampleStore>>
     await store.close()
   })
 
-  test('of long ago are deleted', async () => {
+  test('are deleted when they are old', async () => {
     const open = await prepare()
     const store = await open()
     await store.add({ ...broadcast, broadcast_id: 'old' }, [1_000, 1])
@@ -116,7 +116,7 @@ describe('the server', () => {
     delivery: { recipient_count },
   })
 
-  test('takes samples from replies that pass through, at the time of the service, and colleagues read them', async () => {
+  test('takes samples from replies that pass through, dated by the service, and colleagues can read them', async () => {
     expect(await watch(100, sending(5))).toEqual(sending(5))
     await watch(103, sending(6))
     await watch(110, sending(9))

@@ -1,7 +1,7 @@
 import { type Role, roles } from '#/contract/roles'
 import type { Access } from './sign-on-settings'
 
-/** What a person's groups allow for a company; empty if nothing. */
+/** The roles that a person's groups grant for a company; empty if there are none. */
 export function rolesFor(
   access: readonly Access[],
   groups: readonly string[],

@@ -40,7 +40,7 @@ export class Identities {
   async create(identity: Identity): Promise<string> {
     const secret = newSecret()
     const now = this.#now()
-    // It ends a fixed time after signing in, however it is used: the sweep must not take it for an idle session
+    // A sign-on ends a fixed time after it began, even if unused: the sweep must not take it for an idle session
     const end = now + this.#maxMs
     await this.#store.add({
       hash: hashOfSecret(secret),

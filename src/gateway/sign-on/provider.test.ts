@@ -88,7 +88,7 @@ test('an ID token of the provider names the person', async () => {
 })
 
 test.each<[string, (attempt: SignOnAttempt) => string]>([
-  ['signed with the key of another', attempt => tokenFor(attempt, {}, 'RS256', stranger.privateKey)],
+  ['signed with someone else’s key', attempt => tokenFor(attempt, {}, 'RS256', stranger.privateKey)],
   ['without a signature', attempt => tokenFor(attempt, {}, 'none')],
   ['signed with the secret of the client instead of a key', attempt => tokenFor(attempt, {}, 'HS256')],
   [
@@ -103,7 +103,7 @@ test.each<[string, (attempt: SignOnAttempt) => string]>([
   await expect(signOn(makeToken)).rejects.toThrow()
 })
 
-test('a provider that says it is another one is refused', async () => {
+test('a provider that claims to be another issuer is refused', async () => {
   claimedIssuer = 'https://login.example'
   await expect(newProvider().check()).rejects.toThrow()
 })

@@ -30,7 +30,7 @@ const fileSchema = z.strictObject({
   scope: z._default(text, 'openid profile email'),
   /** The claim with the groups: a list of names, or one name. */
   groups_claim: z._default(text, 'groups'),
-  /** The claim that names a person to pages, drafts, and the activity log; without it, `preferred_username` or `sub`. */
+  /** The claim with a person's name in pages, drafts, and the activity log; else `preferred_username` or `sub`. */
   user_claim: z._default(text, 'email'),
   /** After this many hours people must sign in again, so that changed groups apply. */
   hours: z._default(z.number('must be a number').check(z.minimum(1), z.maximum(168)), 12),

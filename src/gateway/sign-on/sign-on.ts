@@ -41,8 +41,8 @@ const PATH = '/sign-on'
 const IDENTITY_PATH = '/session'
 
 /**
- * Single sign-on with OpenID Connect. The provider says who a person is and in which groups; this server decides what they
- * may do, and calls the services with its own credentials.
+ * Single sign-on with OpenID Connect. The provider says who a person is and what groups they are in; this server
+ * decides what they may do, and calls the services with its own credentials.
  */
 export class SignOn {
   readonly settings: SignOnSettings
@@ -56,7 +56,7 @@ export class SignOn {
     this.#provider = new Provider(settings)
     this.#identities = new Identities(store, settings.hours, context.now)
     this.#context = context
-    // Servers that share a database also share this secret, so that a person can come back to another one
+    // Servers that share a database also share this secret, so that a person can come back to another server
     this.#key = new Uint8Array(hkdfSync('sha256', settings.clientSecret, '', 'signalbox/sign-on/1', 32))
   }
 
@@ -77,7 +77,7 @@ export class SignOn {
     return this.#identities.find(readCookie(request.headers.get('cookie'), identityCookie(host)))
   }
 
-  /** The connections that a person's groups allow, with those of their companies that are known. */
+  /** The connections that a person's groups allow, each with those of its allowed companies that are known. */
   allowed(connections: readonly Connection[], { groups }: Identity): Connection[] {
     return connections.flatMap(connection => {
       const companies = companiesFor(this.settings.access, groups, connection.id)
@@ -110,7 +110,7 @@ export class SignOn {
 
   /**
    * A session with the roles that its groups have now, and this server's credentials; null if it was not opened by single
-   * sign-on, is over, or its groups no longer allow anything.
+   * sign-on, if it is over, or if its groups no longer allow anything.
    */
   admit(session: OpenSession): OpenSession | null {
     const { content, connection } = session

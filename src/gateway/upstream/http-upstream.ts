@@ -119,7 +119,7 @@ function exchange(request: ClientRequest, call: UpstreamCall, limits: UpstreamLi
     }
     request.once('socket', socket => {
       if (!socket.connecting) onConnected()
-      // Nothing of the call is sent before the TLS handshake
+      // Nothing of the call is sent before the TLS handshake is complete
       else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', onConnected)
     })
     request.once('timeout', giveUp('The service did not respond in time.'))

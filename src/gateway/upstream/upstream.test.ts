@@ -78,7 +78,7 @@ test('nothing was sent to a host without TLS', async () => {
   await expect(post(upstream)).rejects.toMatchObject({ why: 'tls', sent: false })
 })
 
-test('no data is a timeout', async () => {
+test('a service that sends no data times out', async () => {
   const { upstream } = await tcp(() => {})
   await expect(post(upstream)).rejects.toMatchObject({ why: 'timeout', sent: true })
 })

@@ -28,7 +28,7 @@ export const newContent = (body: BroadcastWrite): BroadcastContent => ({
   extra: unknownKeysOf(body),
 })
 
-/** The content after an update: top-level and targeting keys are merged; keys that are not in the body stay. */
+/** The content after an update: top-level and targeting keys are merged; keys that are not in the body are kept. */
 export function mergedContent(stored: StoredBroadcast, body: BroadcastPatch): BroadcastContent {
   const targeting = { ...stored.targeting, ...body.targeting }
   return {

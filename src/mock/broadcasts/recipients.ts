@@ -126,5 +126,5 @@ function matchesAny(field: CustomFieldDefinition, values: readonly string[], bin
   return isAnyOf(fold, `(p.custom_fields->>${key})`, wanted)
 }
 
-/** Types of fields that are compared case-insensitively. Options are compared by key, booleans as text. */
+/** Types of fields that are compared case-insensitively. Options are compared by key, booleans as strings. */
 const foldedTypes: ReadonlySet<CustomFieldType> = new Set(['text', 'timezone'])

@@ -74,7 +74,7 @@ export const insertCampaign = (
 
 /**
  * A campaign becomes `active` at its start date and `past` at its end date. Dates that were already past when it was
- * created have no effect, so a status given with them stays.
+ * created have no effect, so a status given with them is kept.
  */
 export const campaignTransitions: DueSource = {
   next: q =>

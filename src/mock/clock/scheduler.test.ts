@@ -64,7 +64,7 @@ test('after a failure, the scheduler retries at the next call', async () => {
 })
 
 test('a call waits for one portion of work that runs in steps, not for all of it', async () => {
-  // Each time the clock is read, more than half of the time limit has passed.
+  // Between two readings of the clock, more than half of the time limit passes.
   let passed = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (passed += 1500))
   const reached: number[] = []

@@ -8,7 +8,7 @@ export interface DueSource {
   next(q: Queryable): Promise<number | null>
   /**
    * Runs all events of this kind due at that moment, as of that moment.
-   * @param until no event of another kind is due before it, so work in many small steps may be done up to here at once
+   * @param until no event of another kind is due before then, so work in small steps may be done up to then at once
    */
   run(q: Queryable, moment: number, until: number): Promise<void>
 }

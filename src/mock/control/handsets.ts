@@ -87,7 +87,7 @@ export const handsetHandlers: ControlHandlers<'replyFromHandset' | 'readHandset'
 
 /**
  * Y confirms the newest pending participation. If there is none, it reverses the newest N: the person is subscribed if
- * the invitation has not expired, and the block ends in any case.
+ * the invitation has not expired, and the block ends either way.
  */
 async function sayYes(q: Queryable, company: Company, mdn: string, now: number): Promise<Outcome> {
   const pending = await newestForNumber(q, company.company_key, mdn, 'PENDING')

@@ -20,7 +20,7 @@ const models: readonly [Model, ...Model[]] = [
   ['Android', '12', 'Xiaomi', '2201117TG'],
 ]
 
-/** Devices of persons that tests and screenshots name, last registered first. */
+/** Devices of persons that tests and screenshots name, most recently registered first. */
 const namedDevices = new Map<string, readonly (readonly [id: string, model: number, app: string, sdk: string])[]>([
   [
     'CRM-33802',

@@ -2,7 +2,7 @@ import type { Queryable } from '#/store/db'
 import { firstRow, insertRow, updateRow } from '#/store/rows'
 import type { StoredPerson } from '../persons/store'
 
-/** A push device as stored. Texts the SDK did not send are `''`. */
+/** A push device as stored. Strings the SDK did not send are `''`. */
 export interface StoredDevice {
   readonly app_id: string
   readonly service_device_id: string
@@ -23,7 +23,7 @@ export interface StoredDevice {
 }
 
 type RequiredColumn = 'app_id' | 'service_device_id' | 'company_key' | 'person_id' | 'os'
-/** Missing texts become `''`. */
+/** Missing strings become `''`. */
 type NewDevice = Pick<StoredDevice, RequiredColumn> & Partial<StoredDevice>
 
 /** The columns that the SDK sets each time it registers a device. */

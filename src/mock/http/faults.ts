@@ -26,7 +26,7 @@ export const faultRuleSchema = z.strictObject({
   /** A prefix of the service's path. Without it the rule matches every path except /__mock. */
   path: z.optional(z.string().check(z.regex(/^\//, 'must start with /'))),
   status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
-  /** Text is sent as is, anything else as JSON. */
+  /** A string is sent as is, anything else as JSON. */
   body: z.optional(z.unknown()),
   headers: z.optional(
     z

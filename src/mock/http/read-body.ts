@@ -22,7 +22,7 @@ interface ReadOptions {
 /**
  * Reads the JSON body of a request. Checks size (413), content type (415), and then encoding, nesting, number of
  * values, and syntax (400), in this order: a body beyond these limits is never parsed, so that it does not hold up other
- * requests. JSON that cannot be stored (a very long text, NUL, a lone surrogate, a number out of range) is 422. A
+ * requests. JSON that cannot be stored (a very long string, NUL, a lone surrogate, a number out of range) is 422. A
  * missing body reads as `{}` if it is allowed, and is 400 otherwise.
  */
 export async function readBody(
@@ -101,7 +101,7 @@ function contentFault(root: unknown, maxTextLength: number): { status: 422; mess
   return null
 }
 
-/** Checks the length first, because the other check reads the whole text. */
+/** Checks the length first, because the other check reads the whole string. */
 function textFault(text: string, maxTextLength: number): { status: 422; message: string } | null {
   if (text.length > maxTextLength) return LONG_TEXT
   return isWellFormed(text) ? null : BROKEN_TEXT
@@ -110,5 +110,5 @@ const TOO_MUCH = {
   depth: `The body is nested more than ${MAX.depth} levels deep.`,
   values: `The body contains more than ${MAX.values} values.`,
 }
-const LONG_TEXT = { status: 422, message: `A text is longer than ${MAX.textLength} characters.` } as const
-const BROKEN_TEXT = { status: 422, message: 'A text contains NUL or an invalid character.' } as const
+const LONG_TEXT = { status: 422, message: `A string is longer than ${MAX.textLength} characters.` } as const
+const BROKEN_TEXT = { status: 422, message: 'A string contains NUL or an invalid character.' } as const

@@ -26,7 +26,7 @@ export function invalid(faults: readonly string[]) {
   return refuse(422, ...listed, ...(more > 0 ? [`More errors: ${more}.`] : []))
 }
 
-/** Cuts a long text, never between the halves of a surrogate pair. */
+/** Cuts a long message, never between the halves of a surrogate pair. */
 const truncate = (text: string): string => text.slice(0, MAX_MESSAGE_CHARS).replace(/[\uD800-\uDBFF]$/, '')
 
 /** Serializes a reply; HEAD gets only the headers. */

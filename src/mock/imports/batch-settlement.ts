@@ -49,8 +49,8 @@ type WithExternalId = Settled & { readonly external_person_id: string }
 const hasExternalId = (entry: Settled): entry is WithExternalId => entry.external_person_id !== null
 
 /**
- * Registers the devices of successful tokens that have an external id, creating the person if necessary. A token that is
- * already registered moves to the person named last.
+ * Registers the devices of successful tokens that have an external id, creating the person if necessary. The device of
+ * a token that is already registered moves to the person named last.
  */
 async function registerDevices(
   q: Queryable,

@@ -32,7 +32,7 @@ const person: fc.Arbitrary<StoredPerson> = fc.tuple(patch, stored).map(([p, cust
 }))
 
 describe('net change', () => {
-  test('custom fields in the patch are set or removed, all others stay', () => {
+  test('custom fields in the patch are set or removed, and all others are kept', () => {
     fc.assert(
       fc.property(stored, fieldsPatch, (before, change) => {
         const after = mergeKeys(before, change)
@@ -65,7 +65,7 @@ describe('net change', () => {
     )
   })
 
-  test('number and carrier, and time zone and its source, are set and removed together', () => {
+  test('a number is set and removed together with its carrier, and a time zone with its source', () => {
     fc.assert(
       fc.property(person, patch, (before, change) => {
         const after = applyPatch(before, change, 9000)

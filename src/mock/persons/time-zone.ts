@@ -1,6 +1,6 @@
 const cache = new Map<string, boolean>()
 
-/** Whether a text is the name of an IANA time zone. Offsets such as `+01:00` are not names. */
+/** Whether a string is the name of an IANA time zone. Offsets such as `+01:00` are not names. */
 export function isNamedZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false
   const cached = cache.get(name)

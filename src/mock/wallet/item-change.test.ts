@@ -39,7 +39,7 @@ const emptyPatch: ItemPatch = {
 }
 
 describe('net change of an item', () => {
-  test('tokens in the patch are set or removed, all others stay; null removes all', () => {
+  test('tokens in the patch are set or removed, and all others are kept; null removes all', () => {
     fc.assert(
       fc.property(stored, tokensPatch, (before, change) => {
         const after = mergeTokens(before, change)
@@ -88,7 +88,7 @@ describe('net change of an item', () => {
     )
   })
 
-  test('values become text; an empty group code and null remove a value', () => {
+  test('values become strings; an empty group code and null remove a value', () => {
     const raw: unknown = JSON.parse(
       '{"group_code":"","tokens":{"n":1.5,"b":true,"gone":null,"__proto__":"own"},"locations":null,"passbook":null,"url":"/x"}',
     )

@@ -44,7 +44,7 @@ const knownLocationKeys = ({ latitude, longitude, relevant_text }: WalletLocatio
   relevant_text,
 })
 
-/** The tokens of a body by name. Numbers and booleans become text. */
+/** The tokens of a body by name. Numbers and booleans become strings. */
 export function readTokens(raw: unknown): { tokens: TokensPatch; faults: string[] } {
   const tokens = new Map<string, string | null>()
   const faults: string[] = []

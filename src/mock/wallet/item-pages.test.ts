@@ -49,7 +49,7 @@ async function walk(size: number, between: (page: number) => Promise<void>, filt
 }
 
 describe('paging', () => {
-  test('while nothing changes, returns each item once, last changed first, in full pages', async () => {
+  test('while nothing changes, returns each item once, most recently changed first, in full pages', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) await install(id)
     await touch('b')
     expect(await walk(2, async () => {})).toEqual([['b', 'e'], ['d', 'c'], ['a']])

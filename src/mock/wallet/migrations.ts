@@ -18,7 +18,7 @@ export const walletCampaignTables = `      create table mock.wallet_campaigns (
 /** The first-class fields that item lists compare as text. `expiration_date` is compared as a day. */
 export const textFields = firstClassFields.filter(field => field !== 'expiration_date')
 
-/** A text as its 64-bit hash, which keeps indexes small. Queries must compare the text itself too. */
+/** A string as its 64-bit hash, which keeps indexes small. Queries must compare the string itself too. */
 export const hashed = (sql: string): string => `hashtextextended(${sql}, 0)`
 
 /** Items without a group code get a value too, because `=` keeps the index order and `is null` would not. */

@@ -33,7 +33,7 @@ describe('page tokens', () => {
     )
   })
 
-  test('any other text is invalid', () => {
+  test('any other string is invalid', () => {
     fc.assert(fc.property(fc.string(), text => readPageToken(text, 'x') === null))
   })
 })
@@ -68,7 +68,7 @@ describe('the query of an item list', () => {
     expect(readItemFilters({ expiration_date: '2027-02-30' })).toEqual({ fields: [] })
   })
 
-  test('an empty group code selects items without one, an empty field selects empty text', () => {
+  test('an empty group code selects items without one, and an empty field those with an empty value', () => {
     expect(readItemFilters({ group_code: '', tier: '', provider: 'google', expiration_date: '2028-02-29' })).toEqual({
       group_code: null,
       provider: 'google_wallet',
