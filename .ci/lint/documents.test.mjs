@@ -41,6 +41,12 @@ test('no folder of src holds more than 25 files of code', () => {
   expect([...counts].filter(([, count]) => count > 25)).toEqual([])
 })
 
+// After each change within such an element, the browser would compute the styles of the whole page
+test('no style depends on what the page, its body, or its main element contains', () => {
+  const broad = /\b(html|body|main|root)\)?[^\s,{]*:has\(/
+  expect(files.filter(file => /^src\/.*\.css$/.test(file)).filter(file => broad.test(read(file)))).toEqual([])
+})
+
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0 has. They come first: those of level 3 follow. */
 const asvs = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2

@@ -1,8 +1,18 @@
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { text } from './text'
 
-/** Shown while a page is loading: nothing at first, because a flashing spinner only distracts; a message after 8 s. */
+/**
+ * Shown while a page is loading: the outlines of the frame, which React removes from index.html with its first render, and
+ * a message after 8 s. No spinner before, because one that flashes only distracts.
+ */
 export function PageSkeleton() {
   const isLate = useElapsed(8_000)
-  return <p className={isLate ? 'sb-waiting' : 'sb-hidden'}>{isLate ? text.waiting : ''}</p>
+  return (
+    <>
+      <div className="sb-frame" translate="no" aria-hidden>
+        Signalbox
+      </div>
+      <p className={isLate ? 'sb-waiting' : 'sb-hidden'}>{isLate ? text.waiting : ''}</p>
+    </>
+  )
 }

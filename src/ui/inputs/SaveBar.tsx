@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import classes from './SaveBar.module.css'
 
 /** The id of the summary, which describes a button that cannot be pressed yet. */
@@ -15,6 +15,11 @@ interface SaveBarProps {
 
 /** The sticky footer of a form: a summary of the changes and the buttons. */
 export function SaveBar({ summary, detail, actions }: SaveBarProps) {
+  // An attribute, because with `main:has(.bar)` the browser computes all styles of the page after each of its changes
+  useLayoutEffect(() => {
+    document.documentElement.dataset['saveBar'] = ''
+    return () => void delete document.documentElement.dataset['saveBar']
+  }, [])
   return (
     <div className={`sb-row ${classes['bar'] ?? ''}`}>
       <div className={classes['text']}>
