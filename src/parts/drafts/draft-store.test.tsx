@@ -139,6 +139,23 @@ it('an old draft that is stored again while the old ones are deleted is kept', a
   expect([await readDraft(any, address), await readVersions(any, address)]).toEqual([null, []])
 })
 
+it.each([
+  ['at once', { attempt: { nonce: 'n' } }, { attempt: null }],
+  ['in waves', { attempt: null, waves: { set: 'w' } }, { attempt: null, waves: { set: null } }],
+])('an old draft that may have been sent %s is kept, even if it cannot be opened', async (_, sent, unsent) => {
+  const scope = freshScope()
+  takeSecret('a', scope)
+  const write = (subject: string, value: unknown) =>
+    writeDraft({ scope, kind: 'any', subject }, { value, at: now - 91 * DAY_MS }, null)
+  await write('sent', sent)
+  await write('unsent', unsent)
+  takeSecret('b', scope)
+  await removeOldDrafts(now)
+  takeSecret('a', scope)
+  await removeOldDrafts(now)
+  expect((await listDrafts(any, scope)).map(({ subject }) => subject)).toEqual(['sent'])
+})
+
 it('an old draft that cannot be opened is kept if it does not say whether it may have been sent', async () => {
   const scope = freshScope()
   await writeDraft({ scope, kind: 'any', subject: 'a' }, { value: 'x', at: 1 }, null)
