@@ -15,7 +15,7 @@ const name = notBlank(255)
 /** Keys and ids chosen by the caller become part of URLs. */
 const key = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must consist of letters, digits, -, and _'))
 
-const faultsSchema = z.object({ rules: z.array(faultRuleSchema) })
+const faultsSchema = z.object({ rules: z.array(z.extend(faultRuleSchema, { id: z.string() })) })
 
 /** The control routes, written as rows like the service's routes, so that they are checked in the same way. */
 export const controlRows = rows({
@@ -102,6 +102,12 @@ export const controlRows = rows({
     method: 'PUT',
     path: '/__mock/faults',
     body: z.strictObject({ rules: z.array(faultRuleSchema) }),
+    replies: { 200: { body: faultsSchema } },
+  },
+  removeFault: {
+    summary: 'Remove a fault rule',
+    method: 'DELETE',
+    path: '/__mock/faults/{id}',
     replies: { 200: { body: faultsSchema } },
   },
   clearFaults: {

@@ -44,7 +44,8 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
   const currentScenario = (): Scenario => ({
     dataset: dataset === 'empty' ? 'empty' : 'demo',
     ahead: Math.max(0, Math.round(clock.skew() / 1000)),
-    faults: faults ?? [],
+    // Their ids are those of this demo service
+    faults: (faults ?? []).map(({ id: _, ...rule }) => rule),
     texts: texts.map(one => ({ ...one })),
   })
   const copyLink = async () => {
