@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createApi } from '#/api/http/client'
+import { clock } from '#/api/now'
 import { testSession } from '#/api/testing'
 import { endpoints } from '#/contract/endpoints'
+import { DAY_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import {
   clickTwice,
@@ -99,6 +101,15 @@ it('the lab removes the fault that was clicked, and no other that was set or use
   await expect.element(screen.getByText('503', { exact: false }).first()).toBeVisible()
   expect(mock.calls.filter(call => !call.startsWith('GET'))).toEqual(['DELETE /__mock/faults/b'])
   await expect.element(screen.getByText('1 active rule')).toBeVisible()
+})
+
+it('the lab does not share a clock that it would not open', async () => {
+  vi.spyOn(clock, 'skew').mockReturnValue(20 * 366 * DAY_MS)
+  const { screen } = await open('dataset', demoAnswers)
+  await expect.element(screen.getByText(/^This state cannot be shared:/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Copy link' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Save file' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Open file' })).toBeEnabled()
 })
 
 it('the lab shares fault rules without the ids that they have here', async () => {
