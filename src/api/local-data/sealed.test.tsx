@@ -118,7 +118,7 @@ describe('a sealed record', () => {
     await sealFiles(ann.scope, { file })
     await database.write(store => store('calls').put({ ...ann, file }))
     const found = await read(database)
-    expect(await (found && (await openFiles(ann.scope, found)))?.file?.text()).toBe('rows')
+    expect(await (found && (await openFiles(found)))?.file?.text()).toBe('rows')
     vi.restoreAllMocks()
   })
 
@@ -226,7 +226,7 @@ describe('a sealed file', () => {
     expect(await stored?.text()).not.toContain(NUMBER)
 
     const found = await read(database)
-    const opened = found && (await openFiles(ann.scope, found))
+    const opened = found && (await openFiles(found))
     expect(opened?.file?.type).toBe('text/csv')
     expect(await opened?.file?.text()).toBe(rows)
     // Stored again as it is
@@ -252,7 +252,7 @@ describe('a sealed file', () => {
     const openBoth = async () =>
       Promise.all(
         (await database.read(store => store('calls').getAll())).map(async record => {
-          const opened = await openFiles(ann.scope, record)
+          const opened = await openFiles(record)
           return opened && [opened.number, await opened.file?.text()]
         }),
       )
@@ -280,7 +280,7 @@ describe('a sealed file', () => {
       }
     })
     const cut = await read(database)
-    expect(cut && (await openFiles(ann.scope, cut))).toBeNull()
+    expect(cut && (await openFiles(cut))).toBeNull()
   })
 })
 
@@ -332,7 +332,7 @@ describe('what an earlier version stored in the clear', () => {
     expect(await file?.text()).not.toContain(NUMBER)
     expect((await raw('calls')).filter(({ scope }) => scope === bob.scope)).toEqual([bob])
     const found = await read(database)
-    expect(await (found && (await openFiles(ann.scope, found)))?.file?.text()).toBe(`${NUMBER},Wilhelmina`)
+    expect(await (found && (await openFiles(found)))?.file?.text()).toBe(`${NUMBER},Wilhelmina`)
 
     grant(bob.scope, 'b')
     await sealOld(database)

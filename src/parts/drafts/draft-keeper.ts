@@ -1,5 +1,5 @@
 import { isStorageFull } from '#/api/local-data/idb'
-import { LockedError } from '#/api/local-data/keyring'
+import { LockedError, onKeysReplaced } from '#/api/local-data/keyring'
 import { now } from '#/api/now'
 import { onSignOut } from '#/api/session/sign-out-hooks'
 import { storageScopeOf } from '#/api/session/storage-scope'
@@ -84,6 +84,10 @@ export class DraftKeeper<T> {
     for (const event of leaveEvents) window.addEventListener(event, flush)
     document.addEventListener('visibilitychange', flushIfHidden)
     document.addEventListener('focusout', flush)
+    // Otherwise later pages, which have only the keys of the new secret, could not open it
+    const stopResealing = onKeysReplaced(owner => {
+      if (owner === this.#address.scope && this.#last && !this.#pending) this.save(this.#last.value)
+    })
     // Before the page is replaced
     const stopAwaiting = onSignOut(session =>
       storageScopeOf(session) === this.#address.scope ? this.flush() : undefined,
@@ -99,6 +103,7 @@ export class DraftKeeper<T> {
       document.removeEventListener('focusout', flush)
       stopListening()
       stopAwaiting()
+      stopResealing()
       void this.flush().then(() => lock.release())
       this.#lock = null
     }

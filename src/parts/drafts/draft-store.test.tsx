@@ -7,6 +7,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
 import { DAY_MS } from '#/contract/format/durations'
 import { listenToDrafts, nameOf } from './draft-channel'
+import { DraftKeeper } from './draft-keeper'
 import {
   draftDatabase,
   listDrafts,
@@ -196,6 +197,45 @@ it('a draft that cannot be opened is not written over, and is back when the serv
   takeSecret('a', scope)
   expect(await readDraft(any, address)).toMatchObject({ value: 'a' })
   expect(await readVersions(any, address)).toMatchObject([{ value: 'earlier' }])
+})
+
+/** What an open page gets from a server with another secret: it still has the keys of the former one. */
+const addSecret = (letter: string, scope: string) =>
+  grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
+
+it('a draft that is discarded in a page that has seen a new secret does not come back with the former one', async () => {
+  const scope = freshScope()
+  const [address, other] = ['new', 'other'].map(subject => ({ scope, kind: 'any', subject }))
+  if (!address || !other) throw new Error('no address')
+  takeSecret('a', scope)
+  await writeDraft(address, { value: 'a', at: 1 }, { value: 'earlier', at: 0 })
+  await writeDraft(other, { value: 'other', at: 1 }, { value: 'other, earlier', at: 0 })
+  addSecret('b', scope)
+  await writeDraft(address, { value: 'b', at: 2 }, null)
+  await removeDraft(address)
+  for (const letter of ['a', 'b']) {
+    takeSecret(letter, scope)
+    expect([await readDraft(any, address), await readVersions(any, address)]).toEqual([null, []])
+  }
+  takeSecret('a', scope)
+  expect(await readDraft(any, other)).toMatchObject({ value: 'other' })
+  expect(await readVersions(any, other)).toHaveLength(1)
+})
+
+it('the draft of an open page and its file are sealed again when the server has another secret', async () => {
+  const scope = freshScope()
+  const address = { scope, kind: 'files', subject: 'new' }
+  takeSecret('a', scope)
+  await writeDraft(address, { value: { file: new Blob(['rows']) }, at: 1 }, null)
+  const keeper = new DraftKeeper(files, address)
+  const stop = keeper.start()
+  await expect.poll(() => keeper.view.get().status).toBe('mine')
+  addSecret('b', scope)
+  await expect.poll(() => keeper.saving.get().kind).toBe('saved')
+  stop()
+  // Later pages have only the new keys
+  takeSecret('b', scope)
+  expect(await (await readDraft(files, address))?.value.file.text()).toBe('rows')
 })
 
 /** Keeps files from being read, and so from being sealed, until the returned function is called. */
